@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Time as the core sees it; passed in, so that tests can run a day in a millisecond. */
+export interface Clock {
+  /** The point in time in UTC, milliseconds since 1970. May jump. */
+  now(): number;
+  /** Milliseconds since some start; never jumps. For spans. */
+  monotonic(): number;
+  /** Resolves after `ms`; rejects with the signal's reason, leaving no timer, when it is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  async sleep(ms, signal) {
+    await delay(ms, undefined, signal ? { signal } : {});
+  },
+};

@@ -1,0 +1,54 @@
+import type { FailureKind } from '../../preload/schemas/fleet.ts';
+
+/** What the service said of one VIN, or why it has no answer. */
+export type VinAnswer =
+  | {
+      readonly status: 'ok';
+      /** `YYYY-MM-DD HH:MM:SS`, as it came; zone not stated. */
+      readonly timestamp: string;
+      /** Decimal degrees. */
+      readonly latitude: number;
+      readonly longitude: number;
+    }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'failed'; readonly kind: FailureKind };
+
+/** One VIN's outcome of a query. */
+export interface VinOutcome {
+  readonly vin: string;
+  readonly answer: VinAnswer;
+  /** How often a request with this VIN was sent. */
+  readonly attempts: number;
+}
+
+/** Counts since the client was made. */
+export interface ClientStats {
+  readonly requests: number;
+  readonly throttled: number;
+  readonly tokenRequests: number;
+  readonly inFlight: number;
+  /** On the clock's `now()`: no request is sent before; null when nothing waits. */
+  readonly waitingUntil: number | null;
+}
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The Vehicle Position Service, as the rest of Rastro uses it. */
+export interface ServiceClient {
+  /**
+   * Looks up 1 to 50 different VINs of 17 characters each.
+   *
+   * Waits for its turn in the throttle, renews the token, retries and halves as the document says; resolves with
+   * one outcome per VIN, in the order asked, whatever the service did.
+   *
+   * @throws AppError `unauthorized` when the credentials are refused; `secret-missing` when there are none;
+   *   `bad-input` for a batch outside 1 to 50; the signal's reason when aborted (within 50 ms, no timer left).
+   */
+  query(vins: readonly string[], signal: AbortSignal): Promise<readonly VinOutcome[]>;
+  /** How many queries it is worth having under way now; grows and shrinks with what the service gives. */
+  concurrency(): number;
+  stats(): ClientStats;
+}

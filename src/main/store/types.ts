@@ -1,0 +1,174 @@
+import type { Settings } from '../../preload/schemas/app.ts';
+import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
+import type {
+  Box,
+  FailureKind,
+  FleetCounts,
+  FleetPage,
+  FleetView,
+  VehicleDetails,
+} from '../../preload/schemas/fleet.ts';
+import type { HeldBackRow, VinList } from '../../preload/schemas/lists.ts';
+import type { RunFailure, RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
+
+export interface ConnectionRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly timeZone: string;
+  readonly demo: boolean;
+}
+
+/** How the imported file was written, so that it can be written back the same. */
+export interface ListSource {
+  /** File name without folder; null for a pasted list. */
+  readonly fileName: string | null;
+  readonly encoding: string;
+  readonly bom: boolean;
+  readonly delimiter: string;
+  readonly lineEnd: '\r\n' | '\n' | '\r';
+  /** All columns of the file in order; names made up where it has no header. */
+  readonly columns: readonly string[];
+  readonly hasHeader: boolean;
+  readonly vinColumn: number;
+}
+
+/** An accepted row of an imported file. */
+export interface ListRow {
+  /** Line in the file, from 1. */
+  readonly line: number;
+  readonly vin: string;
+  /** Every cell as it stood in the file, the VIN's included. */
+  readonly cells: readonly string[];
+}
+
+/** Result of a VIN on its way into the store, with the run's ledger. */
+export interface StoredAnswer {
+  readonly vin: string;
+  readonly answer:
+    | {
+        readonly status: 'ok';
+        readonly timestamp: string;
+        /** Seconds since 1970, read in the connection's zone. */
+        readonly seenAt: number;
+        readonly latitude: number;
+        readonly longitude: number;
+      }
+    | { readonly status: 'not-found' }
+    | { readonly status: 'failed'; readonly kind: FailureKind };
+  readonly attempts: number;
+}
+
+export interface RunRecord {
+  readonly id: number;
+  readonly connectionId: number;
+  readonly connectionName: string;
+  readonly listId: number | null;
+  readonly listName: string | null;
+  readonly state: RunState;
+  readonly stopReason: StopReason | null;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly counts: {
+    readonly total: number;
+    readonly queued: number;
+    readonly ok: number;
+    readonly notFound: number;
+    readonly failed: number;
+  };
+  readonly requests: number;
+  readonly throttled: number;
+  /** Milliseconds in which it really ran, pauses left out. */
+  readonly activeMs: number;
+}
+
+export interface TargetCounts {
+  readonly rows: number;
+  readonly vehicles: number;
+  readonly duplicates: number;
+  readonly fresh: number;
+}
+
+/**
+ * The local database, behind worker threads: no call blocks the caller's thread. Times are milliseconds since 1970.
+ * Every call may throw AppError `disk`, `database` or `busy`.
+ */
+export interface Store {
+  readonly settings: {
+    get(): Promise<Settings>;
+    save(patch: Partial<Settings>): Promise<Settings>;
+  };
+  readonly connections: {
+    all(): Promise<readonly ConnectionRecord[]>;
+    /**
+     * Inserts, or updates where `draft.id` is there. A changed time zone re-reads the times of every position that
+     * came over the connection. The secret of the draft is never seen here.
+     * @throws AppError `conflict` when the name is taken, `not-found` for an unknown id
+     */
+    save(draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): Promise<ConnectionRecord>;
+    /** Positions and runs that came over it stay. */
+    remove(id: number): Promise<void>;
+  };
+  readonly lists: {
+    all(): Promise<readonly VinList[]>;
+    /** Begins a list that nobody sees before `publish`. Leftovers of a crash are cleaned when the store opens. */
+    create(name: string, source: ListSource): Promise<number>;
+    append(listId: number, rows: readonly ListRow[], heldBack: readonly HeldBackRow[]): Promise<void>;
+    publish(listId: number): Promise<VinList>;
+    rename(listId: number, name: string): Promise<VinList>;
+    remove(listId: number): Promise<void>;
+    source(listId: number): Promise<ListSource>;
+    /** Accepted rows in the file's order, after the given line. */
+    rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
+    heldBack(listId: number): Promise<readonly HeldBackRow[]>;
+  };
+  readonly fleet: {
+    page(view: FleetView, offset: number, limit: number): Promise<FleetPage>;
+    counts(view: FleetView): Promise<FleetCounts>;
+    locate(view: FleetView, vin: string): Promise<number | null>;
+    vehicle(vin: string): Promise<VehicleDetails>;
+    extent(view: FleetView): Promise<Box | null>;
+    tile(view: FleetView, z: number, x: number, y: number): Promise<Uint8Array>;
+    /** The rows of these VINs, in the order asked; unknown ones are left out. */
+    byVins(vins: readonly string[]): Promise<FleetPage['rows']>;
+  };
+  readonly runs: {
+    /** What a run on the target would ask for; `freshSince` null leaves nothing out. */
+    target(target: RunTarget, freshSince: number | null): Promise<TargetCounts>;
+    /** The VINs of the target by keyset, in the ledger's order; for hints. */
+    targetVins(target: RunTarget, after: string, limit: number): Promise<readonly string[]>;
+    /** Writes the ledger: every vehicle of the target that is not fresh, queued. VINs unknown so far are added. */
+    create(
+      connectionId: number,
+      target: RunTarget,
+      freshSince: number | null,
+      startedAt: number,
+    ): Promise<RunRecord>;
+    /** The next queued VINs in the ledger's order after `after` (null: from the start). */
+    queued(runId: number, after: string | null, limit: number): Promise<readonly string[]>;
+    /**
+     * Latest positions, history and ledger, in one transaction with `synchronous=FULL`: when it resolves, the answers
+     * are on disk.
+     */
+    commit(
+      runId: number,
+      askedAt: number,
+      answers: readonly StoredAnswer[],
+      progress: { readonly requests: number; readonly throttled: number; readonly activeMs: number },
+    ): Promise<RunRecord>;
+    setState(
+      runId: number,
+      state: RunState,
+      stopReason: StopReason | null,
+      endedAt: number | null,
+    ): Promise<RunRecord>;
+    get(runId: number): Promise<RunRecord>;
+    /** Newest first. */
+    all(): Promise<readonly RunRecord[]>;
+    failures(runId: number): Promise<readonly RunFailure[]>;
+    /** After a crash: runs marked running or paused become interrupted. */
+    markInterrupted(): Promise<void>;
+  };
+  close(): Promise<void>;
+}

@@ -1,0 +1,161 @@
+/**
+ * The one seam between core and screen: every verb the screen may ask, every event it may hear.
+ *
+ * A host (Electron IPC, loopback WebSocket) carries a verb as the channel `domain.verb` with one input, parses the
+ * input by its schema before anything else happens, and answers with a `Reply`: errors cross as data.
+ */
+import { z } from 'zod';
+import * as app from './schemas/app.ts';
+import { chunk, id, vin } from './schemas/common.ts';
+import * as connections from './schemas/connections.ts';
+import * as fleet from './schemas/fleet.ts';
+import * as lists from './schemas/lists.ts';
+import * as runs from './schemas/runs.ts';
+
+const nothing = z.undefined();
+const tileNumber = z.number().int().nonnegative();
+
+function verb<I extends z.ZodType, O extends z.ZodType>(input: I, output: O) {
+  return { input, output };
+}
+
+export const contract = {
+  app: {
+    state: verb(nothing, app.appState),
+    saveSettings: verb(app.settings.partial(), app.settings),
+    connectivity: verb(nothing, app.connectivity),
+    /** Starts the simulator, with a connection to it and a list of its fleet; the same ones each time. */
+    startDemo: verb(nothing, z.object({ connectionId: id, listId: id })),
+  },
+  connections: {
+    all: verb(nothing, z.array(connections.connection)),
+    save: verb(connections.connectionDraft, connections.connection),
+    remove: verb(z.object({ id }), nothing),
+    /** Tries a draft as it stands in the form; nothing is saved. */
+    test: verb(connections.connectionDraft, connections.connectionTest),
+  },
+  lists: {
+    all: verb(nothing, z.array(lists.vinList)),
+    rename: verb(z.object({ listId: id, name: z.string().trim().min(1).max(120) }), lists.vinList),
+    /** The list goes; vehicles and their positions stay. */
+    remove: verb(z.object({ listId: id }), nothing),
+  },
+  /** A file on its way in, by dialog, drop or paste: begin, append its bytes, inspect as often as wanted, commit. */
+  intake: {
+    begin: verb(
+      z.object({ name: z.string().max(255), kind: z.enum(['file', 'paste']) }),
+      z.object({ intakeId: z.string() }),
+    ),
+    append: verb(z.object({ intakeId: z.string(), bytes: chunk }), nothing),
+    inspect: verb(z.object({ intakeId: z.string(), overrides: lists.intakeOverrides }), lists.intakeReport),
+    /** The held-back rows as CSV (line, value, reason), for the user to save. */
+    rejects: verb(z.object({ intakeId: z.string() }), z.object({ name: z.string(), text: z.string() })),
+    /** Makes the list, as last inspected. */
+    commit: verb(z.object({ intakeId: z.string(), name: z.string().trim().min(1).max(120) }), lists.vinList),
+    discard: verb(z.object({ intakeId: z.string() }), nothing),
+  },
+  runs: {
+    plan: verb(runs.runRequest, runs.runPlan),
+    start: verb(runs.runRequest, runs.run),
+    pause: verb(z.object({ runId: id }), runs.run),
+    /** A paused, interrupted or stopped run goes on with what is still queued. */
+    resume: verb(z.object({ runId: id }), runs.run),
+    /** Ends the run; what was fetched stays. */
+    cancel: verb(z.object({ runId: id }), runs.run),
+    /** Newest first. */
+    all: verb(nothing, z.array(runs.run)),
+    failures: verb(z.object({ runId: id }), z.array(runs.runFailure)),
+  },
+  fleet: {
+    page: verb(
+      z.object({ view: fleet.fleetView, offset: tileNumber, limit: z.number().int().min(1).max(500) }),
+      fleet.fleetPage,
+    ),
+    counts: verb(z.object({ view: fleet.fleetView }), fleet.fleetCounts),
+    /** Where in the view the vehicle stands, from 0; null when it is not in it. */
+    locate: verb(z.object({ view: fleet.fleetView, vin }), z.number().int().nullable()),
+    vehicle: verb(z.object({ vin }), fleet.vehicleDetails),
+    /** What holds all positions of the view; null when it has none. */
+    extent: verb(z.object({ view: fleet.fleetView }), fleet.box.nullable()),
+    /**
+     * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
+     * `vin` (where count is 1), `status`, `newest` and `oldest` (seconds since 1970), and the points' own bounds
+     * `west`, `south`, `east`, `north`.
+     */
+    tile: verb(
+      z.object({
+        view: fleet.fleetView,
+        z: tileNumber.max(22),
+        x: tileNumber,
+        y: tileNumber,
+      }),
+      z.instanceof(Uint8Array),
+    ),
+  },
+  basemap: {
+    /** Bytes of the bundled PMTiles archive; shorter than asked at its end. */
+    read: verb(
+      z.object({
+        offset: tileNumber,
+        length: z
+          .number()
+          .int()
+          .min(1)
+          .max(4 * 1024 * 1024),
+      }),
+      z.instanceof(Uint8Array),
+    ),
+  },
+} as const;
+
+export const events = {
+  /** A run moved on or changed its state; a few times a second at most. */
+  'run.changed': runs.run,
+  /** Positions or lists were committed; views ask again for what they show. A few times a second at most. */
+  'fleet.changed': z.object({ version: z.number().int() }),
+  'lists.changed': z.object({}),
+  'connections.changed': z.object({}),
+  'app.connectivity': app.connectivity,
+} as const;
+
+type Contract = typeof contract;
+export type Domain = keyof Contract;
+export type EventName = keyof typeof events;
+export type EventPayload<E extends EventName> = z.infer<(typeof events)[E]>;
+
+/** Why a call failed: `kind` has a text on the screen in each language. */
+export interface ReplyError {
+  readonly kind: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, string | number>>;
+}
+export type Reply<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ReplyError };
+
+type VerbInput<V> = V extends { input: infer I extends z.ZodType } ? z.input<I> : never;
+type VerbParsed<V> = V extends { input: infer I extends z.ZodType } ? z.output<I> : never;
+type VerbOutput<V> = V extends { output: infer O extends z.ZodType } ? z.output<O> : never;
+
+type Call<I, R> = undefined extends I ? () => Promise<R> : (input: I) => Promise<R>;
+
+/** What the screen finds as `window.rastro`, on either host. */
+export type Bridge = {
+  readonly [D in Domain]: {
+    readonly [N in keyof Contract[D]]: Call<VerbInput<Contract[D][N]>, Reply<VerbOutput<Contract[D][N]>>>;
+  };
+} & {
+  /** Hears an event until the returned function is called. */
+  on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void;
+};
+
+/** What the core gives a host: a handler for each verb, whose input the host has parsed. Handlers throw. */
+export type Handlers = {
+  readonly [D in Domain]: {
+    readonly [N in keyof Contract[D]]: (
+      input: VerbParsed<Contract[D][N]>,
+    ) => Promise<VerbOutput<Contract[D][N]>> | VerbOutput<Contract[D][N]>;
+  };
+};
+
+export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;

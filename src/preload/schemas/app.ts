@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { id, instant } from './common.ts';
+
+export const settings = z.object({
+  language: z.enum(['system', 'pt-BR', 'en']),
+  theme: z.enum(['system', 'light', 'dark']),
+  /** A run leaves out vehicles whose last answer is younger; 0: none. */
+  freshMinutes: z.number().int().min(0).max(525_600),
+  /** A position older than this many hours is late … */
+  lateAfterHours: z.number().positive().max(87_600),
+  /** … and older than this many, silent. */
+  silentAfterHours: z.number().positive().max(87_600),
+  /** Cap for requests in flight. */
+  maxConcurrency: z.number().int().min(1).max(64),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const defaultSettings: Settings = {
+  language: 'system',
+  theme: 'system',
+  freshMinutes: 60,
+  lateAfterHours: 24,
+  silentAfterHours: 168,
+  maxConcurrency: 8,
+};
+
+/** Things the user must be told at start, each with a text on the screen. */
+export const notice = z.enum(['no-keychain', 'database-set-aside']);
+export type Notice = z.infer<typeof notice>;
+
+export const appState = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'browser']),
+  /** The OS's language, BCP 47. */
+  locale: z.string(),
+  dataDir: z.string(),
+  keychain: z.boolean(),
+  notices: z.array(notice),
+  settings,
+});
+export type AppState = z.infer<typeof appState>;
+
+/** Whether the service of a connection can be reached. `unknown`: not tried yet. */
+export const connectivity = z.object({
+  connectionId: id.nullable(),
+  state: z.enum(['online', 'offline', 'unknown']),
+  checkedAt: instant.nullable(),
+});
+export type Connectivity = z.infer<typeof connectivity>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** A database id. */
+export const id = z.number().int().positive();
+
+/** A chassis number as the store keeps it: normalised, 17 characters (service document 2.3). */
+export const vin = z.string().length(17);
+
+/** Milliseconds since 1970 in UTC. */
+export const instant = z.number().int();
+
+/** Bytes of one message: capped, so that no single call can fill the memory. */
+export const chunk = z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= 8 * 1024 * 1024, {
+  message: 'a chunk holds 8 MiB at most',
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { id, instant, vin } from './common.ts';
+
+/**
+ * What the last lookup of a vehicle gave. `never`: not asked yet. `failed`: no answer, the kind says why, and
+ * the last good position stays. `not-found` is an answer (the service's `nao_encontrado`), not a failure.
+ */
+export const vehicleStatus = z.enum(['ok', 'not-found', 'failed', 'never']);
+export type VehicleStatus = z.infer<typeof vehicleStatus>;
+
+/** Why a VIN has no answer. */
+export const failureKind = z.enum([
+  'invalid-item',
+  'missing-item',
+  'rejected',
+  'unauthorized',
+  'rate-limited',
+  'server',
+  'network',
+  'timeout',
+]);
+export type FailureKind = z.infer<typeof failureKind>;
+
+export const sortColumn = z.enum(['vin', 'status', 'seenAt', 'askedAt']);
+export type SortColumn = z.infer<typeof sortColumn>;
+
+/** West, south, east, north in decimal degrees. */
+export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Box = z.infer<typeof box>;
+
+/** Which vehicles, in which order: what table and map share. */
+export const fleetView = z.object({
+  /** Null: every vehicle of the store. */
+  listId: id.nullable(),
+  /** The beginning of a VIN, or its last characters. Empty: all. */
+  search: z.string().max(100),
+  /** Empty: all. */
+  statuses: z.array(vehicleStatus).max(4),
+  /** Only vehicles whose last position lies in here. */
+  box: box.nullable(),
+  sort: z.object({ column: sortColumn, descending: z.boolean() }),
+});
+export type FleetView = z.infer<typeof fleetView>;
+
+export const position = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The service's text as it came, `YYYY-MM-DD HH:MM:SS`, zone not stated. */
+  timestamp: z.string(),
+  /** The same read in the connection's time zone. */
+  seenAt: instant,
+  /** When the answer with this position came. */
+  fetchedAt: instant,
+});
+export type Position = z.infer<typeof position>;
+
+export const fleetRow = z.object({
+  vin,
+  status: vehicleStatus,
+  failure: failureKind.nullable(),
+  /** The last good position, also when the last lookup failed or found nothing. */
+  position: position.nullable(),
+  /** When the service was last asked about the vehicle, whatever came of it. */
+  askedAt: instant.nullable(),
+  /** The input's other columns of the vehicle's first row in the view's list, in the list's column order. */
+  cells: z.array(z.string()),
+});
+export type FleetRow = z.infer<typeof fleetRow>;
+
+export const fleetPage = z.object({
+  rows: z.array(fleetRow),
+  /** Rows of the whole view. */
+  total: z.number().int(),
+});
+export type FleetPage = z.infer<typeof fleetPage>;
+
+export const fleetCounts = z.object({
+  total: z.number().int(),
+  byStatus: z.record(vehicleStatus, z.number().int()),
+  /** Vehicles with a position, that is, on the map. */
+  located: z.number().int(),
+});
+export type FleetCounts = z.infer<typeof fleetCounts>;
+
+export const vehicleDetails = z.object({
+  row: fleetRow,
+  /** How the connection reads the service's times. Null when the vehicle was never found. */
+  timeZone: z.string().nullable(),
+  /** Newest first. */
+  history: z.array(position),
+  lists: z.array(
+    z.object({
+      listId: id,
+      name: z.string(),
+      rows: z.array(
+        z.object({
+          /** Line in the imported file, from 1. */
+          line: z.number().int(),
+          cells: z.array(z.object({ column: z.string(), value: z.string() })),
+        }),
+      ),
+    }),
+  ),
+});
+export type VehicleDetails = z.infer<typeof vehicleDetails>;

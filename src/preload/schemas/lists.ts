@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id, instant } from './common.ts';
+
+export const vinList = z.object({
+  id,
+  name: z.string(),
+  /** The imported file's name; null for a pasted list. */
+  source: z.string().nullable(),
+  /** Accepted rows, duplicates included. */
+  rows: z.number().int(),
+  /** Different VINs. */
+  vehicles: z.number().int(),
+  /** Rows held back at import. */
+  heldBack: z.number().int(),
+  /** Names of the input's other columns, in order. */
+  columns: z.array(z.string()),
+  createdAt: instant,
+});
+export type VinList = z.infer<typeof vinList>;
+
+export const encoding = z.enum(['utf-8', 'utf-16le', 'windows-1252']);
+export type Encoding = z.infer<typeof encoding>;
+
+/** The empty string: one column only, nothing to split. */
+export const delimiter = z.enum([';', ',', '\t', '|', '']);
+export type Delimiter = z.infer<typeof delimiter>;
+
+/** What the user says of the file; what is absent is detected. */
+export const intakeOverrides = z.object({
+  encoding: encoding.optional(),
+  delimiter: delimiter.optional(),
+  /** Line of the header in the file, from 1; null: the file has none. */
+  headerLine: z.number().int().positive().nullable().optional(),
+  /** Index from 0. */
+  vinColumn: z.number().int().nonnegative().optional(),
+  /** Put 0, 1, 0 for the letters O, I, Q that no VIN has (ISO 3779). */
+  replaceIllegalLetters: z.boolean().optional(),
+});
+export type IntakeOverrides = z.infer<typeof intakeOverrides>;
+
+export const heldBackReason = z.enum(['empty', 'length', 'characters', 'scientific-notation']);
+export type HeldBackReason = z.infer<typeof heldBackReason>;
+
+export const heldBackRow = z.object({
+  /** Line in the file, from 1. */
+  line: z.number().int(),
+  value: z.string(),
+  reason: heldBackReason,
+});
+export type HeldBackRow = z.infer<typeof heldBackRow>;
+
+export const intakeReport = z.object({
+  intakeId: z.string(),
+  /** Proposed name of the list. */
+  name: z.string(),
+  /** In force now, detected or overridden. */
+  settings: z.object({
+    encoding,
+    delimiter,
+    headerLine: z.number().int().nullable(),
+    vinColumn: z.number().int(),
+    replaceIllegalLetters: z.boolean(),
+  }),
+  /** All columns of the file; those without a header are named by number. */
+  columns: z.array(z.string()),
+  /** The first rows below the header, as read. */
+  preview: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+  counts: z.object({
+    /** Rows below the header that are not blank. */
+    rows: z.number().int(),
+    accepted: z.number().int(),
+    /** Different VINs among the accepted. */
+    unique: z.number().int(),
+    /** Accepted rows whose VIN came before. */
+    duplicates: z.number().int(),
+    heldBack: z.number().int(),
+    blank: z.number().int(),
+    /** Accepted rows whose value was cleaned (case, spaces, dashes, quotes). */
+    normalised: z.number().int(),
+  }),
+  /** Hints only; such rows are accepted. */
+  hints: z.object({
+    /** Different VINs with O, I or Q. */
+    illegalLetters: z.number().int(),
+    /** Different VINs whose check digit (position 9) does not fit; compulsory in North America and China only. */
+    checkDigit: z.number().int(),
+    /** Different VINs of digits alone that end in zeros: a spreadsheet may have rounded them. */
+    roundedDigits: z.number().int(),
+  }),
+  /** Samples for the hints: what stands in the file and what it would become. */
+  suggestions: z.array(z.object({ line: z.number().int(), value: z.string(), suggestion: z.string() })),
+  heldBackByReason: z.record(heldBackReason, z.number().int()),
+  /** The first 200. */
+  heldBack: z.array(heldBackRow),
+});
+export type IntakeReport = z.infer<typeof intakeReport>;
