@@ -1,0 +1,32 @@
+import type { Bridge, Reply } from '../preload/contract.ts';
+
+declare global {
+  interface Window {
+    /** Put there by the preload script (Electron) or by the browser host's bridge. */
+    readonly rastro: Bridge;
+  }
+}
+
+/** A refusal of the core; `kind` has a text on the screen in each language. */
+export class BridgeError extends Error {
+  readonly kind: string;
+  readonly details: Readonly<Record<string, string | number>>;
+
+  constructor(kind: string, message: string, details: Readonly<Record<string, string | number>>) {
+    super(message);
+    this.name = 'BridgeError';
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+/**
+ * The value of a call to the core: `await ask(window.rastro.lists.all())`.
+ *
+ * @throws BridgeError when the core refused
+ */
+export async function ask<T>(call: Promise<Reply<T>>): Promise<T> {
+  const reply = await call;
+  if (reply.ok) return reply.value;
+  throw new BridgeError(reply.error.kind, reply.error.message, reply.error.details);
+}

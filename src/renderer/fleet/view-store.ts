@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import type { Box, FleetView, SortColumn, VehicleStatus } from '../../preload/schemas/fleet.ts';
+
+interface ViewState {
+  /** Which vehicles, in which order: table and map show the same. */
+  readonly view: FleetView;
+  /** The vehicle that is open; table and map both mark it. */
+  readonly selectedVin: string | null;
+  /** Vehicles ticked in the table, for a run on a selection. */
+  readonly checkedVins: readonly string[];
+  showList(listId: number | null): void;
+  search(text: string): void;
+  filterStatuses(statuses: VehicleStatus[]): void;
+  filterBox(box: Box | null): void;
+  sort(column: SortColumn, descending: boolean): void;
+  select(vin: string | null): void;
+  check(vins: readonly string[]): void;
+}
+
+const everything: FleetView = {
+  listId: null,
+  search: '',
+  statuses: [],
+  box: null,
+  sort: { column: 'vin', descending: false },
+};
+
+/** What table and map show, and what is selected in either. */
+export const useFleetView = create<ViewState>()((set) => {
+  const change = (patch: Partial<FleetView>) => set((state) => ({ view: { ...state.view, ...patch } }));
+  return {
+    view: everything,
+    selectedVin: null,
+    checkedVins: [],
+    showList: (listId) =>
+      set((state) => ({
+        view: { ...everything, sort: state.view.sort, listId },
+        selectedVin: null,
+        checkedVins: [],
+      })),
+    search: (search) => change({ search }),
+    filterStatuses: (statuses) => change({ statuses }),
+    filterBox: (box) => change({ box }),
+    sort: (column, descending) => change({ sort: { column, descending } }),
+    select: (selectedVin) => set({ selectedVin }),
+    check: (checkedVins) => set({ checkedVins }),
+  };
+});
