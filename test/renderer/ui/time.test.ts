@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ageTier, formatAge, formatInstant } from '../../../src/renderer/ui/time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('formatAge', () => {
+  it.each([
+    [0, 'agora', 'now'],
+    [MINUTE - 1, 'agora', 'now'],
+    [MINUTE, 'há 1 min', '1 min ago'],
+    [HOUR - 1, 'há 59 min', '59 min ago'],
+    [HOUR, 'há 1 h', '1 h ago'],
+    [47.9 * HOUR, 'há 47 h', '47 h ago'],
+    [2 * DAY, 'há 2 dias', '2 days ago'],
+    [13.9 * DAY, 'há 13 dias', '13 days ago'],
+    [14 * DAY, 'há 2 sem.', '2 wk ago'],
+    [2 * 365 * DAY, 'há 2 anos', '2 years ago'],
+    [-30_000, 'agora', 'now'],
+    [-3 * HOUR, 'daqui a 3 h', 'in 3 h'],
+  ])('%d ms is "%s", "%s"', (ms, portuguese, english) => {
+    expect(formatAge(ms, 'pt-BR')).toBe(portuguese);
+    expect(formatAge(ms, 'en')).toBe(english);
+  });
+});
+
+describe('formatInstant', () => {
+  const ms = Date.UTC(2026, 2, 4, 17, 5);
+
+  it('writes day before month, in letters where a number could be read the American way', () => {
+    expect(formatInstant(ms, 'pt-BR', 'UTC')).toBe('04/03/2026, 17:05');
+    expect(formatInstant(ms, 'en', 'UTC')).toBe('4 Mar 2026, 17:05');
+  });
+
+  it('reads the zone that it is given', () => {
+    expect(formatInstant(ms, 'pt-BR', 'America/Sao_Paulo')).toBe('04/03/2026, 14:05');
+  });
+});
+
+describe('ageTier', () => {
+  const settings = { lateAfterHours: 24, silentAfterHours: 168 };
+
+  it.each([
+    [24 * HOUR, 'recent'],
+    [24 * HOUR + 1, 'late'],
+    [168 * HOUR, 'late'],
+    [168 * HOUR + 1, 'silent'],
+    [-HOUR, 'recent'],
+  ])('%d ms old is %s', (age, tier) => {
+    expect(ageTier(0, age, settings)).toBe(tier);
+  });
+
+  it('calls silent what is past both, in whichever order they are set', () => {
+    expect(ageTier(0, 30 * HOUR, { lateAfterHours: 48, silentAfterHours: 24 })).toBe('silent');
+  });
+});
