@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { contractShape } from './src/preload/shape.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Put in by the build wherever a nonce belongs, and replaced by each host with a fresh one per response. */
+const noncePlaceholder = '__CSP_NONCE__';
+
+const define = { __CONTRACT_SHAPE__: JSON.stringify(contractShape) };
+
+export default defineConfig({
+  main: {
+    build: {
+      rolldownOptions: {
+        input: { index: at('src/main/index.ts'), 'store-worker': at('src/main/store/worker.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    define,
+    build: {
+      // A sandboxed preload script can require `electron` alone, so everything else is bundled into one file.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: at('src/preload/index.ts'),
+        output: { format: 'cjs', entryFileNames: 'index.cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    // The hosts' CSP allows no data: fonts or scripts: every asset stays a file.
+    build: {
+      assetsInlineLimit: 0,
+      minify: true,
+      rolldownOptions: {
+        // `browser.html` is the browser host's; the installers leave it out.
+        input: { index: at('src/renderer/index.html'), browser: at('src/renderer/browser.html') },
+      },
+    },
+    define,
+    html: { cspNonce: noncePlaceholder },
+    plugins: [react()],
+  },
+});

@@ -1,0 +1,31 @@
+import type { Bridge, Domain, EventName, Reply } from './contract.ts';
+
+/** The names of every verb and event: all that a bridge needs of the contract. */
+export interface ContractShape {
+  readonly verbs: Readonly<Record<Domain, readonly string[]>>;
+  readonly events: readonly EventName[];
+}
+
+/**
+ * Put in by the build, from the contract: the schemas run in the core, so neither bridge has to load zod, and no
+ * bundle of ours carries its `new Function`.
+ */
+declare const __CONTRACT_SHAPE__: ContractShape;
+
+export type CallVerb = (channel: string, input: unknown) => Promise<Reply<unknown>>;
+export type Subscribe = (event: EventName, listener: (payload: unknown) => void) => () => void;
+
+/** The bridge over some carrier: fixed named methods, nothing generic. */
+export function makeBridge(call: CallVerb, subscribe: Subscribe): Bridge {
+  const { verbs, events } = __CONTRACT_SHAPE__;
+  const domains = Object.entries(verbs).map(([domain, names]) => [
+    domain,
+    Object.fromEntries(names.map((name) => [name, (input?: unknown) => call(`${domain}.${name}`, input)])),
+  ]);
+  const on: Subscribe = (event, listener) => {
+    if (!events.includes(event)) throw new Error('no such event');
+    return subscribe(event, listener);
+  };
+  // The shape comes from the contract itself, which TypeScript can't follow through the build.
+  return { ...Object.fromEntries(domains), on } as Bridge;
+}
