@@ -14,6 +14,12 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   async sleep(ms, signal) {
-    await delay(ms, undefined, signal ? { signal } : {});
+    try {
+      await delay(ms, undefined, signal ? { signal } : {});
+    } catch (error) {
+      // Node rejects with an AbortError of its own.
+      signal?.throwIfAborted();
+      throw error;
+    }
   },
 };

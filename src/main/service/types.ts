@@ -47,8 +47,11 @@ export interface ServiceClient {
    * @throws AppError `unauthorized` when the credentials are refused; `secret-missing` when there are none;
    *   `bad-input` for a batch outside 1 to 50; the signal's reason when aborted (within 50 ms, no timer left).
    */
-  query(vins: readonly string[], signal: AbortSignal): Promise<readonly VinOutcome[]>;
-  /** How many queries it is worth having under way now; grows and shrinks with what the service gives. */
-  concurrency(): number;
+  query(
+    vins: readonly string[],
+    signal: AbortSignal,
+    /** Hears of every position request sent for this query: its HTTP status, or null when none came. */
+    onRequest?: (status: number | null) => void,
+  ): Promise<readonly VinOutcome[]>;
   stats(): ClientStats;
 }

@@ -1,0 +1,191 @@
+import type { FailureKind } from '../../preload/schemas/fleet.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { type Fetch, type HttpDeps, type HttpOutcome, post } from './http.ts';
+import { issueToken } from './issue-token.ts';
+import { type Reading, sendWithRetries, troubleOf } from './retry.ts';
+import { readPositions } from './schema.ts';
+import { createThrottle } from './throttle.ts';
+import { createTokenSource, type Token } from './token.ts';
+import type { Credentials, ServiceClient, VinAnswer, VinOutcome } from './types.ts';
+
+export interface ClientOptions {
+  readonly baseUrl: string;
+  /** Read for every token request, and not kept; null when there are none. */
+  readonly credentials: () => Promise<Credentials | null>;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** 0 to 1, exclusive. */
+  readonly random: () => number;
+  /** Cap for requests in flight, from 1. */
+  readonly maxConcurrency: number;
+  /** From a request to the last byte of its answer. Default: 30,000. */
+  readonly timeoutMs?: number;
+  readonly log?: { warn(event: string, fields?: Record<string, string | number>): void };
+}
+
+/** Document 2.3. */
+const MOST_VINS = 50;
+const VIN_LENGTH = 17;
+
+/** What a request for a batch came to. */
+type BatchResult =
+  | { readonly kind: 'answers'; readonly answers: readonly VinAnswer[] }
+  /** 400: some VIN of it is refused. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
+
+/**
+ * A client of the Vehicle Position Service. Token and throttle are its own, so all that goes to one connection should
+ * go through one client.
+ *
+ * A batch fails as a whole, VIN by VIN of the same kind, only where no retry is left: one send and three retries after
+ * faults, ten after 429. A batch of which some items are missing or bad is not sent again.
+ *
+ * @throws AppError `bad-input` for an address that `parseBaseUrl` refuses
+ */
+export function createServiceClient(options: ClientOptions): ServiceClient {
+  const { fetch, clock, random, timeoutMs, log } = options;
+  const http: HttpDeps = { baseUrl: parseBaseUrl(options.baseUrl), fetch, clock, timeoutMs };
+  const throttle = createThrottle({ clock, random, maxConcurrency: options.maxConcurrency });
+  const count = { requests: 0, throttled: 0, tokenRequests: 0, inFlight: 0 };
+  const retrying = {
+    clock,
+    random,
+    onTrouble: (trouble: { kind: string }, { action }: { action: string }) =>
+      log?.warn('service.trouble', { kind: trouble.kind, decision: action }),
+  };
+  const tokens = createTokenSource({
+    clock,
+    issue: (signal) =>
+      issueToken({ ...options, http, throttle, retrying, sent: () => count.tokenRequests++ }, signal),
+  });
+  let turns = 0;
+
+  async function query(
+    vins: readonly string[],
+    signal: AbortSignal,
+    onRequest?: (status: number | null) => void,
+  ): Promise<readonly VinOutcome[]> {
+    checkBatch(vins);
+    const turn = turns++;
+    return lookUp(vins);
+
+    async function lookUp(part: readonly string[]): Promise<readonly VinOutcome[]> {
+      let attempts = 0;
+      const sent = (status: number | null) => {
+        attempts += 1;
+        onRequest?.(status);
+      };
+      const result = await sendWithRetries(() => sendBatch(part, turn, signal, sent), retrying, signal);
+      const batch: BatchResult =
+        'failed' in result ? { kind: 'failed', failure: result.failed } : result.value;
+      if (batch.kind === 'refused' && part.length > 1) {
+        const middle = Math.ceil(part.length / 2);
+        const halves = [...(await lookUp(part.slice(0, middle))), ...(await lookUp(part.slice(middle)))];
+        return halves.map((outcome) => ({ ...outcome, attempts: outcome.attempts + attempts }));
+      }
+      return part.map((vin, index) => ({ vin, answer: answerOf(batch, index), attempts }));
+    }
+  }
+
+  /** One send under one place of the throttle; two where the first is answered 401. */
+  async function sendBatch(
+    vins: readonly string[],
+    turn: number,
+    signal: AbortSignal,
+    sent: (status: number | null) => void,
+  ): Promise<Reading<BatchResult>> {
+    const leave = await throttle.enter(turn, signal);
+    try {
+      const token = await tokens.get(signal);
+      if ('failed' in token) return failure(token);
+      const outcome = await postBatch(vins, token, signal, sent);
+      if (!isUnauthorized(outcome)) return readBatch(outcome, vins);
+
+      tokens.refuse(token);
+      const fresh = await tokens.get(signal);
+      if ('failed' in fresh) return failure(fresh);
+      const second = await postBatch(vins, fresh, signal, sent);
+      if (isUnauthorized(second))
+        throw new AppError('unauthorized', 'The service refuses the token that it has just issued.');
+      return readBatch(second, vins);
+    } finally {
+      leave();
+    }
+  }
+
+  async function postBatch(
+    vins: readonly string[],
+    token: Token,
+    signal: AbortSignal,
+    sent: (status: number | null) => void,
+  ): Promise<HttpOutcome> {
+    return throttle.send(async () => {
+      count.requests += 1;
+      count.inFlight += 1;
+      try {
+        const outcome = await post(
+          http,
+          '/api/v1/veiculos/posicoes',
+          { chassis: vins },
+          token.accessToken,
+          signal,
+        );
+        const status = outcome.kind === 'response' ? outcome.status : null;
+        if (status === 429) count.throttled += 1;
+        sent(status);
+        return outcome;
+      } finally {
+        count.inFlight -= 1;
+      }
+    }, signal);
+  }
+
+  return {
+    query,
+    stats() {
+      const pause = throttle.pauseMs();
+      return { ...count, waitingUntil: pause > 0 ? Math.ceil(clock.now() + pause) : null };
+    },
+  };
+}
+
+function readBatch(outcome: HttpOutcome, vins: readonly string[]): Reading<BatchResult> {
+  const trouble = troubleOf(outcome);
+  if (trouble) return { kind: 'trouble', trouble };
+  if (outcome.kind === 'fault')
+    return failure({ failed: outcome.fault === 'certificate' ? 'network' : 'server' });
+  if (outcome.status === 200) {
+    const answers = readPositions(outcome.body, vins);
+    if (!answers) return { kind: 'trouble', trouble: { kind: 'server', retryAfterMs: null } };
+    return { kind: 'settled', value: { kind: 'answers', answers } };
+  }
+  if (outcome.status === 400) return { kind: 'settled', value: { kind: 'refused' } };
+  // Statuses that the document does not know, and that the same request would meet again.
+  return failure({ failed: outcome.status === 403 ? 'unauthorized' : 'server' });
+}
+
+function failure({ failed }: { readonly failed: FailureKind }): Reading<BatchResult> {
+  return { kind: 'settled', value: { kind: 'failed', failure: failed } };
+}
+
+function answerOf(batch: BatchResult, index: number): VinAnswer {
+  if (batch.kind === 'failed') return { status: 'failed', kind: batch.failure };
+  if (batch.kind === 'refused') return { status: 'failed', kind: 'rejected' };
+  return batch.answers[index] ?? { status: 'failed', kind: 'missing-item' };
+}
+
+function isUnauthorized(outcome: HttpOutcome): boolean {
+  return outcome.kind === 'response' && outcome.status === 401;
+}
+
+function checkBatch(vins: readonly string[]): void {
+  if (vins.length < 1 || vins.length > MOST_VINS)
+    throw new AppError('bad-input', `A query holds 1 to ${MOST_VINS} VINs, not ${vins.length}.`);
+  if (vins.some((vin) => vin.length !== VIN_LENGTH))
+    throw new AppError('bad-input', `Every VIN of a query has ${VIN_LENGTH} characters.`);
+  if (new Set(vins.map((vin) => vin.toUpperCase())).size !== vins.length)
+    throw new AppError('bad-input', 'The VINs of a query are all different.');
+}

@@ -1,0 +1,140 @@
+import type { Clock } from '../clock.ts';
+import { abortable } from './abort.ts';
+import type { BaseUrl } from './base-url.ts';
+import { type Fault, faultOf } from './fault.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** The part of `fetch` that is used; Node's and Electron's `net.fetch` both fit. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface HttpDeps {
+  readonly baseUrl: BaseUrl;
+  readonly fetch: Fetch;
+  readonly clock: Pick<Clock, 'now'>;
+  /** From the request to the last byte of its answer. Default: 30,000. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** What came of one request. */
+export type HttpOutcome =
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      /** The parsed JSON of a 200; undefined for any other status, and where it is no JSON. */
+      readonly body: unknown;
+      readonly retryAfterMs: number | null;
+    }
+  | Fault;
+
+/** Fifty results take about 8 kB; what is this much larger is not the service's, and is not read to its end. */
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** Document 4.1 and 4.2. */
+export type Operation = '/api/v1/auth/token' | '/api/v1/veiculos/posicoes';
+
+/**
+ * One POST of JSON to an operation of the service. Redirects are not followed: the token goes to the base address and
+ * nowhere else.
+ *
+ * @param bearer access token of the `Authorization` header; null to send none
+ * @returns a response of any status, or a fault; never throws for what the network or the service does
+ * @throws the signal's reason when it is aborted
+ */
+export function post(
+  deps: HttpDeps,
+  operation: Operation,
+  body: unknown,
+  bearer: string | null,
+  signal: AbortSignal,
+): Promise<HttpOutcome> {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+  };
+  return exchange(deps, operation, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
+}
+
+/** One GET of the base address itself, with no credentials. Returns and throws as `post`. */
+export function get(deps: HttpDeps, signal: AbortSignal): Promise<HttpOutcome> {
+  return exchange(deps, '/', { method: 'GET' }, signal);
+}
+
+async function exchange(
+  deps: HttpDeps,
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<HttpOutcome> {
+  signal.throwIfAborted();
+  const stop = new AbortController();
+  const abort = () => stop.abort(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  let timedOut = false;
+  // A timer of the system, not of the passed-in clock: what it limits is a socket, which knows real time only.
+  const timer = setTimeout(() => {
+    timedOut = true;
+    stop.abort();
+  }, deps.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  try {
+    return await abortable(
+      send(deps, deps.baseUrl.href + path, { ...init, signal: stop.signal }),
+      stop.signal,
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    return timedOut ? { kind: 'fault', fault: 'timeout', code: 'TIMEOUT' } : faultOf(error);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function send(deps: HttpDeps, url: string, init: RequestInit): Promise<HttpOutcome> {
+  const response = await deps.fetch(url, {
+    ...init,
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+  });
+  const { status, headers } = response;
+  // Status 0 is how the fetch standard shows a redirect that was not followed; Node shows the 3xx itself.
+  if (status === 0 || (status >= 300 && status < 400)) {
+    await response.body?.cancel();
+    return { kind: 'fault', fault: 'redirect', code: 'REDIRECT' };
+  }
+  // Of any other status the body says nothing (document 7, rule 3). It is read for the sake of the connection, which
+  // can serve again then; that it broke off changes nothing.
+  const text = status === 200 ? await readText(response) : await readText(response).catch(() => '');
+  if (text === null && status === 200) return { kind: 'fault', fault: 'too-large', code: 'BODY_TOO_LARGE' };
+  return {
+    kind: 'response',
+    status,
+    body: status === 200 && text !== null ? parseJson(text) : undefined,
+    retryAfterMs: retryAfterMs(headers.get('retry-after'), headers.get('date'), deps.clock.now()),
+  };
+}
+
+/** The body as UTF-8; null when it is larger than the cap, of which no more is read. */
+async function readText(response: Response): Promise<string | null> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  // Leaving the loop cancels the stream, and with it the download.
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

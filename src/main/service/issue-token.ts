@@ -1,0 +1,76 @@
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { type HttpDeps, type HttpOutcome, post } from './http.ts';
+import { type Reading, type RetryDeps, sendWithRetries, troubleOf } from './retry.ts';
+import { readToken } from './schema.ts';
+import type { Throttle } from './throttle.ts';
+import type { Failed, IssuedToken } from './token.ts';
+import type { Credentials } from './types.ts';
+
+export interface IssueDeps {
+  readonly http: HttpDeps;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly credentials: () => Promise<Credentials | null>;
+  readonly throttle: Pick<Throttle, 'send'>;
+  readonly retrying: RetryDeps;
+  /** Called before each request. */
+  readonly sent: () => void;
+}
+
+/** The token request of document 4.1; the secret goes nowhere else. */
+export function postCredentials(
+  http: HttpDeps,
+  { clientId, clientSecret }: Credentials,
+  signal: AbortSignal,
+): Promise<HttpOutcome> {
+  const body = { client_id: clientId, client_secret: clientSecret };
+  return post(http, '/api/v1/auth/token', body, null, signal);
+}
+
+/**
+ * Gets an access token, with retries.
+ *
+ * It takes no place in the throttle, since those who hold the places wait for it; but it keeps its pauses.
+ *
+ * @returns the token, or the kind of the last trouble
+ * @throws AppError `unauthorized` when the service refuses the credentials, `secret-missing` when there are none; the
+ *   signal's reason when it is aborted
+ */
+export async function issueToken(deps: IssueDeps, signal: AbortSignal): Promise<IssuedToken | Failed> {
+  const credentials = await deps.credentials();
+  if (!credentials)
+    throw new AppError('secret-missing', 'The client secret of this connection is not at hand.');
+  const result = await sendWithRetries(
+    async () => {
+      let sentAt = 0;
+      const outcome = await deps.throttle.send(() => {
+        sentAt = deps.clock.monotonic();
+        deps.sent();
+        return postCredentials(deps.http, credentials, signal);
+      }, signal);
+      return readOutcome(outcome, sentAt);
+    },
+    deps.retrying,
+    signal,
+  );
+  return 'failed' in result ? result : result.value;
+}
+
+function readOutcome(outcome: HttpOutcome, sentAt: number): Reading<IssuedToken | Failed> {
+  const trouble = troubleOf(outcome);
+  if (trouble) return { kind: 'trouble', trouble };
+  if (outcome.kind === 'fault')
+    return { kind: 'settled', value: { failed: outcome.fault === 'certificate' ? 'network' : 'server' } };
+  if (outcome.status === 200) {
+    const answer = readToken(outcome.body);
+    if (!answer) return { kind: 'trouble', trouble: { kind: 'server', retryAfterMs: null } };
+    return { kind: 'settled', value: { ...answer, sentAt } };
+  }
+  if (isRefusal(outcome.status)) throw new AppError('unauthorized', 'The service refuses the credentials.');
+  return { kind: 'settled', value: { failed: 'server' } };
+}
+
+/** Document 4.1: 401 for a wrong pair, 400 for an incomplete one; 403 is what others use for the same. */
+export function isRefusal(status: number): boolean {
+  return status === 400 || status === 401 || status === 403;
+}

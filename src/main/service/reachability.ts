@@ -1,0 +1,20 @@
+import { parseBaseUrl } from './base-url.ts';
+import { get, type HttpDeps } from './http.ts';
+
+/** A look that takes longer is no help to somebody who waits for the screen. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Whether anything answers at the base address: any HTTP response counts, whatever its status. No credentials are
+ * sent. (The sign-in page of a captive portal answers too, on plain http; on https it fails by its certificate.)
+ *
+ * @throws AppError `bad-input` for an address that `parseBaseUrl` refuses; the signal's reason when it is aborted
+ */
+export async function isReachable(
+  deps: Pick<HttpDeps, 'fetch' | 'clock' | 'timeoutMs'>,
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const outcome = await get({ timeoutMs: TIMEOUT_MS, ...deps, baseUrl: parseBaseUrl(baseUrl) }, signal);
+  return outcome.kind === 'response' || outcome.fault === 'redirect' || outcome.fault === 'too-large';
+}

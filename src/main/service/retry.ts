@@ -1,0 +1,108 @@
+import type { Clock } from '../clock.ts';
+import type { HttpOutcome } from './http.ts';
+import { LONGEST_WAIT_MS } from './retry-after.ts';
+
+/** Why a request gave nothing, where another try may. */
+export interface Trouble {
+  readonly kind: 'rate-limited' | 'server' | 'network' | 'timeout';
+  /** What the response's `Retry-After` asked for; null where it asked for nothing. */
+  readonly retryAfterMs: number | null;
+}
+
+/** How often one request was sent again so far. */
+export interface Retries {
+  /** After a fault of the service or the network. */
+  readonly faults: number;
+  /** After a 429. */
+  readonly refusals: number;
+}
+
+export type Decision =
+  | { readonly action: 'wait'; readonly ms: number }
+  | { readonly action: 'stop'; readonly kind: Trouble['kind'] };
+
+/** Document 7: "waits of 1, 2, 4 seconds … with 3 attempts", read as one send and at most three retries. */
+const MOST_FAULTS = 3;
+/**
+ * A 429 says that all requests of the client were too many, not that this one is bad, and pauses them all. So that a
+ * busy service does not fail vehicles it has nothing against, it has a budget of its own; bounded all the same.
+ */
+const MOST_REFUSALS = 10;
+
+/** The trouble that an outcome is; null where sending the same again is no use, or not needed. */
+export function troubleOf(outcome: HttpOutcome): Trouble | null {
+  if (outcome.kind === 'fault') {
+    if (outcome.fault === 'network' || outcome.fault === 'timeout')
+      return { kind: outcome.fault, retryAfterMs: null };
+    return outcome.fault === 'too-large' ? { kind: 'server', retryAfterMs: null } : null;
+  }
+  const { status, retryAfterMs } = outcome;
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs };
+  // A success that the document does not know (204, say) brings no answer either.
+  if (status >= 500 || (status > 200 && status < 300)) return { kind: 'server', retryAfterMs };
+  return status === 408 ? { kind: 'timeout', retryAfterMs } : null;
+}
+
+/**
+ * Whether to send once more, and after how long. A 429 waits 0 here: the throttle holds back every request of the
+ * client until its pause is over, this one too.
+ *
+ * @param random 0 to 1, exclusive
+ */
+export function decide(trouble: Trouble, retries: Retries, random: () => number): Decision {
+  if (trouble.kind === 'rate-limited') {
+    if (retries.refusals >= MOST_REFUSALS) return { action: 'stop', kind: trouble.kind };
+    return { action: 'wait', ms: 0 };
+  }
+  if (retries.faults >= MOST_FAULTS) return { action: 'stop', kind: trouble.kind };
+  return { action: 'wait', ms: waitMs(retries.faults, trouble.retryAfterMs, random) };
+}
+
+/**
+ * The wait after trouble number `step` (from 0): what `Retry-After` asked for, else 1, 2, 4 … s with up to a quarter on
+ * top, so that clients that fell together do not come back together. A `Retry-After` of zero or of a time that has
+ * passed names no wait, and must not make a storm: it counts as none.
+ *
+ * @returns milliseconds, `LONGEST_WAIT_MS` at most
+ */
+export function waitMs(step: number, retryAfterMs: number | null, random: () => number): number {
+  if (retryAfterMs !== null && retryAfterMs > 0) return Math.min(retryAfterMs, LONGEST_WAIT_MS);
+  return Math.min(Math.ceil(1000 * 2 ** step * (1 + random() / 4)), LONGEST_WAIT_MS);
+}
+
+/** What an operation makes of an outcome: its result, or trouble. */
+export type Reading<T> =
+  | { readonly kind: 'settled'; readonly value: T }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble };
+
+export interface RetryDeps {
+  readonly clock: Pick<Clock, 'sleep'>;
+  readonly random: () => number;
+  /** Hears of every trouble, with what was decided. */
+  readonly onTrouble?: (trouble: Trouble, decision: Decision) => void;
+}
+
+/**
+ * Sends until a result is there or the budget is used up.
+ *
+ * @returns the result, or the kind of the last trouble
+ * @throws what `send` throws; the signal's reason when it is aborted while waiting
+ */
+export async function sendWithRetries<T>(
+  send: () => Promise<Reading<T>>,
+  deps: RetryDeps,
+  signal: AbortSignal,
+): Promise<{ readonly value: T } | { readonly failed: Trouble['kind'] }> {
+  let retries: Retries = { faults: 0, refusals: 0 };
+  for (;;) {
+    const reading = await send();
+    if (reading.kind === 'settled') return { value: reading.value };
+    const { trouble } = reading;
+    const decision = decide(trouble, retries, deps.random);
+    deps.onTrouble?.(trouble, decision);
+    if (decision.action === 'stop') return { failed: decision.kind };
+    const refused = trouble.kind === 'rate-limited' ? 1 : 0;
+    retries = { faults: retries.faults + 1 - refused, refusals: retries.refusals + refused };
+    if (decision.ms > 0) await deps.clock.sleep(decision.ms, signal);
+  }
+}

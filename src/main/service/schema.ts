@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { isTimestamp } from '../time-zone.ts';
+import type { VinAnswer } from './types.ts';
+
+/**
+ * Document 2.2. Case of the type as in RFC 6749, 5.1. A lifetime that is no whole number of seconds from 1 up is an
+ * answer that the document does not know.
+ */
+const tokenAnswer = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]+$/),
+  token_type: z.string().regex(/^bearer$/i),
+  expires_in: z.number().int().min(1),
+});
+
+/** Document 2.5; items are looked at one by one. */
+const positionsAnswer = z.object({ resultados: z.array(z.unknown()) });
+
+const addressed = z.object({ chassi: z.string() });
+
+/** Document 2.4. Fields that it does not name are ignored. */
+const item = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('ok'),
+    timestamp: z.string().refine(isTimestamp),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  z.object({ status: z.literal('nao_encontrado') }),
+]);
+
+export interface TokenAnswer {
+  readonly accessToken: string;
+  /** From its issue on. */
+  readonly expiresInSeconds: number;
+}
+
+/** The token of a 200's body; null when the body is not the document's. */
+export function readToken(body: unknown): TokenAnswer | null {
+  const parsed = tokenAnswer.safeParse(body);
+  if (!parsed.success) return null;
+  return { accessToken: parsed.data.access_token, expiresInSeconds: parsed.data.expires_in };
+}
+
+/**
+ * The answers of a 200's body, one for each VIN asked, in that order; null when the body as a whole is not the
+ * document's.
+ *
+ * Each item stands for itself (document 4.2, rule 2): a bad one fails its VIN (`invalid-item`), as do two that
+ * contradict each other; a VIN without item is `missing-item`; items for VINs that were not asked for are ignored.
+ *
+ * @param asked different VINs, whatever their case
+ */
+export function readPositions(body: unknown, asked: readonly string[]): readonly VinAnswer[] | null {
+  const parsed = positionsAnswer.safeParse(body);
+  if (!parsed.success) return null;
+  const answers = new Map<string, VinAnswer>();
+  for (const raw of parsed.data.resultados) {
+    const owner = addressed.safeParse(raw);
+    if (!owner.success) continue;
+    const key = owner.data.chassi.trim().toUpperCase();
+    const answer = readItem(raw);
+    const earlier = answers.get(key);
+    answers.set(key, !earlier || isSame(earlier, answer) ? answer : INVALID);
+  }
+  return asked.map((vin) => answers.get(vin.toUpperCase()) ?? MISSING);
+}
+
+const INVALID: VinAnswer = { status: 'failed', kind: 'invalid-item' };
+const MISSING: VinAnswer = { status: 'failed', kind: 'missing-item' };
+
+function readItem(raw: unknown): VinAnswer {
+  const parsed = item.safeParse(raw);
+  if (!parsed.success) return INVALID;
+  return parsed.data.status === 'ok' ? parsed.data : { status: 'not-found' };
+}
+
+function isSame(a: VinAnswer, b: VinAnswer): boolean {
+  if (a.status !== 'ok' || b.status !== 'ok') return a.status === b.status;
+  return a.timestamp === b.timestamp && a.latitude === b.latitude && a.longitude === b.longitude;
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '../clock.ts';
+import { abortable } from './abort.ts';
+import type { Trouble } from './retry.ts';
+import type { TokenAnswer } from './schema.ts';
+
+/** Document 5, rule 5. */
+const EARLY_MS = 60_000;
+/** The document knows one hour; a service that says a year is not believed. */
+const LONGEST_LIFE_MS = 24 * 3_600_000;
+
+/** An access token in use. Its identity counts, not its text: a service may issue the same text again. */
+export interface Token {
+  readonly accessToken: string;
+  /** On the monotonic clock: renewed from here on … */
+  readonly renewAt: number;
+  /** … and of no use from here on. */
+  readonly expiresAt: number;
+}
+
+export interface IssuedToken extends TokenAnswer {
+  /** When the request for it was sent, on the monotonic clock. */
+  readonly sentAt: number;
+}
+
+export type Failed = { readonly failed: Trouble['kind'] };
+
+export interface TokenDeps {
+  readonly clock: Pick<Clock, 'monotonic'>;
+  /** Asks the service for a token, retries included. */
+  readonly issue: (signal: AbortSignal) => Promise<IssuedToken | Failed>;
+}
+
+export interface TokenSource {
+  /**
+   * A token to send now: the one at hand, or a new one shortly before that expires. However many ask, one request is
+   * under way; it is given up when the last of them is aborted.
+   *
+   * @returns the token, or why none could be had; the next call tries again
+   * @throws what `issue` throws; the signal's reason when it is aborted
+   */
+  get(signal: AbortSignal): Promise<Token | Failed>;
+  /** The service answered 401 to it. Without effect when it has been replaced by now. */
+  refuse(token: Token): void;
+}
+
+interface Renewal {
+  readonly result: Promise<Token | Failed>;
+  readonly stop: AbortController;
+  waiting: number;
+}
+
+/** Keeps one access token in memory and renews it (document 3 and 5). */
+export function createTokenSource(deps: TokenDeps): TokenSource {
+  let current: Token | null = null;
+  let renewal: Renewal | null = null;
+
+  function startRenewal(): Renewal {
+    const stop = new AbortController();
+    const started: Renewal = { result: renew(), stop, waiting: 0 };
+    return started;
+
+    async function renew(): Promise<Token | Failed> {
+      try {
+        const issued = await deps.issue(stop.signal);
+        if ('failed' in issued) return issued;
+        current = toToken(issued);
+        return current;
+      } finally {
+        if (renewal === started) renewal = null;
+      }
+    }
+  }
+
+  async function renewed(signal: AbortSignal): Promise<Token | Failed> {
+    renewal ??= startRenewal();
+    const joined = renewal;
+    joined.waiting += 1;
+    try {
+      return await abortable(joined.result, signal);
+    } finally {
+      joined.waiting -= 1;
+      if (joined.waiting === 0 && renewal === joined) {
+        renewal = null;
+        joined.stop.abort();
+      }
+    }
+  }
+
+  return {
+    async get(signal) {
+      signal.throwIfAborted();
+      if (current && deps.clock.monotonic() < current.renewAt) return current;
+      const result = await renewed(signal);
+      // The renewal was an early one: what is left of the old token's life is used before giving up.
+      if ('failed' in result && current && deps.clock.monotonic() < current.expiresAt) return current;
+      return result;
+    },
+    refuse(token) {
+      if (current === token) current = null;
+    },
+  };
+}
+
+/** A short life is halved, so that the margin never eats all of it and a token serves more than one request. */
+function toToken({ accessToken, expiresInSeconds, sentAt }: IssuedToken): Token {
+  const life = Math.min(expiresInSeconds * 1000, LONGEST_LIFE_MS);
+  return { accessToken, renewAt: sentAt + life - Math.min(EARLY_MS, life / 2), expiresAt: sentAt + life };
+}
