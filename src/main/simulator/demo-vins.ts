@@ -1,0 +1,63 @@
+import { hash, pick } from './random.ts';
+
+/** World manufacturer identifiers of makers in Brazil, each with vehicle descriptors (ISO 3779, parts 1 and 2). */
+const MODELS: readonly string[] = [
+  '9BWZZZ377',
+  '9BWAB45U0',
+  '9BWKB45U2',
+  '9BD19A1B0',
+  '9BD578142',
+  '9BD281A2R',
+  '9BFZH55L1',
+  '9BFZK53A4',
+  '93Y5SRD04',
+  '93YHSR2L6',
+  '95PJN81E2',
+  '95PGA51B7',
+  '9BM958154',
+  '9BM384078',
+  '953658266',
+  '95365823X',
+  '9BGKS48U0',
+  '9BGJC75Z3',
+  '9BSR6X400',
+  '9BVRG40D5',
+];
+/** Model years 2012 to 2026. */
+const YEARS = [...'CDEFGHJKLMNPRST'];
+const PLANTS = 'PTR4B8CGJS';
+
+const PAGE = 1_000_000;
+/** Scatters the serials of a page one to one; the second is the first's inverse modulo the page. */
+const SCATTER = 618_033;
+const GATHER = 7_697;
+
+export const MAX_DEMO_VEHICLES = PLANTS.length * PAGE;
+
+/** The VIN of a demo vehicle, 0 ≤ index < `MAX_DEMO_VEHICLES`; different for each index. */
+export function demoVin(seed: number, index: number): string {
+  const page = Math.floor(index / PAGE);
+  const serial = ((index % PAGE) * SCATTER + firstSerial(seed)) % PAGE;
+  const plant = PLANTS.charAt((page + plantShift(serial)) % PLANTS.length);
+  const model = pick(MODELS, hash(seed, index, 1));
+  const year = pick(YEARS, hash(seed, index, 2));
+  return `${model}${year}${plant}${String(serial).padStart(6, '0')}`;
+}
+
+/** The index of a demo vehicle, or null where the VIN is not one of `vehicles`. Holds no table. */
+export function demoIndex(seed: number, vehicles: number, vin: string): number | null {
+  const plant = PLANTS.indexOf(vin.charAt(10));
+  if (plant < 0 || !/^\d{6}$/.test(vin.slice(11))) return null;
+  const serial = Number(vin.slice(11));
+  const page = (plant - plantShift(serial) + PLANTS.length) % PLANTS.length;
+  const index = page * PAGE + ((((serial - firstSerial(seed) + PAGE) % PAGE) * GATHER) % PAGE);
+  return index < vehicles && demoVin(seed, index) === vin ? index : null;
+}
+
+function firstSerial(seed: number): number {
+  return Math.floor(hash(seed, 3) * PAGE);
+}
+
+function plantShift(serial: number): number {
+  return Math.floor(hash(serial, 4) * PLANTS.length);
+}

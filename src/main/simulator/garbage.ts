@@ -1,0 +1,67 @@
+import type { PositionResult } from './fleet.ts';
+import { pick } from './random.ts';
+
+/** A 200 whose body breaks the document. */
+export interface Garbage {
+  readonly type: string;
+  readonly body: string;
+}
+
+type Items = readonly PositionResult[];
+
+/** Bodies that are no position response at all. */
+const BROKEN: readonly ((items: Items) => Garbage)[] = [
+  () => html('<!doctype html><title>Login</title><h1>Wi-Fi</h1><p>Please sign in.</p>'),
+  () => html(''),
+  () => json(''),
+  (items) => json(JSON.stringify({ resultados: items }).slice(0, -12)),
+  () => json('{"erro":"indisponivel"}'),
+  () => json('{"resultados":null}'),
+  (items) => json(JSON.stringify({ resultados: { ...items } })),
+  () => json('[]'),
+];
+
+/** One item turned into what stands in its place: nothing, something wrong, or too much. */
+const SPOILED: readonly ((item: object, chassi: string) => readonly unknown[])[] = [
+  () => [],
+  () => [null],
+  (item) => [{ ...item, chassi: undefined }],
+  (item) => [{ ...item, status: 'desconhecido' }],
+  (item) => [{ ...item, latitude: undefined }],
+  (item) => [{ ...item, latitude: '-23.55' }],
+  (item) => [{ ...item, latitude: 91 }],
+  (item) => [{ ...item, timestamp: '21/11/2026 10:00' }],
+  (item) => [{ ...item, timestamp: '2026-02-30 10:00:00' }],
+  (item) => [{ ...item, status: 'nao_encontrado' }],
+  (item, chassi) => [{ ...item, chassi: chassi.toLowerCase() }],
+  (item) => [item, { ...item, latitude: 0, longitude: 0 }],
+  (item) => [item, { ...item, chassi: 'NEVERASKEDFOR0000' }],
+];
+
+/** Spoils a right answer in one of many ways, picked by `random`. */
+export function garbageFor(items: Items, random: () => number): Garbage {
+  const choice = Math.floor(random() * (BROKEN.length + SPOILED.length));
+  const broken = BROKEN[choice];
+  if (broken) return broken(items);
+
+  const target = pick(items, random());
+  const whole = {
+    timestamp: '2026-01-05 10:00:00',
+    latitude: -23.55,
+    longitude: -46.63,
+    ...target,
+    status: 'ok',
+  };
+  const spoil = SPOILED[choice - BROKEN.length];
+  if (!spoil) throw new RangeError('random gave a number outside 0 ≤ n < 1');
+  const resultados = items.flatMap((item) => (item === target ? spoil(whole, target.chassi) : [item]));
+  return json(JSON.stringify({ resultados }));
+}
+
+function html(body: string): Garbage {
+  return { type: 'text/html; charset=utf-8', body };
+}
+
+function json(body: string): Garbage {
+  return { type: 'application/json', body };
+}

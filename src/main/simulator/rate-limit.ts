@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts';
+
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** Milliseconds until a request may come again, or 0 when this one is let in. */
+export type RateLimit = () => number;
+
+/**
+ * A token bucket. Document 8: the rate is there, its figure and window are not shown; without `rate` all pass.
+ *
+ * @throws RangeError for a rate of nothing
+ */
+export function makeRateLimit(rate: Rate | undefined, clock: Clock): RateLimit {
+  if (!rate) return () => 0;
+  const { perSecond, burst } = rate;
+  if (!(perSecond > 0 && burst >= 1))
+    throw new RangeError('a rate needs perSecond above 0 and a burst of 1 or more');
+  let level = burst;
+  let filledAt = clock.monotonic();
+  return () => {
+    const now = clock.monotonic();
+    level = Math.min(burst, level + ((now - filledAt) / 1000) * perSecond);
+    filledAt = now;
+    if (level < 1) return ((1 - level) / perSecond) * 1000;
+    level -= 1;
+    return 0;
+  };
+}

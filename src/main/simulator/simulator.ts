@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type Clock, systemClock } from '../clock.ts';
+import { type Answer, makeApi } from './api.ts';
+import { type FleetOptions, makeFleet, type PositionResult } from './fleet.ts';
+import type { Rate } from './rate-limit.ts';
+import { makeCounters, type SimulatorStats } from './stats.ts';
+
+export interface SimulatorOptions {
+  /** 0 (the default) takes a free one. */
+  readonly port?: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly fleet: FleetOptions;
+  /** Limit of position queries; none where it is absent. */
+  readonly rate?: Rate;
+  /** How long each answer is held back. */
+  readonly latencyMs?: number;
+  /** 3600 (document 3). */
+  readonly tokenTtlSeconds?: number;
+  /** How a 429 says when to come again; `seconds` where it is absent. */
+  readonly retryAfter?: RetryAfter;
+  /** Shares of the valid position queries, together 1 at most: answered 500, never answered, answered with rubbish. */
+  readonly failRate?: number;
+  readonly hangRate?: number;
+  readonly garbageRate?: number;
+  /** Whether `stats` counts each VIN. */
+  readonly perVin?: boolean;
+  readonly clock?: Clock;
+  /** 0 ≤ n < 1; decides about failures and garbage. */
+  readonly random?: () => number;
+}
+
+export const RETRY_AFTER = ['seconds', 'date', 'none'] as const;
+export type RetryAfter = (typeof RETRY_AFTER)[number];
+
+export interface Simulator {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  stats(): SimulatorStats;
+  resetStats(): void;
+  /** What a query answers for the VIN at a time (milliseconds since 1970; now where it is absent). */
+  truth(vin: string, at?: number): PositionResult;
+  /** All VINs of the fleet, known to the service or not; made anew on each call. */
+  vins(): readonly string[];
+  /** Ends every connection, hanging ones too. */
+  close(): Promise<void>;
+}
+
+/**
+ * The Vehicle Position Service on a loopback port (service document 2 to 9), and `GET /__stats` beside it.
+ *
+ * Where the document is silent: another Content-Type than JSON is a 400, unknown paths 404, other methods 405;
+ * error bodies are `{"erro": text}`; timestamps are written in America/Sao_Paulo.
+ *
+ * @throws RangeError for options that make no sense; the listening socket's error, such as `EADDRINUSE`
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const clock = options.clock ?? systemClock;
+  const fleet = makeFleet(options.fleet);
+  const counters = makeCounters(options.perVin ?? false, clock);
+  const answerTo = makeApi(options, fleet, counters, clock);
+  const latencyMs = options.latencyMs ?? 0;
+  const closing = new AbortController();
+
+  const server = createServer(async (request, response) => {
+    try {
+      const answer = await answerTo(request, response);
+      if (latencyMs > 0) await clock.sleep(latencyMs, closing.signal);
+      if (answer) send(response, answer);
+    } catch {
+      // The client left in the middle of its request, or the simulator closes: nobody waits for an answer.
+      response.destroy();
+    }
+  });
+
+  function send(response: ServerResponse, answer: Answer): void {
+    const { status, type = 'application/json', body, headers = {}, waitMs } = answer;
+    if (!answer.uncounted) counters.answered(status);
+    response.once('finish', () => {
+      if (waitMs !== undefined) counters.retryAfterGiven(waitMs);
+    });
+    response.writeHead(status, {
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(body),
+      ...headers,
+    });
+    response.end(body);
+  }
+
+  server.keepAliveTimeout = 30_000;
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the simulator has no port');
+
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    stats: counters.stats,
+    resetStats: counters.reset,
+    truth: (vin, at = clock.now()) => fleet.answer(vin, at),
+    vins: fleet.vins,
+    async close() {
+      if (!server.listening) return;
+      closing.abort();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

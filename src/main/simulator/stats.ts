@@ -1,0 +1,85 @@
+import type { Clock } from '../clock.ts';
+
+/** What the simulator was asked since it started or since `resetStats`. */
+export interface SimulatorStats {
+  readonly tokenRequests: number;
+  readonly positionRequests: number;
+  /** Answers by HTTP status, both operations; a request that hangs has none. */
+  readonly byStatus: Readonly<Record<string, number>>;
+  /** VINs of valid queries that were answered 200, garbage left out. */
+  readonly vins: number;
+  /** The same per VIN, where the option `perVin` asked for it. */
+  readonly perVin?: Readonly<Record<string, number>>;
+  /** Position requests that came before a Retry-After given earlier had passed. */
+  readonly early: number;
+  readonly hung: number;
+  readonly garbage: number;
+  /** Position requests under way at the same time, at most. */
+  readonly peakInFlight: number;
+}
+
+/** A client's timer and the server's clock may differ by this much without anyone being rude. */
+const EARLY_TOLERANCE_MS = 10;
+
+export type Counters = ReturnType<typeof makeCounters>;
+
+export function makeCounters(perVin: boolean, clock: Clock) {
+  const byStatus = new Map<number, number>();
+  const byVin = new Map<string, number>();
+  const none = {
+    tokenRequests: 0,
+    positionRequests: 0,
+    vins: 0,
+    early: 0,
+    hung: 0,
+    garbage: 0,
+    peakInFlight: 0,
+  };
+  let counts = { ...none };
+  let inFlight = 0;
+  let notBefore = Number.NEGATIVE_INFINITY;
+
+  return {
+    tokenRequestCame() {
+      counts.tokenRequests += 1;
+    },
+    positionRequestCame() {
+      counts.positionRequests += 1;
+      inFlight += 1;
+      counts.peakInFlight = Math.max(counts.peakInFlight, inFlight);
+      if (clock.monotonic() < notBefore - EARLY_TOLERANCE_MS) counts.early += 1;
+    },
+    positionRequestLeft() {
+      inFlight -= 1;
+    },
+    /** To be called when the answer is out: whoever asks before that could not know. */
+    retryAfterGiven(ms: number) {
+      notBefore = Math.max(notBefore, clock.monotonic() + ms);
+    },
+    answered(status: number) {
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+    },
+    vinsAnswered(vins: readonly string[]) {
+      counts.vins += vins.length;
+      if (perVin) for (const vin of vins) byVin.set(vin, (byVin.get(vin) ?? 0) + 1);
+    },
+    hung() {
+      counts.hung += 1;
+    },
+    garbage() {
+      counts.garbage += 1;
+    },
+    stats(): SimulatorStats {
+      return {
+        ...counts,
+        byStatus: Object.fromEntries(byStatus),
+        ...(perVin ? { perVin: Object.fromEntries(byVin) } : {}),
+      };
+    },
+    reset() {
+      counts = { ...none, peakInFlight: inFlight };
+      byStatus.clear();
+      byVin.clear();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+
+export interface Tokens {
+  /** A new opaque token; earlier ones stay valid until they expire (document 5.7 shows no revocation). */
+  issue(): string;
+  isValid(token: string): boolean;
+}
+
+/** @param ttlSeconds document 3: 3600 */
+export function makeTokens(ttlSeconds: number, clock: Clock): Tokens {
+  const expiries = new Map<string, number>();
+  return {
+    issue() {
+      const now = clock.monotonic();
+      for (const [token, expiry] of expiries) if (expiry <= now) expiries.delete(token);
+      const token = randomBytes(32).toString('base64url');
+      expiries.set(token, now + ttlSeconds * 1000);
+      return token;
+    },
+    isValid(token) {
+      const expiry = expiries.get(token);
+      return expiry !== undefined && clock.monotonic() < expiry;
+    },
+  };
+}
