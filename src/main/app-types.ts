@@ -1,0 +1,41 @@
+import type { EventName, Handlers } from '../preload/contract.ts';
+import type { Clock } from './clock.ts';
+
+/** Where the core writes what an administrator may need; pino's shape. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** What the core needs from the host that runs it. */
+export interface AppDeps {
+  /** All data of this user is in it; made when missing. */
+  readonly dataDir: string;
+  /** Node's, or Electron's with the system's proxy. Answers a redirect under `redirect: 'manual'`, never follows. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  /** 0 up to 1. */
+  readonly random: () => number;
+  /** The OS's language, BCP 47. */
+  readonly locale: string;
+  readonly host: 'electron' | 'browser';
+  /** The store's worker script, where it is not beside the source: the built one. */
+  readonly storeWorker?: URL;
+  /** Path of the bundled PMTiles archive. */
+  readonly basemapFile: string;
+  readonly log: Log;
+}
+
+/** The core, as a host carries it to a screen. */
+export interface App {
+  readonly handlers: Handlers;
+  readonly events: {
+    /** Hears every event until the returned function is called. */
+    on(listener: (event: EventName, payload: unknown) => void): () => void;
+  };
+  /** Stops runs (they can be resumed), closes the store. Calls after it answer with an error. */
+  close(): Promise<void>;
+}
+
+export type CreateApp = (deps: AppDeps) => Promise<App>;

@@ -1,0 +1,65 @@
+/**
+ * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N]`. Prints one line of JSON, `{"url": …}`,
+ * on standard output when it is ready, and closes cleanly on SIGINT and SIGTERM.
+ */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createApp } from '../../app.ts';
+import { systemClock } from '../../clock.ts';
+import { defaultDataDir } from '../../data-dir.ts';
+import { messageOf } from '../../errors.ts';
+import { createLog } from '../../log.ts';
+import { startBrowserHost } from './server.ts';
+
+const at = (file: string) => fileURLToPath(new URL(`../../../../${file}`, import.meta.url));
+
+interface Options {
+  readonly dataDir: string;
+  readonly isDemo: boolean;
+  readonly port: number;
+}
+
+/** @throws for an unknown option or a port that is none */
+function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { data: { type: 'string' }, demo: { type: 'boolean' }, port: { type: 'string' } },
+  });
+  const port = Number(values.port ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('--port takes a number up to 65535');
+  return { dataDir: path.resolve(values.data ?? defaultDataDir()), isDemo: values.demo ?? false, port };
+}
+
+async function serve({ dataDir, isDemo, port }: Options): Promise<void> {
+  const log = createLog();
+  const app = await createApp({
+    dataDir,
+    fetch,
+    clock: systemClock,
+    random: Math.random,
+    locale: Intl.DateTimeFormat().resolvedOptions().locale,
+    host: 'browser',
+    basemapFile: at('resources/basemap/basemap.pmtiles'),
+    log,
+  });
+  try {
+    if (isDemo) await app.handlers.app.startDemo(undefined);
+    const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
+    process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
+    await new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    });
+    await host.close();
+  } finally {
+    await app.close();
+  }
+}
+
+try {
+  await serve(readOptions(process.argv.slice(2)));
+} catch (error) {
+  process.stderr.write(`rastro: ${messageOf(error)}\n`);
+  process.exitCode = 2;
+}

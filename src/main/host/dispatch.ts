@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { contract, type Handlers, type Reply } from '../../preload/contract.ts';
+import type { Log } from '../app-types.ts';
+import { AppError, messageOf } from '../errors.ts';
+
+/** Answers a message from the screen; never throws. */
+export type Dispatch = (channel: unknown, input: unknown) => Promise<Reply<unknown>>;
+
+interface Verb {
+  readonly input: z.ZodType;
+  readonly handle: (input: unknown) => unknown;
+}
+
+/** Every channel `domain.verb` of the contract. */
+export const channels: readonly string[] = Object.entries(contract).flatMap(([domain, verbs]) =>
+  Object.keys(verbs).map((verb) => `${domain}.${verb}`),
+);
+
+/**
+ * The way of every message into the core, on either host: looked up by its name, parsed by the contract's schema,
+ * then handed to its handler. Whatever goes wrong is an answer: `bad-input` names the place of the fault but never
+ * the value, and an error that nobody foresaw says no more than that.
+ */
+export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
+  const verbs = verbsOf(handlers);
+  return async (channel, input) => {
+    const verb = typeof channel === 'string' ? verbs.get(channel) : undefined;
+    if (!verb) return failure('bad-input', 'no such call');
+    try {
+      const parsed = verb.input.safeParse(input);
+      if (!parsed.success) {
+        const at = parsed.error.issues[0]?.path.join('.') ?? '';
+        return failure('bad-input', `${channel} does not take this input`, { at });
+      }
+      return { ok: true, value: alone(await verb.handle(parsed.data)) };
+    } catch (error) {
+      if (error instanceof AppError) return failure(error.kind, error.message, error.details);
+      log.error({ channel, error: messageOf(error) }, 'a call from the screen failed');
+      return failure('internal', 'something went wrong inside Rastro');
+    }
+  };
+}
+
+/** A map, not an object: `__proto__` or `constructor` find nothing in it. */
+function verbsOf(handlers: Handlers): ReadonlyMap<string, Verb> {
+  const verbs = new Map<string, Verb>();
+  for (const [domain, ofDomain] of Object.entries(contract)) {
+    const group = new Map(Object.entries(handlers[domain as keyof Handlers]));
+    for (const [name, { input }] of Object.entries(ofDomain)) {
+      const handle = group.get(name);
+      if (!handle) throw new Error(`${domain}.${name} has no handler`);
+      // The schema right beside it is what makes the input fit.
+      verbs.set(`${domain}.${name}`, { input, handle: handle as Verb['handle'] });
+    }
+  }
+  return verbs;
+}
+
+/** Bytes on their own: a view into a larger buffer would take the whole of it across. */
+function alone(value: unknown): unknown {
+  if (!(value instanceof Uint8Array)) return value;
+  const isWhole = value.byteLength === value.buffer.byteLength && !Buffer.isBuffer(value);
+  return isWhole ? value : new Uint8Array(value);
+}
+
+function failure(
+  kind: string,
+  message: string,
+  details: Readonly<Record<string, string | number>> = {},
+): Reply<never> {
+  return { ok: false, error: { kind, message, details } };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contentSecurityPolicy } from './csp.ts';
+
+/** Stands in the built pages wherever a nonce belongs; set in electron.vite.config.ts. */
+export const noncePlaceholder = '__CSP_NONCE__';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+export interface Page {
+  /** An HTTP status. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string;
+}
+
+/** Answers a request for a page by method and path. */
+export type Pages = (method: string, pathname: string) => Promise<Page>;
+
+/**
+ * The built renderer, as both hosts serve it.
+ *
+ * The files are listed once, and a path is looked up among them as it stands, never decoded and never joined to a
+ * folder: what was not listed can't be reached, however it is spelled. Symbolic links are left out.
+ *
+ * @param rendererDir the folder out/renderer
+ * @param home the page served at `/`
+ * @param connect further origins for the pages' `connect-src`
+ */
+export async function openPages(
+  rendererDir: string,
+  home: string,
+  connect: readonly string[] = [],
+): Promise<Pages> {
+  const files = new Map<string, string>();
+  for (const entry of await readdir(rendererDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(`/${path.relative(rendererDir, file).split(path.sep).join('/')}`, file);
+  }
+  const homeFile = files.get(`/${home}`);
+  if (!homeFile) throw new Error(`the built renderer has no ${home}: run the build first`);
+  files.set('/', homeFile);
+
+  return async (method, pathname) => {
+    if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'method not allowed');
+    const file = files.get(pathname);
+    if (!file) return refusal(404, 'not found');
+    const type = mediaTypes[path.extname(file)] ?? 'application/octet-stream';
+    const nonce = randomBytes(18).toString('base64');
+    const body = await readFile(file);
+    const isPage = file.endsWith('.html');
+    return {
+      status: 200,
+      headers: securityHeaders(type, contentSecurityPolicy(nonce, connect)),
+      body: isPage ? body.toString('utf8').replaceAll(noncePlaceholder, nonce) : body,
+    };
+  };
+}
+
+/** An answer that is no page, with every header that the pages have. */
+export function refusal(status: number, text: string): Page {
+  return { status, headers: securityHeaders('text/plain; charset=utf-8', "default-src 'none'"), body: text };
+}
+
+/** Headers of every response; the CSP stands on scripts too, for workers take theirs from their own response. */
+export function securityHeaders(type: string, csp: string): Record<string, string> {
+  return {
+    'Content-Type': type,
+    'Content-Security-Policy': csp,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  };
+}
