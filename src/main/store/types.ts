@@ -1,4 +1,4 @@
-import type { Settings } from '../../preload/schemas/app.ts';
+import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type {
   Box,
@@ -97,7 +97,7 @@ export interface TargetCounts {
 export interface Store {
   readonly settings: {
     get(): Promise<Settings>;
-    save(patch: Partial<Settings>): Promise<Settings>;
+    save(patch: SettingsPatch): Promise<Settings>;
   };
   readonly connections: {
     all(): Promise<readonly ConnectionRecord[]>;
@@ -136,7 +136,7 @@ export interface Store {
   readonly runs: {
     /** What a run on the target would ask for; `freshSince` null leaves nothing out. */
     target(target: RunTarget, freshSince: number | null): Promise<TargetCounts>;
-    /** The VINs of the target by keyset, in the ledger's order; for hints. */
+    /** The VINs of the target by keyset after `after` ('': from the start), in one lasting order; for hints. */
     targetVins(target: RunTarget, after: string, limit: number): Promise<readonly string[]>;
     /** Writes the ledger: every vehicle of the target that is not fresh, queued. VINs unknown so far are added. */
     create(
@@ -149,7 +149,7 @@ export interface Store {
     queued(runId: number, after: string | null, limit: number): Promise<readonly string[]>;
     /**
      * Latest positions, history and ledger, in one transaction with `synchronous=FULL`: when it resolves, the answers
-     * are on disk.
+     * are on disk. `progress` is the run's so far, not what came on top.
      */
     commit(
       runId: number,

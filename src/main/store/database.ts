@@ -1,0 +1,69 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
+import { AppError, messageOf } from '../errors.ts';
+
+export type Database = BetterSqlite3.Database;
+export type Parameter = string | number | null;
+
+/** A statement of better-sqlite3, prepared once per connection and text. */
+export type Prepare = <Row>(sql: string) => BetterSqlite3.Statement<Parameter[], Row>;
+
+/** Prepares each text once: most of a view's statements are put together from parts, but few differ. */
+export function preparer(db: Database): Prepare {
+  const statements = new Map<string, BetterSqlite3.Statement<Parameter[]>>();
+  return <Row>(sql: string) => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= 500) statements.clear();
+      statement = db.prepare<Parameter[]>(sql);
+      statements.set(sql, statement);
+    }
+    return statement as BetterSqlite3.Statement<Parameter[], Row>;
+  };
+}
+
+/** `?, ?, ?` */
+export function placeholders(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ');
+}
+
+/** Whether SQLite says that the file is no database, or a broken one. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+}
+
+/** What went wrong in a kind that the user can be told of. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Sqlite.SqliteError)) {
+    return new AppError('internal', messageOf(error), {}, { cause: error });
+  }
+  const options = { cause: error };
+  if (error.code.startsWith('SQLITE_BUSY')) return new AppError('busy', error.message, {}, options);
+  if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|PERM)/.test(error.code)) {
+    return new AppError('disk', error.message, {}, options);
+  }
+  return new AppError('database', error.message, {}, options);
+}
+
+/** Runs all of `operation` in one transaction that takes the write lock at its start. */
+export function writing<A extends unknown[], R>(
+  db: Database,
+  operation: (...args: A) => R,
+): (...args: A) => R {
+  const transaction = db.transaction(operation);
+  return (...args) => transaction.immediate(...args);
+}
+
+/** Runs all of `operation` on one state of the database. */
+export function reading<A extends unknown[], R>(
+  db: Database,
+  operation: (...args: A) => R,
+): (...args: A) => R {
+  const transaction = db.transaction(operation);
+  return (...args) => transaction.deferred(...args);
+}

@@ -1,0 +1,4 @@
+import { initial } from './001-initial.ts';
+
+/** SQL by version, from 1. Append only: a script that has shipped never changes. */
+export const migrations: readonly string[] = [initial];

@@ -1,0 +1,148 @@
+import type {
+  Box,
+  FleetCounts,
+  FleetPage,
+  FleetView,
+  VehicleDetails,
+} from '../../../preload/schemas/fleet.ts';
+import { AppError } from '../../errors.ts';
+import { type Database, type Prepare, reading } from '../database.ts';
+import {
+  POSITION_COLUMNS,
+  type StoredVehicle,
+  toFleetRow,
+  toPosition,
+  VEHICLE_COLUMNS,
+  withoutVinColumn,
+} from '../rows.ts';
+import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
+import type { ListSource } from '../types.ts';
+import { filterOf } from '../view/filter.ts';
+import { viewPages } from '../view/pages.ts';
+import { viewTiles } from '../view/tiles.ts';
+
+export function fleetReads(db: Database, prepare: Prepare) {
+  const byId = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE id = ?`);
+  const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
+  const firstCells = prepare<{ cells: string }>(`SELECT cells FROM list_entry JOIN list_row USING (list, line)
+    WHERE list = ? AND vehicle = ? ORDER BY line LIMIT 1`);
+  const sourceOf = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
+  const pages = viewPages(db, prepare);
+  const tile = viewTiles(prepare, pages);
+
+  function cellsIn(listId: number | null): (vehicle: StoredVehicle) => string[] {
+    const stored = listId === null ? undefined : sourceOf.get(listId);
+    if (listId === null || !stored) return () => [];
+    const { vinColumn }: ListSource = JSON.parse(stored.source);
+    return ({ id }) => {
+      const row = firstCells.get(listId, id);
+      return row ? withoutVinColumn(JSON.parse(row.cells), vinColumn) : [];
+    };
+  }
+
+  return {
+    page: reading(db, (view: FleetView, offset: number, limit: number): FleetPage => {
+      const cells = cellsIn(view.listId);
+      const rows = pages.ids(view, offset, limit).flatMap((id) => {
+        const vehicle = byId.get(id);
+        return vehicle ? [toFleetRow(vehicle, cells(vehicle))] : [];
+      });
+      return { rows, total: pages.total(view) };
+    }),
+
+    counts: reading(db, (view: FleetView): FleetCounts => {
+      const filter = filterOf(view, pages.wayOf(view));
+      const row = prepare<Record<'total' | 'ok' | 'notFound' | 'failed' | 'never' | 'located', number>>(
+        `SELECT count(*) AS total, count(seen_at) AS located, ${sumOf(OK, 'ok')}, ${sumOf(NOT_FOUND, 'notFound')},
+           ${sumOf(FAILED, 'failed')}, ${sumOf(QUEUED, 'never')}
+         FROM vehicle WHERE ${filter.sql}`,
+      ).get(...filter.parameters);
+      if (!row) throw new AppError('internal', 'an aggregate always has a row');
+      const { total, located, ok, notFound, failed, never } = row;
+      return { total, located, byStatus: { ok, 'not-found': notFound, failed, never } };
+    }),
+
+    locate: reading(db, (view: FleetView, vin: string): number | null => {
+      const filter = filterOf(view, 'walk');
+      const vehicle = prepare<{ id: number }>(`SELECT id FROM vehicle WHERE vin = ? AND ${filter.sql}`).get(
+        vin,
+        ...filter.parameters,
+      );
+      return vehicle ? pages.rank(view, vehicle.id) : null;
+    }),
+
+    vehicle: reading(db, (vin: string): VehicleDetails => {
+      const vehicle = byVin.get(vin);
+      if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
+      return {
+        row: toFleetRow(vehicle, []),
+        timeZone: timeZoneOf(prepare, vehicle.connectionId),
+        history: historyOf(prepare, vehicle.id),
+        lists: listsOf(prepare, vehicle.id),
+      };
+    }),
+
+    extent: reading(db, (view: FleetView): Box | null => {
+      const filter = filterOf(view, pages.wayOf(view));
+      const box = prepare<Record<'west' | 'south' | 'east' | 'north', number | null>>(
+        `SELECT min(longitude) AS west, min(latitude) AS south, max(longitude) AS east, max(latitude) AS north
+         FROM vehicle WHERE morton IS NOT NULL AND ${filter.sql}`,
+      ).get(...filter.parameters);
+      if (!box || box.west === null || box.south === null || box.east === null || box.north === null)
+        return null;
+      return [box.west, box.south, box.east, box.north];
+    }),
+
+    tile: reading(db, tile),
+
+    byVins: reading(db, (vins: readonly string[]): FleetPage['rows'] =>
+      vins.flatMap((vin) => {
+        const vehicle = byVin.get(vin);
+        return vehicle ? [toFleetRow(vehicle, [])] : [];
+      }),
+    ),
+  };
+}
+
+function sumOf(status: number, name: string): string {
+  return `coalesce(sum(status = ${status}), 0) AS ${name}`;
+}
+
+function timeZoneOf(prepare: Prepare, connectionId: number | null): string | null {
+  const row = prepare<{ zone: string }>('SELECT time_zone AS zone FROM connection WHERE id = ?').get(
+    connectionId,
+  );
+  return row?.zone ?? null;
+}
+
+function historyOf(prepare: Prepare, vehicle: number): VehicleDetails['history'] {
+  return prepare<Pick<StoredVehicle, 'timestamp' | 'seenAt' | 'latitude' | 'longitude' | 'fetchedAt'>>(
+    `SELECT ${POSITION_COLUMNS} FROM history WHERE vehicle = ? ORDER BY seen_at DESC, fetched_at DESC`,
+  )
+    .all(vehicle)
+    .flatMap((stored) => toPosition(stored) ?? []);
+}
+
+/** From the list's side: lists are few, and each is asked by its key. */
+function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
+  const rows = prepare<{ listId: number; name: string; source: string; line: number; cells: string }>(
+    `SELECT list.id AS listId, list.name, list.source, line, cells
+     FROM list CROSS JOIN list_entry ON list_entry.list = list.id AND vehicle = ?
+       CROSS JOIN list_row USING (list, line)
+     WHERE published = 1 ORDER BY list.id, line`,
+  ).all(vehicle);
+  return [...Map.groupBy(rows, ({ listId }) => listId)].map(([listId, ofList]) => ({
+    listId,
+    name: ofList[0]?.name ?? '',
+    rows: ofList.map(({ line, source, cells }) => ({ line, cells: namedCells(source, cells) })),
+  }));
+}
+
+function namedCells(sourceText: string, cellsText: string): { column: string; value: string }[] {
+  const { columns, vinColumn }: ListSource = JSON.parse(sourceText);
+  const values: string[] = withoutVinColumn(JSON.parse(cellsText), vinColumn);
+  return withoutVinColumn(columns, vinColumn).map((column, index) => ({
+    column,
+    value: values[index] ?? '',
+  }));
+}

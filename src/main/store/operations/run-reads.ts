@@ -1,0 +1,131 @@
+import type { RunFailure, RunState, RunTarget, StopReason } from '../../../preload/schemas/runs.ts';
+import { AppError } from '../../errors.ts';
+import { type Database, type Parameter, type Prepare, reading } from '../database.ts';
+import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
+import type { RunRecord, TargetCounts } from '../types.ts';
+
+/** An answer was given since then. A failure is no answer: such a vehicle is never fresh. */
+export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
+
+interface StoredRun {
+  readonly id: number;
+  readonly connectionId: number;
+  readonly connectionName: string;
+  readonly listId: number | null;
+  readonly listName: string | null;
+  readonly state: RunState;
+  readonly stopReason: StopReason | null;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly total: number;
+  readonly ok: number;
+  readonly notFound: number;
+  readonly failed: number;
+  readonly requests: number;
+  readonly throttled: number;
+  readonly activeMs: number;
+}
+
+const SELECT = `SELECT run.id, connection_id AS connectionId, connection.name AS connectionName, list_id AS listId,
+    list_name AS listName, state, stop_reason AS stopReason, started_at AS startedAt, ended_at AS endedAt, total, ok,
+    not_found AS notFound, failed, requests, throttled, active_ms AS activeMs
+  FROM run JOIN connection ON connection.id = connection_id`;
+
+/** The run by its id. Throws AppError `not-found`. */
+export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
+  const byId = prepare<StoredRun>(`${SELECT} WHERE run.id = ?`);
+  return (runId) => {
+    const row = byId.get(runId);
+    if (!row) throw new AppError('not-found', `no run ${runId}`, { id: runId });
+    return toRecord(row);
+  };
+}
+
+export function runReads(db: Database, prepare: Prepare) {
+  const all = prepare<StoredRun>(`${SELECT} ORDER BY run.id DESC`);
+  const queued = prepare<{
+    vin: string;
+  }>(`SELECT vin FROM run_item JOIN vehicle ON vehicle.id = run_item.vehicle
+    WHERE run = ? AND run_item.vehicle > ? AND run_item.status = ${QUEUED} ORDER BY run_item.vehicle LIMIT ?`);
+  const failures = prepare<RunFailure>(`SELECT vin, run_item.failure AS kind, attempts
+    FROM run_item JOIN vehicle ON vehicle.id = run_item.vehicle
+    WHERE run = ? AND run_item.status = ${FAILED} ORDER BY run_item.vehicle`);
+  const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
+
+  /** The place in the ledger's order that is behind this VIN; the start for null or ''. */
+  function placeAfter(vin: string | null): number {
+    if (!vin) return 0;
+    const vehicle = idOf.get(vin);
+    if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
+    return vehicle.id;
+  }
+
+  return {
+    get: runGetter(prepare),
+    all: (): RunRecord[] => all.all().map(toRecord),
+    failures: (runId: number): RunFailure[] => failures.all(runId),
+    queued: reading(db, (runId: number, after: string | null, limit: number): string[] =>
+      queued.all(runId, placeAfter(after), limit).map(({ vin }) => vin),
+    ),
+    target: reading(db, (target: RunTarget, freshSince: number | null): TargetCounts => {
+      if (target.kind === 'vins') return countVins(prepare, target.vins, freshSince);
+      const { sql, parameters } = vehiclesOf(target);
+      const row = prepare<{ vehicles: number; fresh: number }>(
+        `SELECT count(*) AS vehicles, coalesce(sum(${FRESH}), 0) AS fresh FROM vehicle WHERE ${sql}`,
+      ).get(freshSince, ...parameters);
+      const { vehicles, fresh } = row ?? { vehicles: 0, fresh: 0 };
+      const rows = target.kind === 'list' ? rowsOf(prepare, target.listId) : vehicles;
+      return { rows, vehicles, duplicates: rows - vehicles, fresh };
+    }),
+    targetVins: reading(db, (target: RunTarget, after: string, limit: number): string[] => {
+      if (target.kind === 'vins') {
+        const vins = [...new Set(target.vins)];
+        const start = vins.indexOf(after) + 1;
+        return vins.slice(start, start + limit);
+      }
+      const { sql, parameters } = vehiclesOf(target);
+      return prepare<{ vin: string }>(`SELECT vin FROM vehicle WHERE ${sql} AND id > ? ORDER BY id LIMIT ?`)
+        .all(...parameters, placeAfter(after), limit)
+        .map(({ vin }) => vin);
+    }),
+  };
+}
+
+/** The vehicles of a target that the store knows, as a condition on `vehicle`. */
+export function vehiclesOf(target: RunTarget): { sql: string; parameters: Parameter[] } {
+  switch (target.kind) {
+    case 'everything':
+      return { sql: '1', parameters: [] };
+    case 'list':
+      return { sql: 'id IN (SELECT vehicle FROM list_entry WHERE list = ?)', parameters: [target.listId] };
+    case 'failed':
+      return {
+        sql: `id IN (SELECT vehicle FROM run_item WHERE run = ? AND status = ${FAILED})`,
+        parameters: [target.runId],
+      };
+    case 'vins':
+      return {
+        sql: 'id IN (SELECT id FROM json_each(?) JOIN vehicle ON vin = value)',
+        parameters: [JSON.stringify(target.vins)],
+      };
+  }
+}
+
+function countVins(prepare: Prepare, vins: readonly string[], freshSince: number | null): TargetCounts {
+  const known = vehiclesOf({ kind: 'vins', vins: [...vins] });
+  const row = prepare<{ fresh: number }>(
+    `SELECT count(*) AS fresh FROM vehicle WHERE ${FRESH} AND ${known.sql}`,
+  ).get(freshSince, ...known.parameters);
+  const vehicles = new Set(vins).size;
+  return { rows: vins.length, vehicles, duplicates: vins.length - vehicles, fresh: row?.fresh ?? 0 };
+}
+
+function rowsOf(prepare: Prepare, listId: number): number {
+  const row = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ? AND published = 1').get(listId);
+  if (!row) throw new AppError('not-found', `no list ${listId}`, { id: listId });
+  return row.rows;
+}
+
+function toRecord({ total, ok, notFound, failed, ...run }: StoredRun): RunRecord {
+  return { ...run, counts: { total, queued: total - ok - notFound - failed, ok, notFound, failed } };
+}

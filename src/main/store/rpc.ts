@@ -1,0 +1,109 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { AppError, type ErrorKind, messageOf } from '../errors.ts';
+
+/** Functions by domain and name, as they are in the worker. */
+export type Operations = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;
+
+/** The same from outside of the worker: every call a promise. */
+export type Remote<T> = {
+  readonly [D in keyof T]: {
+    readonly [N in keyof T[D]]: T[D][N] extends (...args: infer A) => infer R
+      ? (...args: A) => Promise<R>
+      : never;
+  };
+};
+
+interface Request {
+  readonly id: number;
+  readonly path: string;
+  readonly args: readonly unknown[];
+}
+
+type Response =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly kind: ErrorKind;
+      readonly message: string;
+      readonly details: AppError['details'];
+    };
+
+/** Answers each call in the worker, one after the other. `call` throws AppErrors, which cross as data. */
+export function serve(port: MessagePort, call: (path: string, args: readonly unknown[]) => unknown): void {
+  port.on('message', ({ id, path, args }: Request) => {
+    port.postMessage(answer(id, () => call(path, args)));
+  });
+}
+
+function answer(id: number, call: () => unknown): Response {
+  try {
+    return { id, ok: true, value: call() };
+  } catch (error) {
+    if (error instanceof AppError) {
+      return { id, ok: false, kind: error.kind, message: error.message, details: error.details };
+    }
+    return { id, ok: false, kind: 'internal', message: messageOf(error), details: {} };
+  }
+}
+
+export interface Client {
+  call(path: string, args: readonly unknown[]): Promise<unknown>;
+  /** Ends the thread; calls still under way are rejected. */
+  end(): Promise<void>;
+}
+
+/** Calls into a worker that serves. When the worker dies, every call under way and every later one is rejected. */
+export function connect(worker: Worker): Client {
+  const pending = new Map<number, { resolve(value: unknown): void; reject(error: AppError): void }>();
+  let lastId = 0;
+  let death: AppError | null = null;
+
+  const die = (message: string) => {
+    death ??= new AppError('database', message);
+    for (const { reject } of pending.values()) reject(death);
+    pending.clear();
+  };
+  worker.on('error', (error) => die(`the store's worker crashed: ${messageOf(error)}`));
+  worker.on('exit', () => die('the store is closed'));
+  worker.on('message', (response: Response) => {
+    const call = pending.get(response.id);
+    pending.delete(response.id);
+    if (response.ok) call?.resolve(response.value);
+    else call?.reject(new AppError(response.kind, response.message, response.details));
+  });
+
+  return {
+    call(path, args) {
+      if (death) return Promise.reject(death);
+      lastId += 1;
+      const request: Request = { id: lastId, path, args };
+      return new Promise((resolve, reject) => {
+        worker.postMessage(request);
+        pending.set(request.id, { resolve, reject });
+      });
+    },
+    async end() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** `domain.name` of each operation: what `remote` needs to know of them on the other side. */
+export function pathsOf(operations: Operations): string[] {
+  return Object.entries(operations).flatMap(([domain, named]) =>
+    Object.keys(named).map((name) => `${domain}.${name}`),
+  );
+}
+
+/** The operations of a worker as promises. */
+export function remote<T extends Operations>(client: Client, paths: readonly string[]): Remote<T> {
+  const face: Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>> = {};
+  for (const path of paths) {
+    const [domain = '', name = ''] = path.split('.');
+    face[domain] ??= {};
+    face[domain][name] = (...args) => client.call(path, args);
+  }
+  // The one place where names that crossed the thread become the types that they had in the worker.
+  return face as Remote<T>;
+}

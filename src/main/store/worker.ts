@@ -1,0 +1,57 @@
+/**
+ * One connection to the database in a thread of its own: the writer's or the reader's, as its first call says.
+ * Two threads, so that no reader ever waits for a writer (WAL lets them see the state before).
+ */
+import { writeFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '../errors.ts';
+import { isDamage, toAppError } from './database.ts';
+import { openReader, openWriter, suspectFile } from './open.ts';
+import { readOperations, writeOperations } from './operations/index.ts';
+import { type Operations, pathsOf, serve } from './rpc.ts';
+
+let dataDir = '';
+let close: (() => void) | null = null;
+let operations: ReadonlyMap<string, (...args: readonly unknown[]) => unknown> = new Map();
+
+const control: Record<string, (folder: string) => unknown> = {
+  openWriter(folder) {
+    dataDir = folder;
+    const opened = openWriter(folder);
+    close = opened.close;
+    return { paths: offer(writeOperations(opened.db)), setAside: opened.setAside };
+  },
+  openReader(folder) {
+    dataDir = folder;
+    const db = openReader(folder);
+    close = () => db.close();
+    return { paths: offer(readOperations(db)) };
+  },
+  close() {
+    operations = new Map();
+    close?.();
+  },
+};
+
+function offer(served: Operations): string[] {
+  const entries = Object.entries(served).flatMap(([domain, named]) =>
+    Object.entries(named).map(([name, operation]) => [`${domain}.${name}`, operation] as const),
+  );
+  operations = new Map(entries as [string, (...args: readonly unknown[]) => unknown][]);
+  return pathsOf(served);
+}
+
+function call(path: string, args: readonly unknown[]): unknown {
+  try {
+    const operation = operations.get(path);
+    if (operation) return operation(...args);
+    const step = control[path];
+    if (step) return step(String(args[0]));
+  } catch (error) {
+    if (isDamage(error)) writeFileSync(suspectFile(dataDir), '');
+    throw toAppError(error);
+  }
+  throw new AppError('internal', `the store has no operation ${path}`);
+}
+
+if (parentPort) serve(parentPort, call);
