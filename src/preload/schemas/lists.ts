@@ -82,13 +82,15 @@ export const intakeReport = z.object({
   hints: z.object({
     /** Different VINs with O, I or Q. */
     illegalLetters: z.number().int(),
-    /** Different VINs whose check digit (position 9) does not fit; compulsory in North America and China only. */
+    /** Different VINs of North America and China, where it is compulsory, with a wrong check digit (position 9). */
     checkDigit: z.number().int(),
     /** Different VINs of digits alone that end in zeros: a spreadsheet may have rounded them. */
     roundedDigits: z.number().int(),
   }),
   /** Samples for the hints: what stands in the file and what it would become. */
   suggestions: z.array(z.object({ line: z.number().int(), value: z.string(), suggestion: z.string() })),
+  /** First line with a quote that is never properly closed: such a line is read as plain text. Null: none. */
+  brokenQuoteLine: z.number().int().nullable(),
   heldBackByReason: z.record(heldBackReason, z.number().int()),
   /** The first 200. */
   heldBack: z.array(heldBackRow),

@@ -1,0 +1,74 @@
+import { columnNames } from '../vins/columns.ts';
+import { type ExportRow, FIXED_COLUMNS, type Rows } from './row.ts';
+
+export interface CsvDialect {
+  /** The empty string: cells are never split, so a row has one. */
+  readonly delimiter: ';' | ',' | '\t' | '|' | '';
+  readonly lineEnd: '\r\n' | '\n' | '\r';
+  /** Quotes where RFC 4180 needs them, or around every cell. */
+  readonly quote: 'minimal' | 'all';
+}
+
+export interface CsvOptions extends CsvDialect {
+  readonly bom: boolean;
+}
+
+/** RFC 4180 with a comma, as the command line writes it. */
+export const RFC_4180: CsvOptions = { delimiter: ',', lineEnd: '\r\n', quote: 'minimal', bom: false };
+
+/** What makes a spreadsheet read a cell as a formula (OWASP, CSV Injection), full-width forms included. */
+const FORMULA = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
+
+/** A signed number, a phone number included: no formula, and spoiled by an apostrophe. */
+const NUMBER = /^[+-]\d+(?:[.,]\d+)*$/;
+
+/** One line with its end: the cells as they are, quoted so that a reader gets them back. */
+export function csvLine(cells: readonly string[], { delimiter, lineEnd, quote }: CsvDialect): string {
+  // A single empty cell is quoted, as nothing at all would be a blank line; a leading BOM, as it would be lost.
+  const needed = (cell: string) =>
+    quote === 'all' ||
+    /["\r\n\ufeff]|^\s|\s$/.test(cell) ||
+    (delimiter !== '' && cell.includes(delimiter)) ||
+    (cell === '' && cells.length === 1);
+  const written = cells.map((cell) => (needed(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
+  return written.join(delimiter) + lineEnd;
+}
+
+/** Text that no spreadsheet takes for a formula: a leading apostrophe where it could; NUL, which can hide one, dropped. */
+export function safeCell(cell: string): string {
+  const text = cell.replaceAll('\0', '');
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+}
+
+/**
+ * The rows as CSV: the fixed columns, then the input's other columns. Formulas in text are neutralised, numbers stay
+ * numbers, with a decimal point.
+ *
+ * @param others names of the input's other columns
+ */
+export async function* csvRows(
+  rows: Rows,
+  others: readonly string[],
+  options: CsvOptions = RFC_4180,
+): AsyncGenerator<string> {
+  const names = columnNames(others, others.length, FIXED_COLUMNS);
+  yield (options.bom ? '\ufeff' : '') + csvLine([...FIXED_COLUMNS, ...names.map(safeCell)], options);
+  for await (const row of rows) yield csvLine(cellsOf(row, others.length), options);
+}
+
+function cellsOf(row: ExportRow, others: number): string[] {
+  return [
+    safeCell(row.chassi),
+    row.status,
+    safeCell(row.timestamp),
+    decimal(row.latitude),
+    decimal(row.longitude),
+    safeCell(row.fetchedAt),
+    safeCell(row.error),
+    ...Array.from({ length: others }, (_, index) => safeCell(row.others[index] ?? '')),
+  ];
+}
+
+function decimal(degrees: number | null): string {
+  return degrees === null ? '' : String(degrees);
+}
