@@ -1,12 +1,6 @@
 import type { EventName, Handlers } from '../preload/contract.ts';
 import type { Clock } from './clock.ts';
-
-/** Where the core writes what an administrator may need; pino's shape. */
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
+import type { Log } from './log.ts';
 
 /** What the core needs from the host that runs it. */
 export interface AppDeps {

@@ -1,0 +1,48 @@
+import { type IpcMainInvokeEvent, ipcMain, type WebContents, type WebFrameMain } from 'electron';
+import { type EventName, events, type Reply } from '../../../preload/contract.ts';
+import type { App } from '../../app-types.ts';
+import type { Log } from '../../log.ts';
+import { channels, makeDispatch } from '../dispatch.ts';
+import { origin } from './origin.ts';
+
+/**
+ * Answers the contract over Electron's IPC: one wrapper for every channel, which looks at the sender before anything
+ * else and refuses whoever is not our own page in the main frame.
+ *
+ * @returns takes the channels away again
+ */
+export function answerIpc(app: App, log: Log): () => void {
+  const dispatch = makeDispatch(app.handlers, log);
+  for (const channel of channels) {
+    ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
+      // Read before any await: the frame may navigate or go in the meantime.
+      if (!isOurPage(event.senderFrame)) {
+        log.warn({ channel }, 'a message from a foreign frame was refused');
+        return refusedSender;
+      }
+      return dispatch(channel, input);
+    });
+  }
+  return () => {
+    for (const channel of channels) ipcMain.removeHandler(channel);
+  };
+}
+
+/** Sends the core's events to the window's page. */
+export function sendEvents(app: App, contents: WebContents): () => void {
+  return app.events.on((event: EventName, payload: unknown) => {
+    if (!(event in events) || contents.isDestroyed()) return;
+    contents.send(event, payload);
+  });
+}
+
+const refusedSender: Reply<never> = {
+  ok: false,
+  error: { kind: 'bad-input', message: 'not from here', details: {} },
+};
+
+/** `about:blank` inherits its opener's origin, so the address is looked at too. */
+function isOurPage(frame: WebFrameMain | null): boolean {
+  if (!frame || frame.detached || frame.parent !== null) return false;
+  return frame.origin === origin && frame.url.startsWith(`${origin}/`);
+}

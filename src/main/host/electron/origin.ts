@@ -1,0 +1,5 @@
+/** The scheme of our own pages: never `file:`, which would share one origin with every file on the disk. */
+export const scheme = 'app';
+export const host = 'rastro';
+export const origin = `${scheme}://${host}`;
+export const homePage = `${origin}/index.html`;

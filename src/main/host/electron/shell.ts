@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { app, type BrowserWindow, dialog, session } from 'electron';
+import type { App, CreateApp } from '../../app-types.ts';
+import { systemClock } from '../../clock.ts';
+import { defaultDataDir } from '../../data-dir.ts';
+import { messageOf } from '../../errors.ts';
+import { languageOf } from '../../language.ts';
+import { createLog, type Log } from '../../log.ts';
+import { denyPermissions, lockContents } from './harden.ts';
+import { answerIpc, sendEvents } from './ipc.ts';
+import { setMenu } from './menu.ts';
+import { netFetch } from './net-fetch.ts';
+import { registerScheme, servePages } from './pages.ts';
+import { openWindow } from './window.ts';
+
+/** Where the parts of the built app are. */
+export interface Files {
+  readonly rendererDir: string;
+  readonly preload: string;
+  readonly storeWorker: URL;
+  readonly basemap: string;
+}
+
+/**
+ * Runs Rastro on Electron, until its window is closed. What has to stand before Electron is ready is done before the
+ * first await; the database is opened only by the one instance that holds the lock.
+ */
+export async function runShell(createApp: CreateApp, files: Files): Promise<void> {
+  app.enableSandbox();
+  registerScheme();
+  const { dataDir, isDemo } = readOptions(process.argv);
+  // Chromium's own files and the lock go with the data: two folders are two instances.
+  app.setPath('userData', path.join(dataDir, 'window'));
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  const log = createLog(path.join(dataDir, 'logs', 'rastro.log'));
+  app.on('web-contents-created', (_event, contents) => lockContents(contents));
+  app.on('window-all-closed', () => app.quit());
+
+  await app.whenReady();
+  denyPermissions(session.defaultSession);
+  setMenu(languageOf('system', app.getLocale()), app.isPackaged);
+  try {
+    const core = await createApp({
+      dataDir,
+      fetch: netFetch,
+      clock: systemClock,
+      random: Math.random,
+      locale: app.getLocale(),
+      host: 'electron',
+      storeWorker: files.storeWorker,
+      basemapFile: files.basemap,
+      log,
+    });
+    closeOnQuit(core, log);
+    if (isDemo) await core.handlers.app.startDemo(undefined);
+    await servePages(files.rendererDir);
+    answerIpc(core, log);
+    const window = openWindow(files.preload, path.join(dataDir, 'window-state.json'), log);
+    window.on('closed', sendEvents(core, window.webContents));
+    app.on('second-instance', () => bringForward(window));
+  } catch (error) {
+    log.error({ error: messageOf(error) }, 'Rastro could not start');
+    dialog.showErrorBox('Rastro', messageOf(error));
+    app.quit();
+  }
+}
+
+/** `-- --data DIR --demo`; Chromium's own switches are on the same line. */
+function readOptions(argv: readonly string[]): { dataDir: string; isDemo: boolean } {
+  const { values } = parseArgs({
+    args: argv.slice(1),
+    options: { data: { type: 'string' }, demo: { type: 'boolean' } },
+    strict: false,
+  });
+  const dataDir = typeof values.data === 'string' ? path.resolve(values.data) : defaultDataDir();
+  return { dataDir, isDemo: values.demo === true };
+}
+
+function bringForward(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+}
+
+/** Holds the quit until runs are at rest and the store is closed. */
+function closeOnQuit(core: App, log: Log): void {
+  let isClosed = false;
+  app.on('will-quit', (event) => {
+    if (isClosed) return;
+    event.preventDefault();
+    core
+      .close()
+      .catch((error) => log.error({ error: messageOf(error) }, 'the core did not close cleanly'))
+      .finally(() => {
+        isClosed = true;
+        app.quit();
+      });
+  });
+}

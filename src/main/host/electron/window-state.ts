@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Rectangle } from 'electron';
+import { z } from 'zod';
+
+const savedState = z.object({
+  bounds: z.object({
+    x: z.number().int(),
+    y: z.number().int(),
+    width: z.number().int().min(400),
+    height: z.number().int().min(300),
+  }),
+  isMaximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof savedState>;
+
+/** The window's place at the last close; null when there is none, or no screen shows it any more. */
+export function readWindowState(file: string, screens: readonly Rectangle[]): WindowState | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    // First start, or unreadable: the window opens in its usual place.
+    return null;
+  }
+  const parsed = savedState.safeParse(tryParse(text));
+  if (!parsed.success) return null;
+  return screens.some((screen) => overlaps(screen, parsed.data.bounds)) ? parsed.data : null;
+}
+
+/** Remembers the window's place. @throws when the file can't be written */
+export function writeWindowState(file: string, state: WindowState): void {
+  writeFileSync(file, JSON.stringify(state));
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut short by a crash: as if there were none.
+    return null;
+  }
+}
+
+function overlaps(a: Rectangle, b: Rectangle): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
