@@ -1,5 +1,6 @@
+import { systemClock } from '../clock.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { get, type HttpDeps } from './http.ts';
+import { type Fetch, get } from './http.ts';
 
 /** A look that takes longer is no help to somebody who waits for the screen. */
 const TIMEOUT_MS = 10_000;
@@ -11,10 +12,11 @@ const TIMEOUT_MS = 10_000;
  * @throws AppError `bad-input` for an address that `parseBaseUrl` refuses; the signal's reason when it is aborted
  */
 export async function isReachable(
-  deps: Pick<HttpDeps, 'fetch' | 'clock' | 'timeoutMs'>,
   baseUrl: string,
+  fetch: Fetch,
   signal: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<boolean> {
-  const outcome = await get({ timeoutMs: TIMEOUT_MS, ...deps, baseUrl: parseBaseUrl(baseUrl) }, signal);
+  const outcome = await get({ baseUrl: parseBaseUrl(baseUrl), fetch, clock: systemClock, timeoutMs }, signal);
   return outcome.kind === 'response' || outcome.fault === 'redirect' || outcome.fault === 'too-large';
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../src/main/errors.ts';
+import { parseBaseUrl } from '../../src/main/service/base-url.ts';
+
+describe('parseBaseUrl', () => {
+  it.each([
+    ['https://service.example.com', 'https://service.example.com'],
+    ['  HTTPS://Service.Example.com:443/  ', 'https://service.example.com'],
+    ['https://service.example.com:8443/fleet//', 'https://service.example.com:8443/fleet'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://127.1:8080/', 'http://127.0.0.1:8080'],
+    ['http://127.255.0.9', 'http://127.255.0.9'],
+    ['http://[::1]:8080/', 'http://[::1]:8080'],
+    ['http://localhost:8080/x/', 'http://localhost:8080/x'],
+  ])('takes %s', (text, href) => {
+    expect(parseBaseUrl(text).href).toBe(href);
+  });
+
+  it.each([
+    ['', 'not-a-url'],
+    ['service.example.com', 'not-a-url'],
+    ['https://', 'not-a-url'],
+    ['ftp://service.example.com', 'scheme'],
+    ['service.example.com:8443', 'scheme'],
+    ['http://service.example.com', 'not-https'],
+    ['http://10.0.0.1', 'not-https'],
+    ['http://128.0.0.1', 'not-https'],
+    ['http://127.0.0.1.example.com', 'not-https'],
+    ['http://localhost.example.com', 'not-https'],
+    ['http://[::ffff:127.0.0.1]', 'not-https'],
+    ['http://0.0.0.0', 'not-https'],
+    ['http://127.0.0.1@example.com', 'not-https'],
+    ['https://id:hunter2@service.example.com', 'credentials'],
+    ['https://service.example.com/?a=1', 'query-or-fragment'],
+    ['https://service.example.com/#a', 'query-or-fragment'],
+  ])('refuses %s: %s', (text, reason) => {
+    const refused = refusalOf(text);
+    expect(refused).toMatchObject({ kind: 'bad-input', details: { reason } });
+    expect(refused.message).not.toContain('hunter2');
+  });
+});
+
+function refusalOf(text: string): AppError {
+  try {
+    parseBaseUrl(text);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error(`accepted: ${text}`);
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { decide, sendWithRetries, type Trouble, troubleOf, waitMs } from '../../src/main/service/retry.ts';
+import { LONGEST_WAIT_MS } from '../../src/main/service/retry-after.ts';
+import { createFakeClock } from '../helpers/fake-clock.ts';
+
+const server: Trouble = { kind: 'server', retryAfterMs: null };
+const refused: Trouble = { kind: 'rate-limited', retryAfterMs: null };
+
+describe('decide', () => {
+  it('waits 1, 2, 4 s, then stops', () => {
+    const decisions = [0, 1, 2, 3].map((faults) => decide(server, { faults, refusals: 0 }, () => 0));
+    expect(decisions).toEqual([
+      { action: 'wait', ms: 1000 },
+      { action: 'wait', ms: 2000 },
+      { action: 'wait', ms: 4000 },
+      { action: 'stop', kind: 'server' },
+    ]);
+  });
+
+  it('gives 429 a budget of its own, in which the throttle does the waiting', () => {
+    expect(decide(refused, { faults: 3, refusals: 9 }, () => 0)).toEqual({ action: 'wait', ms: 0 });
+    expect(decide(refused, { faults: 0, refusals: 10 }, () => 0)).toEqual({
+      action: 'stop',
+      kind: 'rate-limited',
+    });
+    expect(decide(server, { faults: 2, refusals: 10 }, () => 0)).toEqual({ action: 'wait', ms: 4000 });
+  });
+});
+
+describe('waitMs', () => {
+  it('adds a quarter at most, and takes nothing away', () => {
+    expect(waitMs(0, null, () => 0)).toBe(1000);
+    expect(waitMs(0, null, () => 0.9999)).toBe(1250);
+    expect(waitMs(2, null, () => 0.5)).toBe(4500);
+  });
+
+  it('prefers Retry-After, unless that names no wait', () => {
+    expect(waitMs(0, 7000, () => 0)).toBe(7000);
+    expect(waitMs(1, 0, () => 0)).toBe(2000);
+  });
+
+  it('is capped, however long and however late', () => {
+    expect(waitMs(0, 1e12, () => 0)).toBe(LONGEST_WAIT_MS);
+    expect(waitMs(2000, null, () => 0)).toBe(LONGEST_WAIT_MS);
+  });
+});
+
+describe('troubleOf', () => {
+  it.each([
+    [429, 'rate-limited'],
+    [500, 'server'],
+    [502, 'server'],
+    [503, 'server'],
+    [599, 'server'],
+    [204, 'server'],
+    [408, 'timeout'],
+  ])('%d may be sent again', (status, kind) => {
+    const trouble = troubleOf({ kind: 'response', status, body: undefined, retryAfterMs: 5 });
+    expect(trouble).toEqual({ kind, retryAfterMs: 5 });
+  });
+
+  it.each([200, 400, 401, 403, 404, 422])('%d may not', (status) => {
+    expect(troubleOf({ kind: 'response', status, body: undefined, retryAfterMs: null })).toBeNull();
+  });
+
+  it.each([
+    ['network', 'network'],
+    ['timeout', 'timeout'],
+    ['too-large', 'server'],
+    ['certificate', undefined],
+    ['redirect', undefined],
+  ] as const)('a fault: %s', (fault, kind) => {
+    expect(troubleOf({ kind: 'fault', fault, code: 'X' })?.kind).toBe(kind);
+  });
+});
+
+describe('sendWithRetries', () => {
+  it('sends once and three times more', async () => {
+    const clock = createFakeClock({ auto: true });
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      return { kind: 'trouble', trouble: server } as const;
+    };
+    const result = await sendWithRetries(send, { clock, random: () => 0 }, new AbortController().signal);
+    expect(result).toEqual({ failed: 'server' });
+    expect(sent).toBe(4);
+    expect(clock.sleeps).toEqual([1000, 2000, 4000]);
+  });
+
+  it('stops waiting when it is aborted', async () => {
+    const clock = createFakeClock();
+    const stop = new AbortController();
+    const send = async () => ({ kind: 'trouble', trouble: server }) as const;
+    const result = sendWithRetries(send, { clock, random: () => 0 }, stop.signal);
+    await clock.advance(999);
+    expect(clock.pending()).toBe(1);
+    stop.abort(new Error('enough'));
+    await expect(result).rejects.toThrow('enough');
+    expect(clock.pending()).toBe(0);
+  });
+});
