@@ -1,0 +1,162 @@
+import type {
+  CellClickedEvent,
+  CellKeyDownEvent,
+  ColDef,
+  ColumnResizedEvent,
+  GridApi,
+  SelectionChangedEvent,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { type ClipboardEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetPage, FleetRow } from '../../preload/schemas/fleet.ts';
+import { cspNonce } from '../app/nonce.ts';
+import { loadWidths, saveWidth } from './column-widths.ts';
+import { type FleetColumn, fleetColumns } from './columns.ts';
+import { toTsv } from './copy.ts';
+import { BLOCK, fleetDatasource } from './datasource.ts';
+import classes from './FleetGrid.module.css';
+import { gridTexts, gridTheme } from './grid-setup.ts';
+import { gridSort, isSortable } from './sort.ts';
+import { mirrorChecks, useGridSync } from './use-grid-sync.ts';
+import { useFleetView } from './view-store.ts';
+
+const CHECKBOX_COLUMN = 'ag-Grid-SelectionColumn';
+
+interface Props {
+  /** Names of the list's other columns. */
+  readonly listColumns: readonly string[];
+  readonly onLoaded: (page: FleetPage) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** The virtual, keyboard-driven grid itself; reads the view of the store, page by page. */
+export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
+  const { t, i18n } = useTranslation('fleet');
+  const language = i18n.language;
+  const columns = useMemo(() => fleetColumns(t, language, listColumns), [t, language, listColumns]);
+  const columnDefs = useMemo(() => columns.map(columnDef), [columns]);
+  const datasource = useMemo(() => fleetDatasource(onLoaded, onFailed), [onLoaded, onFailed]);
+  const grid = useRef<GridApi<FleetRow> | null>(null);
+  useGridSync(grid);
+
+  const copy = (event: ClipboardEvent) => {
+    // Text that the user marked with the mouse is the browser's to copy.
+    if (!grid.current || window.getSelection()?.toString()) return;
+    const text = copiedText(grid.current, columns, language);
+    if (text === null) return;
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  };
+
+  return (
+    <section className={classes.grid} aria-label={t('table.label')} onCopy={copy}>
+      <AgGridReact<FleetRow>
+        // The grid takes its words once.
+        key={language}
+        theme={gridTheme}
+        styleNonce={cspNonce}
+        localeText={gridTexts[language] ?? {}}
+        rowModelType="infinite"
+        datasource={datasource}
+        cacheBlockSize={BLOCK}
+        maxBlocksInCache={4}
+        infiniteInitialRowCount={40}
+        blockLoadDebounceMillis={40}
+        columnDefs={columnDefs}
+        defaultColDef={{
+          resizable: true,
+          suppressMovable: true,
+          sortingOrder: ['asc', 'desc'],
+          minWidth: 80,
+        }}
+        getRowId={({ data }) => data.vin}
+        rowSelection={{ mode: 'multiRow', headerCheckbox: false, enableClickSelection: false }}
+        selectionColumnDef={{ pinned: 'left', width: 46, resizable: false }}
+        suppressMultiSort
+        suppressNoRowsOverlay
+        // Tab leaves the table, as the ARIA grid pattern has it; arrows move within.
+        tabToNextCell={() => false}
+        onGridReady={({ api }) => {
+          grid.current = api;
+        }}
+        onGridPreDestroyed={() => {
+          grid.current = null;
+        }}
+        onSortChanged={({ api }) => {
+          const sort = gridSort(sortModel(api));
+          if (sort) useFleetView.getState().sort(sort.column, sort.descending);
+        }}
+        onCellClicked={openVehicle}
+        onCellKeyDown={(event) => {
+          if ('column' in event && event.event instanceof KeyboardEvent && event.event.key === 'Enter')
+            openVehicle(event);
+        }}
+        onSelectionChanged={keepChecks}
+        onModelUpdated={({ api }) => mirrorChecks(api)}
+        onColumnResized={keepWidth}
+      />
+    </section>
+  );
+}
+
+function columnDef(column: FleetColumn): ColDef<FleetRow> {
+  const { Cell } = column;
+  const sort = useFleetView.getState().view.sort;
+  return {
+    colId: column.id,
+    headerName: column.header,
+    width: loadWidths()[column.id] ?? column.width,
+    sortable: isSortable(column.id),
+    initialSort: column.id === sort.column ? (sort.descending ? 'desc' : 'asc') : null,
+    valueGetter: ({ data }) => data && column.text(data),
+    ...(column.id === 'vin' ? { pinned: 'left', lockPinned: true } : {}),
+    ...(column.numeric ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell' } : {}),
+    cellRenderer: ({ data, value }: { data: FleetRow | undefined; value: string }) => {
+      if (!data) return <span className={classes.skeleton} />;
+      return Cell ? <Cell row={data} /> : value;
+    },
+  };
+}
+
+/** The order that the grid's headers show. */
+function sortModel(api: GridApi<FleetRow>) {
+  return api.getColumnState().flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
+}
+
+function openVehicle({ data, column }: CellClickedEvent<FleetRow> | CellKeyDownEvent<FleetRow>): void {
+  if (data && column.getColId() !== CHECKBOX_COLUMN) useFleetView.getState().select(data.vin);
+}
+
+/** Only loaded rows can have been ticked or cleared; what is ticked elsewhere stays. */
+function keepChecks({ api, source }: SelectionChangedEvent<FleetRow>): void {
+  if (source !== 'checkboxSelected' && source !== 'spaceKey' && source !== 'rowClicked') return;
+  const { checkedVins, check } = useFleetView.getState();
+  const checked = new Set(checkedVins);
+  api.forEachNode(({ data, isSelected }) => {
+    if (data) checked[isSelected() ? 'add' : 'delete'](data.vin);
+  });
+  check([...checked]);
+}
+
+function keepWidth({ finished, source, column }: ColumnResizedEvent<FleetRow>): void {
+  if (finished && column && source !== 'api') saveWidth(column.getColId(), column.getActualWidth());
+}
+
+/** The ticked rows, or else the one cell that has the focus. */
+function copiedText(
+  api: GridApi<FleetRow>,
+  columns: readonly FleetColumn[],
+  language: string,
+): string | null {
+  const rows = api.getSelectedNodes().flatMap(({ data }) => (data ? [data] : []));
+  if (rows.length > 0)
+    return toTsv(
+      rows.map((row) => columns.map((column) => column.value(row))),
+      language,
+    );
+  const cell = api.getFocusedCell();
+  const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;
+  const column = columns.find(({ id }) => id === cell?.column.getColId());
+  return row && column ? toTsv([[column.value(row)]], language) : null;
+}

@@ -1,0 +1,79 @@
+import { Button, EmptyState } from '@mantine/core';
+import { IconFilterOff, IconTruck } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetPage } from '../../preload/schemas/fleet.ts';
+import { useLists } from '../app/queries.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { FilterBar, useFilters } from './FilterBar.tsx';
+import { FleetGrid } from './FleetGrid.tsx';
+import classes from './FleetTable.module.css';
+import { useFleetView } from './view-store.ts';
+
+const noColumns: readonly string[] = [];
+
+/** The vehicles of the view as a table, whatever their number; fills the space that it is given. */
+export function FleetTable() {
+  const { t } = useTranslation('fleet');
+  const listId = useFleetView((state) => state.view.listId);
+  const listColumns = useLists().data?.find(({ id }) => id === listId)?.columns ?? noColumns;
+  const filters = useFilters();
+  const [total, setTotal] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  // A grid of its own for every try: it forgets the pages that failed.
+  const [attempt, setAttempt] = useState(0);
+
+  const onLoaded = useCallback((page: FleetPage) => {
+    setTotal(page.total);
+    setError(null);
+  }, []);
+
+  return (
+    <div className={classes.table}>
+      <FilterBar total={total} />
+      <div className={classes.body}>
+        <FleetGrid key={attempt} listColumns={listColumns} onLoaded={onLoaded} onFailed={setError} />
+        {error !== null && (
+          <div className={classes.cover}>
+            <ErrorAlert
+              title={t('table.failed')}
+              error={error}
+              onRetry={() => {
+                setError(null);
+                setAttempt(attempt + 1);
+              }}
+            />
+          </div>
+        )}
+        {error === null && total === 0 && (
+          <div className={classes.cover}>
+            {filters.length > 0 ? (
+              <EmptyState
+                icon={<IconFilterOff aria-hidden />}
+                title={t('table.noMatchTitle')}
+                description={t('table.noMatchText')}
+              >
+                <EmptyState.Actions>
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      for (const { clear } of filters) clear();
+                    }}
+                  >
+                    {t('filter.clear')}
+                  </Button>
+                </EmptyState.Actions>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={<IconTruck aria-hidden />}
+                title={t('table.emptyTitle')}
+                description={t('table.emptyText')}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import classes from './VehiclePanel.module.css';
+
+/** A part of the panel under its own heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.partTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { IDatasource } from 'ag-grid-community';
+import type { FleetPage, FleetView } from '../../preload/schemas/fleet.ts';
+import { ask } from '../bridge.ts';
+import { gridSort } from './sort.ts';
+import { useFleetView } from './view-store.ts';
+
+/** Rows of one page. */
+export const BLOCK = 200;
+
+/**
+ * Gives the grid the pages of the view as it stands when they are asked for.
+ *
+ * The order comes from the grid, which drops all pages and asks anew when it changes; what is in the view comes from
+ * the store.
+ *
+ * @param loaded hears of each page of the view that is still shown
+ * @param failed hears why a page can't be had
+ */
+export function fleetDatasource(
+  loaded: (page: FleetPage) => void,
+  failed: (error: unknown) => void,
+): IDatasource {
+  return {
+    getRows: async ({ startRow, endRow, sortModel, successCallback, failCallback }) => {
+      const asked = useFleetView.getState().view;
+      const isShown = () => sameVehicles(useFleetView.getState().view, asked);
+      try {
+        const view = { ...asked, sort: gridSort(sortModel) ?? asked.sort };
+        const page = await ask(
+          window.rastro.fleet.page({ view, offset: startRow, limit: endRow - startRow }),
+        );
+        // The change of the view asks again for every page; this only frees the place of the old answer.
+        if (!isShown()) return failCallback();
+        loaded(page);
+        successCallback(page.rows, page.total);
+      } catch (error) {
+        failCallback();
+        if (isShown()) failed(error);
+      }
+    },
+  };
+}
+
+/** Whether two views hold the same vehicles, in whichever order. */
+export function sameVehicles(a: FleetView, b: FleetView): boolean {
+  return a.listId === b.listId && a.search === b.search && a.statuses === b.statuses && a.box === b.box;
+}

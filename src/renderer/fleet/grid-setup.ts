@@ -1,0 +1,58 @@
+import {
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  RowApiModule,
+  RowSelectionModule,
+  ScrollApiModule,
+  themeQuartz,
+} from 'ag-grid-community';
+
+ModuleRegistry.registerModules([
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  RowApiModule,
+  RowSelectionModule,
+  ScrollApiModule,
+]);
+
+/** The grid in the app's own colours, so that it follows light and dark with them. */
+export const gridTheme = themeQuartz.withParams({
+  accentColor: 'var(--mantine-primary-color-filled)',
+  backgroundColor: 'var(--mantine-color-body)',
+  foregroundColor: 'var(--mantine-color-text)',
+  borderColor: 'var(--rastro-line)',
+  browserColorScheme: 'inherit',
+  headerBackgroundColor: 'var(--rastro-chrome)',
+  headerTextColor: 'var(--mantine-color-text)',
+  headerFontWeight: 600,
+  headerFontSize: 13,
+  fontFamily: 'var(--mantine-font-family)',
+  fontSize: 13,
+  rowHeight: 34,
+  headerHeight: 36,
+  cellHorizontalPadding: 12,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+});
+
+/** The grid's own words; English is built in. */
+export const gridTexts: Record<string, Record<string, string>> = {
+  'pt-BR': {
+    ariaSortableColumn: 'Pressione Enter para ordenar',
+    ariaRowToggleSelection: 'Pressione espaço para marcar ou desmarcar o veículo',
+    ariaRowSelectionDisabled: 'Esta linha não pode ser marcada',
+    ariaChecked: 'marcado',
+    ariaUnchecked: 'desmarcado',
+    ariaIndeterminate: 'indeterminado',
+    ariaSkeletonCellLoading: 'Carregando',
+    ariaSkeletonCellLoadingFailed: 'Não foi possível carregar a linha',
+    loadingOoo: 'Carregando…',
+    loadingError: 'Erro',
+  },
+  en: {},
+};

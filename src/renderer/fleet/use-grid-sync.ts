@@ -1,0 +1,60 @@
+import type { GridApi, IRowNode } from 'ag-grid-community';
+import { type RefObject, useEffect } from 'react';
+import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { ask } from '../bridge.ts';
+import { sameVehicles } from './datasource.ts';
+import { throttle } from './throttle.ts';
+import { useFleetView } from './view-store.ts';
+
+const REFRESH_MS = 500;
+
+/** Keeps the grid at what store and core say: view, opened vehicle, ticks, committed positions. */
+export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>): void {
+  useEffect(() => {
+    const refresh = throttle(() => grid.current?.refreshInfiniteCache(), REFRESH_MS);
+    const ends = [
+      refresh.cancel,
+      window.rastro.on('fleet.changed', refresh),
+      useFleetView.subscribe((state, before) => {
+        const api = grid.current;
+        if (!api) return;
+        if (!sameVehicles(state.view, before.view)) showView(api, state.view.listId !== before.view.listId);
+        if (state.selectedVin && state.selectedVin !== before.selectedVin)
+          void reveal(api, state.selectedVin);
+        if (state.checkedVins !== before.checkedVins) mirrorChecks(api);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [grid]);
+}
+
+/** The rows of before stay until those of the new view are there, unless they belong to another list. */
+function showView(api: GridApi<FleetRow>, otherList: boolean): void {
+  if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
+  if (otherList) api.purgeInfiniteCache();
+  else api.refreshInfiniteCache();
+}
+
+/** Scrolls to a vehicle that was opened elsewhere, on the map for one; to one in sight not at all. */
+async function reveal(api: GridApi<FleetRow>, vin: string): Promise<void> {
+  const rendered = api.getRenderedNodes().find((node) => node.id === vin);
+  const { view } = useFleetView.getState();
+  const index = rendered?.rowIndex ?? (await ask(window.rastro.fleet.locate({ view, vin })));
+  const isStillOpen = useFleetView.getState().selectedVin === vin;
+  if (index === null || !isStillOpen || api.isDestroyed()) return;
+  api.ensureIndexVisible(index, rendered ? undefined : 'middle');
+}
+
+/** Ticks the loaded rows that the store has as ticked, and no others. */
+export function mirrorChecks(api: GridApi<FleetRow>): void {
+  const checked = new Set(useFleetView.getState().checkedVins);
+  const wrong: Record<'tick' | 'clear', IRowNode<FleetRow>[]> = { tick: [], clear: [] };
+  api.forEachNode((node) => {
+    if (!node.data || checked.has(node.data.vin) === node.isSelected()) return;
+    wrong[node.isSelected() ? 'clear' : 'tick'].push(node);
+  });
+  if (wrong.tick.length > 0) api.setNodesSelected({ nodes: wrong.tick, newValue: true });
+  if (wrong.clear.length > 0) api.setNodesSelected({ nodes: wrong.clear, newValue: false });
+}

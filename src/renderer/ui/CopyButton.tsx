@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from './clipboard.ts';
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('fleet');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <Tooltip label={copied ? t('copied') : label} {...(copied ? { opened: true } : {})}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={label}
+        onClick={() => {
+          copyText(text);
+          setCopied(true);
+        }}
+      >
+        {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+        <VisuallyHidden aria-live="polite">{copied && t('copied')}</VisuallyHidden>
+      </ActionIcon>
+    </Tooltip>
+  );
+}

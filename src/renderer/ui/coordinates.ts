@@ -1,0 +1,41 @@
+/** Decimals of a degree that are shown: about a metre. */
+const DECIMALS = 5;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** One coordinate as a number of the language: "-23,55052", "-23.55052". For columns of numbers. */
+export function formatDegrees(degrees: number, language: string): string {
+  let format = numberFormats.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(language, {
+      minimumFractionDigits: DECIMALS,
+      maximumFractionDigits: DECIMALS,
+    });
+    numberFormats.set(language, format);
+  }
+  return format.format(degrees);
+}
+
+/** Both coordinates as maps take them, with points in every language: "-23.55052, -46.63331". */
+export function formatPair(latitude: number, longitude: number): string {
+  return `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`;
+}
+
+/**
+ * Both coordinates in degrees, minutes and seconds: `23°33'01.9"S 46°38'00.0"W`, in Portuguese with O for west.
+ *
+ * @param language BCP 47; Portuguese or English
+ */
+export function formatDms(latitude: number, longitude: number, language: string): string {
+  const west = language.startsWith('pt') ? 'O' : 'W';
+  const east = language.startsWith('pt') ? 'L' : 'E';
+  return `${dms(latitude)}${latitude < 0 ? 'S' : 'N'} ${dms(longitude)}${longitude < 0 ? west : east}`;
+}
+
+/** Counted in whole tenths of a second, so that no 60.0" comes of rounding. */
+function dms(degrees: number): string {
+  const tenths = Math.round(Math.abs(degrees) * 36_000);
+  const minutes = String(Math.floor(tenths / 600) % 60).padStart(2, '0');
+  const seconds = ((tenths % 600) / 10).toFixed(1).padStart(4, '0');
+  return `${Math.floor(tenths / 36_000)}°${minutes}'${seconds}"`;
+}
