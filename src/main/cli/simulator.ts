@@ -37,12 +37,12 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
   });
   type Name = keyof typeof values;
 
-  const required = (name: Name) => {
+  const required = (name: Name): string => {
     const value = values[name];
     if (!value) throw new UsageError(`--${name} is missing`);
     return value;
   };
-  const number = (name: Name, from: number, to: number) => {
+  const number = (name: Name, from: number, to: number): number | undefined => {
     const text = values[name];
     if (text === undefined) return undefined;
     const value = text.trim() === '' ? Number.NaN : Number(text);
@@ -50,14 +50,15 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
       throw new UsageError(`--${name} must be a number from ${from} to ${to}`);
     return value;
   };
-  const integer = (name: Name, from: number, to: number) => {
+  const integer = (name: Name, from: number, to: number): number | undefined => {
     const value = number(name, from, to);
     if (value !== undefined && !Number.isInteger(value))
       throw new UsageError(`--${name} must be a whole number`);
     return value;
   };
 
-  const port = required('port') && integer('port', 0, 65_535);
+  const port = integer('port', 0, 65_535);
+  if (port === undefined) throw new UsageError('--port is missing');
   const vehicles = integer('vehicles', 1, 10_000_000);
   const seed = integer('seed', 0, 2 ** 31 - 1);
   if (values.fleet !== undefined && vehicles !== undefined) {
@@ -71,7 +72,7 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
   if (!retryAfter) throw new UsageError(`--retry-after must be one of ${RETRY_AFTER.join(', ')}`);
 
   return {
-    port: port || 0,
+    port,
     clientId: required('client-id'),
     clientSecret: required('client-secret'),
     fleet:
@@ -93,12 +94,15 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
 function readFleet(file: string): FleetOptions {
   let text: string;
   try {
-    // A VIN is plain ASCII, so that it reads the same in UTF-8 and Windows-1252.
+    // A VIN is plain ASCII, so it reads the same in UTF-8 and Windows-1252; a byte order mark shows as ï»¿.
     text = readFileSync(file, 'latin1');
   } catch (error) {
     throw new UsageError(`--fleet can't be read: ${messageOf(error)}`);
   }
-  const cells = text.split(/[;,\t|\r\n]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const cells = text
+    .replace(/^ï»¿/, '')
+    .split(/[;,\t|\r\n]/)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
   const vins = cells.filter((cell) => /^[A-Za-z0-9]{17}$/.test(cell)).map((cell) => cell.toUpperCase());
   if (vins.length === 0) throw new UsageError('--fleet has no cell of 17 characters');
   return { kind: 'vins', vins };

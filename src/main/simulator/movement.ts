@@ -13,11 +13,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** One leg at most is driven in a shift; a week has 14 shifts, of which 10 are driven and 4 rested. */
+/** One leg at most is driven in a shift; a week has 14 shifts, of which 12 are driven and 2 rested. */
 const SHIFT = 12 * HOUR;
 const SHIFTS_A_WEEK = 14;
-const LEGS_A_WEEK = 10;
-const SPEED_KM_PER_H = 65;
+const LEGS_A_WEEK = 12;
+const SPEED_KM_PER_H = 50;
 
 /** Each 240 vehicles have a yard, on which every 20th stands. */
 const YARD_BLOCK = 240;

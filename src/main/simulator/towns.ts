@@ -74,7 +74,7 @@ const TABLE: readonly (readonly [name: string, latitude: number, longitude: numb
   ['Arapiraca', -9.75, -36.66],
   ['Itabaiana', -10.68, -37.43],
   ['Imperatriz', -5.53, -47.49],
-  ['Marabá', -5.37, -49.12],
+  ['Parauapebas', -6.07, -49.9],
   ['Araguaína', -7.19, -48.2],
   ['Palmas', -10.18, -48.33],
   ['Paragominas', -3.0, -47.35],
@@ -95,6 +95,17 @@ export const towns: readonly Town[] = TABLE.map(([name, latitude, longitude]) =>
   longitude,
 }));
 
+/** Pairs whose straight line runs over one of the great reservoirs. */
+const ACROSS_WATER: readonly (readonly [string, string])[] = [
+  ['São José do Rio Preto', 'Bauru'],
+  ['São José do Rio Preto', 'Três Lagoas'],
+  ['Londrina', 'Presidente Prudente'],
+  ['Londrina', 'Três Lagoas'],
+  ['Campo Grande', 'Presidente Prudente'],
+  ['Campo Grande', 'Maringá'],
+  ['Parauapebas', 'Paragominas'],
+];
+
 const MAX_LEG_KM = 460;
 const NEIGHBOURS = 3;
 
@@ -103,11 +114,15 @@ export const neighbours: ReadonlyMap<Town, readonly Town[]> = new Map(
   towns.map((town) => [
     town,
     towns
-      .filter((other) => other !== town && distanceKm(town, other) <= MAX_LEG_KM)
+      .filter((other) => other !== town && distanceKm(town, other) <= MAX_LEG_KM && isDry(town, other))
       .sort((a, b) => distanceKm(town, a) - distanceKm(town, b))
       .slice(0, NEIGHBOURS),
   ]),
 );
+
+function isDry(a: Town, b: Town): boolean {
+  return !ACROSS_WATER.some((pair) => pair.includes(a.name) && pair.includes(b.name));
+}
 
 interface Point {
   readonly latitude: number;
