@@ -1,0 +1,56 @@
+import type { RunPlan, RunRequest } from '../../preload/schemas/runs.ts';
+import type { RunRecord, Store } from '../store/types.ts';
+import { BATCH_SIZE } from './batches.ts';
+
+const PAGE = 10_000;
+
+export interface PlanDeps {
+  readonly runs: Pick<Store['runs'], 'target' | 'targetVins' | 'all'>;
+  /** Whether a VIN looks wrong though its length is right. */
+  readonly suspicious: (vin: string) => boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The pre-flight sheet: what a run would ask for, and how long it may take. Nothing is sent. */
+export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunPlan> {
+  const target = await deps.runs.target(request.target, freshSince(request, deps.now));
+  const toAsk = target.vehicles - target.fresh;
+  const perSecond = lastSpeed(await deps.runs.all(), request.connectionId);
+  return {
+    ...target,
+    suspicious: await countSuspicious(deps, request),
+    toAsk,
+    requests: Math.ceil(toAsk / BATCH_SIZE),
+    expectedSeconds: perSecond === null ? null : toAsk / perSecond,
+  };
+}
+
+/** Vehicles answered since then are left out; milliseconds since 1970, null: none. */
+export function freshSince(request: RunRequest, now: number): number | null {
+  return request.freshMinutes === null || request.freshMinutes === 0
+    ? null
+    : now - request.freshMinutes * 60_000;
+}
+
+async function countSuspicious(deps: PlanDeps, request: RunRequest): Promise<number> {
+  let count = 0;
+  let after = '';
+  for (;;) {
+    const vins = await deps.runs.targetVins(request.target, after, PAGE);
+    count += vins.filter(deps.suspicious).length;
+    const last = vins.at(-1);
+    if (last === undefined || vins.length < PAGE) return count;
+    after = last;
+  }
+}
+
+/** VINs per second of the newest run over the connection that was long enough to tell. */
+function lastSpeed(runs: readonly RunRecord[], connectionId: number): number | null {
+  for (const run of runs) {
+    const done = run.counts.total - run.counts.queued;
+    if (run.connectionId === connectionId && done > 0 && run.activeMs > 0)
+      return (done * 1000) / run.activeMs;
+  }
+  return null;
+}

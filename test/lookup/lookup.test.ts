@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/main/clock.ts';
+import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
+import { createServiceClient } from '../../src/main/service/client.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import type { Run, RunState } from '../../src/preload/schemas/runs.ts';
+
+const CREDENTIALS = { clientId: 'office', clientSecret: 'not-a-secret' };
+const NOON = Date.UTC(2026, 10, 20, 15);
+/** The service's clock stands, so that its truth does not change under the test. */
+const standing = { ...systemClock, now: () => NOON };
+/** The client's waits take a hundredth of their time. */
+const hasty = {
+  ...systemClock,
+  sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 100, signal),
+};
+
+let dataDir: string;
+let store: Store;
+let simulator: Simulator;
+let lookup: Lookup;
+let seen: Run[];
+let connectionId: number;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rastro-lookup-'));
+  ({ store } = await openStore({ dataDir }));
+  seen = [];
+});
+
+afterEach(async () => {
+  await lookup?.close();
+  await simulator?.close();
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function setUp(
+  options: Partial<SimulatorOptions> = {},
+  secret = CREDENTIALS.clientSecret,
+): Promise<void> {
+  simulator = await startSimulator({
+    ...CREDENTIALS,
+    fleet: { kind: 'demo', vehicles: 400, seed: 7 },
+    perVin: true,
+    clock: standing,
+    ...options,
+  });
+  const connection = await store.connections.save({
+    name: 'Office',
+    baseUrl: simulator.baseUrl,
+    clientId: CREDENTIALS.clientId,
+    timeZone: 'America/Sao_Paulo',
+  });
+  connectionId = connection.id;
+  const client = createServiceClient({
+    baseUrl: simulator.baseUrl,
+    credentials: async () => ({ ...CREDENTIALS, clientSecret: secret }),
+    fetch,
+    clock: hasty,
+    random: () => 0.5,
+    maxConcurrency: 4,
+  });
+  lookup = createLookup({
+    runs: store.runs,
+    clock: systemClock,
+    suspicious: (vin) => vin.startsWith('9BW'),
+    connect: async () => ({ client, timeZone: connection.timeZone, maxConcurrency: 4 }),
+    changed: (run) => seen.push(run),
+  });
+}
+
+const startAll = () =>
+  lookup.handlers.start({
+    connectionId,
+    target: { kind: 'vins', vins: [...simulator.vins()] },
+    freshMinutes: null,
+  });
+
+const queued = (id: number) => async () => (await store.runs.get(id)).counts.queued;
+
+/** What the store says of every vehicle, in the service's own words. */
+async function stored() {
+  const rows = await store.fleet.byVins([...simulator.vins()]);
+  return rows.map(({ vin, status, position }) =>
+    status === 'ok' && position
+      ? {
+          chassi: vin,
+          status,
+          timestamp: position.timestamp,
+          latitude: position.latitude,
+          longitude: position.longitude,
+        }
+      : { chassi: vin, status: status === 'not-found' ? 'nao_encontrado' : status },
+  );
+}
+
+const truth = () => simulator.vins().map((vin) => simulator.truth(vin, NOON));
+
+describe('a run', () => {
+  it('answers every VIN as the service has it, through failures and refusals', async () => {
+    await setUp({ failRate: 0.2, rate: { perSecond: 400, burst: 3 }, retryAfter: 'seconds' });
+    const run = await lookup.ended((await startAll()).id);
+    expect(run).toMatchObject({ state: 'completed', counts: { total: 400, queued: 0, failed: 0 } });
+    expect(run.requests).toBe(simulator.stats().positionRequests);
+    expect(await stored()).toEqual(truth());
+  });
+
+  it('tells how it goes, and last of all that it has ended', async () => {
+    await setUp();
+    const { id } = await startAll();
+    await lookup.ended(id);
+    await expect.poll(() => seen.at(-1)?.state).toBe('completed');
+    expect(seen.at(-1)).toMatchObject({ id, counts: { queued: 0, total: 400 } });
+  });
+
+  it.each<[RunState, 'pause' | 'cancel']>([
+    ['paused', 'pause'],
+    ['cancelled', 'cancel'],
+  ])('once %s keeps what was fetched, and asks nothing more', async (state, verb) => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    const halted = await lookup.handlers[verb]({ runId: id });
+    expect(halted.state).toBe(state);
+    expect(halted.counts.queued).toBeGreaterThan(0);
+    const asked = simulator.stats().positionRequests;
+    const answered = (await stored()).filter(({ status }) => status !== 'never').length;
+    expect(answered).toBe(400 - halted.counts.queued);
+    expect(simulator.stats().positionRequests).toBe(asked);
+  });
+
+  it('goes on after a pause with what is queued, and asks again only for what was in flight', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    await lookup.handlers.pause({ runId: id });
+    await lookup.handlers.resume({ runId: id });
+    const run = await lookup.ended(id);
+    expect(run).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
+    expect(await stored()).toEqual(truth());
+    const twice = Object.values(simulator.stats().perVin ?? {}).filter((count) => count > 1).length;
+    expect(twice).toBeLessThanOrEqual(4 * 50);
+  });
+
+  it('is not started twice by two clicks', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await lookup.handlers.pause({ runId: id });
+    await Promise.allSettled([lookup.handlers.resume({ runId: id }), lookup.handlers.resume({ runId: id })]);
+    await lookup.ended(id);
+    const twice = Object.values(simulator.stats().perVin ?? {}).filter((count) => count > 1).length;
+    expect(twice).toBeLessThanOrEqual(4 * 50);
+  });
+
+  it('stops when the service only fails, with nothing put down as failed, and can be resumed', async () => {
+    await setUp({ failRate: 1, fleet: { kind: 'demo', vehicles: 2000, seed: 7 } });
+    const run = await lookup.ended((await startAll()).id);
+    expect(run).toMatchObject({
+      state: 'stopped',
+      stopReason: 'service-failing',
+      counts: { total: 2000, queued: 2000, failed: 0 },
+    });
+    // Five batches with four sends each, and what the other lanes had in flight.
+    expect(run.requests).toBeLessThanOrEqual((5 + 3) * 4);
+  });
+
+  it('stops for a small list too when no batch gets an answer', async () => {
+    await setUp({ fleet: { kind: 'demo', vehicles: 10, seed: 7 } });
+    await simulator.close();
+    const run = await lookup.ended((await startAll()).id);
+    expect(run).toMatchObject({ state: 'stopped', stopReason: 'network', counts: { queued: 10, failed: 0 } });
+  });
+
+  it('stops when the credentials are refused', async () => {
+    await setUp({}, 'wrong');
+    const run = await lookup.ended((await startAll()).id);
+    expect(run).toMatchObject({ state: 'stopped', stopReason: 'unauthorized', counts: { queued: 400 } });
+    expect(simulator.stats().tokenRequests).toBe(1);
+  });
+
+  it('interrupted by the end of the app, goes on at the next start', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    await lookup.close();
+    expect(await store.runs.get(id)).toMatchObject({ state: 'interrupted' });
+    await lookup.handlers.resume({ runId: id });
+    expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
+  });
+});
+
+describe('the pre-flight sheet', () => {
+  it('counts what a run would ask, and leaves out what is fresh', async () => {
+    await setUp();
+    await lookup.ended((await startAll()).id);
+    const vins = [...simulator.vins().slice(0, 120), '9BWZZZ377VT004251'];
+    const plan = await lookup.handlers.plan({
+      connectionId,
+      target: { kind: 'vins', vins },
+      freshMinutes: 60,
+    });
+    expect(plan).toMatchObject({ vehicles: 121, fresh: 120, toAsk: 1, requests: 1 });
+    expect(plan.suspicious).toBe(vins.filter((vin) => vin.startsWith('9BW')).length);
+    expect(plan.expectedSeconds).toBeGreaterThan(0);
+    const all = await lookup.handlers.plan({
+      connectionId,
+      target: { kind: 'vins', vins },
+      freshMinutes: null,
+    });
+    expect(all).toMatchObject({ fresh: 0, toAsk: 121, requests: 3 });
+  });
+});
