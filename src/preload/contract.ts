@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import * as app from './schemas/app.ts';
-import { chunk, id, vin } from './schemas/common.ts';
+import { bytes, chunk, id, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
 import * as fleet from './schemas/fleet.ts';
 import * as lists from './schemas/lists.ts';
@@ -22,7 +22,7 @@ function verb<I extends z.ZodType, O extends z.ZodType>(input: I, output: O) {
 export const contract = {
   app: {
     state: verb(nothing, app.appState),
-    saveSettings: verb(app.settings.partial(), app.settings),
+    saveSettings: verb(app.settingsPatch, app.settings),
     connectivity: verb(nothing, app.connectivity),
     /** Starts the simulator, with a connection to it and a list of its fleet; the same ones each time. */
     startDemo: verb(nothing, z.object({ connectionId: id, listId: id })),
@@ -89,7 +89,7 @@ export const contract = {
         x: tileNumber,
         y: tileNumber,
       }),
-      z.instanceof(Uint8Array),
+      bytes,
     ),
   },
   basemap: {
@@ -103,7 +103,7 @@ export const contract = {
           .min(1)
           .max(4 * 1024 * 1024),
       }),
-      z.instanceof(Uint8Array),
+      bytes,
     ),
   },
 } as const;

@@ -2,16 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../errors.ts';
-import type { FleetOptions } from '../simulator/fleet.ts';
+import { DEMO_FLEET, type FleetOptions } from '../simulator/fleet.ts';
 import { seededRandom } from '../simulator/random.ts';
 import { RETRY_AFTER, type SimulatorOptions, startSimulator } from '../simulator/simulator.ts';
 
 const USAGE = `Usage: npm run simulator -- --port N --client-id A --client-secret B
   [--fleet FILE.csv | --vehicles N --seed S] [--rate REQUESTS_PER_SECOND --burst N] [--latency-ms N]
   [--token-ttl S] [--retry-after seconds|date|none] [--fail-rate P] [--hang-rate P] [--garbage-rate P]`;
-
-const DEMO_VEHICLES = 240;
-const DEMO_SEED = 1;
 
 class UsageError extends Error {}
 
@@ -77,7 +74,7 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
     clientSecret: required('client-secret'),
     fleet:
       values.fleet === undefined
-        ? { kind: 'demo', vehicles: vehicles ?? DEMO_VEHICLES, seed: seed ?? DEMO_SEED }
+        ? { kind: 'demo', vehicles: vehicles ?? DEMO_FLEET.vehicles, seed: seed ?? DEMO_FLEET.seed }
         : readFleet(values.fleet),
     ...(perSecond !== undefined && burst !== undefined ? { rate: { perSecond, burst } } : {}),
     latencyMs: integer('latency-ms', 0, 600_000) ?? 0,
@@ -86,7 +83,7 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
     failRate: number('fail-rate', 0, 1) ?? 0,
     hangRate: number('hang-rate', 0, 1) ?? 0,
     garbageRate: number('garbage-rate', 0, 1) ?? 0,
-    random: seededRandom(seed ?? DEMO_SEED),
+    random: seededRandom(seed ?? DEMO_FLEET.seed),
   };
 }
 

@@ -19,6 +19,9 @@ export type FleetOptions =
   /** These VINs, all of them known. */
   | { readonly kind: 'vins'; readonly vins: readonly string[] };
 
+/** The fleet of the demo, and of `resources/sample-fleet.csv`. */
+export const DEMO_FLEET = { kind: 'demo', vehicles: 240, seed: 1 } as const satisfies FleetOptions;
+
 export interface Fleet {
   vins(): readonly string[];
   /** What the service answers for any VIN at a time (milliseconds since 1970). */

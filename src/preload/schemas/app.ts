@@ -15,6 +15,10 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** What is to change; the rest stays. */
+export const settingsPatch = settings.partial();
+export type SettingsPatch = z.infer<typeof settingsPatch>;
+
 export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',

@@ -9,7 +9,9 @@ export const vin = z.string().length(17);
 /** Milliseconds since 1970 in UTC. */
 export const instant = z.number().int();
 
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
 /** Bytes of one message: capped, so that no single call can fill the memory. */
-export const chunk = z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= 8 * 1024 * 1024, {
+export const chunk = bytes.refine((value) => value.byteLength <= 8 * 1024 * 1024, {
   message: 'a chunk holds 8 MiB at most',
 });

@@ -25,7 +25,7 @@ export const runPlan = z.object({
   rows: z.number().int(),
   vehicles: z.number().int(),
   duplicates: z.number().int(),
-  /** With O, I or Q, or a check digit that does not fit. */
+  /** With O, I or Q, or digits that look rounded by a spreadsheet. */
   suspicious: z.number().int(),
   /** Left out because their last answer is young enough. */
   fresh: z.number().int(),

@@ -1,4 +1,9 @@
-import { defaultSettings, type Settings, settings as settingsSchema } from '../../../preload/schemas/app.ts';
+import {
+  defaultSettings,
+  type Settings,
+  type SettingsPatch,
+  settings as settingsSchema,
+} from '../../../preload/schemas/app.ts';
 import { type Database, type Prepare, writing } from '../database.ts';
 
 export function settingReads(prepare: Prepare) {
@@ -10,8 +15,10 @@ export function settingWrites(db: Database, prepare: Prepare) {
     'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
   return {
-    save: writing(db, (patch: Partial<Settings>): Settings => {
-      for (const [name, value] of Object.entries(patch)) put.run(name, JSON.stringify(value));
+    save: writing(db, (patch: SettingsPatch): Settings => {
+      for (const [name, value] of Object.entries(patch)) {
+        if (value !== undefined) put.run(name, JSON.stringify(value));
+      }
       return readSettings(prepare);
     }),
   };
