@@ -31,7 +31,7 @@ export interface Loopback extends AsyncDisposable {
  */
 export async function startLoopback(handler: Handler): Promise<Loopback> {
   const received: Received[] = [];
-  const at = (path: string) => received.filter((each) => each.path === path);
+  const byPath = new Map<string, Received[]>();
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) =>
       response.destroy(new Error('', { cause: error })),
@@ -42,14 +42,17 @@ export async function startLoopback(handler: Handler): Promise<Loopback> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const path = request.url ?? '';
+    const siblings = byPath.get(path) ?? [];
+    byPath.set(path, siblings);
     const entry: Received = {
-      index: at(path).length,
+      index: siblings.length,
       method: request.method ?? '',
       path,
       authorization: request.headers.authorization,
       body: text === '' ? undefined : JSON.parse(text),
     };
     received.push(entry);
+    siblings.push(entry);
     const reply = await handler(entry);
     if (typeof reply === 'function') return reply(response, request);
     const { status = 200, headers = {}, body = '' } = reply;
@@ -62,7 +65,7 @@ export async function startLoopback(handler: Handler): Promise<Loopback> {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    at,
+    at: (path) => byPath.get(path) ?? [],
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/main/clock.ts';
+import { type TestOptions, testConnection } from '../../src/main/service/test-connection.ts';
+import {
+  type Handler,
+  POSITIONS_PATH,
+  type Reply,
+  startLoopback,
+  startService,
+} from '../helpers/loopback.ts';
+
+function test(baseUrl: string, options: Partial<TestOptions> = {}) {
+  const credentials = { clientId: 'id', clientSecret: 'canary-secret' };
+  return testConnection({ baseUrl, credentials, fetch, clock: systemClock, timeoutMs: 100, ...options });
+}
+
+describe('testConnection', () => {
+  it('proves both operations with a harmless VIN', async () => {
+    await using service = await startService();
+    expect(await test(service.url)).toEqual({ verdict: 'ok', detail: 'HTTP 200' });
+    expect(service.at(POSITIONS_PATH)).toMatchObject([{ body: { chassis: ['00000000000000000'] } }]);
+    expect(service.received).toHaveLength(2);
+  });
+
+  const reset: Reply = (_response, request) => request.socket.resetAndDestroy();
+  it.each<[string, string, { token?: Handler; positions?: Handler }, string]>([
+    ['credentials refused', 'credentials', { token: () => ({ status: 401 }) }, 'HTTP 401'],
+    ['credentials incomplete', 'credentials', { token: () => ({ status: 400 }) }, 'HTTP 400'],
+    ['token refused', 'credentials', { positions: () => ({ status: 401 }) }, 'HTTP 401'],
+    ['too many', 'rate-limited', { token: () => ({ status: 429 }) }, 'HTTP 429'],
+    ['too many, later', 'rate-limited', { positions: () => ({ status: 429 }) }, 'HTTP 429'],
+    ['down', 'service-error', { token: () => ({ status: 503 }) }, 'HTTP 503'],
+    ['half down', 'service-error', { positions: () => ({ status: 500 }) }, 'HTTP 500'],
+    ['another site', 'not-the-service', { token: () => ({ body: '<html>' }) }, 'HTTP 200'],
+    ['no such path', 'not-the-service', { token: () => ({ status: 404 }) }, 'HTTP 404'],
+    ['half of it', 'not-the-service', { positions: () => ({ status: 404 }) }, 'HTTP 404'],
+    ['another answer', 'not-the-service', { positions: () => ({ body: {} }) }, 'HTTP 200'],
+    ['redirect', 'not-the-service', { token: () => ({ status: 302 }) }, 'REDIRECT'],
+    ['stricter about VINs', 'ok', { positions: () => ({ status: 400 }) }, 'HTTP 400'],
+    ['no answer', 'unreachable', { token: () => () => undefined }, 'TIMEOUT'],
+    ['reset', 'unreachable', { token: () => reset }, 'ECONNRESET'],
+  ])('%s → %s', async (_, verdict, operations, detail) => {
+    await using service = await startService(operations);
+    expect(await test(service.url)).toEqual({ verdict, detail });
+    // Nothing is tried twice.
+    expect(service.received.length).toBeLessThanOrEqual(2);
+  });
+
+  it('names an address that is none, and asks nobody', async () => {
+    const result = await test('http://id:canary-secret@service.example.com');
+    expect(result.verdict).toBe('bad-address');
+    expect(result.detail).not.toContain('canary-secret');
+  });
+
+  it('misses the secret', async () => {
+    await using service = await startService();
+    expect((await test(service.url, { credentials: null })).verdict).toBe('secret-missing');
+    expect(service.received).toEqual([]);
+  });
+
+  it('names a certificate that is not trusted', async () => {
+    const cause = Object.assign(new Error('self-signed'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    const refusing = () => Promise.reject(new TypeError('fetch failed', { cause }));
+    expect(await test('https://service.example.com', { fetch: refusing })).toEqual({
+      verdict: 'certificate',
+      detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+  });
+
+  it('is unreachable where nobody listens', async () => {
+    const server = await startLoopback(() => ({}));
+    await server[Symbol.asyncDispose]();
+    expect(await test(server.url)).toEqual({ verdict: 'unreachable', detail: 'ECONNREFUSED' });
+  });
+
+  it('can be stopped', async () => {
+    const stop = new AbortController();
+    await using service = await startService({ token: () => () => stop.abort(new Error('enough')) });
+    await expect(test(service.url, { signal: stop.signal, timeoutMs: 10_000 })).rejects.toThrow('enough');
+  });
+});
