@@ -1,0 +1,129 @@
+/**
+ * Makes a fresh clone ready: installs the packages by the lock file, the pinned Node, and on Debian or Ubuntu as root
+ * the system packages. Instant when nothing is missing.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { at, findProgram, nodeFile, npm, run, tool } from './tools.mjs';
+
+/** @throws when the packages can't be installed; missing system packages are only told */
+export function setUp() {
+  if (!hasPackages()) {
+    console.log('Installing packages …');
+    // No package runs a script of its own at install: the native ones carry their binaries.
+    if (!npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])) {
+      throw new Error('The packages could not be installed.');
+    }
+  }
+  if (!hasNode()) installNode();
+  installSystemPackages();
+}
+
+/** Whether node_modules holds what the lock file wants, by npm's own record of what it installed. */
+function hasPackages() {
+  const record = at('node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = readJson(record).packages;
+  const wanted = Object.entries(readJson(at('package-lock.json')).packages);
+  return wanted.every(([name, { version, integrity, optional, devOptional }]) => {
+    const found = installed[name];
+    if (name === '') return true;
+    if (!found) return Boolean(optional || devOptional);
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+function hasNode() {
+  // npm leaves a file of a few bytes here where the step below did not run.
+  return existsSync(nodeFile) && statSync(nodeFile).size > 1_000_000;
+}
+
+/** The package `node` fetches the binary for this platform in an install script: the only one that is run. */
+function installNode() {
+  console.log('Installing the pinned Node …');
+  const folder = at('node_modules', 'node');
+  const script = 'installArchSpecificPackage.js';
+  if (!run(process.execPath, [script], { cwd: folder, env: process.env }) || !hasNode()) {
+    throw new Error('The pinned Node could not be installed.');
+  }
+  // Links node_modules/.bin/node, which could not be done while the file was missing.
+  npm(['rebuild', 'node', '--ignore-scripts'], { stdio: 'ignore' });
+}
+
+function installSystemPackages() {
+  if (process.platform !== 'linux') return;
+  const missing = missingSystemPackages();
+  if (missing.length === 0) return;
+  const isUbuntu = /^ID=ubuntu$/m.test(readIfThere('/etc/os-release'));
+  // Ubuntu's chromium is a snap, which containers can't run: there it comes with Playwright.
+  const packages = missing.filter((name) => !(isUbuntu && name === 'chromium'));
+  const fromPlaywright = packages.length < missing.length;
+  const lines = [
+    ...(packages.length > 0 ? [`apt-get update && apt-get install -y ${packages.join(' ')}`] : []),
+    ...(fromPlaywright ? ['npx playwright install --with-deps chromium'] : []),
+  ];
+  const canInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (!canInstall) {
+    console.log(`Missing on this system: ${missing.join(', ')}. To install, as root: ${lines.join(' && ')}`);
+    return;
+  }
+  console.log(`Installing system packages: ${missing.join(', ')} …`);
+  const isInstalled = packages.length === 0 || aptInstall(packages);
+  const hasBrowser = !fromPlaywright || tool('playwright/cli.js', ['install', '--with-deps', 'chromium']);
+  if (!isInstalled || !hasBrowser) console.log(`That failed. By hand: ${lines.join(' && ')}`);
+}
+
+function aptInstall(packages) {
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  };
+  const update = () => run('apt-get', ['update', '-q'], options);
+  const install = () =>
+    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], options);
+  return (update() || update()) && (install() || install());
+}
+
+function missingSystemPackages() {
+  const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const hasBrowser = process.env.CHROME_PATH || findProgram(browsers) || hasPlaywrightChromium();
+  return [
+    ['chromium', hasBrowser],
+    ['gnome-keyring', findProgram(['gnome-keyring-daemon'])],
+    ['dbus', findProgram(['dbus-run-session'])],
+    ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
+    ['xvfb', findProgram(['Xvfb'])],
+    ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
+  ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
+}
+
+function hasPlaywrightChromium() {
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? `${process.env.HOME}/.cache/ms-playwright`;
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('chromium'));
+}
+
+function hasLibrary(name) {
+  const folders = ['/usr/lib', '/lib', '/usr/lib64'].filter((folder) => existsSync(folder));
+  const below = folders.flatMap((folder) => readdirSync(folder).map((entry) => `${folder}/${entry}`));
+  return [...folders, ...below].some((folder) => existsSync(`${folder}/${name}`));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** As the first step of another script: ends the process with a plain line when it fails. */
+export function setUpOrExit() {
+  try {
+    setUp();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) setUpOrExit();

@@ -1,0 +1,69 @@
+/**
+ * Opens Rastro: on Electron, or in a browser where Electron's binary can't be had or with `--browser`. What follows
+ * (`--demo`, `--data DIR`) goes to the app.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { buildIfStale } from './build.mjs';
+import { setUpOrExit } from './setup.mjs';
+import { at, nodeFile, start, tool } from './tools.mjs';
+
+const fetchLimitMs = 180_000;
+
+/** The path of Electron's binary, fetched when it is not there yet; null when that can't be done. */
+function electronFile() {
+  const found = () => {
+    const record = at('node_modules', 'electron', 'path.txt');
+    if (!existsSync(record)) return null;
+    const file = at('node_modules', 'electron', 'dist', readFileSync(record, 'utf8'));
+    return existsSync(file) ? file : null;
+  };
+  if (found()) return found();
+  console.log('Fetching Electron, once (about 120 MB). `npm start -- --browser` does without it.');
+  tool('electron/install.js', [], { timeout: fetchLimitMs, stdio: 'ignore' });
+  return found();
+}
+
+/** A signal to this process is passed on; the app ends by itself when its window is closed. */
+async function startElectron(file, args) {
+  // Chromium's sandbox refuses to run as root.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return start(file, [...asRoot, '.', ...args]).ended;
+}
+
+async function startBrowser(args) {
+  const serve = at('src', 'main', 'host', 'browser', 'serve.ts');
+  const { child, ended } = start(nodeFile, [serve, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  createInterface(child.stdout).once('line', (line) => {
+    const { url } = JSON.parse(line);
+    console.log(`Rastro is at ${url}\nThe address is good for one browser. Ctrl+C ends Rastro.`);
+    if (hasDisplay()) openBrowser(url);
+  });
+  return ended;
+}
+
+function hasDisplay() {
+  if (process.env.CI) return false;
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+function openBrowser(url) {
+  const openers = { win32: ['explorer', [url]], darwin: ['open', [url]], linux: ['xdg-open', [url]] };
+  const [program, args] = openers[process.platform] ?? openers.linux;
+  // The address is on the terminal in any case.
+  spawn(program, args, { stdio: 'ignore', detached: true }).on('error', () => {});
+}
+
+setUpOrExit();
+if (!buildIfStale()) {
+  console.error('The build failed.');
+  process.exit(1);
+}
+const args = process.argv.slice(2);
+const appArgs = args.filter((arg) => arg !== '--browser');
+const electron = appArgs.length < args.length ? null : electronFile();
+if (!electron && appArgs.length === args.length) {
+  console.log("Electron's binary could not be fetched: opening Rastro in the browser instead.");
+}
+process.exitCode = electron ? await startElectron(electron, appArgs) : await startBrowser(appArgs);

@@ -1,0 +1,56 @@
+/**
+ * Everything that must hold: formatting and lint, types, the build, unit tests, end-to-end tests. The last line is the
+ * sum over the runners, `N passed, N failed, N skipped`; a check that fails counts as one failure.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildIfStale } from './build.mjs';
+import { setUpOrExit } from './setup.mjs';
+import { environment, tool } from './tools.mjs';
+
+const reports = mkdtempSync(path.join(tmpdir(), 'rastro-reports-'));
+
+function check(name, hasPassed) {
+  if (!hasPassed) console.error(`FAILED: ${name}`);
+  return { passed: 0, failed: hasPassed ? 0 : 1, skipped: 0 };
+}
+
+/** A runner's own counts; one failure more where it failed without a failed test to show for it. */
+function runner(name, count, run) {
+  const report = path.join(reports, `${name}.json`);
+  const hasPassed = run(report);
+  if (!existsSync(report)) return check(name, false);
+  const counts = count(JSON.parse(readFileSync(report, 'utf8')));
+  return !hasPassed && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const vitest = (report) =>
+  tool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+
+const playwright = (report) =>
+  tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    env: environment({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+  });
+
+setUpOrExit();
+const results = [
+  check('formatting and lint', tool('@biomejs/biome/bin/biome', ['check', '.'])),
+  check('types', tool('typescript/bin/tsc', ['-b'])),
+  check('build', buildIfStale()),
+  runner('vitest', vitestCounts, vitest),
+  runner('playwright', playwrightCounts, playwright),
+];
+rmSync(reports, { recursive: true });
+
+function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+function playwrightCounts({ stats }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;

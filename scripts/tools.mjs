@@ -1,0 +1,60 @@
+/** What the scripts share. Plain Node ≥ 20 and no packages: they run before anything is installed. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const at = (...parts) => path.join(root, ...parts);
+const isWindows = process.platform === 'win32';
+
+/** Node of the version that the project pins, whatever Node the system has. */
+export const nodeFile = at('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+
+/** The environment of everything that is started: the pinned Node and the project's own tools come first. */
+export function environment(more = {}) {
+  const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  const search = [path.dirname(nodeFile), at('node_modules', '.bin'), process.env[key]].join(path.delimiter);
+  return { ...process.env, [key]: search, ...more };
+}
+
+/** Runs a program to its end, in the terminal. @returns whether it succeeded */
+export function run(program, args, options = {}) {
+  const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+  return result.status === 0;
+}
+
+/** Runs npm, which is a script and not a program on Windows. */
+export function npm(args, options = {}) {
+  return run(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows, ...options });
+}
+
+/** Runs one of the project's tools by its script file. */
+export function tool(file, args, options = {}) {
+  return run(nodeFile, [at('node_modules', file), ...args], options);
+}
+
+/**
+ * Starts a program that stays, and passes a request to end on to it.
+ *
+ * @returns the process, and a promise of its exit code
+ */
+export function start(program, args, options = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal ? 0 : (code ?? 1)));
+  });
+  return { child, ended };
+}
+
+/** The path of the first of the programs that is installed; null when none is. */
+export function findProgram(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  for (const name of names) {
+    const folder = folders.find((candidate) => existsSync(path.join(candidate, name)));
+    if (folder) return path.join(folder, name);
+  }
+  return null;
+}
