@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode, detectEncoding } from '../../src/main/vins/encoding.ts';
+
+const text = 'Nº do Chassi;Observação\r\n9BWZZZ377VT004251;São João 5°\r\n';
+const latin = Buffer.from(text, 'latin1');
+const utf16 = Buffer.from(text, 'utf16le');
+
+/** The bytes cut into chunks of `size`. */
+function cut(bytes: Uint8Array, size: number): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size));
+  return chunks;
+}
+
+describe('detectEncoding', () => {
+  it.each([
+    ['UTF-8', Buffer.from(text), 'utf-8', false],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'utf-8', true],
+    ['Windows-1252', latin, 'windows-1252', false],
+    ['UTF-16LE with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 'utf-16le', true],
+    ['UTF-16LE without', utf16, 'utf-16le', false],
+    ['plain ASCII', Buffer.from('chassi\n'), 'utf-8', false],
+    ['a UTF-8 character cut short at the end', Buffer.from([0x41, 0xc3]), 'windows-1252', false],
+  ])('%s, cut into chunks of any size', async (_, bytes, encoding, bom) => {
+    for (const size of [1, 2, 3, 7, 4096]) {
+      const chunks = cut(bytes, size);
+      expect(await detectEncoding(chunks)).toEqual({ encoding, bom });
+    }
+  });
+
+  it('looks at the whole file: the only accent is at its end', async () => {
+    const ascii = Buffer.alloc(300_000, 'A');
+    expect(await detectEncoding([ascii, Buffer.from('ç')])).toEqual({ encoding: 'utf-8', bom: false });
+    expect(await detectEncoding([ascii, Buffer.from('ç', 'latin1')])).toEqual({
+      encoding: 'windows-1252',
+      bom: false,
+    });
+  });
+
+  it('takes any valid UTF-8 for UTF-8 wherever it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 1, max: 5 }),
+        async (some, size) => {
+          const found = await detectEncoding(cut(Buffer.from(`aaaa${some}`), size));
+          expect(found.encoding).toBe('utf-8');
+        },
+      ),
+    );
+  });
+
+  it('refuses UTF-16 big endian', async () => {
+    const swapped = Buffer.from(utf16).swap16();
+    const refused = { kind: 'bad-input', details: { reason: 'utf-16be' } };
+    await expect(detectEncoding([swapped])).rejects.toMatchObject(refused);
+    await expect(detectEncoding([Buffer.from([0xfe, 0xff]), swapped])).rejects.toMatchObject(refused);
+  });
+});
+
+describe('decode', () => {
+  it('gives the text without its mark, however it is cut', () => {
+    for (const size of [1, 3, 4096]) {
+      expect([...decode(cut(Buffer.from(`\ufeff${text}`), size), 'utf-8')].join('')).toBe(text);
+      expect([...decode(cut(utf16, size), 'utf-16le')].join('')).toBe(text);
+      expect([...decode(cut(latin, size), 'windows-1252')].join('')).toBe(text);
+    }
+  });
+
+  it('knows what Windows-1252 has beyond ISO 8859-1', () => {
+    expect([...decode([Uint8Array.of(0x80, 0x96, 0x93)], 'windows-1252')].join('')).toBe('€–“');
+  });
+});

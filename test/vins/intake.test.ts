@@ -1,0 +1,325 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/main/store/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import { createIntake } from '../../src/main/vins/intake.ts';
+import type { IntakeOverrides, IntakeReport } from '../../src/preload/schemas/lists.ts';
+import { intakeReport } from '../../src/preload/schemas/lists.ts';
+
+const A = '9BWZZZ377VT004251';
+const B = '9BD19A1B0LS000012';
+
+let folder: string;
+let store: Store;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rastro-intake-'));
+  ({ store } = await openStore({ dataDir: folder }));
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+function intakeOf(lists: Partial<Store['lists']> = {}) {
+  return createIntake({ store: { lists: { ...store.lists, ...lists } } });
+}
+
+type Intake = ReturnType<typeof intakeOf>;
+
+async function begin(intake: Intake, content: string | Uint8Array, name = 'frota.csv', size = 1000) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : Uint8Array.from(content);
+  const { intakeId } = await intake.begin({ name, kind: 'file' });
+  for (let at = 0; at < bytes.length; at += size) {
+    await intake.append({ intakeId, bytes: bytes.slice(at, at + size) });
+  }
+  return intakeId;
+}
+
+async function inspect(
+  content: string | Uint8Array,
+  overrides: IntakeOverrides = {},
+  name?: string,
+): Promise<IntakeReport> {
+  const intake = intakeOf();
+  return intake.inspect({ intakeId: await begin(intake, content, name), overrides });
+}
+
+const corpus = (name: string) => readFile(new URL(`corpus/${name}`, import.meta.url));
+
+describe('inspect', () => {
+  it('reports a file as the contract says', async () => {
+    const text = `Placa;Chassi;Obs\r\nABC1D23;${A};1,5\r\n\r\nABC1D24;9bw zzz377vt004251;\r\nX;9,12E+16;\r\nY;${B.slice(1)}\r\n`;
+    const report = intakeReport.parse(await inspect(text));
+    expect(report).toEqual({
+      intakeId: expect.any(String),
+      name: 'frota',
+      settings: {
+        encoding: 'utf-8',
+        delimiter: ';',
+        headerLine: 1,
+        vinColumn: 1,
+        replaceIllegalLetters: false,
+      },
+      columns: ['Placa', 'Chassi', 'Obs'],
+      preview: [
+        { line: 2, cells: ['ABC1D23', A, '1,5'] },
+        { line: 4, cells: ['ABC1D24', '9bw zzz377vt004251', ''] },
+        { line: 5, cells: ['X', '9,12E+16', ''] },
+        { line: 6, cells: ['Y', B.slice(1)] },
+      ],
+      counts: { rows: 4, accepted: 2, unique: 1, duplicates: 1, heldBack: 2, blank: 1, normalised: 1 },
+      hints: { illegalLetters: 0, checkDigit: 0, roundedDigits: 0 },
+      suggestions: [],
+      brokenQuoteLine: null,
+      heldBackByReason: { empty: 0, length: 1, characters: 0, 'scientific-notation': 1 },
+      heldBack: [
+        { line: 5, value: '9,12E+16', reason: 'scientific-notation' },
+        { line: 6, value: B.slice(1), reason: 'length' },
+      ],
+    });
+  });
+
+  it.each([
+    ['excel-utf16.txt', 'utf-16le', '\t', 2],
+    ['excel-utf8-bom.csv', 'utf-8', ';', 2],
+    ['erp-windows-1252.csv', 'windows-1252', ';', 3],
+    ['mac-cr.csv', 'utf-8', ',', 2],
+  ])('reads %s', async (name, encoding, delimiter, accepted) => {
+    const report = await inspect(await corpus(name), {}, name);
+    expect(report.settings).toMatchObject({ encoding, delimiter });
+    expect(report.counts).toMatchObject({ accepted, heldBack: 0 });
+    expect(report.preview[0]?.cells.join(' ')).toContain('São Paulo');
+  });
+
+  it('takes O, I and Q, and replaces them when the user says so', async () => {
+    const text = `chassi\n9BWZZZ377VTOO4251\n9bwzzz377vtoo4251\n${A}\n`;
+    const suggestions = [{ line: 2, value: '9BWZZZ377VTOO4251', suggestion: A }];
+    const asRead = await inspect(text);
+    expect(asRead.counts).toMatchObject({ accepted: 3, unique: 2 });
+    expect(asRead).toMatchObject({ hints: { illegalLetters: 1 }, suggestions });
+    const replaced = await inspect(text, { replaceIllegalLetters: true });
+    expect(replaced.counts).toMatchObject({ accepted: 3, unique: 1, duplicates: 2 });
+    expect(replaced).toMatchObject({ hints: { illegalLetters: 1 }, suggestions });
+  });
+
+  it('counts hints once for each VIN', async () => {
+    const text = `chassi\n1M8GDM9A1KP042788\n1M8GDM9A1KP042788\n91234567890123400\n${A}\n`;
+    expect((await inspect(text)).hints).toEqual({ illegalLetters: 0, checkDigit: 1, roundedDigits: 1 });
+  });
+
+  it('tells the line of a quote that is never closed, and reads on', async () => {
+    const report = await inspect(`obs;chassi\n"aberta;${A}\nx;${B}\n`);
+    expect(report.brokenQuoteLine).toBe(2);
+    expect(report.counts).toMatchObject({ rows: 2, accepted: 2 });
+  });
+
+  it('lets the user choose the column where nothing looks like a VIN', async () => {
+    const text = 'nome;idade\nAna;31\nRui;42\n';
+    const report = await inspect(text);
+    expect(report.counts).toMatchObject({ rows: 3, accepted: 0, heldBack: 3 });
+    expect((await inspect(text, { headerLine: 1, vinColumn: 1 })).columns).toEqual(['nome', 'idade']);
+  });
+
+  it('reads the file as the user says, as often as wanted', async () => {
+    const intake = intakeOf();
+    const intakeId = await begin(intake, `chassi;outro\n${A};${B}\n`);
+    const columns = [];
+    for (const overrides of [{}, { vinColumn: 1 }, { delimiter: ',' as const }, { headerLine: null }]) {
+      const { settings, counts } = await intake.inspect({ intakeId, overrides });
+      columns.push([settings.vinColumn, counts.accepted, counts.heldBack]);
+    }
+    expect(columns).toEqual([
+      [0, 1, 0],
+      [1, 1, 0],
+      [0, 0, 2],
+      [0, 1, 1],
+    ]);
+  });
+
+  it.each([
+    ['frota 2026.v2.csv', 'frota 2026.v2'],
+    ['C:\\listas\\frota.csv', 'frota'],
+    ['.csv', '.csv'],
+    ['frota', 'frota'],
+  ])('proposes a name for %s', async (name, proposed) => {
+    expect((await inspect(A, {}, name)).name).toBe(proposed);
+  });
+
+  it('leaves the name of a pasted list to the screen', async () => {
+    const intake = intakeOf();
+    const { intakeId } = await intake.begin({ name: '', kind: 'paste' });
+    await intake.append({ intakeId, bytes: new TextEncoder().encode(`${A}\t1\r\n${B}\t2\r\n`) });
+    const report = await intake.inspect({ intakeId, overrides: {} });
+    expect(report).toMatchObject({
+      name: '',
+      settings: { delimiter: '\t', headerLine: null },
+      columns: ['1', '2'],
+    });
+    const list = await intake.commit({ intakeId, name: 'Colada' });
+    expect(list).toMatchObject({ name: 'Colada', source: null, rows: 2 });
+  });
+
+  it.each([
+    ['an empty file', '', 'empty'],
+    ['an .xlsx or .zip', 'PK\u0003\u0004\u0014', 'not-text'],
+    ['a .pdf', '%PDF-1.7', 'not-text'],
+    ['an old .xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'not-text'],
+    ['bytes of no known kind', Uint8Array.from({ length: 100 }, (_, index) => index % 30), 'not-text'],
+    ['a web page called .xls', '\r\n<html><table><tr><td>chassi', 'web-page'],
+  ])('refuses %s', async (_, content, reason) => {
+    await expect(inspect(content)).rejects.toMatchObject({ kind: 'bad-input', details: { reason } });
+  });
+});
+
+describe('rejects', () => {
+  it('gives line, value and reason, safe to open', async () => {
+    const intake = intakeOf();
+    const intakeId = await begin(intake, `chassi;x\n=1+1;a\n${A};b\n;c\n"um;\ndois";d\n`);
+    const { name, text } = await intake.rejects({ intakeId });
+    expect(name).toBe('frota-rejects.csv');
+    expect(text).toBe(
+      '\ufeffline;value;reason\r\n2;\'=1+1;characters\r\n4;;empty\r\n5;"um;\ndois";characters\r\n',
+    );
+  });
+});
+
+describe('commit', () => {
+  it('keeps every row and every cell, and how the file was written', async () => {
+    const intake = intakeOf();
+    const bytes = await corpus('erp-windows-1252.csv');
+    const intakeId = await begin(intake, bytes, 'erp.csv', 5);
+    const list = await intake.commit({ intakeId, name: 'ERP' });
+    expect(list).toMatchObject({ name: 'ERP', source: 'erp.csv', rows: 3, vehicles: 2, heldBack: 0 });
+    expect(await store.lists.source(list.id)).toEqual({
+      fileName: 'erp.csv',
+      encoding: 'windows-1252',
+      bom: false,
+      delimiter: ';',
+      lineEnd: '\r\n',
+      columns: ['Placa', 'Nº do Chassi', 'Filial', 'Observação', '5'],
+      hasHeader: true,
+      vinColumn: 1,
+    });
+    expect(await store.lists.rows(list.id, 0, 10)).toEqual([
+      { line: 4, vin: A, cells: ['ABC1D23', '9bwzzz377vt004251', 'São Paulo', 'linha 1\r\nlinha 2'] },
+      { line: 6, vin: B, cells: ['ABC1D24', B, 'Goiânia'] },
+      { line: 8, vin: A, cells: ['ABC1D23', `'${A}`, 'São Paulo', '', 'a mais'] },
+    ]);
+    await expect(async () => intake.inspect({ intakeId, overrides: {} })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+  });
+
+  it('reads as last inspected, and keeps what was held back', async () => {
+    const intake = intakeOf();
+    const intakeId = await begin(intake, `a;b\n${A};9BWZZZ377VTOO4251\n${B};curto\n`);
+    await intake.inspect({
+      intakeId,
+      overrides: { headerLine: 1, vinColumn: 1, replaceIllegalLetters: true },
+    });
+    const list = await intake.commit({ intakeId, name: 'b' });
+    expect((await store.lists.rows(list.id, 0, 10)).map((row) => row.vin)).toEqual([A]);
+    expect(await store.lists.heldBack(list.id)).toEqual([{ line: 3, value: 'curto', reason: 'length' }]);
+  });
+
+  it('refuses a file without a single VIN', async () => {
+    const intake = intakeOf();
+    const before = await store.lists.all();
+    const intakeId = await begin(intake, 'chassi\ncurto\n');
+    await expect(intake.commit({ intakeId, name: 'x' })).rejects.toMatchObject({
+      kind: 'bad-input',
+      details: { reason: 'nothing-accepted' },
+    });
+    expect(await store.lists.all()).toEqual(before);
+  });
+
+  it('takes a half-made list back when the store fails, and can be tried again', async () => {
+    const removed: number[] = [];
+    let fails = true;
+    const intake = intakeOf({
+      async append(...args) {
+        if (fails) throw new Error('disk full');
+        return store.lists.append(...args);
+      },
+      async remove(id) {
+        removed.push(id);
+        return store.lists.remove(id);
+      },
+    });
+    const intakeId = await begin(intake, `${A}\n`);
+    await expect(intake.commit({ intakeId, name: 'x' })).rejects.toThrow('disk full');
+    expect(removed).toHaveLength(1);
+    fails = false;
+    expect(await intake.commit({ intakeId, name: 'x' })).toMatchObject({ rows: 1 });
+  });
+
+  it('is done once, and stops when it is discarded', async () => {
+    const before = (await store.lists.all()).length;
+    const intake = intakeOf({
+      async create(...args) {
+        await expect(async () => intake.commit({ intakeId, name: 'y' })).rejects.toMatchObject({
+          kind: 'busy',
+        });
+        await intake.discard({ intakeId });
+        return store.lists.create(...args);
+      },
+    });
+    const intakeId = await begin(intake, `${A}\n`);
+    await expect(intake.commit({ intakeId, name: 'x' })).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(await store.lists.all()).toHaveLength(before);
+  });
+
+  it('takes in 100,000 rows without holding up the event loop', async () => {
+    const rows = Array.from(
+      { length: 100_000 },
+      (_, index) => `P${index};9BWZZZ377VT${String(index % 90_000).padStart(6, '0')}`,
+    );
+    const intake = intakeOf();
+    const intakeId = await begin(
+      intake,
+      `placa;chassi\n${rows.join('\n')}\ncurto;1\n`,
+      'grande.csv',
+      1_000_000,
+    );
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    const report = await intake.inspect({ intakeId, overrides: {} });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(5);
+    expect(report.counts).toMatchObject({
+      rows: 100_001,
+      accepted: 100_000,
+      unique: 90_000,
+      duplicates: 10_000,
+    });
+    const list = await intake.commit({ intakeId, name: 'grande' });
+    expect(list).toMatchObject({ rows: 100_000, vehicles: 90_000, heldBack: 1 });
+    const [last] = await store.lists.rows(list.id, 100_000, 10);
+    expect(last).toEqual({ line: 100_001, vin: '9BWZZZ377VT009999', cells: ['P99999', '9BWZZZ377VT009999'] });
+  });
+});
+
+describe('sessions', () => {
+  it('keeps the last few only', async () => {
+    const intake = intakeOf();
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.push(await begin(intake, A));
+    const inspectAt = async (index: number) => intake.inspect({ intakeId: ids[index] ?? '', overrides: {} });
+    await expect(inspectAt(0)).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await inspectAt(4)).counts.accepted).toBe(1);
+  });
+
+  it('refuses a file that is too large, and forgets it', async () => {
+    const intake = intakeOf();
+    const { intakeId } = await intake.begin({ name: 'x.csv', kind: 'file' });
+    const bytes = new Uint8Array(8 * 1024 * 1024);
+    for (let count = 0; count < 64; count++) await intake.append({ intakeId, bytes });
+    const append = async () => intake.append({ intakeId, bytes: Uint8Array.of(65) });
+    await expect(append).rejects.toMatchObject({ kind: 'bad-input', details: { reason: 'too-large' } });
+    await expect(append).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});
