@@ -105,7 +105,7 @@ export function vehiclesOf(target: RunTarget): { sql: string; parameters: Parame
       };
     case 'vins':
       return {
-        sql: 'id IN (SELECT id FROM json_each(?) JOIN vehicle ON vin = value)',
+        sql: 'vin IN (SELECT value FROM json_each(?))',
         parameters: [JSON.stringify(target.vins)],
       };
   }

@@ -18,10 +18,11 @@ export type Way = 'gather' | 'walk';
 
 /** What the view shows, as a condition; `1` where it shows everything. */
 export function filterOf(view: FleetView, way: Way): Filter {
+  const terms = searchTerms(view.search);
   return allOf([
     ...(view.listId === null ? [] : [inList(view.listId, way)]),
     ...(view.statuses.length === 0 ? [] : [inStatuses(view)]),
-    ...(view.search.trim() === '' ? [] : [matches(searchTerms(view.search), way)]),
+    ...(terms.length === 0 ? [] : [matches(terms, way)]),
     ...(view.box === null ? [] : [inBox(view.box)]),
   ]);
 }

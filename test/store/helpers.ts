@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openStore } from '../../src/main/store/store.ts';
+import type { ListSource, Store, StoredAnswer } from '../../src/main/store/types.ts';
+import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+
+/** A folder of its own for a test, gone with it. */
+export function tempDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'rastro-store-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+export async function tempStore(dataDir = tempDir()): Promise<Store> {
+  const { store } = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A VIN by number; all of them sort as their numbers do. */
+export function vinOf(number: number): string {
+  return `9BWZZZ377VT${String(number).padStart(6, '0')}`;
+}
+
+export const everything: FleetView = {
+  listId: null,
+  search: '',
+  statuses: [],
+  box: null,
+  sort: { column: 'vin', descending: false },
+};
+
+export const plainSource: ListSource = {
+  fileName: 'fleet.csv',
+  encoding: 'utf-8',
+  bom: false,
+  delimiter: ';',
+  lineEnd: '\r\n',
+  columns: ['Placa', 'Chassi', 'Filial'],
+  hasHeader: true,
+  vinColumn: 1,
+};
+
+export function addConnection(store: Store, name = 'main', timeZone = 'America/Sao_Paulo') {
+  return store.connections.save({ name, timeZone, baseUrl: 'https://example.com', clientId: 'id' });
+}
+
+/** A published list of these VINs, one row each, from line 2. */
+export async function addList(store: Store, vins: readonly string[], name = 'fleet') {
+  const listId = await store.lists.create(name, plainSource);
+  const rows = vins.map((vin, index) => ({
+    line: index + 2,
+    vin,
+    cells: [`P${index}`, vin, `F${index % 3}`],
+  }));
+  await store.lists.append(listId, rows, []);
+  return store.lists.publish(listId);
+}
+
+export function okAnswer(
+  vin: string,
+  place: { latitude: number; longitude: number },
+  seenAt = 1_767_236_400,
+) {
+  return {
+    vin,
+    attempts: 1,
+    answer: { status: 'ok', timestamp: '2026-01-01 00:00:00', seenAt, ...place },
+  } satisfies StoredAnswer;
+}
+
+export const noProgress = { requests: 0, throttled: 0, activeMs: 0 };
+
+/** A run on these VINs with these answers. */
+export async function commitRun(
+  store: Store,
+  connectionId: number,
+  answers: readonly StoredAnswer[],
+  askedAt = 1_000,
+) {
+  const vins = answers.map(({ vin }) => vin);
+  const run = await store.runs.create(connectionId, { kind: 'vins', vins }, null, askedAt);
+  return store.runs.commit(run.id, askedAt, answers, noProgress);
+}
