@@ -1,0 +1,67 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../preload/schemas/app.ts';
+import { useAppState, useFleetCounts } from '../app/queries.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { Coordinates } from './Coordinates.tsx';
+import classes from './fleet-map.module.css';
+import { HoverTip } from './HoverTip.tsx';
+import { Legend } from './Legend.tsx';
+import { MapControls } from './MapControls.tsx';
+import type { MapCanvas } from './map-canvas.ts';
+import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
+import { SpotList } from './SpotList.tsx';
+import { useChosen } from './use-chosen.ts';
+import { useFitList } from './use-fit-list.ts';
+import { useMapCanvas } from './use-map-canvas.ts';
+
+/** The vehicles of the view on the offline basemap; marks the open vehicle and opens the one that is clicked. */
+export function FleetMap() {
+  const settings = useAppState().data?.settings;
+  return settings ? <MapWith settings={settings} /> : null;
+}
+
+function MapWith({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation('map');
+  const container = useRef<HTMLDivElement>(null);
+  const { canvas, trouble, again } = useMapCanvas(container, settings);
+  const view = useFleetView((state) => state.view);
+  const located = useFleetCounts(view).data?.located;
+  return (
+    <section className={classes.map} aria-label={t('label')}>
+      {located !== undefined && <VisuallyHidden>{t('summary', { count: located })}</VisuallyHidden>}
+      <div ref={container} className={classes.canvas} />
+      {trouble ? (
+        <NoWebGl trouble={trouble} onRetry={again} />
+      ) : (
+        canvas && <OverMap canvas={canvas} settings={settings} empty={located === 0} />
+      )}
+      <p className={classes.attribution}>{t('attribution')}</p>
+    </section>
+  );
+}
+
+interface OverMapProps {
+  readonly canvas: MapCanvas;
+  readonly settings: Settings;
+  readonly empty: boolean;
+}
+
+function OverMap({ canvas, settings, empty }: OverMapProps) {
+  const choose = useChosen(canvas);
+  useFitList(canvas);
+  return (
+    <>
+      {empty && <EmptyNotice />}
+      <div className={classes.notices}>
+        <TileNotices canvas={canvas} />
+      </div>
+      <MapControls canvas={canvas} />
+      <Legend settings={settings} />
+      <Coordinates canvas={canvas} />
+      <HoverTip canvas={canvas} />
+      <SpotList canvas={canvas} settings={settings} onChoose={choose} />
+    </>
+  );
+}

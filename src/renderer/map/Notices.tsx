@@ -1,0 +1,76 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconMapOff, IconMapPinOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFleetView } from '../fleet/view-store.ts';
+import classes from './fleet-map.module.css';
+import type { MapCanvas, TileSource } from './map-canvas.ts';
+
+/** Why there is no map: WebGL was refused, or taken away. */
+export type Trouble = 'refused' | 'lost';
+
+interface NoWebGlProps {
+  readonly trouble: Trouble;
+  readonly onRetry: () => void;
+}
+
+/** In the map's place while WebGL is missing. */
+export function NoWebGl({ trouble, onRetry }: NoWebGlProps) {
+  const { t } = useTranslation('map');
+  return (
+    <div className={classes.cover}>
+      <Alert
+        color="orange"
+        variant="light"
+        role="alert"
+        icon={<IconMapOff aria-hidden />}
+        title={t('noWebGl.title')}
+      >
+        <Text size="sm">{t(trouble === 'lost' ? 'noWebGl.lost' : 'noWebGl.text')}</Text>
+        <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
+          {t('noWebGl.retry')}
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+/** Over the map while no vehicle of the view has a position. */
+export function EmptyNotice() {
+  const { t } = useTranslation('map');
+  const { search, statuses, box } = useFleetView((state) => state.view);
+  const filtered = search !== '' || statuses.length > 0 || box !== null;
+  return (
+    <div className={classes.empty}>
+      <IconMapPinOff size={28} aria-hidden />
+      <Text fw={600}>{t('empty.title')}</Text>
+      <Text size="sm" c="dimmed">
+        {t(filtered ? 'empty.filtered' : 'empty.fresh')}
+      </Text>
+    </div>
+  );
+}
+
+/** Says which tiles could not be read, until it is dismissed. */
+export function TileNotices({ canvas }: { readonly canvas: MapCanvas }) {
+  const { t } = useTranslation('map');
+  const [failed, setFailed] = useState<ReadonlySet<TileSource>>(new Set());
+  useEffect(() => canvas.failed.on((source) => setFailed((all) => new Set(all).add(source))), [canvas]);
+
+  const notices = { basemap: 'noBasemap', fleet: 'noTiles' } as const;
+  return [...failed].map((source) => (
+    <Alert
+      key={source}
+      color="orange"
+      role="alert"
+      className={classes.notice}
+      icon={<IconMapOff aria-hidden />}
+      title={t(`${notices[source]}.title`)}
+      withCloseButton
+      closeButtonLabel={t('dismiss')}
+      onClose={() => setFailed((all) => new Set([...all].filter((other) => other !== source)))}
+    >
+      {t(`${notices[source]}.text`)}
+    </Alert>
+  ));
+}

@@ -1,0 +1,123 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { AgeTier } from '../ui/time.ts';
+import type { Language } from './basemap-layers.ts';
+import { mapColours, type Scheme } from './colours.ts';
+import { fonts } from './fonts.ts';
+import { clusterSizes, type MarkerId } from './markers.ts';
+
+/** Seconds since 1970: a position from before is of that tier. */
+export interface TierLimits {
+  readonly lateBefore: number;
+  readonly silentBefore: number;
+}
+
+/** Layer whose features answer to a click. */
+export const VEHICLES = 'vehicles';
+
+const count: ExpressionSpecification = ['get', 'count'];
+
+/** The tier of the oldest position within: what needs a look must not hide behind what does not. */
+function worstTier({ lateBefore, silentBefore }: TierLimits): ExpressionSpecification {
+  const named = (tier: AgeTier) => tier;
+  return [
+    'case',
+    ['<', ['get', 'oldest'], silentBefore],
+    named('silent'),
+    ['<', ['get', 'oldest'], lateBefore],
+    named('late'),
+    named('recent'),
+  ];
+}
+
+/** "812", "9.812", "24 mil", "1,2 mi": at most five characters, so that the number fits its disc. */
+function countText(language: Language): ExpressionSpecification {
+  const locale = language === 'pt' ? 'pt-BR' : 'en';
+  const thousand = language === 'pt' ? ' mil' : 'k';
+  const million = language === 'pt' ? ' mi' : 'M';
+  const number = (value: ExpressionSpecification, digits: number): ExpressionSpecification => [
+    'number-format',
+    value,
+    { locale, 'max-fraction-digits': digits },
+  ];
+  return [
+    'step',
+    count,
+    '',
+    2,
+    number(count, 0),
+    10_000,
+    ['concat', number(['/', count, 1_000], 0), thousand],
+    1_000_000,
+    ['concat', number(['/', count, 1_000_000], 1), million],
+  ];
+}
+
+/** The vehicles of source `fleet`, the area filter of source `area`, the chosen vehicle of source `chosen`. */
+export function fleetLayers(scheme: Scheme, language: Language, limits: TierLimits): LayerSpecification[] {
+  const colours = mapColours[scheme];
+  const tier = worstTier(limits);
+  const [smallest, ...larger] = clusterSizes;
+  const size: ExpressionSpecification = [
+    'step',
+    count,
+    smallest.name,
+    ...larger.flatMap(({ from, name }) => [from, name]),
+  ];
+  const vehicleImage: ExpressionSpecification = ['concat', 'vehicle:', tier, `:${scheme}`];
+  const chosenImage: MarkerId = `chosen:${scheme}`;
+  return [
+    {
+      id: 'area',
+      type: 'line',
+      source: 'area',
+      paint: { 'line-color': colours.accent, 'line-width': 2, 'line-dasharray': [2, 1.5] },
+    },
+    {
+      id: VEHICLES,
+      type: 'symbol',
+      source: 'fleet',
+      'source-layer': 'vehicles',
+      layout: {
+        'icon-image': [
+          'case',
+          ['==', count, 1],
+          vehicleImage,
+          ['concat', 'cluster:', tier, ':', size, `:${scheme}`],
+        ],
+        'icon-allow-overlap': true,
+        'text-field': countText(language),
+        'text-font': fonts.bold,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'symbol-sort-key': count,
+      },
+      paint: { 'text-color': colours.ink },
+    },
+    {
+      id: 'chosen-ring',
+      type: 'symbol',
+      source: 'chosen',
+      layout: { 'icon-image': chosenImage, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+    {
+      id: 'chosen',
+      type: 'symbol',
+      source: 'chosen',
+      layout: {
+        'icon-image': vehicleImage,
+        'icon-allow-overlap': true,
+        'text-field': ['get', 'vin'],
+        'text-font': fonts.bold,
+        'text-size': 13,
+        'text-anchor': 'top',
+        'text-offset': [0, 1.7],
+        'text-allow-overlap': true,
+      },
+      paint: {
+        'text-color': colours.ink,
+        'text-halo-color': colours.surface,
+        'text-halo-width': 2.5,
+      },
+    },
+  ];
+}

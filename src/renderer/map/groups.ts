@@ -1,0 +1,73 @@
+import type { Box } from '../../preload/schemas/fleet.ts';
+
+/** What one mark on the map stands for: a vehicle, or several near each other. */
+export interface Group {
+  readonly count: number;
+  /** Where count is 1. */
+  readonly vin: string | null;
+  /** Seconds since 1970. */
+  readonly newest: number;
+  readonly oldest: number;
+  /** Holds all positions of the group. */
+  readonly box: Box;
+}
+
+/** Vehicles closer together than this stand on one yard: a list tells them apart better than a closer look. */
+const YARD_METRES = 60;
+
+const METRES_PER_DEGREE = 111_320;
+
+/** The group that a feature of a tile describes (contract: `fleet.tile`); null where it is none. */
+export function groupOf(properties: Readonly<Record<string, unknown>>): Group | null {
+  const { count, vin, newest, oldest, west, south, east, north } = properties;
+  const numbers = [count, newest, oldest, west, south, east, north];
+  if (!numbers.every((value) => typeof value === 'number')) return null;
+  return {
+    count: Number(count),
+    vin: count === 1 && typeof vin === 'string' ? vin : null,
+    newest: Number(newest),
+    oldest: Number(oldest),
+    box: [Number(west), Number(south), Number(east), Number(north)],
+  };
+}
+
+/** Several groups as one; null for none. A group that a neighbouring tile repeats counts once. */
+export function joined(groups: readonly Group[]): Group | null {
+  const different = [...new Map(groups.map((group) => [group.vin ?? group.box.join(), group])).values()];
+  const [first, ...others] = different;
+  if (!first) return null;
+  return others.reduce(
+    (all, { count, newest, oldest, box }) => ({
+      count: all.count + count,
+      vin: null,
+      newest: Math.max(all.newest, newest),
+      oldest: Math.min(all.oldest, oldest),
+      box: [
+        Math.min(all.box[0], box[0]),
+        Math.min(all.box[1], box[1]),
+        Math.max(all.box[2], box[2]),
+        Math.max(all.box[3], box[3]),
+      ],
+    }),
+    first,
+  );
+}
+
+/**
+ * Whether a closer look tells the vehicles of a box apart: they are farther apart than a yard, and the camera that
+ * holds them all is clearly nearer than now.
+ */
+export function canSplit(box: Box, zoom: number, nearerZoom: number): boolean {
+  return diagonalMetres(box) > YARD_METRES && nearerZoom > zoom + 0.25;
+}
+
+/** The box with a margin of about 10 cm, so that rounding on the way leaves no vehicle out. */
+export function padded([west, south, east, north]: Box): Box {
+  const margin = 1e-6;
+  return [west - margin, south - margin, east + margin, north + margin];
+}
+
+function diagonalMetres([west, south, east, north]: Box): number {
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  return METRES_PER_DEGREE * Math.hypot((east - west) * shrink, north - south);
+}

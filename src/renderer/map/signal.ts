@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** One kind of event with its listeners. */
+export class Signal<T> {
+  readonly #listeners = new Set<(value: T) => void>();
+
+  /** Hears every value until the returned function is called. */
+  on(listener: (value: T) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  emit(value: T): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+}
+
+/** The last value that the signal gave; re-renders the component that asks, and no other. */
+export function useSignal<T>(signal: Signal<T>, initial: T): T {
+  const [value, setValue] = useState(initial);
+  useEffect(() => signal.on(setValue), [signal]);
+  return value;
+}

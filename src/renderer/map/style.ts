@@ -1,0 +1,94 @@
+import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Box } from '../../preload/schemas/fleet.ts';
+import { basemapLayers, type Language } from './basemap-layers.ts';
+import type { Scheme } from './colours.ts';
+import { fleetLayers, type TierLimits } from './fleet-layers.ts';
+
+/** The chosen vehicle as the map marks it. */
+export interface Chosen {
+  readonly vin: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Seconds since 1970. */
+  readonly seenAt: number;
+}
+
+/** What the map takes from the rest of the screen. */
+export interface Look {
+  readonly scheme: Scheme;
+  readonly language: Language;
+  readonly limits: TierLimits;
+  /** The area filter. */
+  readonly area: Box | null;
+}
+
+/** All that the map shows. */
+export interface MapState extends Look {
+  readonly chosen: Chosen | null;
+  /** Counts up whenever the vehicles' tiles must be asked for anew. */
+  readonly version: number;
+}
+
+export const BASEMAP_PROTOCOL = 'rastro-basemap';
+export const FLEET_PROTOCOL = 'rastro-fleet';
+
+/** Deepest zoom of the map: about 150 m from side to side of a tile, enough to tell parked lorries apart. */
+export const MAX_ZOOM = 18;
+
+/** Deepest zoom in the bundled archive (scripts/basemap). */
+const BASEMAP_MAX_ZOOM = 7;
+
+/** Address of the vehicles' tiles; a new version makes MapLibre ask for every tile again. */
+export function fleetAddress(version: number): string {
+  return `${FLEET_PROTOCOL}://${version}/{z}/{x}/{y}`;
+}
+
+/** The whole map as a MapLibre style: a function of the state, so that a change is a difference of two styles. */
+export function mapStyle(state: MapState): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      basemap: {
+        type: 'vector',
+        tiles: [`${BASEMAP_PROTOCOL}://{z}/{x}/{y}`],
+        maxzoom: BASEMAP_MAX_ZOOM,
+      },
+      fleet: { type: 'vector', tiles: [fleetAddress(state.version)], maxzoom: MAX_ZOOM },
+      area: areaSource(state.area),
+      chosen: chosenSource(state.chosen),
+    },
+    layers: [
+      ...basemapLayers(state.scheme, state.language),
+      ...fleetLayers(state.scheme, state.language, state.limits),
+    ],
+  };
+}
+
+function areaSource(area: Box | null): GeoJSONSourceSpecification {
+  if (!area) return empty();
+  const [west, south, east, north] = area;
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'geojson', data: { type: 'LineString', coordinates: ring } };
+}
+
+function chosenSource(chosen: Chosen | null): GeoJSONSourceSpecification {
+  if (!chosen) return empty();
+  return {
+    type: 'geojson',
+    data: {
+      type: 'Feature',
+      properties: { vin: chosen.vin, oldest: chosen.seenAt },
+      geometry: { type: 'Point', coordinates: [chosen.longitude, chosen.latitude] },
+    },
+  };
+}
+
+function empty(): GeoJSONSourceSpecification {
+  return { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
+}

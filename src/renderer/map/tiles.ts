@@ -1,0 +1,40 @@
+import type { AddProtocolAction } from 'maplibre-gl';
+import { PMTiles, type Source } from 'pmtiles';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+import { ask } from '../bridge.ts';
+
+/** Reads the tile, as an uncompressed Mapbox Vector Tile. */
+type LoadTile = (z: number, x: number, y: number) => Promise<ArrayBuffer>;
+
+/** Makes a MapLibre protocol out of a function that reads tiles; their addresses end in `/z/x/y`. */
+export function tileProtocol(load: LoadTile): AddProtocolAction {
+  return async ({ url }) => {
+    const [z, x, y] = url.split('/').slice(-3).map(Number);
+    if (z === undefined || x === undefined || y === undefined) throw new Error(`not a tile: ${url}`);
+    return { data: await load(z, x, y) };
+  };
+}
+
+/** The bundled basemap, read in ranges through the core: no path and no file handle reaches the screen. */
+const archive: Source = {
+  getKey: () => 'basemap',
+  getBytes: async (offset, length) => ({
+    data: toBuffer(await ask(window.rastro.basemap.read({ offset, length }))),
+  }),
+};
+
+/** Tiles of the basemap; a tile that the archive leaves out is empty. A missing or foreign archive rejects. */
+export function basemapTiles(): LoadTile {
+  const tiles = new PMTiles(archive);
+  return async (z, x, y) => (await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0);
+}
+
+/** Tiles of the vehicles in the view that is current when a tile is asked for. */
+export function fleetTiles(currentView: () => FleetView): LoadTile {
+  return async (z, x, y) => toBuffer(await ask(window.rastro.fleet.tile({ view: currentView(), z, x, y })));
+}
+
+/** A copy of its own, since a message's bytes may be a window on a larger buffer. */
+function toBuffer(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

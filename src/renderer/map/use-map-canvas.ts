@@ -1,0 +1,107 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../preload/schemas/app.ts';
+import { sameVehicles } from '../fleet/datasource.ts';
+import { throttle } from '../fleet/throttle.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { useNow } from '../ui/use-now.ts';
+import type { Language } from './basemap-layers.ts';
+import type { TierLimits } from './fleet-layers.ts';
+import { MapCanvas } from './map-canvas.ts';
+import type { Trouble } from './Notices.tsx';
+import type { Look } from './style.ts';
+
+/** New tiles at most this often while results arrive. */
+const REFRESH_MS = 1_000;
+
+/** Tiers move on with the clock; a minute is fine for ages of hours. */
+const MINUTE = 60_000;
+
+type Thresholds = Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>;
+
+/** Before which second a position is late and silent. */
+function tierLimits(now: number, { lateAfterHours, silentAfterHours }: Thresholds): TierLimits {
+  const seconds = (Math.floor(now / MINUTE) * MINUTE) / 1000;
+  return {
+    lateBefore: seconds - lateAfterHours * 3600,
+    silentBefore: seconds - silentAfterHours * 3600,
+  };
+}
+
+/** Scheme, language, tiers and area filter as the screen has them now. */
+function useLook(thresholds: Thresholds): Look {
+  const { i18n } = useTranslation();
+  const scheme = useComputedColorScheme('light');
+  const now = useNow();
+  const area = useFleetView((state) => state.view.box);
+  const language: Language = i18n.language.startsWith('pt') ? 'pt' : 'en';
+  return { scheme, language, limits: tierLimits(now, thresholds), area };
+}
+
+/**
+ * Makes the map in the container and keeps it at what the screen shows, as long as the component lives.
+ *
+ * @returns the map; null before it is made and where WebGL refuses. `trouble` says why nothing is drawn, `again`
+ *   makes a new map.
+ */
+export function useMapCanvas(container: RefObject<HTMLElement | null>, thresholds: Thresholds) {
+  const { t } = useTranslation('map');
+  const [canvas, setCanvas] = useState<MapCanvas | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const label = t('label');
+  const look = useLook(thresholds);
+  const first = useRef({ look, label });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a map
+  useEffect(() => {
+    if (!container.current) return;
+    let made: MapCanvas;
+    try {
+      const { look, label } = first.current;
+      made = new MapCanvas(container.current, look, () => useFleetView.getState().view, label);
+    } catch {
+      // MapLibre throws where there is no WebGL 2; the user is told, and may try again.
+      setTrouble('refused');
+      return;
+    }
+    setTrouble(null);
+    setCanvas(made);
+    const end = made.lost.on((gone) => setTrouble(gone ? 'lost' : null));
+    return () => {
+      end();
+      setCanvas(null);
+      made.destroy();
+    };
+  }, [attempt, container]);
+
+  const { scheme, language, area } = look;
+  const { lateBefore, silentBefore } = look.limits;
+  useEffect(
+    () => canvas?.setLook({ scheme, language, area, limits: { lateBefore, silentBefore } }),
+    [canvas, scheme, language, area, lateBefore, silentBefore],
+  );
+  useEffect(() => canvas?.setLabel(label), [canvas, label]);
+  useTilesUpToDate(canvas);
+
+  return { canvas, trouble, again: () => setAttempt((count) => count + 1) };
+}
+
+/** Asks for new tiles when positions were committed, at most once a second, and when the view changes. */
+function useTilesUpToDate(canvas: MapCanvas | null): void {
+  useEffect(() => {
+    if (!canvas) return;
+    const refresh = throttle(() => canvas.refreshVehicles(), REFRESH_MS);
+    const ends = [
+      refresh.cancel,
+      window.rastro.on('fleet.changed', refresh),
+      useFleetView.subscribe((state, before) => {
+        if (!sameVehicles(state.view, before.view)) canvas.refreshVehicles();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [canvas]);
+}
