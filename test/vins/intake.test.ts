@@ -306,7 +306,7 @@ describe('commit', () => {
 describe('sessions', () => {
   it('keeps the last few only', async () => {
     const intake = intakeOf();
-    const ids = [];
+    const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push(await begin(intake, A));
     const inspectAt = async (index: number) => intake.inspect({ intakeId: ids[index] ?? '', overrides: {} });
     await expect(inspectAt(0)).rejects.toMatchObject({ kind: 'not-found' });

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeFileAtomically } from '../../src/main/export/file.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rastro-export-'));
+  path = join(folder, 'frota.csv');
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+it('writes all chunks, over a file that was there', async () => {
+  await writeFile(path, 'old and longer than the new one');
+  await writeFileAtomically(path, ['á;', 'b\n']);
+  expect(await readFile(path, 'utf8')).toBe('á;b\n');
+  await writeFileAtomically(path, Array(100_000).fill('0123456789'));
+  expect((await readFile(path)).length).toBe(1_000_000);
+  expect(await readdir(folder)).toEqual(['frota.csv']);
+});
+
+it('writes an empty file', async () => {
+  await writeFileAtomically(path, []);
+  expect(await readFile(path, 'utf8')).toBe('');
+});
+
+it('leaves the old file and nothing else when the rows fail', async () => {
+  await writeFile(path, 'old');
+  async function* failing() {
+    yield 'x'.repeat(200_000);
+    throw new Error('lost the database');
+  }
+  await expect(writeFileAtomically(path, failing())).rejects.toThrow('lost the database');
+  expect(await readdir(folder)).toEqual(['frota.csv']);
+  expect(await readFile(path, 'utf8')).toBe('old');
+});
+
+it('leaves nothing when it is aborted in the middle', async () => {
+  const controller = new AbortController();
+  function* aborting() {
+    yield 'x'.repeat(200_000);
+    controller.abort();
+    yield 'y';
+  }
+  await expect(writeFileAtomically(path, aborting(), controller.signal)).rejects.toMatchObject({
+    kind: 'cancelled',
+  });
+  await expect(writeFileAtomically(path, ['x'], controller.signal)).rejects.toMatchObject({
+    kind: 'cancelled',
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('says when the file cannot be written', async () => {
+  await mkdir(path);
+  await expect(writeFileAtomically(path, ['x'])).rejects.toMatchObject({ kind: 'disk', details: { path } });
+  expect(await readdir(folder)).toEqual(['frota.csv']);
+  const nowhere = join(folder, 'no', 'where.csv');
+  await expect(writeFileAtomically(nowhere, ['x'])).rejects.toMatchObject({
+    kind: 'disk',
+    details: { code: 'ENOENT' },
+  });
+});
