@@ -1,33 +1,58 @@
+import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import pino from 'pino';
+import { makeRedactor } from './redact.ts';
 
-/** Where the core writes what an administrator may need; pino's shape. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What support reads: events with fields, no secret, no whole VIN. */
 export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
+  info(event: string, fields?: Fields): void;
+  warn(event: string, fields?: Fields): void;
+  error(event: string, fields?: Fields): void;
+  /** From now on the secret is struck out wherever it turns up: raw, URL-encoded or in base64. */
+  hide(secret: string): void;
 }
 
-const secretNames = [
-  'clientSecret',
-  'client_secret',
-  'secret',
-  'access_token',
-  'authorization',
-  'Authorization',
-];
+const ROTATE_AT_BYTES = 5 * 1024 * 1024;
 
 /**
- * The log, as lines of JSON, with secrets struck out by name on the first two levels; whoever logs still hands over
- * messages, never requests.
+ * A log of JSON lines, `{"level":"warn","time":…,"event":…,"fields":{…}}`, each on disk when the call returns.
  *
- * @param file where to; without one, standard error
+ * A file of 5 MB or more is set aside as `FILE.old` when the log is opened, over the one before.
+ *
+ * @param options.file its folder is made; standard error where it is absent
+ * @param options.level the lowest that is written; `info` where it is absent
+ * @throws the file system's error where the file can't be opened
  */
-export function createLog(file?: string): Log {
-  const paths = secretNames.flatMap((name) => [name, `*.${name}`]);
-  return pino(
-    { base: null, redact: { paths, censor: '[hidden]' } },
-    file
-      ? pino.destination({ dest: file, mkdir: true, sync: true })
-      : pino.destination({ dest: 2, sync: true }),
+export function createLog(
+  options: { readonly file?: string; readonly level?: 'info' | 'warn' | 'error' } = {},
+): Log {
+  const { file, level = 'info' } = options;
+  if (file !== undefined) makeRoom(file);
+  const destination = pino.destination({ dest: file ?? 2, sync: true });
+  // A full disk costs lines of the log, never the program.
+  destination.on('error', () => {});
+  const logger = pino(
+    { base: null, level, messageKey: 'event', formatters: { level: (label) => ({ level: label }) } },
+    destination,
   );
+  const redactor = makeRedactor();
+
+  function write(at: 'info' | 'warn' | 'error', event: string, fields?: Fields): void {
+    logger[at](fields ? { fields: redactor.value(fields) } : {}, redactor.text(event));
+  }
+
+  return {
+    info: (event, fields) => write('info', event, fields),
+    warn: (event, fields) => write('warn', event, fields),
+    error: (event, fields) => write('error', event, fields),
+    hide: redactor.hide,
+  };
+}
+
+function makeRoom(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size >= ROTATE_AT_BYTES) renameSync(file, `${file}.old`);
 }

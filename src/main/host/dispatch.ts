@@ -35,7 +35,7 @@ export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
       return { ok: true, value: alone(await verb.handle(parsed.data)) };
     } catch (error) {
       if (error instanceof AppError) return failure(error.kind, error.message, error.details);
-      log.error({ channel, error: messageOf(error) }, 'a call from the screen failed');
+      log.error('a call from the screen failed', { channel, error: messageOf(error) });
       return failure('internal', 'something went wrong inside Rastro');
     }
   };

@@ -61,7 +61,7 @@ export async function startBrowserHost(options: {
       if (!cookie) return send(response, refusal(403, 'this address was used before'));
       send(response, { ...refusal(204, ''), body: '' }, { 'Set-Cookie': cookie });
     } catch (error) {
-      options.log.warn({ error }, 'a request to the browser host failed');
+      options.log.warn('a request to the browser host failed', { error });
       if (!response.headersSent) send(response, refusal(400, 'bad request'));
     }
   });
@@ -97,7 +97,7 @@ export async function startBrowserHost(options: {
 
 function serve(client: WebSocket, dispatch: Dispatch, log: Log): void {
   // A frame that is too long or broken: ws closes the socket itself.
-  client.on('error', (error) => log.warn({ error: error.message }, 'the bridge was closed'));
+  client.on('error', (error) => log.warn('the bridge was closed', { error: error.message }));
   client.on('message', async (data: RawData) => {
     const call = Buffer.isBuffer(data) ? unpackCall(data) : null;
     if (!call) return client.close(1007, 'not a call');

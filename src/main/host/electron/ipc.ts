@@ -17,7 +17,7 @@ export function answerIpc(app: App, log: Log): () => void {
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
       // Read before any await: the frame may navigate or go in the meantime.
       if (!isOurPage(event.senderFrame)) {
-        log.warn({ channel }, 'a message from a foreign frame was refused');
+        log.warn('a message from a foreign frame was refused', { channel });
         return refusedSender;
       }
       return dispatch(channel, input);

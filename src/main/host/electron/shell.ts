@@ -36,7 +36,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     app.quit();
     return;
   }
-  const log = createLog(path.join(dataDir, 'logs', 'rastro.log'));
+  const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   app.on('web-contents-created', (_event, contents) => lockContents(contents));
   app.on('window-all-closed', () => app.quit());
 
@@ -63,7 +63,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     window.on('closed', sendEvents(core, window.webContents));
     app.on('second-instance', () => bringForward(window));
   } catch (error) {
-    log.error({ error: messageOf(error) }, 'Rastro could not start');
+    log.error('Rastro could not start', { error: messageOf(error) });
     dialog.showErrorBox('Rastro', messageOf(error));
     app.quit();
   }
@@ -94,7 +94,7 @@ function closeOnQuit(core: App, log: Log): void {
     event.preventDefault();
     core
       .close()
-      .catch((error) => log.error({ error: messageOf(error) }, 'the core did not close cleanly'))
+      .catch((error) => log.error('the core did not close cleanly', { error: messageOf(error) }))
       .finally(() => {
         isClosed = true;
         app.quit();

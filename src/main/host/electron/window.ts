@@ -44,12 +44,12 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
     try {
       writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
     } catch (error) {
-      log.warn({ error: messageOf(error) }, "the window's place was not saved");
+      log.warn("the window's place was not saved", { error: messageOf(error) });
     }
   });
   reloadOnce(window, log);
   // A failure to load ends in an empty window, which the log explains.
-  window.loadURL(homePage).catch((error) => log.error({ error: messageOf(error) }, 'the page did not load'));
+  window.loadURL(homePage).catch((error) => log.error('the page did not load', { error: messageOf(error) }));
   return window;
 }
 
@@ -57,7 +57,7 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
 function reloadOnce(window: BrowserWindow, log: Log): void {
   let wasReloaded = false;
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    log.error({ reason, exitCode }, 'the page ended');
+    log.error('the page ended', { reason, exitCode });
     if (wasReloaded || reason === 'clean-exit' || window.isDestroyed()) return;
     wasReloaded = true;
     window.webContents.reload();

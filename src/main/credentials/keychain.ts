@@ -1,0 +1,63 @@
+import { AppError } from '../errors.ts';
+
+/** What is used of keytar; never `findCredentials`, which ends the process on a locked keyring. */
+export interface Keytar {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+/** The OS keychain, one call at a time, none waited for longer than the limit. */
+export interface Keychain {
+  /** Null: not there, or locked; the keychain doesn't tell which. */
+  get(account: string): Promise<string | null>;
+  set(account: string, value: string): Promise<void>;
+  delete(account: string): Promise<void>;
+}
+
+/**
+ * A stalled daemon holds a call for 25 s in libuv's pool, which files share: so one call is under way at a time,
+ * and while it is overdue, others fail at once. A call given up before its turn is never made.
+ *
+ * All methods throw AppError `busy` when the limit has passed, and whatever keytar throws.
+ *
+ * @param limitMs from asking to answer, waiting for its turn included
+ */
+export function makeKeychain(keytar: Keytar, service: string, limitMs: number): Keychain {
+  let last: Promise<unknown> = Promise.resolve();
+  let isOverdue = false;
+
+  function inTurn<T>(call: () => Promise<T>): Promise<T> {
+    if (isOverdue) return Promise.reject(overdue());
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    let isGivenUp = false;
+    const timer = setTimeout(() => {
+      isGivenUp = true;
+      isOverdue = true;
+      reject(overdue());
+    }, limitMs);
+    last = last.then(async () => {
+      try {
+        if (!isGivenUp) resolve(await call());
+      } catch (error) {
+        reject(error);
+      } finally {
+        clearTimeout(timer);
+        isOverdue = false;
+      }
+    });
+    return promise;
+  }
+
+  return {
+    get: (account) => inTurn(() => keytar.getPassword(service, account)),
+    set: (account, value) => inTurn(() => keytar.setPassword(service, account, value)),
+    async delete(account) {
+      await inTurn(() => keytar.deletePassword(service, account));
+    },
+  };
+}
+
+function overdue(): AppError {
+  return new AppError('busy', 'the keychain does not answer');
+}
