@@ -34,7 +34,7 @@ function hasPackages() {
 }
 
 function hasNode() {
-  // npm leaves a file of a few bytes here where the step below did not run.
+  // A download that broke off would leave less.
   return existsSync(nodeFile) && statSync(nodeFile).size > 1_000_000;
 }
 
