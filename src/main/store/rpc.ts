@@ -32,7 +32,12 @@ type Response =
 /** Answers each call in the worker, one after the other. `call` throws AppErrors, which cross as data. */
 export function serve(port: MessagePort, call: (path: string, args: readonly unknown[]) => unknown): void {
   port.on('message', ({ id, path, args }: Request) => {
-    port.postMessage(answer(id, () => call(path, args)));
+    const reply = answer(id, () => call(path, args));
+    try {
+      port.postMessage(reply);
+    } catch (error) {
+      port.postMessage({ id, ok: false, kind: 'internal', message: messageOf(error), details: {} });
+    }
   });
 }
 

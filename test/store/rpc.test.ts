@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect, remote } from '../../src/main/store/rpc.ts';
+
+/** A worker that serves these operations, written as the inside of an object literal. */
+function workerOf(operations: string): Worker {
+  const rpc = new URL('../../src/main/store/rpc.ts', import.meta.url);
+  const errors = new URL('../../src/main/errors.ts', import.meta.url);
+  const code = `
+    import { parentPort } from 'node:worker_threads';
+    import { serve } from '${rpc}';
+    import { AppError } from '${errors}';
+    const operations = { ${operations} };
+    serve(parentPort, (path, args) => operations[path.split('.')[1]](...args));`;
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
+  onTestFinished(async () => void (await worker.terminate()));
+  return worker;
+}
+
+interface Sums extends Record<string, Record<string, (...args: never[]) => unknown>> {
+  sums: { add(a: number, b: number): number };
+}
+
+test('calls cross the thread with their types, each to its own answer', async () => {
+  const client = connect(workerOf('add: (a, b) => a + b'));
+  const { sums } = remote<Sums>(client, ['sums.add']);
+  expect(await Promise.all([sums.add(1, 2), sums.add(3, 4)])).toEqual([3, 7]);
+});
+
+test('an AppError keeps kind, message and details; anything else is internal', async () => {
+  const client = connect(
+    workerOf(
+      `refuse() { throw new AppError('conflict', 'taken', { name: 'x' }); }, fail() { throw new Error('oh'); }`,
+    ),
+  );
+  await expect(client.call('a.refuse', [])).rejects.toMatchObject({
+    ...{ name: 'AppError', kind: 'conflict', message: 'taken', details: { name: 'x' } },
+  });
+  await expect(client.call('a.fail', [])).rejects.toMatchObject({ kind: 'internal', message: 'oh' });
+  await expect(client.call('a.refuse', [() => {}])).rejects.toThrow('could not be cloned');
+});
+
+test('an answer that cannot cross is an error of its call, not of the worker', async () => {
+  const client = connect(workerOf('bad: () => () => {}, good: () => 1'));
+  await expect(client.call('a.bad', [])).rejects.toMatchObject({ kind: 'internal' });
+  expect(await client.call('a.good', [])).toBe(1);
+});
+
+test.each([
+  ['crashes', "throw new Error('boom')", "the store's worker crashed: boom"],
+  ['exits', 'process.exit(3)', 'the store is closed'],
+])('a worker that %s rejects every call under way and every later one', async (_, death, message) => {
+  const client = connect(workerOf(`die: () => { queueMicrotask(() => { ${death}; }); }, wait: () => 1`));
+  const calls = [client.call('a.die', []), client.call('a.wait', []), client.call('a.wait', [])];
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.slice(1)).toMatchObject([1, 2].map(() => ({ reason: { kind: 'database', message } })));
+  await expect(client.call('a.wait', [])).rejects.toMatchObject({ kind: 'database', message });
+});
