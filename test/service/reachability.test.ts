@@ -21,6 +21,11 @@ describe('isReachable', () => {
     expect(await isReachable(server.url, fetch, never, 50)).toBe(false);
   });
 
+  it('does not wait for a body that never ends', async () => {
+    await using server = await startLoopback(() => (response) => void response.write('<html>'));
+    expect(await isReachable(server.url, fetch, never)).toBe(true);
+  });
+
   it('is offline where nobody listens', async () => {
     const server = await startLoopback(() => ({}));
     await server[Symbol.asyncDispose]();

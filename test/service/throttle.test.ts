@@ -80,6 +80,16 @@ describe('throttle', () => {
     expect(admitted).toEqual([1]);
   });
 
+  it('halves once for a wave of refusals, whatever comes of the others under way', async () => {
+    const { clock, throttle, admitted, enter, answer } = setUp();
+    // Windows of 2, 3 and 4: five at a time from here on.
+    await answer(...Array.from({ length: 9 }, () => response(200)));
+    await answer(response(429, 1000), response(429, 1000), ...Array.from({ length: 9 }, () => response(200)));
+    enter(1, 2, 3, 4, 5);
+    await clock.advance(throttle.pauseMs());
+    expect(admitted).toEqual([1, 2]);
+  });
+
   it('counts a wave of refusals once, and takes the longest Retry-After of it', async () => {
     const { throttle, answer } = setUp();
     await answer(response(429, 1000), response(429, 9000), response(429), response(429, 2000));

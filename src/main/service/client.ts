@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { type Fetch, type HttpDeps, type HttpOutcome, post } from './http.ts';
 import { issueToken } from './issue-token.ts';
-import { type Reading, sendWithRetries, troubleOf } from './retry.ts';
+import { type Reading, type RetryDeps, sendWithRetries, troubleOf } from './retry.ts';
 import { readPositions } from './schema.ts';
 import { createThrottle } from './throttle.ts';
 import { createTokenSource, type Token } from './token.ts';
@@ -50,17 +50,20 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   const http: HttpDeps = { baseUrl: parseBaseUrl(options.baseUrl), fetch, clock, timeoutMs };
   const throttle = createThrottle({ clock, random, maxConcurrency: options.maxConcurrency });
   const count = { requests: 0, throttled: 0, tokenRequests: 0, inFlight: 0 };
-  const retrying = {
+  const retrying: RetryDeps = {
     clock,
     random,
-    onTrouble: (trouble: { kind: string }, { action }: { action: string }) =>
-      log?.warn('service.trouble', { kind: trouble.kind, decision: action }),
+    onTrouble: ({ kind }, { action }) => log?.warn('service.trouble', { kind, decision: action }),
   };
-  const tokens = createTokenSource({
+  const issuing = {
+    http,
     clock,
-    issue: (signal) =>
-      issueToken({ ...options, http, throttle, retrying, sent: () => count.tokenRequests++ }, signal),
-  });
+    credentials: options.credentials,
+    throttle,
+    retrying,
+    sent: () => count.tokenRequests++,
+  };
+  const tokens = createTokenSource({ clock, issue: (signal) => issueToken(issuing, signal) });
   let turns = 0;
 
   async function query(
@@ -123,22 +126,18 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     sent: (status: number | null) => void,
   ): Promise<HttpOutcome> {
     return throttle.send(async () => {
+      let status: number | null = null;
       count.requests += 1;
       count.inFlight += 1;
       try {
-        const outcome = await post(
-          http,
-          '/api/v1/veiculos/posicoes',
-          { chassis: vins },
-          token.accessToken,
-          signal,
-        );
-        const status = outcome.kind === 'response' ? outcome.status : null;
-        if (status === 429) count.throttled += 1;
-        sent(status);
+        const body = { chassis: vins };
+        const outcome = await post(http, '/api/v1/veiculos/posicoes', body, token.accessToken, signal);
+        if (outcome.kind === 'response') status = outcome.status;
         return outcome;
       } finally {
         count.inFlight -= 1;
+        if (status === 429) count.throttled += 1;
+        sent(status);
       }
     }, signal);
   }

@@ -30,6 +30,9 @@ export type HttpOutcome =
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
+/** No redirect, no cookies of a browser session, no answer out of a cache. */
+const NEVER_ASTRAY = { redirect: 'manual', credentials: 'omit', cache: 'no-store' } as const;
+
 /** Document 4.1 and 4.2. */
 export type Operation = '/api/v1/auth/token' | '/api/v1/veiculos/posicoes';
 
@@ -53,20 +56,33 @@ export function post(
     accept: 'application/json',
     ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
   };
-  return exchange(deps, operation, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  return exchange(deps, operation, init, (response) => readOutcome(response, deps.clock), signal);
 }
 
-/** One GET of the base address itself, with no credentials. Returns and throws as `post`. */
-export function get(deps: HttpDeps, signal: AbortSignal): Promise<HttpOutcome> {
-  return exchange(deps, '/', { method: 'GET' }, signal);
+/**
+ * One GET of the base address itself, with no credentials. The body is not read.
+ *
+ * @returns and throws as `post`
+ */
+export function get(
+  deps: Omit<HttpDeps, 'clock'>,
+  signal: AbortSignal,
+): Promise<{ readonly kind: 'response'; readonly status: number } | Fault> {
+  const read = async (response: Response) => {
+    await response.body?.cancel();
+    return { kind: 'response', status: response.status } as const;
+  };
+  return exchange(deps, '/', { method: 'GET' }, read, signal);
 }
 
-async function exchange(
-  deps: HttpDeps,
+async function exchange<T>(
+  deps: Omit<HttpDeps, 'clock'>,
   path: string,
   init: RequestInit,
+  read: (response: Response) => Promise<T>,
   signal: AbortSignal,
-): Promise<HttpOutcome> {
+): Promise<T | Fault> {
   signal.throwIfAborted();
   const stop = new AbortController();
   const abort = () => stop.abort(signal.reason);
@@ -78,8 +94,10 @@ async function exchange(
     stop.abort();
   }, deps.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   try {
+    const request = { ...init, ...NEVER_ASTRAY, signal: stop.signal };
+    const sending = deps.fetch(deps.baseUrl.href + path, request);
     return await abortable(
-      send(deps, deps.baseUrl.href + path, { ...init, signal: stop.signal }),
+      sending.then<T | Fault>((response) => (isRedirect(response) ? leaveUnread(response) : read(response))),
       stop.signal,
     );
   } catch (error) {
@@ -91,19 +109,18 @@ async function exchange(
   }
 }
 
-async function send(deps: HttpDeps, url: string, init: RequestInit): Promise<HttpOutcome> {
-  const response = await deps.fetch(url, {
-    ...init,
-    redirect: 'manual',
-    credentials: 'omit',
-    cache: 'no-store',
-  });
+/** Status 0 is how the fetch standard shows a redirect that was not followed; Node shows the 3xx itself. */
+function isRedirect({ status }: Response): boolean {
+  return status === 0 || (status >= 300 && status < 400);
+}
+
+async function leaveUnread(response: Response): Promise<Fault> {
+  await response.body?.cancel();
+  return { kind: 'fault', fault: 'redirect', code: 'REDIRECT' };
+}
+
+async function readOutcome(response: Response, clock: Pick<Clock, 'now'>): Promise<HttpOutcome> {
   const { status, headers } = response;
-  // Status 0 is how the fetch standard shows a redirect that was not followed; Node shows the 3xx itself.
-  if (status === 0 || (status >= 300 && status < 400)) {
-    await response.body?.cancel();
-    return { kind: 'fault', fault: 'redirect', code: 'REDIRECT' };
-  }
   // Of any other status the body says nothing (document 7, rule 3). It is read for the sake of the connection, which
   // can serve again then; that it broke off changes nothing.
   const text = status === 200 ? await readText(response) : await readText(response).catch(() => '');
@@ -112,7 +129,7 @@ async function send(deps: HttpDeps, url: string, init: RequestInit): Promise<Htt
     kind: 'response',
     status,
     body: status === 200 && text !== null ? parseJson(text) : undefined,
-    retryAfterMs: retryAfterMs(headers.get('retry-after'), headers.get('date'), deps.clock.now()),
+    retryAfterMs: retryAfterMs(headers.get('retry-after'), headers.get('date'), clock.now()),
   };
 }
 

@@ -1,4 +1,3 @@
-import { systemClock } from '../clock.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { type Fetch, get } from './http.ts';
 
@@ -17,6 +16,6 @@ export async function isReachable(
   signal: AbortSignal,
   timeoutMs = TIMEOUT_MS,
 ): Promise<boolean> {
-  const outcome = await get({ baseUrl: parseBaseUrl(baseUrl), fetch, clock: systemClock, timeoutMs }, signal);
-  return outcome.kind === 'response' || outcome.fault === 'redirect' || outcome.fault === 'too-large';
+  const outcome = await get({ baseUrl: parseBaseUrl(baseUrl), fetch, timeoutMs }, signal);
+  return outcome.kind === 'response' || outcome.fault === 'redirect';
 }

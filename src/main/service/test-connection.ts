@@ -28,11 +28,11 @@ const HARMLESS_VIN = '0'.repeat(17);
  * @throws the signal's reason when it is aborted; whatever else goes wrong is a verdict
  */
 export async function testConnection(options: TestOptions): Promise<ConnectionTest> {
-  const { credentials, signal = new AbortController().signal } = options;
+  const { credentials, fetch, clock, timeoutMs, signal = new AbortController().signal } = options;
   const baseUrl = tryBaseUrl(options.baseUrl);
   if (typeof baseUrl === 'string') return { verdict: 'bad-address', detail: baseUrl };
   if (!credentials) return { verdict: 'secret-missing', detail: '' };
-  const http: HttpDeps = { ...options, baseUrl };
+  const http: HttpDeps = { baseUrl, fetch, clock, timeoutMs };
 
   const issued = await postCredentials(http, credentials, signal);
   if (!is200(issued)) return refusal(issued);

@@ -103,6 +103,7 @@ export function createThrottle({ clock, random, maxConcurrency }: ThrottleDeps):
 
   async function send(request: () => Promise<HttpOutcome>, signal: AbortSignal): Promise<HttpOutcome> {
     while (pauseMs() > 0) await clock.sleep(Math.ceil(pauseMs()), signal);
+    signal.throwIfAborted();
     const sentIn = pauses;
     const outcome = await request();
     if (outcome.kind === 'response') {
