@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { changeLanguage, languageFor } from '../i18n/index.ts';
+import { DropZone } from '../intake/DropZone.tsx';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { Frame } from './Frame.tsx';
+import { listen, useAppState, useConnections, useLists } from './queries.ts';
+import { Welcome } from './Welcome.tsx';
+
+/** The welcome until there is a list or a connection, then the frame; dialogs and drop zone over both. */
+export function App() {
+  const client = useQueryClient();
+  const state = useAppState();
+  const lists = useLists();
+  const connections = useConnections();
+
+  useEffect(() => listen(client), [client]);
+  useEffect(() => {
+    if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));
+  }, [state.data]);
+
+  const error = state.error ?? lists.error ?? connections.error;
+  if (error) return <ErrorAlert error={error} onRetry={() => void client.invalidateQueries()} />;
+  if (!lists.data || !connections.data) return null;
+
+  const first = lists.data.length === 0 && connections.data.length === 0;
+  return (
+    <>
+      {first ? <Welcome /> : <Frame />}
+      <Dialogs />
+      <DropZone />
+    </>
+  );
+}

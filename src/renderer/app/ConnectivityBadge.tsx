@@ -1,0 +1,43 @@
+import { Tooltip } from '@mantine/core';
+import { IconCloud, IconCloudOff, IconCloudQuestion, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { formatInstant } from '../ui/time.ts';
+import classes from './connectivity.module.css';
+import { useConnections, useConnectivity, useRuns } from './queries.ts';
+
+const icons = {
+  online: IconCloud,
+  offline: IconCloudOff,
+  unknown: IconCloudQuestion,
+  none: IconPlugConnectedX,
+};
+
+/** Whether the service can be reached; when not, until when the stored answers go. */
+export function ConnectivityBadge() {
+  const { t } = useTranslation('app');
+  const { language } = useFormat();
+  const connections = useConnections().data;
+  const connectivity = useConnectivity().data;
+  const runs = useRuns().data;
+
+  const state = connections?.length === 0 ? 'none' : (connectivity?.state ?? 'unknown');
+  const Icon = icons[state];
+  const when = connectivity?.checkedAt ? formatInstant(connectivity.checkedAt, language) : '–';
+  const answered = runs?.find(({ counts }) => counts.ok + counts.notFound > 0);
+  const until = answered && formatInstant(answered.endedAt ?? answered.startedAt, language);
+  const text =
+    state === 'offline'
+      ? until
+        ? t('connectivity.offlineSince', { when: until })
+        : t('connectivity.offlineNever')
+      : t(`connectivity.${state}`);
+  return (
+    <Tooltip label={t(`connectivity.${state}Hint`, { when })} multiline w={280}>
+      <output className={classes.badge} data-state={state}>
+        <Icon size={16} aria-hidden />
+        <span>{text}</span>
+      </output>
+    </Tooltip>
+  );
+}

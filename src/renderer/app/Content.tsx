@@ -1,0 +1,106 @@
+import { Button, EmptyState, Splitter } from '@mantine/core';
+import { IconFileImport, IconTruck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FleetTable } from '../fleet/FleetTable.tsx';
+import { VehiclePanel } from '../fleet/VehiclePanel.tsx';
+import { useFleetView } from '../fleet/view-store.ts';
+import { FleetMap } from '../map/FleetMap.tsx';
+import { Boundary } from '../ui/Boundary.tsx';
+import { ErrorAlert } from '../ui/errors.tsx';
+import classes from './frame.module.css';
+import { useLayout } from './layout-store.ts';
+import { useFleetCounts } from './queries.ts';
+
+function Table() {
+  return (
+    <Boundary>
+      <div className={classes.fill}>
+        <FleetTable />
+      </div>
+    </Boundary>
+  );
+}
+
+function FleetOnMap() {
+  return (
+    <Boundary>
+      <div className={classes.fill}>
+        <FleetMap />
+      </div>
+    </Boundary>
+  );
+}
+
+function Views() {
+  const layout = useLayout((state) => state.layout);
+  if (layout === 'table') return <Table />;
+  if (layout === 'map') return <FleetOnMap />;
+  return (
+    <Splitter h="100%" lineSize={1}>
+      <Splitter.Pane defaultSize={55} min={25} className={classes.view}>
+        <Table />
+      </Splitter.Pane>
+      <Splitter.Pane defaultSize={45} min={20} className={classes.view}>
+        <FleetOnMap />
+      </Splitter.Pane>
+    </Splitter>
+  );
+}
+
+function NoVehicles() {
+  const { t } = useTranslation('app');
+  const open = useLayout((state) => state.open);
+  return (
+    <EmptyState
+      m="auto"
+      size="lg"
+      variant="light"
+      icon={<IconTruck aria-hidden />}
+      title={t('empty.title')}
+      description={t('empty.text')}
+    >
+      <EmptyState.Actions>
+        <Button
+          leftSection={<IconFileImport size={18} aria-hidden />}
+          onClick={() => open({ kind: 'intake', source: null })}
+        >
+          {t('empty.import')}
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+}
+
+/** Table and map of the view, with the open vehicle beside them. */
+export function Content() {
+  const view = useFleetView((state) => state.view);
+  const selected = useFleetView((state) => state.selectedVin);
+  const counts = useFleetCounts(view);
+  const filtered = view.search !== '' || view.statuses.length > 0 || view.box !== null;
+
+  if (counts.error) {
+    return (
+      <div className={classes.content}>
+        <ErrorAlert error={counts.error} onRetry={() => void counts.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <main className={classes.content}>
+      {counts.data?.total === 0 && !filtered ? (
+        <NoVehicles />
+      ) : (
+        <div className={classes.view}>
+          <Views />
+        </div>
+      )}
+      {selected && (
+        <aside className={classes.aside}>
+          <Boundary>
+            <VehiclePanel />
+          </Boundary>
+        </aside>
+      )}
+    </main>
+  );
+}

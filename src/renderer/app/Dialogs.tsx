@@ -1,0 +1,26 @@
+import { IntakeDialog } from '../intake/IntakeDialog.tsx';
+import { Preflight } from '../runs/Preflight.tsx';
+import { RunsDrawer } from '../runs/RunsDrawer.tsx';
+import { ConnectionsDialog } from '../settings/ConnectionsDialog.tsx';
+import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { useLayout } from './layout-store.ts';
+
+/** The one dialog that is open, over whatever screen. */
+export function Dialogs() {
+  const dialog = useLayout((state) => state.dialog);
+  const close = useLayout((state) => state.close);
+  switch (dialog?.kind) {
+    case 'intake':
+      return <IntakeDialog source={dialog.source} onClose={close} />;
+    case 'preflight':
+      return <Preflight target={dialog.target} onlyOlder={dialog.onlyOlder} onClose={close} />;
+    case 'runs':
+      return <RunsDrawer runId={dialog.runId} onClose={close} />;
+    case 'connections':
+      return <ConnectionsDialog edit={dialog.edit} onClose={close} />;
+    case 'settings':
+      return <SettingsDialog onClose={close} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { ListNav } from '../lists/ListNav.tsx';
+import { RunStrip } from '../runs/RunStrip.tsx';
+import { Content } from './Content.tsx';
+import classes from './frame.module.css';
+import { Header } from './Header.tsx';
+import { useLayout } from './layout-store.ts';
+import { Notices } from './Notices.tsx';
+import { SidebarFoot, SidebarHead } from './Sidebar.tsx';
+
+/** Lists at the side; header, notices, the run under way, and table and map beside it. */
+export function Frame() {
+  const { t } = useTranslation('app');
+  const sidebar = useLayout((state) => state.sidebar);
+  return (
+    <div className={classes.frame}>
+      {sidebar && (
+        <nav className={classes.sidebar} aria-label={t('nav.label')}>
+          <SidebarHead />
+          <ListNav />
+          <SidebarFoot />
+        </nav>
+      )}
+      <div className={classes.main}>
+        <Notices />
+        <Header />
+        <RunStrip />
+        <Content />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconLayoutColumns, IconLayoutSidebarLeftExpand, IconMap, IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFleetView } from '../fleet/view-store.ts';
+import { useFormat } from '../i18n/format.ts';
+import { LookUpButton } from '../runs/LookUpButton.tsx';
+import { formatInstant } from '../ui/time.ts';
+import { ConnectivityBadge } from './ConnectivityBadge.tsx';
+import classes from './frame.module.css';
+import { type Layout, useLayout } from './layout-store.ts';
+import { useFleetCounts, useLists } from './queries.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
+
+/** The list's name and what the office knows of it. */
+function Titles() {
+  const { t } = useTranslation('app');
+  const { t: listsText } = useTranslation('lists');
+  const { language } = useFormat();
+  const listId = useFleetView((state) => state.view.listId);
+  const all = useFleetCounts({
+    listId,
+    search: '',
+    statuses: [],
+    box: null,
+    sort: { column: 'vin', descending: false },
+  });
+  const list = useLists().data?.find(({ id }) => id === listId);
+  const facts = [
+    all.data && t('header.vehicles', { count: all.data.total }),
+    list && list.rows !== list.vehicles && t('header.rows', { count: list.rows }),
+    list?.source,
+    list && formatInstant(list.createdAt, language),
+  ].filter(Boolean);
+  return (
+    <div className={classes.titles}>
+      <Title order={1} className={classes.title} title={list?.name}>
+        {list?.name ?? listsText('everything')}
+      </Title>
+      <div className={classes.subtitle}>{facts.join(' · ')}</div>
+    </div>
+  );
+}
+
+const layouts = [
+  { value: 'table', Icon: IconTable },
+  { value: 'both', Icon: IconLayoutColumns },
+  { value: 'map', Icon: IconMap },
+] as const;
+
+function LayoutSwitch() {
+  const { t } = useTranslation('app');
+  const layout = useLayout((state) => state.layout);
+  const setLayout = useLayout((state) => state.setLayout);
+  return (
+    <SegmentedControl<Layout>
+      size="xs"
+      aria-label={t('header.layout')}
+      value={layout}
+      onChange={setLayout}
+      data={layouts.map(({ value, Icon }) => ({
+        value,
+        label: (
+          <Tooltip label={t(`header.${value}`)}>
+            <span>
+              <Icon size={18} aria-hidden display="block" />
+              <VisuallyHidden>{t(`header.${value}`)}</VisuallyHidden>
+            </span>
+          </Tooltip>
+        ),
+      }))}
+    />
+  );
+}
+
+export function Header() {
+  const { t } = useTranslation('app');
+  const sidebar = useLayout((state) => state.sidebar);
+  const toggle = useLayout((state) => state.toggleSidebar);
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        {!sidebar && (
+          <ActionIcon variant="subtle" color="gray" onClick={toggle} aria-label={t('nav.show')}>
+            <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <Titles />
+        <ConnectivityBadge />
+        <LookUpButton />
+      </div>
+      <div className={classes.row}>
+        <StatusFilter />
+        <div className={classes.spring} />
+        <SearchBox />
+        <LayoutSwitch />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFleetView } from '../fleet/view-store.ts';
+import classes from './frame.module.css';
+
+/** Searches by the VIN's beginning or its last characters; Ctrl+F goes there, Escape empties it. */
+export function SearchBox() {
+  const { t } = useTranslation('app');
+  const search = useFleetView((state) => state.search);
+  const shown = useFleetView((state) => state.view.search);
+  const [text, setText] = useState(shown);
+  const input = useRef<HTMLInputElement>(null);
+  const apply = useDebouncedCallback((value: string) => search(value.trim()), 120);
+
+  // Another list, or "remove filters", empties the search from outside.
+  useEffect(() => {
+    setText((current) => (current.trim() === shown ? current : shown));
+  }, [shown]);
+  useHotkeys([['mod+F', () => input.current?.select()]], []);
+
+  const change = (value: string) => {
+    setText(value);
+    apply(value);
+  };
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      size="xs"
+      className={classes.search}
+      aria-label={t('header.searchLabel')}
+      placeholder={t('header.search')}
+      value={text}
+      maxLength={100}
+      spellCheck={false}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && change('')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text && <CloseButton size="xs" aria-label={t('header.clearSearch')} onClick={() => change('')} />
+      }
+    />
+  );
+}

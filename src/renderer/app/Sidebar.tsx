@@ -1,0 +1,48 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconHistory,
+  IconLayoutSidebarLeftCollapse,
+  IconPlugConnected,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './frame.module.css';
+import { Logo } from './Logo.tsx';
+import { type Dialog, useLayout } from './layout-store.ts';
+
+export function SidebarHead() {
+  const { t } = useTranslation('app');
+  const toggle = useLayout((state) => state.toggleSidebar);
+  return (
+    <div className={classes.brand}>
+      <Logo size={26} />
+      <span className={classes.brandName}>Rastro</span>
+      <Tooltip label={t('nav.hide')}>
+        <ActionIcon variant="subtle" color="gray" onClick={toggle} aria-label={t('nav.hide')}>
+          <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+const items = [
+  { key: 'runs', Icon: IconHistory, dialog: { kind: 'runs', runId: null } },
+  { key: 'connections', Icon: IconPlugConnected, dialog: { kind: 'connections', edit: null } },
+  { key: 'settings', Icon: IconSettings, dialog: { kind: 'settings' } },
+] as const satisfies readonly { key: string; Icon: unknown; dialog: Dialog }[];
+
+export function SidebarFoot() {
+  const { t } = useTranslation('app');
+  const open = useLayout((state) => state.open);
+  return (
+    <div className={classes.foot}>
+      {items.map(({ key, Icon, dialog }) => (
+        <UnstyledButton key={key} className={classes.footItem} onClick={() => open(dialog)}>
+          <Icon size={18} aria-hidden />
+          {t(`nav.${key}`)}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { CloseButton, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { useFormat } from '../i18n/format.ts';
+import { StatusMark } from '../ui/status.tsx';
+import classes from './filter.module.css';
+import { useFleetCounts } from './queries.ts';
+
+const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];
+
+/** How many vehicles have which status; each is a filter of table and map. */
+export function StatusFilter() {
+  const { t } = useTranslation('app');
+  const { number } = useFormat();
+  const view = useFleetView((state) => state.view);
+  const filterStatuses = useFleetView((state) => state.filterStatuses);
+  const filterBox = useFleetView((state) => state.filterBox);
+  const { data } = useFleetCounts({ ...view, statuses: [] });
+
+  const toggle = (status: VehicleStatus) =>
+    filterStatuses(
+      view.statuses.includes(status)
+        ? view.statuses.filter((other) => other !== status)
+        : [...view.statuses, status],
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend has no place in this row
+    <div className={classes.filters} role="group" aria-label={t('header.statuses')}>
+      <UnstyledButton
+        className={classes.filter}
+        aria-pressed={view.statuses.length === 0}
+        onClick={() => filterStatuses([])}
+      >
+        {t('header.all')}
+        <span className={classes.count}>{data ? number(data.total) : '–'}</span>
+      </UnstyledButton>
+      {statuses.map((status) => (
+        <UnstyledButton
+          key={status}
+          className={classes.filter}
+          aria-pressed={view.statuses.includes(status)}
+          onClick={() => toggle(status)}
+        >
+          <StatusMark status={status} failure={null} />
+          <span className={classes.count}>{data ? number(data.byStatus[status]) : '–'}</span>
+        </UnstyledButton>
+      ))}
+      {view.box && (
+        <span className={classes.filter} data-chosen>
+          {t('header.boxFilter')}
+          <CloseButton size="xs" aria-label={t('header.clearBox')} onClick={() => filterBox(null)} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { MutationCache, QueryClient, useQuery } from '@tanstack/react-query';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { ask } from '../bridge.ts';
+import { showError } from '../ui/errors.tsx';
+
+/**
+ * The core is on this machine and says by events what has changed: nothing grows stale by itself, and nothing
+ * depends on the network (`networkMode`: the library would hold back every query while the browser is offline).
+ */
+export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onError: showError }),
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+export const useAppState = () =>
+  useQuery({ queryKey: ['app'], queryFn: () => ask(window.rastro.app.state()) });
+
+export const useConnectivity = () =>
+  useQuery({ queryKey: ['connectivity'], queryFn: () => ask(window.rastro.app.connectivity()) });
+
+export const useConnections = () =>
+  useQuery({ queryKey: ['connections'], queryFn: () => ask(window.rastro.connections.all()) });
+
+export const useLists = () =>
+  useQuery({ queryKey: ['lists'], queryFn: () => ask(window.rastro.lists.all()) });
+
+/** Newest first. */
+export const useRuns = () => useQuery({ queryKey: ['runs'], queryFn: () => ask(window.rastro.runs.all()) });
+
+/** Counts of the view. Everything below the key `fleet` is asked again when positions were committed. */
+export const useFleetCounts = (view: FleetView) =>
+  useQuery({
+    queryKey: ['fleet', 'counts', view],
+    queryFn: () => ask(window.rastro.fleet.counts({ view })),
+    placeholderData: (previous) => previous,
+  });
+
+/** Puts a run's new state into the list of runs, newest first. */
+export function withRun(runs: readonly Run[], run: Run): Run[] {
+  return [run, ...runs.filter((other) => other.id !== run.id)].sort((a, b) => b.id - a.id);
+}
+
+/** Makes the core's events refresh what they are about. Returns the end of listening. */
+export function listen(client: QueryClient): () => void {
+  const refresh = (...keys: string[]) => {
+    for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+  };
+  const ends = [
+    window.rastro.on('run.changed', (run) => {
+      if (client.getQueryData(['runs']) === undefined) refresh('runs');
+      else client.setQueryData<Run[]>(['runs'], (runs = []) => withRun(runs, run));
+    }),
+    window.rastro.on('fleet.changed', () => refresh('fleet')),
+    window.rastro.on('lists.changed', () => refresh('lists', 'fleet')),
+    window.rastro.on('connections.changed', () => refresh('connections', 'connectivity')),
+    window.rastro.on('app.connectivity', (connectivity) =>
+      client.setQueryData(['connectivity'], connectivity),
+    ),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  type MantineColorsTuple,
+  Modal,
+  Tooltip,
+} from '@mantine/core';
+
+/** A calm blue of the sea chart: dark enough at shade 7 for white text (5.9:1). */
+const chart: MantineColorsTuple = [
+  '#eef6fb',
+  '#dbeaf4',
+  '#b5d5e9',
+  '#8bbfdd',
+  '#64a9d1',
+  '#4194c4',
+  '#257fb2',
+  '#16699b',
+  '#0e5580',
+  '#083f61',
+];
+
+/** Dark surfaces with a touch of the same blue. */
+const dark: MantineColorsTuple = [
+  '#d3dae1',
+  '#b4bec8',
+  '#93a0ad',
+  '#5f6d7a',
+  '#3a4651',
+  '#2b353f',
+  '#212a33',
+  '#182028',
+  '#121920',
+  '#0c1217',
+];
+
+export const theme = createTheme({
+  colors: { chart, dark },
+  primaryColor: 'chart',
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: "'Inter Variable', 'Segoe UI', system-ui, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace",
+  headings: { fontWeight: '650' },
+  defaultRadius: 'md',
+  radius: { sm: '4px', md: '6px', lg: '10px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } },
+    }),
+    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 150 } } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
+  },
+});
+
+/** Mantine's own dimmed and placeholder greys stay below 4.5:1 on these surfaces (WCAG 1.4.3). */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#56616c',
+    '--mantine-color-placeholder': '#6b7681',
+    '--rastro-chrome': '#f4f7f9',
+    '--rastro-line': '#dfe5ea',
+    '--rastro-chosen': '#dbeaf4',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#9dabb8',
+    '--mantine-color-placeholder': '#8492a0',
+    '--rastro-chrome': '#121920',
+    '--rastro-line': '#2b353f',
+    '--rastro-chosen': '#1d3547',
+  },
+});

@@ -1,0 +1,61 @@
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Settings } from '../../preload/schemas/app.ts';
+import { appTexts } from '../app/texts.ts';
+import { fleetTexts } from '../fleet/texts.ts';
+import { intakeTexts } from '../intake/texts.ts';
+import { listsTexts } from '../lists/texts.ts';
+import { mapTexts } from '../map/texts.ts';
+import { runsTexts } from '../runs/texts.ts';
+import { settingsTexts } from '../settings/texts.ts';
+import { errorsTexts } from './errors.ts';
+import { withAllPlurals } from './plurals.ts';
+
+const namespaces = {
+  app: appTexts,
+  fleet: fleetTexts,
+  map: mapTexts,
+  intake: intakeTexts,
+  runs: runsTexts,
+  settings: settingsTexts,
+  lists: listsTexts,
+  errors: errorsTexts,
+};
+type Namespaces = typeof namespaces;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    resources: { [N in keyof Namespaces]: Namespaces[N]['pt-BR'] };
+  }
+}
+
+export type Language = 'pt-BR' | 'en';
+
+/** The screen's language for a setting and the OS's locale (BCP 47). */
+export function languageFor(setting: Settings['language'], locale: string): Language {
+  if (setting !== 'system') return setting;
+  return locale.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en';
+}
+
+/** Makes the texts ready, before the first render. */
+export async function startTexts(language: Language): Promise<void> {
+  const of = (wanted: Language) =>
+    Object.fromEntries(
+      Object.entries(namespaces).map(([name, texts]) => [name, withAllPlurals(texts[wanted])]),
+    );
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'app',
+    resources: { 'pt-BR': of('pt-BR'), en: of('en') },
+    interpolation: { escapeValue: false },
+  });
+  document.documentElement.lang = language;
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  if (i18n.language === language) return;
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,64 @@
+import { Modal, Progress, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type IntakeSource, useLayout } from '../app/layout-store.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { ChooseSource } from './ChooseSource.tsx';
+import { Review } from './Review.tsx';
+import { sendSource } from './send.ts';
+
+type Sending =
+  | { readonly step: 'reading'; readonly share: number }
+  | { readonly step: 'read'; readonly intakeId: string }
+  | { readonly step: 'failed'; readonly error: unknown };
+
+interface IntakeDialogProps {
+  readonly source: IntakeSource | null;
+  readonly onClose: () => void;
+}
+
+/** The import: choose, see how it was read, save as a list. */
+export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
+  const { t } = useTranslation('intake');
+  const open = useLayout((state) => state.open);
+  const [sending, setSending] = useState<Sending>({ step: 'reading', share: 0 });
+  const pasted = t('pasted');
+
+  useEffect(() => {
+    if (!source) return;
+    const abort = new AbortController();
+    setSending({ step: 'reading', share: 0 });
+    const name = source.kind === 'file' ? source.file.name : pasted;
+    sendSource(source, name, abort.signal, (share) => setSending({ step: 'reading', share })).then(
+      (intakeId) => setSending({ step: 'read', intakeId }),
+      (error) => {
+        if (!abort.signal.aborted) setSending({ step: 'failed', error });
+      },
+    );
+    return () => abort.abort();
+  }, [source, pasted]);
+
+  const choose = (chosen: IntakeSource | null) => open({ kind: 'intake', source: chosen });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      size={source ? 980 : 620}
+      closeOnClickOutside={!source}
+    >
+      {!source ? (
+        <ChooseSource onChoose={choose} />
+      ) : sending.step === 'failed' ? (
+        <ErrorAlert error={sending.error} onRetry={() => choose(null)} />
+      ) : sending.step === 'read' ? (
+        <Review intakeId={sending.intakeId} onBack={() => choose(null)} onDone={onClose} />
+      ) : (
+        <Stack py="xl" gap="xs">
+          <Text size="sm">{t('reading', { name: source.kind === 'file' ? source.file.name : pasted })}</Text>
+          <Progress value={sending.share * 100} aria-label={t('title')} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}

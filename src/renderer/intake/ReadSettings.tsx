@@ -1,0 +1,83 @@
+import { Select, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Delimiter, Encoding, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
+import classes from './intake.module.css';
+
+const delimiters = {
+  semicolon: ';',
+  comma: ',',
+  tab: '\t',
+  pipe: '|',
+  none: '',
+} as const satisfies Record<string, Delimiter>;
+type DelimiterName = keyof typeof delimiters;
+const delimiterNames: readonly DelimiterName[] = ['semicolon', 'comma', 'tab', 'pipe', 'none'];
+const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le'];
+
+/** How far down a header can be put by hand. */
+const HEADER_LINES = 20;
+const NO_HEADER = 'none';
+
+interface ReadSettingsProps {
+  readonly report: IntakeReport;
+  readonly onChange: (patch: IntakeOverrides) => void;
+}
+
+/** How the file was read, each thing to be changed. */
+export function ReadSettings({ report, onChange }: ReadSettingsProps) {
+  const { t } = useTranslation('intake');
+  const { settings } = report;
+  const lines = Math.max(HEADER_LINES, settings.headerLine ?? 0);
+  return (
+    <Stack gap="xs">
+      <div>
+        <Title order={3} size="h6">
+          {t('settings.title')}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {t('settings.hint')}
+        </Text>
+      </div>
+      <div className={classes.settings}>
+        <Select
+          size="xs"
+          label={t('settings.vinColumn')}
+          allowDeselect={false}
+          value={String(settings.vinColumn)}
+          data={report.columns.map((label, index) => ({ value: String(index), label }))}
+          onChange={(value) => onChange({ vinColumn: Number(value) })}
+        />
+        <Select
+          size="xs"
+          label={t('settings.delimiter')}
+          allowDeselect={false}
+          value={delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null}
+          data={delimiterNames.map((value) => ({ value, label: t(`settings.delimiters.${value}`) }))}
+          onChange={(value) => value && onChange({ delimiter: delimiters[value] })}
+        />
+        <Select
+          size="xs"
+          label={t('settings.headerLine')}
+          allowDeselect={false}
+          value={settings.headerLine === null ? NO_HEADER : String(settings.headerLine)}
+          data={[
+            { value: NO_HEADER, label: t('settings.noHeader') },
+            ...Array.from({ length: lines }, (_, index) => ({
+              value: String(index + 1),
+              label: t('settings.line', { line: index + 1 }),
+            })),
+          ]}
+          onChange={(value) => onChange({ headerLine: value === NO_HEADER ? null : Number(value) })}
+        />
+        <Select
+          size="xs"
+          label={t('settings.encoding')}
+          allowDeselect={false}
+          value={settings.encoding}
+          data={encodings.map((value) => ({ value, label: t(`settings.encodings.${value}`) }))}
+          onChange={(value) => value && onChange({ encoding: value })}
+        />
+      </div>
+    </Stack>
+  );
+}

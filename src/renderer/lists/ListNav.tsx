@@ -1,0 +1,139 @@
+import { ActionIcon, Loader, Menu, ScrollArea, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconDots,
+  IconFileImport,
+  IconListDetails,
+  IconPencil,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { useLayout } from '../app/layout-store.ts';
+import { useFleetCounts, useLists } from '../app/queries.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useListActions } from './actions.tsx';
+import classes from './lists.module.css';
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly count: number | undefined;
+  readonly listId: number | null;
+  readonly children?: ReactNode;
+}
+
+/** One list; `children` is its menu. */
+function Item({ icon, name, count, listId, children }: ItemProps) {
+  const { number } = useFormat();
+  const shown = useFleetView((state) => state.view.listId);
+  const showList = useFleetView((state) => state.showList);
+  const chosen = shown === listId;
+  return (
+    <li className={classes.item} data-chosen={chosen || undefined} data-menu={children ? true : undefined}>
+      <UnstyledButton
+        className={classes.link}
+        aria-current={chosen ? 'page' : undefined}
+        title={name}
+        onClick={() => showList(listId)}
+      >
+        {icon}
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>{count === undefined ? '' : number(count)}</span>
+      </UnstyledButton>
+      {children}
+    </li>
+  );
+}
+
+function ListMenu({ list }: { readonly list: VinList }) {
+  const { t } = useTranslation('lists');
+  const { rename, remove } = useListActions(list);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          className={classes.menu}
+          aria-label={t('actions', { name: list.name })}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
+          {t('rename')}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+          {t('remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The lists at the side, "all vehicles" first. */
+export function ListNav() {
+  const { t } = useTranslation('lists');
+  const lists = useLists();
+  const open = useLayout((state) => state.open);
+  const everything = useFleetCounts({
+    listId: null,
+    search: '',
+    statuses: [],
+    box: null,
+    sort: { column: 'vin', descending: false },
+  });
+  return (
+    <>
+      <ul className={classes.lists}>
+        <Item
+          icon={<IconStack2 size={18} aria-hidden />}
+          name={t('everything')}
+          count={everything.data?.total}
+          listId={null}
+        />
+      </ul>
+      <div className={classes.head}>
+        <Text size="xs" fw={600} c="dimmed" component="h2">
+          {t('title')}
+        </Text>
+        <Tooltip label={t('add')}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            aria-label={t('add')}
+            onClick={() => open({ kind: 'intake', source: null })}
+          >
+            <IconFileImport size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <ScrollArea className={classes.scroll} type="auto">
+        {lists.isPending && <Loader size="sm" m="md" />}
+        {lists.data?.length === 0 && (
+          <Text size="xs" c="dimmed" px="md" py="xs">
+            {t('none')}
+          </Text>
+        )}
+        <ul className={classes.lists}>
+          {lists.data?.map((list) => (
+            <Item
+              key={list.id}
+              icon={<IconListDetails size={18} aria-hidden />}
+              name={list.name}
+              count={list.vehicles}
+              listId={list.id}
+            >
+              <ListMenu list={list} />
+            </Item>
+          ))}
+        </ul>
+      </ScrollArea>
+    </>
+  );
+}

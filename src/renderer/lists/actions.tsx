@@ -1,0 +1,76 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { ask } from '../bridge.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+
+function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
+  const { t } = useTranslation(['lists', 'app']);
+  const client = useQueryClient();
+  const [name, setName] = useState(list.name);
+  const rename = useMutation({
+    mutationFn: () => ask(window.rastro.lists.rename({ listId: list.id, name: name.trim() })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['lists'] });
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) rename.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label={t('lists:name')}
+        value={name}
+        maxLength={120}
+        error={name.trim() ? null : t('lists:nameMissing')}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onDone}>
+          {t('app:cancel')}
+        </Button>
+        <Button type="submit" loading={rename.isPending}>
+          {t('lists:rename')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Renaming and removing a list, each in a dialog of its own. */
+export function useListActions(list: VinList) {
+  const { t } = useTranslation(['lists', 'app']);
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => ask(window.rastro.lists.remove({ listId: list.id })),
+    onSuccess: () => {
+      const { view, showList } = useFleetView.getState();
+      if (view.listId === list.id) showList(null);
+      return client.invalidateQueries({ queryKey: ['lists'] });
+    },
+  });
+  return {
+    rename: () => {
+      const id = modals.open({
+        title: t('lists:renameTitle'),
+        children: <RenameForm list={list} onDone={() => modals.close(id)} />,
+      });
+    },
+    remove: () =>
+      modals.openConfirmModal({
+        title: t('lists:removeTitle', { name: list.name }),
+        children: <Text size="sm">{t('lists:removeText')}</Text>,
+        labels: { confirm: t('lists:removeConfirm'), cancel: t('app:cancel') },
+        confirmProps: { color: 'red' },
+        onConfirm: () => removal.mutate(),
+      }),
+  };
+}

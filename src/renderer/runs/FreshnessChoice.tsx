@@ -1,0 +1,57 @@
+import { Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ageUnits, inLargestUnit, minutesPer } from './freshness.ts';
+
+interface FreshnessChoiceProps {
+  /** Null: ask for all. */
+  readonly minutes: number | null;
+  /** Taken when the choice is switched on. */
+  readonly initial: number;
+  readonly onChange: (minutes: number | null) => void;
+}
+
+/** Whether vehicles with a young answer are left out, and how young. */
+export function FreshnessChoice({ minutes, initial, onChange }: FreshnessChoiceProps) {
+  const { t } = useTranslation('runs');
+  const [age, setAge] = useState(inLargestUnit(minutes ?? initial));
+  const change = (next: typeof age) => {
+    setAge(next);
+    onChange(next.amount * minutesPer[next.unit]);
+  };
+  return (
+    <Stack gap="xs">
+      <Switch
+        label={t('preflight.skipFresh')}
+        description={t('preflight.skipFreshHint')}
+        checked={minutes !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? age.amount * minutesPer[age.unit] : null)}
+      />
+      {minutes !== null && (
+        <Group gap="xs" align="flex-end" pl={46}>
+          <NumberInput
+            size="xs"
+            w={170}
+            label={t('preflight.amount')}
+            min={1}
+            max={9999}
+            clampBehavior="strict"
+            allowDecimal={false}
+            allowNegative={false}
+            value={age.amount}
+            onChange={(value) => typeof value === 'number' && value > 0 && change({ ...age, amount: value })}
+          />
+          <Select
+            size="xs"
+            w={150}
+            aria-label={t('preflight.unit')}
+            allowDeselect={false}
+            value={age.unit}
+            data={ageUnits.map((value) => ({ value, label: t(`preflight.${value}`) }))}
+            onChange={(unit) => unit && change({ ...age, unit })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

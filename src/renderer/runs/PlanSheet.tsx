@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RunPlan } from '../../preload/schemas/runs.ts';
+import { useFormat } from '../i18n/format.ts';
+import { Figure, Figures } from '../ui/Figure.tsx';
+
+/** The figures of the pre-flight sheet; grey bars while they are counted. */
+export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
+  const { t } = useTranslation('runs');
+  const { number, span } = useFormat();
+  const show = (value: number | undefined) =>
+    value === undefined ? <Skeleton height={18} width={48} my={4} /> : number(value);
+  return (
+    <Figures>
+      <Figure label={t('preflight.rows')} value={show(plan?.rows)} />
+      <Figure label={t('preflight.vehicles')} value={show(plan?.vehicles)} />
+      <Figure label={t('preflight.duplicates')} value={show(plan?.duplicates)} />
+      <Figure
+        label={t('preflight.suspicious')}
+        value={show(plan?.suspicious)}
+        hint={t('preflight.suspiciousHint')}
+        tone={plan && plan.suspicious > 0 ? 'warning' : 'plain'}
+      />
+      <Figure label={t('preflight.fresh')} value={show(plan?.fresh)} />
+      <Figure label={t('preflight.toAsk')} value={show(plan?.toAsk)} tone="strong" />
+      <Figure
+        label={t('preflight.requests')}
+        value={show(plan?.requests)}
+        hint={t('preflight.requestsHint')}
+      />
+      <Figure
+        label={t('preflight.expected')}
+        value={plan?.expectedSeconds === null ? '–' : plan ? span(plan.expectedSeconds) : show(undefined)}
+        hint={plan?.expectedSeconds === null ? t('preflight.expectedUnknown') : undefined}
+      />
+    </Figures>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { useRunActions } from './actions.tsx';
+import { canResume, isOpen } from './progress.ts';
+
+/** Pause, continue, cancel; after the end, what failed once more. */
+export function RunActions({ run }: { readonly run: Run }) {
+  const { t } = useTranslation('runs');
+  const { busy, pause, resume, cancel, retryFailed } = useRunActions(run);
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {run.state === 'running' && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          leftSection={<IconPlayerPause size={16} aria-hidden />}
+          onClick={pause}
+        >
+          {t('panel.pause')}
+        </Button>
+      )}
+      {canResume(run) && (
+        <Button
+          size="xs"
+          disabled={busy}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          onClick={resume}
+        >
+          {t('panel.resume')}
+        </Button>
+      )}
+      {isOpen(run) && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          onClick={cancel}
+        >
+          {t('panel.cancel')}
+        </Button>
+      )}
+      {!isOpen(run) && run.counts.failed > 0 && (
+        <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retryFailed}>
+          {t('panel.retryFailed', { count: run.counts.failed })}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { useLayout } from '../app/layout-store.ts';
+import { useRuns } from '../app/queries.ts';
+import { useFormat } from '../i18n/format.ts';
+import { Announcer } from './Announcer.tsx';
+import { useRunName } from './actions.tsx';
+import { doneOf, isOpen, runToShow } from './progress.ts';
+import { RunActions } from './RunActions.tsx';
+import { RunBar } from './RunBar.tsx';
+import classes from './runs.module.css';
+import { Waiting } from './Waiting.tsx';
+
+/** Runs that ended before this screen opened are no news. */
+const openedAt = Date.now();
+
+function Facts({ run }: { readonly run: Run }) {
+  const { t } = useTranslation('runs');
+  const { number, span } = useFormat();
+  const { counts } = run;
+  const facts = [
+    t('panel.done', { done: doneOf(run), total: counts.total }),
+    `${t('panel.ok')}: ${number(counts.ok)}`,
+    `${t('panel.notFound')}: ${number(counts.notFound)}`,
+    `${t('panel.failed')}: ${number(counts.failed)}`,
+    run.vinsPerSecond !== null && t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
+    run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
+  ].filter((fact) => fact !== false);
+  return (
+    <ul className={classes.facts}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The run under way, interrupted or just ended, above the table. */
+export function RunStrip() {
+  const { t } = useTranslation('runs');
+  const nameOf = useRunName();
+  const open = useLayout((state) => state.open);
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const run = runToShow(useRuns().data ?? [], hidden, openedAt);
+  if (!run) return null;
+  return (
+    <section className={classes.strip} aria-label={t('panel.title')}>
+      <Announcer run={run} />
+      <RunBar run={run} size={4} />
+      <div className={classes.stripRow}>
+        <div className={classes.stripText}>
+          <Text size="sm" fw={600} truncate>
+            {t(`state.${run.state}`)} · {nameOf(run)}
+          </Text>
+          {run.waitingUntil !== null && run.state === 'running' ? (
+            <Waiting until={run.waitingUntil} />
+          ) : run.stopReason ? (
+            <Text size="xs">{t(`stop.${run.stopReason}`)}</Text>
+          ) : run.state === 'interrupted' ? (
+            <Text size="xs">{t('interruptedText')}</Text>
+          ) : null}
+          <Facts run={run} />
+        </div>
+        <RunActions run={run} />
+        <Button size="xs" variant="subtle" onClick={() => open({ kind: 'runs', runId: run.id })}>
+          {t('panel.details')}
+        </Button>
+        {(!isOpen(run) || run.state === 'interrupted') && (
+          <CloseButton
+            aria-label={t('panel.dismiss')}
+            onClick={() => setHidden((before) => new Set(before).add(run.id))}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

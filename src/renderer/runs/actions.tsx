@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Reply } from '../../preload/contract.ts';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { useLayout } from '../app/layout-store.ts';
+import { withRun } from '../app/queries.ts';
+import { ask } from '../bridge.ts';
+
+/** What can be done with a run. `busy`: one of it is under way. */
+export function useRunActions(run: Run) {
+  const { t } = useTranslation('runs');
+  const client = useQueryClient();
+  const open = useLayout((state) => state.open);
+  const act = useMutation({
+    mutationFn: (call: (input: { runId: number }) => Promise<Reply<Run>>) => ask(call({ runId: run.id })),
+    onSuccess: (next) => client.setQueryData<Run[]>(['runs'], (all = []) => withRun(all, next)),
+  });
+  return {
+    busy: act.isPending,
+    pause: () => act.mutate(window.rastro.runs.pause),
+    resume: () => act.mutate(window.rastro.runs.resume),
+    cancel: () =>
+      modals.openConfirmModal({
+        title: t('panel.cancelTitle'),
+        children: <Text size="sm">{t('panel.cancelText', { count: run.counts.queued })}</Text>,
+        labels: { confirm: t('panel.cancelConfirm'), cancel: t('panel.cancelKeep') },
+        confirmProps: { color: 'red' },
+        onConfirm: () => act.mutate(window.rastro.runs.cancel),
+      }),
+    retryFailed: () =>
+      open({ kind: 'preflight', target: { kind: 'failed', runId: run.id }, onlyOlder: false }),
+  };
+}
+
+/** The run's name on the screen: its list's, or what it was about. */
+export function useRunName() {
+  const { t } = useTranslation('runs');
+  return (run: Run) => run.listName ?? t('panel.selection');
+}

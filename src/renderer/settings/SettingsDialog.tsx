@@ -1,0 +1,163 @@
+import {
+  Button,
+  Code,
+  Fieldset,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../preload/schemas/app.ts';
+import { useAppState } from '../app/queries.ts';
+import { useSaveSettings } from '../app/settings-query.ts';
+import { copyText } from '../ui/clipboard.ts';
+
+interface NumberSettingProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly suffix?: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly error?: string | undefined;
+  readonly onSave: (value: number) => void;
+}
+
+/** A number that is saved when the field is left. */
+function NumberSetting({ label, hint, suffix, min, max, value, error, onSave }: NumberSettingProps) {
+  const [text, setText] = useState<string | number>(value);
+  const save = () => {
+    if (typeof text === 'number' && text >= min && text <= max) {
+      if (text !== value) onSave(text);
+    } else setText(value);
+  };
+  return (
+    <NumberInput
+      label={label}
+      description={hint}
+      {...(suffix ? { suffix } : {})}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      value={text}
+      error={error}
+      onChange={setText}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  );
+}
+
+const languages: readonly Settings['language'][] = ['system', 'pt-BR', 'en'];
+const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
+
+/** Everything that can be set, saved as it is changed. */
+export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const state = useAppState().data;
+  const save = useSaveSettings();
+  const [copied, setCopied] = useState(false);
+  if (!state) return null;
+  const { settings } = state;
+  const disordered = settings.silentAfterHours <= settings.lateAfterHours;
+  return (
+    <Modal opened onClose={onClose} title={t('title')} size={640}>
+      <Stack>
+        <Fieldset legend={t('general.appearance')} variant="unstyled">
+          <Group grow align="flex-start">
+            <Select
+              label={t('general.language')}
+              allowDeselect={false}
+              value={settings.language}
+              data={languages.map((value) => ({ value, label: t(`general.languages.${value}`) }))}
+              onChange={(language) => language && save.mutate({ language })}
+            />
+            <Stack gap={4}>
+              <Text size="sm" fw={500} id="theme">
+                {t('general.theme')}
+              </Text>
+              <SegmentedControl
+                aria-labelledby="theme"
+                value={settings.theme}
+                data={themes.map((value) => ({ value, label: t(`general.themes.${value}`) }))}
+                onChange={(theme) => save.mutate({ theme })}
+              />
+            </Stack>
+          </Group>
+        </Fieldset>
+        <Fieldset legend={t('general.ages')} variant="unstyled">
+          <Group grow align="flex-start">
+            <NumberSetting
+              label={t('general.late')}
+              hint={t('general.lateHint')}
+              suffix={t('general.hours')}
+              min={1}
+              max={87_600}
+              value={settings.lateAfterHours}
+              onSave={(lateAfterHours) => save.mutate({ lateAfterHours })}
+            />
+            <NumberSetting
+              label={t('general.silent')}
+              hint={t('general.silentHint')}
+              suffix={t('general.hours')}
+              min={1}
+              max={87_600}
+              value={settings.silentAfterHours}
+              error={disordered ? t('general.silentTooSmall') : undefined}
+              onSave={(silentAfterHours) => save.mutate({ silentAfterHours })}
+            />
+          </Group>
+        </Fieldset>
+        <Fieldset legend={t('general.lookups')} variant="unstyled">
+          <Group grow align="flex-start">
+            <NumberSetting
+              label={t('general.fresh')}
+              hint={t('general.freshHint')}
+              suffix={t('general.minutes')}
+              min={0}
+              max={525_600}
+              value={settings.freshMinutes}
+              onSave={(freshMinutes) => save.mutate({ freshMinutes })}
+            />
+            <NumberSetting
+              label={t('general.concurrency')}
+              hint={t('general.concurrencyHint')}
+              min={1}
+              max={64}
+              value={settings.maxConcurrency}
+              onSave={(maxConcurrency) => save.mutate({ maxConcurrency })}
+            />
+          </Group>
+        </Fieldset>
+        <Fieldset legend={t('general.about')} variant="unstyled">
+          <Stack gap={6}>
+            <Text size="sm">
+              {t('general.dataDir')}: <Code>{state.dataDir}</Code>{' '}
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => {
+                  copyText(state.dataDir);
+                  setCopied(true);
+                }}
+              >
+                {copied ? t('general.copied') : t('general.copyPath')}
+              </Button>
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t('general.dataDirHint')}
+            </Text>
+            <Text size="xs" c="dimmed">
+              Rastro · {t('general.version')} {state.version} · {t('general.mapData')}
+            </Text>
+          </Stack>
+        </Fieldset>
+      </Stack>
+    </Modal>
+  );
+}

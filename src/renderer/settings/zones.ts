@@ -1,0 +1,27 @@
+/** Every zone that the runtime knows, Brazil's first (its regions' capitals, IANA names), then UTC. */
+export function timeZones(): readonly string[] {
+  const first = [
+    'America/Sao_Paulo',
+    'America/Manaus',
+    'America/Cuiaba',
+    'America/Campo_Grande',
+    'America/Porto_Velho',
+    'America/Boa_Vista',
+    'America/Rio_Branco',
+    'America/Belem',
+    'America/Fortaleza',
+    'America/Recife',
+    'America/Bahia',
+    'America/Noronha',
+    'UTC',
+  ];
+  return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])];
+}
+
+/** A zone as people look for it: "Sao Paulo (America, UTC−03:00)". */
+export function zoneLabel(zone: string, at: number): string {
+  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${zone.replaceAll('_', ' ')} (${offset?.replace('GMT', 'UTC') ?? 'UTC'})`;
+}
