@@ -1,0 +1,168 @@
+import type { Emit, EventName } from '../preload/contract.ts';
+import type { Notice } from '../preload/schemas/app.ts';
+import type { App, AppDeps } from './app-types.ts';
+import { createBasemap } from './basemap.ts';
+import { createConnections } from './connections.ts';
+import { watchConnectivity } from './connectivity.ts';
+import { openCredentials } from './credentials/credentials.ts';
+import { createDemo } from './demo.ts';
+import { languageOf } from './language.ts';
+import { createLookup } from './lookup/lookup.ts';
+import { isReachable } from './service/reachability.ts';
+import { openStore } from './store/store.ts';
+import { version } from './version.ts';
+import { createIntake } from './vins/intake.ts';
+import { vinHints } from './vins/vin.ts';
+
+/**
+ * The core, whole: services wired, contract answered. Knows neither Electron nor a browser.
+ *
+ * @throws AppError `conflict` when another process has the data folder open; `newer-database` when a newer Rastro wrote
+ *   it; `disk` when it can't be written
+ */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { log, clock } = deps;
+  const { store, setAside } = await openStore({
+    dataDir: deps.dataDir,
+    ...(deps.storeWorker ? { worker: deps.storeWorker } : {}),
+  });
+  await store.runs.markInterrupted();
+  const credentials = await openCredentials({ log });
+  const listeners = new Set<(event: EventName, payload: unknown) => void>();
+  const emit: Emit = (event, payload) => {
+    for (const listener of listeners) listener(event, payload);
+  };
+  let fleetVersion = 0;
+  const fleetChanged = () => emit('fleet.changed', { version: ++fleetVersion });
+
+  const demo = createDemo(store);
+  const connections = createConnections({
+    store,
+    credentials,
+    demoCredentials: demo.credentials,
+    fetch: deps.fetch,
+    clock,
+    random: deps.random,
+    log,
+    changed: () => {
+      emit('connections.changed', {});
+      void connectivity.check();
+    },
+  });
+  const connectivity = watchConnectivity({
+    target: connectionInUse,
+    isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.fetch, signal),
+    clock,
+    changed: (state) => emit('app.connectivity', state),
+  });
+  const lookup = createLookup({
+    runs: store.runs,
+    clock,
+    suspicious,
+    connect: connections.connect,
+    changed: (run, committed) => {
+      emit('run.changed', run);
+      if (committed) fleetChanged();
+      if (run.state !== 'running') void connectivity.check();
+    },
+  });
+  const intake = createIntake({ store });
+  const basemap = createBasemap(deps.basemapFile);
+
+  /** The one of the newest run, else the newest. */
+  async function connectionInUse() {
+    const [all, [newest]] = await Promise.all([store.connections.all(), store.runs.all()]);
+    return all.find(({ id }) => id === newest?.connectionId) ?? all.at(-1) ?? null;
+  }
+
+  async function startDemo() {
+    const { language } = await store.settings.get();
+    const portuguese = languageOf(language, deps.locale) === 'pt-BR';
+    const started = await demo.start({
+      connection: portuguese ? 'Demonstração' : 'Demo',
+      list: portuguese ? 'Frota de demonstração' : 'Demo fleet',
+    });
+    emit('connections.changed', {});
+    emit('lists.changed', {});
+    fleetChanged();
+    return started;
+  }
+
+  const notices: Notice[] = [];
+  if (!credentials.keychain) notices.push('no-keychain');
+  if (setAside) notices.push('database-set-aside');
+  // The simulator gets a new port with each start: a demo that was set up before is brought back.
+  if ((await store.connections.all()).some((connection) => connection.demo)) await startDemo();
+
+  return {
+    handlers: {
+      app: {
+        state: async () => ({
+          version,
+          host: deps.host,
+          locale: deps.locale,
+          dataDir: deps.dataDir,
+          keychain: credentials.keychain,
+          notices,
+          settings: await store.settings.get(),
+        }),
+        saveSettings: (patch) => store.settings.save(patch),
+        connectivity: () => connectivity.current(),
+        startDemo,
+      },
+      connections: connections.handlers,
+      lists: {
+        all: async () => [...(await store.lists.all())],
+        async rename({ listId, name }) {
+          const renamed = await store.lists.rename(listId, name);
+          emit('lists.changed', {});
+          return renamed;
+        },
+        async remove({ listId }) {
+          await store.lists.remove(listId);
+          emit('lists.changed', {});
+          fleetChanged();
+          return undefined;
+        },
+      },
+      intake: {
+        ...intake,
+        async commit(input) {
+          const list = await intake.commit(input);
+          emit('lists.changed', {});
+          fleetChanged();
+          return list;
+        },
+      },
+      runs: lookup.handlers,
+      fleet: {
+        page: ({ view, offset, limit }) => store.fleet.page(view, offset, limit),
+        counts: ({ view }) => store.fleet.counts(view),
+        locate: ({ view, vin }) => store.fleet.locate(view, vin),
+        vehicle: ({ vin }) => store.fleet.vehicle(vin),
+        extent: ({ view }) => store.fleet.extent(view),
+        tile: ({ view, z, x, y }) => store.fleet.tile(view, z, x, y),
+      },
+      basemap: basemap.handlers,
+    },
+    events: {
+      on(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    async close() {
+      connectivity.close();
+      await lookup.close();
+      await demo.close();
+      await basemap.close();
+      await store.close();
+    },
+  };
+}
+
+/** Whether a VIN of the right length looks wrong all the same; a hint, see `vins/vin.ts`. */
+function suspicious(vin: string): boolean {
+  const { illegalLetters, roundedDigits } = vinHints(vin);
+  return illegalLetters || roundedDigits;
+}

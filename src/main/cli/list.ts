@@ -1,0 +1,43 @@
+import type { Store } from '../store/types.ts';
+import { createIntake } from '../vins/intake.ts';
+import { type Input, inputRows, inspect } from './input.ts';
+
+type Lists = Store['lists'];
+
+/**
+ * The list of the input's rows: the newest of the file's name where it holds the same rows, else a new one. So a job
+ * that runs each night makes one list, not many, and a killed one finds its run again.
+ */
+export async function listOf(lists: Lists, input: Input, say: (text: string) => void): Promise<number> {
+  const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
+  const newest = known.length > 0 ? Math.max(...known) : null;
+  if (newest !== null && (await sameRows(lists, newest, input))) return newest;
+  return importList(lists, input, say);
+}
+
+async function importList(lists: Lists, input: Input, say: (text: string) => void): Promise<number> {
+  const intake = createIntake({ store: { lists } });
+  const report = await inspect(intake, input);
+  const { rows, unique, duplicates, heldBack } = report.counts;
+  say(`${rows} rows: ${unique} different VINs, ${duplicates} duplicates, ${heldBack} held back.`);
+  return (await intake.commit({ intakeId: report.intakeId, name: input.name })).id;
+}
+
+async function sameRows(lists: Lists, listId: number, input: Input): Promise<boolean> {
+  const wanted = inputRows(input);
+  const next = () => {
+    for (let row = wanted.next(); !row.done; row = wanted.next())
+      if (row.value.vin !== null) return row.value;
+    return null;
+  };
+  let after = 0;
+  for (;;) {
+    const rows = await lists.rows(listId, after, 5000);
+    for (const row of rows) {
+      const other = next();
+      if (other?.line !== row.line || other.vin !== row.vin) return false;
+      after = row.line;
+    }
+    if (rows.length === 0) return next() === null;
+  }
+}

@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '../errors.ts';
+
+export const USAGE = `Usage: npm run lookup -- --input FILE --output FILE
+         (--base-url URL --client-id ID | --connection NAME)
+         [--column NAME] [--format csv|json|geojson] [--data DIR]
+         [--resume] [--max-concurrency N] [--quiet]
+
+The secret comes from the variable RASTRO_CLIENT_SECRET or, with --connection, from
+the keychain of this computer; never from the command line.
+
+Exit codes: 0 every VIN answered; 2 bad usage or input; 3 credentials refused;
+            4 some VINs failed; 130 interrupted (run again with --resume).`;
+
+const FORMATS = ['csv', 'json', 'geojson'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface LookupOptions {
+  readonly input: string;
+  readonly output: string;
+  /** Header of the VIN column; null: found out. */
+  readonly column: string | null;
+  readonly format: Format;
+  readonly service:
+    | { readonly kind: 'saved'; readonly name: string }
+    | {
+        readonly kind: 'given';
+        readonly baseUrl: string;
+        readonly clientId: string;
+        readonly secret: string;
+      };
+  /** Null: the platform's data folder. */
+  readonly dataDir: string | null;
+  readonly resume: boolean;
+  readonly maxConcurrency: number | null;
+  readonly quiet: boolean;
+}
+
+/**
+ * Options of `npm run lookup`.
+ *
+ * @throws AppError `bad-input` that says which option is wrong
+ */
+export function lookupOptions(args: readonly string[], env: NodeJS.ProcessEnv): LookupOptions {
+  const values = parse(args);
+  if (!values.input) throw usage('--input FILE is missing');
+  if (!values.output) throw usage('--output FILE is missing');
+  const format = FORMATS.find((each) => each === (values.format ?? 'csv'));
+  if (!format) throw usage('--format is csv, json or geojson');
+  return {
+    input: values.input,
+    output: values.output,
+    column: values.column ?? null,
+    format,
+    service: service(values, env.RASTRO_CLIENT_SECRET),
+    dataDir: values.data ?? null,
+    resume: values.resume ?? false,
+    maxConcurrency: concurrency(values['max-concurrency']),
+    quiet: values.quiet ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        'base-url': { type: 'string' },
+        'client-id': { type: 'string' },
+        connection: { type: 'string' },
+        input: { type: 'string' },
+        column: { type: 'string' },
+        output: { type: 'string' },
+        format: { type: 'string' },
+        data: { type: 'string' },
+        resume: { type: 'boolean' },
+        'max-concurrency': { type: 'string' },
+        quiet: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw usage(error instanceof Error ? error.message : 'the options could not be read');
+  }
+}
+
+type Values = ReturnType<typeof parse>;
+
+function service(values: Values, secret: string | undefined): LookupOptions['service'] {
+  const { connection, 'base-url': baseUrl, 'client-id': clientId } = values;
+  if (connection !== undefined) {
+    if (baseUrl !== undefined || clientId !== undefined)
+      throw usage('--connection goes without --base-url and --client-id');
+    return { kind: 'saved', name: connection };
+  }
+  if (!baseUrl || !clientId) throw usage('--base-url and --client-id, or --connection, are missing');
+  if (!secret) throw usage('the variable RASTRO_CLIENT_SECRET is not set');
+  return { kind: 'given', baseUrl, clientId, secret };
+}
+
+function concurrency(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 64)
+    throw usage('--max-concurrency is a whole number from 1 to 64');
+  return value;
+}
+
+function usage(message: string): AppError {
+  return new AppError('bad-input', message);
+}

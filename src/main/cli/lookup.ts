@@ -1,0 +1,42 @@
+/** `npm run lookup`: from a file to a file, without a window. */
+import { systemClock } from '../clock.ts';
+import { defaultDataDir } from '../data-dir.ts';
+import { AppError, messageOf } from '../errors.ts';
+import { type LookupOptions, lookupOptions, USAGE } from './lookup-options.ts';
+import { runLookup } from './run-lookup.ts';
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
+  let options: LookupOptions;
+  try {
+    options = lookupOptions(args, process.env);
+  } catch (error) {
+    say(`${messageOf(error)}\n\n${USAGE}`);
+    return 2;
+  }
+  const interrupt = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
+  try {
+    return await runLookup(options, {
+      dataDir: options.dataDir ?? defaultDataDir(),
+      clock: systemClock,
+      fetch,
+      random: Math.random,
+      screen: process.stderr,
+      say: options.quiet ? () => undefined : say,
+      interrupted: interrupt.signal,
+    });
+  } catch (error) {
+    say(messageOf(error));
+    if (error instanceof AppError && ['unauthorized', 'secret-missing'].includes(error.kind)) return 3;
+    return 2;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,131 @@
+import type { Handlers } from '../preload/contract.ts';
+import type { Settings } from '../preload/schemas/app.ts';
+import type { Connection, ConnectionDraft } from '../preload/schemas/connections.ts';
+import type { Clock } from './clock.ts';
+import type { CredentialStore } from './credentials/types.ts';
+import { AppError } from './errors.ts';
+import type { Log } from './log.ts';
+import { parseBaseUrl } from './service/base-url.ts';
+import { createServiceClient } from './service/client.ts';
+import { testConnection } from './service/test-connection.ts';
+import type { Credentials, ServiceClient } from './service/types.ts';
+import type { ConnectionRecord, Store } from './store/types.ts';
+import { isTimeZone } from './time-zone.ts';
+
+export interface ConnectionsDeps {
+  readonly store: Pick<Store, 'connections' | 'settings'>;
+  readonly credentials: CredentialStore;
+  /** The credentials of the built-in simulator, which are made anew at each start and saved nowhere. */
+  readonly demoCredentials: () => Promise<Credentials>;
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+  readonly changed: () => void;
+}
+
+export interface Connections {
+  readonly handlers: Handlers['connections'];
+  /**
+   * The client of a connection, kept as long as nothing about the connection changes, so that token and throttle serve
+   * every run over it.
+   *
+   * @throws AppError `not-found` for an unknown connection
+   */
+  connect(id: number): Promise<{ client: ServiceClient; timeZone: string; maxConcurrency: number }>;
+}
+
+/** The service's connections: address and id in the store, the secret in the keychain. */
+export function createConnections(deps: ConnectionsDeps): Connections {
+  const { store, credentials } = deps;
+  const clients = new Map<number, { readonly key: string; readonly client: ServiceClient }>();
+
+  async function record(id: number): Promise<ConnectionRecord> {
+    const found = (await store.connections.all()).find((each) => each.id === id);
+    if (!found) throw new AppError('not-found', 'This connection is no longer there.');
+    return found;
+  }
+
+  async function credentialsOf({ id, demo, clientId }: ConnectionRecord): Promise<Credentials | null> {
+    if (demo) return deps.demoCredentials();
+    const saved = await credentials.read(id);
+    if (!saved) return null;
+    deps.log.hide(saved.clientSecret);
+    return { clientId, clientSecret: saved.clientSecret };
+  }
+
+  async function present(connection: ConnectionRecord): Promise<Connection> {
+    const secret = connection.demo ? 'session' : await credentials.whereabouts(connection.id);
+    return { ...connection, secret };
+  }
+
+  function clientFor(connection: ConnectionRecord, { maxConcurrency }: Settings): ServiceClient {
+    const key = JSON.stringify([connection.baseUrl, connection.clientId, maxConcurrency]);
+    const kept = clients.get(connection.id);
+    if (kept?.key === key) return kept.client;
+    const client = createServiceClient({
+      baseUrl: connection.baseUrl,
+      credentials: () => credentialsOf(connection),
+      fetch: deps.fetch,
+      clock: deps.clock,
+      random: deps.random,
+      maxConcurrency,
+      log: deps.log,
+    });
+    clients.set(connection.id, { key, client });
+    return client;
+  }
+
+  /** The draft's own secret, or the saved one. */
+  async function secretOf(draft: ConnectionDraft): Promise<string | null> {
+    if (draft.secret !== undefined) return draft.secret;
+    if (draft.id === undefined) return null;
+    return (await credentialsOf(await record(draft.id)))?.clientSecret ?? null;
+  }
+
+  return {
+    handlers: {
+      all: async () => Promise.all((await store.connections.all()).map(present)),
+      async save({ secret, ...draft }) {
+        if (!isTimeZone(draft.timeZone))
+          throw new AppError('bad-input', 'This time zone is not known; choose one of the list.');
+        const kept = await secretOf({ ...draft, ...(secret === undefined ? {} : { secret }) });
+        const saved = await store.connections.save({ ...draft, baseUrl: parseBaseUrl(draft.baseUrl).href });
+        clients.delete(saved.id);
+        if (kept !== null && !saved.demo) {
+          deps.log.hide(kept);
+          await credentials.save(saved.id, { clientId: saved.clientId, clientSecret: kept });
+        }
+        deps.changed();
+        return present(saved);
+      },
+      async remove({ id }) {
+        await credentials.remove(id);
+        await store.connections.remove(id);
+        clients.delete(id);
+        deps.changed();
+        return undefined;
+      },
+      async test(draft) {
+        const clientSecret = await secretOf(draft);
+        if (clientSecret === null) return { verdict: 'secret-missing', detail: '' };
+        deps.log.hide(clientSecret);
+        return testConnection({
+          baseUrl: draft.baseUrl,
+          credentials: { clientId: draft.clientId, clientSecret },
+          fetch: deps.fetch,
+          clock: deps.clock,
+        });
+      },
+    },
+    async connect(id) {
+      const connection = await record(id);
+      const settings = await store.settings.get();
+      return {
+        client: clientFor(connection, settings),
+        timeZone: connection.timeZone,
+        maxConcurrency: settings.maxConcurrency,
+      };
+    },
+  };
+}
