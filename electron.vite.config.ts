@@ -36,6 +36,8 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       minify: true,
+      // The pages come from this machine: splitting them up would gain nothing.
+      chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
         // `browser.html` is the browser host's; the installers leave it out.
         input: { index: at('src/renderer/index.html'), browser: at('src/renderer/browser.html') },

@@ -1,0 +1,154 @@
+/** Opens Rastro on a fresh data folder, in a browser or on Electron, whichever the project says. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { test as base, chromium, _electron as electron, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+export interface RastroOptions {
+  readonly way: 'browser' | 'electron';
+  /** Starts with the simulator and its fleet. */
+  readonly demo: boolean;
+  /** The screen's language, as the OS would say. */
+  readonly language: string;
+}
+
+interface Fixtures {
+  /** Empty at first, gone after the test. */
+  readonly dataDir: string;
+  /** The open app; what it complained about so far is in `complaints`. */
+  readonly rastro: Page;
+  /** Errors of the page and of its console, violations of the CSP among them. */
+  readonly complaints: string[];
+}
+
+const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
+export const test = base.extend<RastroOptions & Fixtures>({
+  way: ['browser', { option: true }],
+  demo: [false, { option: true }],
+  language: ['pt-BR', { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+  dataDir: async ({}, use) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-'));
+    await use(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  complaints: async ({}, use) => use([]),
+
+  rastro: async ({ way, demo, language, dataDir, complaints }, use, info) => {
+    const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
+    const file = way === 'electron' ? electronFile() : null;
+    info.skip(way === 'electron' && !file, "Electron's binary is not here: npm start fetches it");
+    const opened = file ? await openElectron(file, args, language) : await openBrowser(args, language);
+    listen(opened.page, complaints);
+    await opened.load();
+    await use(opened.page);
+    await opened.close();
+  },
+});
+
+interface Opened {
+  readonly page: Page;
+  /** Brings the page in, once somebody listens to it. */
+  load(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function openBrowser(args: readonly string[], language: string): Promise<Opened> {
+  const host = await startHost(args, language);
+  const executablePath = browserFile();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
+  });
+  const page = await browser.newPage({ locale: language, viewport: { width: 1440, height: 900 } });
+  return {
+    page,
+    load: () => page.goto(host.url),
+    async close() {
+      await browser.close();
+      await host.close();
+    },
+  };
+}
+
+async function openElectron(
+  executablePath: string,
+  args: readonly string[],
+  language: string,
+): Promise<Opened> {
+  const app = await electron.launch({
+    executablePath,
+    args: [at('.'), '--no-sandbox', `--lang=${language}`, ...args],
+    env: { ...stringsOf(process.env), LANGUAGE: language },
+  });
+  const page = await app.firstWindow();
+  // It was loading before anybody listened.
+  return { page, load: () => page.reload(), close: () => app.close() };
+}
+
+/** The browser host as its own process, as `npm run serve` starts it. */
+export async function startHost(
+  args: readonly string[],
+  language: string,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const host = spawn(process.execPath, [at('src/main/host/browser/serve.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, LC_ALL: `${language.replace('-', '_')}.UTF-8` },
+  });
+  const [line] = await Promise.race([
+    once(createInterface(host.stdout), 'line'),
+    once(host, 'exit').then(() => Promise.reject(new Error('the browser host ended before it was ready'))),
+  ]);
+  return { url: JSON.parse(line).url, close: () => end(host) };
+}
+
+async function end(host: ChildProcess): Promise<void> {
+  const exited = once(host, 'exit');
+  host.kill('SIGTERM');
+  const [code] = await exited;
+  if (code !== 0) throw new Error(`the browser host ended with ${code}`);
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+}
+
+/** Chromium of the system; undefined: Playwright's own. */
+function browserFile(): string | undefined {
+  const files = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  return process.env.CHROME_PATH ?? files.find((file) => existsSync(file));
+}
+
+function electronFile(): string | null {
+  const record = at('node_modules/electron/path.txt');
+  if (!existsSync(record)) return null;
+  const file = at(`node_modules/electron/dist/${readFileSync(record, 'utf8')}`);
+  return existsSync(file) ? file : null;
+}
+
+function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts';
+
+test('opens on an empty folder without a complaint', async ({ rastro, complaints }) => {
+  await expect(rastro.getByRole('heading', { level: 1 })).toBeVisible();
+  const state = await rastro.evaluate(() => window.rastro.app.state());
+  expect(state).toMatchObject({ ok: true });
+  expect(complaints).toEqual([]);
+});
+
+test('its page may not ask the network', async ({ rastro }) => {
+  const directive = await rastro.evaluate(async () => {
+    const refused = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+    });
+    fetch('https://vehicles.example/').catch(() => {});
+    return refused;
+  });
+  expect(directive).toBe('connect-src');
+});
+
+test.describe('with the demo', () => {
+  test.use({ demo: true });
+
+  test('has the list of the demo fleet', async ({ rastro, complaints }) => {
+    const lists = await rastro.evaluate(() => window.rastro.lists.all());
+    expect(lists).toMatchObject({ ok: true, value: [{ rows: expect.any(Number) }] });
+    expect(complaints).toEqual([]);
+  });
+});
