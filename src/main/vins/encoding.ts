@@ -9,7 +9,7 @@ export interface DetectedEncoding {
 }
 
 /** Bytes decoded at a time: small enough that parsing them never holds up the event loop. */
-const SLICE_BYTES = 256 * 1024;
+const SLICE_BYTES = 64 * 1024;
 
 /**
  * The encoding of a file: byte order mark, else UTF-16LE by its zero bytes, else UTF-8 if the whole of it is valid,
