@@ -125,7 +125,7 @@ describe('a run', () => {
   ])('once %s keeps what was fetched, and asks nothing more', async (state, verb) => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
     const halted = await lookup.handlers[verb]({ runId: id });
     expect(halted.state).toBe(state);
     expect(halted.counts.queued).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe('a run', () => {
   it('goes on after a pause with what is queued, and asks again only for what was in flight', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
     await lookup.handlers.pause({ runId: id });
     await lookup.handlers.resume({ runId: id });
     const run = await lookup.ended(id);
@@ -187,7 +187,7 @@ describe('a run', () => {
   it('interrupted by the end of the app, goes on at the next start', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
     await lookup.close();
     expect(await store.runs.get(id)).toMatchObject({ state: 'interrupted' });
     await lookup.handlers.resume({ runId: id });
