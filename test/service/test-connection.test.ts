@@ -11,7 +11,7 @@ import {
 
 function test(baseUrl: string, options: Partial<TestOptions> = {}) {
   const credentials = { clientId: 'id', clientSecret: 'canary-secret' };
-  return testConnection({ baseUrl, credentials, fetch, clock: systemClock, timeoutMs: 100, ...options });
+  return testConnection({ baseUrl, credentials, fetch, clock: systemClock, ...options });
 }
 
 describe('testConnection', () => {
@@ -41,7 +41,8 @@ describe('testConnection', () => {
     ['reset', 'unreachable', { token: () => reset }, 'ECONNRESET'],
   ])('%s → %s', async (_, verdict, operations, detail) => {
     await using service = await startService(operations);
-    expect(await test(service.url)).toEqual({ verdict, detail });
+    const limit = detail === 'TIMEOUT' ? { timeoutMs: 50 } : {};
+    expect(await test(service.url, limit)).toEqual({ verdict, detail });
     // Nothing is tried twice.
     expect(service.received.length).toBeLessThanOrEqual(2);
   });
@@ -76,6 +77,6 @@ describe('testConnection', () => {
   it('can be stopped', async () => {
     const stop = new AbortController();
     await using service = await startService({ token: () => () => stop.abort(new Error('enough')) });
-    await expect(test(service.url, { signal: stop.signal, timeoutMs: 10_000 })).rejects.toThrow('enough');
+    await expect(test(service.url, { signal: stop.signal })).rejects.toThrow('enough');
   });
 });

@@ -7,7 +7,7 @@ import { issueToken } from './issue-token.ts';
 import { type Reading, type RetryDeps, sendWithRetries, troubleOf } from './retry.ts';
 import { readPositions } from './schema.ts';
 import { createThrottle } from './throttle.ts';
-import { createTokenSource, type Token } from './token.ts';
+import { createTokenSource, type Failed, type Token } from './token.ts';
 import type { Credentials, ServiceClient, VinAnswer, VinOutcome } from './types.ts';
 
 export interface ClientOptions {
@@ -102,13 +102,13 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   ): Promise<Reading<BatchResult>> {
     const leave = await throttle.enter(turn, signal);
     try {
-      const token = await tokens.get(signal);
+      const token = await tokenToSend(signal);
       if ('failed' in token) return failure(token);
       const outcome = await postBatch(vins, token, signal, sent);
       if (!isUnauthorized(outcome)) return readBatch(outcome, vins);
 
       tokens.refuse(token);
-      const fresh = await tokens.get(signal);
+      const fresh = await tokenToSend(signal);
       if ('failed' in fresh) return failure(fresh);
       const second = await postBatch(vins, fresh, signal, sent);
       if (isUnauthorized(second))
@@ -116,6 +116,15 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       return readBatch(second, vins);
     } finally {
       leave();
+    }
+  }
+
+  /** A token at a moment when nothing is held back: a pause that began meanwhile may outlast the token. */
+  async function tokenToSend(signal: AbortSignal): Promise<Token | Failed> {
+    for (;;) {
+      await throttle.open(signal);
+      const token = await tokens.get(signal);
+      if ('failed' in token || throttle.pauseMs() === 0) return token;
     }
   }
 

@@ -18,6 +18,8 @@ export interface Throttle {
    * @throws the signal's reason when it is aborted
    */
   enter(turn: number, signal: AbortSignal): Promise<() => void>;
+  /** Waits until no pause is on. */
+  open(signal: AbortSignal): Promise<void>;
   /** Sends once no pause is on, and learns from what comes back. */
   send(request: () => Promise<HttpOutcome>, signal: AbortSignal): Promise<HttpOutcome>;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
@@ -101,9 +103,13 @@ export function createThrottle({ clock, random, maxConcurrency }: ThrottleDeps):
     return leave;
   }
 
-  async function send(request: () => Promise<HttpOutcome>, signal: AbortSignal): Promise<HttpOutcome> {
+  async function open(signal: AbortSignal): Promise<void> {
     while (pauseMs() > 0) await clock.sleep(Math.ceil(pauseMs()), signal);
     signal.throwIfAborted();
+  }
+
+  async function send(request: () => Promise<HttpOutcome>, signal: AbortSignal): Promise<HttpOutcome> {
+    await open(signal);
     const sentIn = pauses;
     const outcome = await request();
     if (outcome.kind === 'response') {
@@ -134,5 +140,5 @@ export function createThrottle({ clock, random, maxConcurrency }: ThrottleDeps):
     if (isFirst) refusals += 1;
   }
 
-  return { enter, send, pauseMs };
+  return { enter, open, send, pauseMs };
 }
