@@ -1,6 +1,6 @@
 import type { ConnectionDraft } from '../../../preload/schemas/connections.ts';
 import { AppError } from '../../errors.ts';
-import { toEpochSeconds } from '../../time-zone.ts';
+import { timestampReader } from '../../time-zone.ts';
 import { type Database, isUniqueViolation, type Prepare, writing } from '../database.ts';
 import type { ConnectionRecord } from '../types.ts';
 
@@ -25,7 +25,8 @@ export function connectionWrites(db: Database, prepare: Prepare) {
     'UPDATE connection SET name = ?, base_url = ?, client_id = ?, time_zone = ?, demo = ? WHERE id = ?',
   );
   const remove = prepare('UPDATE connection SET removed = 1 WHERE id = ?');
-  db.function('seen_at_in', (zone: string, timestamp: string) => toEpochSeconds(timestamp, zone));
+  let read = timestampReader('UTC');
+  db.function('seen_at_of', (timestamp: string) => read(timestamp));
 
   const get = (id: number): ConnectionRecord => {
     const row = byId.get(id);
@@ -45,7 +46,10 @@ export function connectionWrites(db: Database, prepare: Prepare) {
           }
           const before = get(id);
           update.run(name, baseUrl, clientId, timeZone, (draft.demo ?? before.demo) ? 1 : 0, id);
-          if (before.timeZone !== timeZone) rereadTimes(prepare, id, timeZone);
+          if (before.timeZone !== timeZone) {
+            read = timestampReader(timeZone);
+            rereadTimes(prepare, id);
+          }
           return get(id);
         } catch (error) {
           if (!isUniqueViolation(error)) throw error;
@@ -59,12 +63,9 @@ export function connectionWrites(db: Database, prepare: Prepare) {
   };
 }
 
-function rereadTimes(prepare: Prepare, connectionId: number, timeZone: string): void {
+function rereadTimes(prepare: Prepare, connectionId: number): void {
   for (const table of ['vehicle', 'history']) {
-    prepare(`UPDATE ${table} SET seen_at = seen_at_in(?, timestamp) WHERE connection_id = ?`).run(
-      timeZone,
-      connectionId,
-    );
+    prepare(`UPDATE ${table} SET seen_at = seen_at_of(timestamp) WHERE connection_id = ?`).run(connectionId);
   }
 }
 

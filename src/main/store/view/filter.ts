@@ -21,7 +21,7 @@ export function filterOf(view: FleetView, way: Way): Filter {
   const terms = searchTerms(view.search);
   return allOf([
     ...(view.listId === null ? [] : [inList(view.listId, way)]),
-    ...(view.statuses.length === 0 ? [] : [inStatuses(view)]),
+    ...(view.statuses.length === 0 ? [] : [inStatuses(view, way)]),
     ...(terms.length === 0 ? [] : [matches(terms, way)]),
     ...(view.box === null ? [] : [inBox(view.box)]),
   ]);
@@ -49,9 +49,10 @@ function inList(listId: number, way: Way): Filter {
   return { sql, parameters: [listId] };
 }
 
-function inStatuses(view: FleetView): Filter {
+function inStatuses(view: FleetView, way: Way): Filter {
   const codes = view.statuses.map(statusCode);
-  return { sql: `+status IN (${placeholders(codes.length)})`, parameters: codes };
+  const status = way === 'gather' ? 'status' : '+status';
+  return { sql: `${status} IN (${placeholders(codes.length)})`, parameters: codes };
 }
 
 function matches(terms: readonly string[], way: Way): Filter {
