@@ -226,6 +226,16 @@ describe('commit', () => {
     expect(await store.lists.heldBack(list.id)).toEqual([{ line: 3, value: 'curto', reason: 'length' }]);
   });
 
+  it('goes by the inspection that was asked for last, though an earlier one is still under way', async () => {
+    const intake = intakeOf();
+    const intakeId = await begin(intake, `a;b\n${A};${B}\n`);
+    const first = intake.inspect({ intakeId, overrides: { vinColumn: 0 } });
+    const second = intake.inspect({ intakeId, overrides: { vinColumn: 1 } });
+    const list = await intake.commit({ intakeId, name: 'b' });
+    await Promise.all([first, second]);
+    expect((await store.lists.rows(list.id, 0, 10)).map((row) => row.vin)).toEqual([B]);
+  });
+
   it('refuses a file without a single VIN', async () => {
     const intake = intakeOf();
     const before = await store.lists.all();

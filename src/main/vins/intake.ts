@@ -23,9 +23,14 @@ interface Session {
   readonly kind: 'file' | 'paste';
   readonly chunks: Uint8Array[];
   bytes: number;
-  /** Absent until inspected. */
-  inspected?: { readonly layout: Layout; readonly report: Pick<IntakeReport, 'columns' | 'counts'> };
+  /** The inspection asked for last, done or under way; absent until then. */
+  inspected?: Promise<Inspected>;
   committing: boolean;
+}
+
+interface Inspected {
+  readonly layout: Layout;
+  readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
 }
 
 /**
@@ -76,7 +81,9 @@ export function createIntake(deps: {
 
     async inspect({ intakeId, overrides }) {
       const session = find(intakeId);
-      return { intakeId, name: proposedName(session), ...(await inspect(session, overrides)) };
+      session.inspected = inspect([...session.chunks], overrides);
+      const { found } = await session.inspected;
+      return { intakeId, name: proposedName(session), ...found };
     },
 
     async rejects({ intakeId }) {
@@ -114,17 +121,13 @@ function proposedName({ kind, name }: Session): string {
   return kind === 'paste' ? '' : (name.split(/[\\/]/).at(-1) ?? '').replace(/(?<=.)\.[^.]*$/, '');
 }
 
-async function inspect(session: Session, overrides: IntakeOverrides) {
-  const chunks = [...session.chunks];
+async function inspect(chunks: readonly Uint8Array[], overrides: IntakeOverrides): Promise<Inspected> {
   const layout = await detectLayout(chunks, overrides);
-  const found = await report(layout, scan(chunks, layout));
-  session.inspected = { layout, report: { columns: found.columns, counts: found.counts } };
-  return found;
+  return { layout, found: await report(layout, scan(chunks, layout)) };
 }
 
-async function inspected(session: Session): Promise<NonNullable<Session['inspected']>> {
-  if (!session.inspected) await inspect(session, {});
-  if (!session.inspected) throw new AppError('busy', 'The file is still being read.');
+function inspected(session: Session): Promise<Inspected> {
+  session.inspected ??= inspect([...session.chunks], {});
   return session.inspected;
 }
 
@@ -147,13 +150,13 @@ async function commit(
   name: string,
   discarded: () => boolean,
 ): Promise<VinList> {
-  const { layout, report } = await inspected(session);
-  if (report.counts.accepted === 0) {
+  const { layout, found } = await inspected(session);
+  if (found.counts.accepted === 0) {
     throw new AppError('bad-input', 'No row holds a chassis number of 17 characters in the chosen column.', {
       reason: 'nothing-accepted',
     });
   }
-  const listId = await store.lists.create(name, sourceOf(session, layout, report.columns));
+  const listId = await store.lists.create(name, sourceOf(session, layout, found.columns));
   try {
     for await (const { accepted, heldBack } of batches(session.chunks, layout)) {
       if (discarded()) throw new AppError('cancelled', 'The import was discarded.');
