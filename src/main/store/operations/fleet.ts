@@ -15,7 +15,7 @@ import {
   VEHICLE_COLUMNS,
   withoutVinColumn,
 } from '../rows.ts';
-import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
+import { statusOf } from '../status.ts';
 import type { ListSource } from '../types.ts';
 import { filterOf } from '../view/filter.ts';
 import { viewPages } from '../view/pages.ts';
@@ -41,8 +41,9 @@ export function fleetReads(db: Database, prepare: Prepare) {
   }
 
   return {
-    page: reading(db, (view: FleetView, offset: number, limit: number): FleetPage => {
-      const cells = cellsIn(view.listId);
+    page: reading(db, (asked: FleetView, offset: number, limit: number): FleetPage => {
+      const view = pages.simplified(asked);
+      const cells = cellsIn(asked.listId);
       const rows = pages.ids(view, offset, limit).flatMap((id) => {
         const vehicle = byId.get(id);
         return vehicle ? [toFleetRow(vehicle, cells(vehicle))] : [];
@@ -50,19 +51,22 @@ export function fleetReads(db: Database, prepare: Prepare) {
       return { rows, total: pages.total(view) };
     }),
 
-    counts: reading(db, (view: FleetView): FleetCounts => {
-      const filter = filterOf(view, pages.wayOf(view));
-      const row = prepare<Record<'total' | 'ok' | 'notFound' | 'failed' | 'never' | 'located', number>>(
-        `SELECT count(*) AS total, count(seen_at) AS located, ${sumOf(OK, 'ok')}, ${sumOf(NOT_FOUND, 'notFound')},
-           ${sumOf(FAILED, 'failed')}, ${sumOf(QUEUED, 'never')}
-         FROM vehicle WHERE ${filter.sql}`,
-      ).get(...filter.parameters);
-      if (!row) throw new AppError('internal', 'an aggregate always has a row');
-      const { total, located, ok, notFound, failed, never } = row;
-      return { total, located, byStatus: { ok, 'not-found': notFound, failed, never } };
+    counts: reading(db, (asked: FleetView): FleetCounts => {
+      const view = pages.simplified(asked);
+      const { sql, parameters } = filterOf(view, pages.wayOf(view));
+      const byStatus = prepare<{ status: number; count: number }>(
+        `SELECT status, count(*) AS count FROM vehicle WHERE ${sql} GROUP BY status`,
+      ).all(...parameters);
+      const located = prepare<{ count: number }>(
+        `SELECT count(*) AS count FROM vehicle WHERE morton IS NOT NULL AND ${sql}`,
+      ).get(...parameters);
+      const none = { ok: 0, 'not-found': 0, failed: 0, never: 0 };
+      const found = Object.fromEntries(byStatus.map(({ status, count }) => [statusOf(status), count]));
+      return { total: pages.total(view), located: located?.count ?? 0, byStatus: { ...none, ...found } };
     }),
 
-    locate: reading(db, (view: FleetView, vin: string): number | null => {
+    locate: reading(db, (asked: FleetView, vin: string): number | null => {
+      const view = pages.simplified(asked);
       const filter = filterOf(view, 'walk');
       const vehicle = prepare<{ id: number }>(`SELECT id FROM vehicle WHERE vin = ? AND ${filter.sql}`).get(
         vin,
@@ -82,7 +86,8 @@ export function fleetReads(db: Database, prepare: Prepare) {
       };
     }),
 
-    extent: reading(db, (view: FleetView): Box | null => {
+    extent: reading(db, (asked: FleetView): Box | null => {
+      const view = pages.simplified(asked);
       const filter = filterOf(view, pages.wayOf(view));
       const box = prepare<Record<'west' | 'south' | 'east' | 'north', number | null>>(
         `SELECT min(longitude) AS west, min(latitude) AS south, max(longitude) AS east, max(latitude) AS north
@@ -93,7 +98,10 @@ export function fleetReads(db: Database, prepare: Prepare) {
       return [box.west, box.south, box.east, box.north];
     }),
 
-    tile: reading(db, tile),
+    tile: reading(
+      db,
+      (view: FleetView, z: number, x: number, y: number): Uint8Array => tile(pages.simplified(view), z, x, y),
+    ),
 
     byVins: reading(db, (vins: readonly string[]): FleetPage['rows'] =>
       vins.flatMap((vin) => {
@@ -102,10 +110,6 @@ export function fleetReads(db: Database, prepare: Prepare) {
       }),
     ),
   };
-}
-
-function sumOf(status: number, name: string): string {
-  return `coalesce(sum(status = ${status}), 0) AS ${name}`;
 }
 
 function timeZoneOf(prepare: Prepare, connectionId: number | null): string | null {

@@ -38,10 +38,22 @@ export function viewPages(db: Database, prepare: Prepare) {
     const key = JSON.stringify(view);
     let entry = knownViews.get(key);
     if (!entry) {
-      entry = { total: count(view, 'gather'), trails: null };
+      entry = { total: totalOf(view), trails: null };
       knownViews.set(key, entry);
     }
     return entry;
+  }
+
+  function totalOf(view: FleetView): number {
+    if (view.listId === null) return count(view, 'gather');
+    const listed = listSize(view.listId);
+    if (!isFiltered({ ...view, listId: null })) return listed;
+    return count(view, listed <= GATHER_LIMIT ? 'gather' : 'walk');
+  }
+
+  function listSize(listId: number): number {
+    const row = prepare<{ vehicles: number }>('SELECT vehicles FROM list WHERE id = ?').get(listId);
+    return row?.vehicles ?? 0;
   }
 
   function trailsOf(view: FleetView, entry: Known): readonly Trail[] {
@@ -84,6 +96,13 @@ export function viewPages(db: Database, prepare: Prepare) {
   }
 
   return {
+    /** The same vehicles with less to test: a list of the whole fleet, the usual case, is no filter. */
+    simplified(view: FleetView): FleetView {
+      const everything: FleetView = { ...view, listId: null, search: '', statuses: [], box: null };
+      const whole = view.listId !== null && listSize(view.listId) === known(everything).total;
+      return whole ? { ...view, listId: null } : view;
+    },
+
     total: (view: FleetView): number => known(view).total,
 
     /** Which way to look for the view's vehicles. */
