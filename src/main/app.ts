@@ -75,7 +75,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return all.find(({ id }) => id === newest?.connectionId) ?? all.at(-1) ?? null;
   }
 
-  async function startDemo() {
+  /** Brings the demo's simulator, connection and list back, or makes them. */
+  async function openDemo() {
     const { language } = await store.settings.get();
     const portuguese = languageOf(language, deps.locale) === 'pt-BR';
     const started = await demo.start({
@@ -85,14 +86,25 @@ export async function createApp(deps: AppDeps): Promise<App> {
     emit('connections.changed', {});
     emit('lists.changed', {});
     fleetChanged();
+    void connectivity.check();
     return started;
+  }
+
+  /** The demo with its vehicles looked up, so that there is something to see. */
+  async function startDemo() {
+    const { connectionId, listId } = await openDemo();
+    const { freshMinutes } = await store.settings.get();
+    const request = { connectionId, target: { kind: 'list', listId }, freshMinutes } as const;
+    const { toAsk } = await lookup.handlers.plan(request);
+    if (toAsk > 0) await lookup.handlers.start(request);
+    return { connectionId, listId };
   }
 
   const notices: Notice[] = [];
   if (!credentials.keychain) notices.push('no-keychain');
   if (setAside) notices.push('database-set-aside');
   // The simulator gets a new port with each start: a demo that was set up before is brought back.
-  if ((await store.connections.all()).some((connection) => connection.demo)) await startDemo();
+  if ((await store.connections.all()).some((connection) => connection.demo)) await openDemo();
 
   return {
     handlers: {

@@ -24,7 +24,10 @@ export const contract = {
     state: verb(nothing, app.appState),
     saveSettings: verb(app.settingsPatch, app.settings),
     connectivity: verb(nothing, app.connectivity),
-    /** Starts the simulator, with a connection to it and a list of its fleet; the same ones each time. */
+    /**
+     * Starts the simulator, with a connection to it and a list of its fleet (the same ones each time), and looks up what
+     * is not fresh.
+     */
     startDemo: verb(nothing, z.object({ connectionId: id, listId: id })),
   },
   connections: {
