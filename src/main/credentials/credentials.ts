@@ -4,8 +4,8 @@ import type { Log } from '../log.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import type { CredentialStore } from './types.ts';
 
-/** Per call, the probe at the start included: a stalled daemon must not hold up the program. */
-const LIMIT_MS = 3000;
+/** Per call, the probe at the start included: a stalled daemon must not hold up the program for 3 s. */
+const LIMIT_MS = 2500;
 
 /** Id and secret are one entry, so that they can't be saved by halves. */
 const entry = z.strictObject({ clientId: z.string().min(1), clientSecret: z.string().min(1) });

@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { runInKeyring, whyNoKeyring } from '../helpers/keyring.ts';
+
+const SCENARIOS = fileURLToPath(new URL('./scenarios.ts', import.meta.url));
+const SAVED = { clientId: 'frota', clientSecret: 'canary-8f3a/+é' };
+const missing = whyNoKeyring();
+
+/** What every state without a keychain must end in: started, kept for this session, nothing on disk. */
+const sessionOnly = {
+  keychainAfterSave: false,
+  before: null,
+  savedIn: 'session',
+  read: SAVED,
+  whereabouts: 'session',
+  unknown: 'missing',
+  onDisk: false,
+};
+
+async function run(scenario: string, bus = 'session'): Promise<Record<string, unknown>> {
+  const findings = await runInKeyring(bus, SCENARIOS, [scenario]);
+  return { ...(findings as object) };
+}
+
+const title = missing ? `a real keyring (${missing})` : 'a real keyring';
+
+describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
+  test('keeps a secret over a restart, and forgets it when told', async () => {
+    expect(await run('unlocked')).toMatchObject({
+      keychainAtStart: true,
+      keychainAfterSave: true,
+      before: null,
+      savedIn: 'keychain',
+      read: SAVED,
+      whereabouts: 'keychain',
+      reopened: SAVED,
+      afterwards: 'missing',
+      onDisk: false,
+      events: [],
+    });
+  });
+
+  test.each([
+    ['no bus', 'none'],
+    ['a bad address', 'unix:path=/nowhere/bus'],
+    ['no provider on the bus', 'session'],
+  ])('%s', async (_, bus) => {
+    const events = ['keychain.missing'];
+    expect(await run('walk', bus)).toMatchObject({ ...sessionOnly, keychainAtStart: false, events });
+  });
+
+  test.each([
+    ['no default collection', 'noCollection'],
+    ['a locked keyring, in which the secret is', 'locked'],
+  ])('%s', async (_, scenario) => {
+    const events = ['keychain.refused'];
+    expect(await run(scenario)).toMatchObject({ ...sessionOnly, keychainAtStart: true, events });
+  });
+
+  test('a locked keyring loses nothing: unlocked again, it has the secret that was there', async () => {
+    expect(await run('lockedAndUnlocked')).toEqual({ locked: null, unlocked: SAVED });
+  });
+
+  // The daemon runs on only after these have ended: that they end shows that nobody waits for it.
+  test('a stalled daemon', async () => {
+    const events = ['keychain.missing'];
+    expect(await run('stalled')).toMatchObject({ ...sessionOnly, keychainAtStart: false, events });
+  });
+
+  test('a daemon that stalls later: what is known is given, and it is used again when it is back', async () => {
+    expect(await run('stalledLater')).toEqual({
+      others: [null, null, null, null],
+      cached: SAVED,
+      savedIn: 'session',
+      recovered: true,
+    });
+  });
+
+  test('an entry that was deleted reads as missing, and can be saved again', async () => {
+    const again = { savedIn: 'keychain', read: SAVED, whereabouts: 'keychain' };
+    expect(await run('deleted')).toMatchObject({ removed: true, before: null, ...again });
+  });
+
+  test('a malformed entry reads as missing, stays as it is, and is not logged', async () => {
+    const findings = await run('malformed');
+    expect(findings).toMatchObject({
+      readings: [null, null, null, null],
+      kept: [true, true, true, true],
+      before: null,
+      savedIn: 'keychain',
+    });
+    expect(findings.logged).toEqual(Array(5).fill('{"event":"keychain.malformed","connection":1}'));
+  });
+});

@@ -1,0 +1,147 @@
+/** Run by keychain.test.ts inside a keyring: one scenario by name, its findings printed as JSON. */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import keytar from 'keytar';
+import { openCredentials } from '../../src/main/credentials/credentials.ts';
+import type { CredentialStore } from '../../src/main/credentials/types.ts';
+import type { Log } from '../../src/main/log.ts';
+import { lockKeyring, startKeyring } from '../helpers/keyring.ts';
+
+const SERVICE = 'Rastro test';
+const SAVED = { clientId: 'frota', clientSecret: 'canary-8f3a/+é' };
+
+const logged: string[] = [];
+const note = (event: string, fields?: object) => void logged.push(JSON.stringify({ event, ...fields }));
+const log: Log = { info: note, warn: note, error: note, hide: () => {} };
+
+const open = () => openCredentials({ service: SERVICE, log });
+
+/** What a user of the program would meet: open, save, read, ask where. */
+async function walk() {
+  const store = await open();
+  const keychainAtStart = store.keychain;
+  const before = await store.read(1);
+  const savedIn = await store.save(1, SAVED);
+  return {
+    keychainAtStart,
+    keychainAfterSave: store.keychain,
+    before,
+    savedIn,
+    read: await store.read(1),
+    whereabouts: await store.whereabouts(1),
+    unknown: await store.whereabouts(2),
+    onDisk: onDisk(),
+    events: logged.map((line) => JSON.parse(line).event),
+  };
+}
+
+function onDisk(): boolean {
+  const home = process.env.HOME ?? '';
+  const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return files.some((file) => readFileSync(join(file.parentPath, file.name)).includes(SAVED.clientSecret));
+}
+
+const scenarios: Record<string, () => Promise<unknown>> = {
+  walk,
+
+  read: async () => (await open()).read(1),
+
+  async unlocked() {
+    await startKeyring('a password');
+    const first = await walk();
+    const again = await open();
+    const reopened = await again.read(1);
+    await again.remove(1);
+    const afterwards = await (await open()).whereabouts(1);
+    return { ...first, reopened, afterwards };
+  },
+
+  async noCollection() {
+    await startKeyring();
+    return walk();
+  },
+
+  async locked() {
+    await startKeyring('a password');
+    await (await open()).save(1, SAVED);
+    await lockKeyring();
+    return walk();
+  },
+
+  async lockedAndUnlocked() {
+    const daemon = await startKeyring('a password');
+    await (await open()).save(1, SAVED);
+    await lockKeyring();
+    const locked = await (await open()).read(1);
+    // As at the next login: only its prompt, which needs a screen, unlocks a running daemon.
+    process.kill(daemon, 'SIGKILL');
+    await startKeyring('a password');
+    const script = fileURLToPath(import.meta.url);
+    const { stdout } = await promisify(execFile)(process.execPath, [script, 'read']);
+    return { locked, unlocked: JSON.parse(stdout) };
+  },
+
+  async stalled() {
+    const daemon = await startKeyring('a password');
+    await (await open()).save(1, SAVED);
+    process.kill(daemon, 'SIGSTOP');
+    const found = await walk();
+    // The call that was given up keeps the process until it comes back.
+    process.kill(daemon, 'SIGCONT');
+    return found;
+  },
+
+  async stalledLater() {
+    const daemon = await startKeyring('a password');
+    const store = await open();
+    await store.save(1, SAVED);
+    process.kill(daemon, 'SIGSTOP');
+    const others = await Promise.all([2, 3, 4, 5].map((id) => store.read(id)));
+    const cached = await store.read(1);
+    const savedIn = await store.save(2, SAVED);
+    process.kill(daemon, 'SIGCONT');
+    return { others, cached, savedIn, recovered: await recovered(store) };
+  },
+
+  async deleted() {
+    await startKeyring('a password');
+    await (await open()).save(1, SAVED);
+    const removed = await keytar.deletePassword(SERVICE, 'connection-1');
+    return { removed, ...(await walk()) };
+  },
+
+  async malformed() {
+    await startKeyring('a password');
+    const readings: unknown[] = [];
+    const kept: unknown[] = [];
+    for (const text of [
+      'canary-8f3a',
+      '{"clientId":"frota"}',
+      '{"clientId":1,"clientSecret":"canary"}',
+      '[]',
+    ]) {
+      await keytar.setPassword(SERVICE, 'connection-1', text);
+      readings.push(await (await open()).read(1));
+      kept.push((await keytar.getPassword(SERVICE, 'connection-1')) === text);
+    }
+    return { readings, kept, logged, ...(await walk()) };
+  },
+};
+
+/** Whether a save reaches the keychain again, once the stalled call has come back. */
+async function recovered(store: CredentialStore): Promise<boolean> {
+  const deadline = performance.now() + 10_000;
+  while (performance.now() < deadline) {
+    if ((await store.save(3, SAVED)) === 'keychain') return true;
+    await immediate();
+  }
+  return false;
+}
+
+const scenario = scenarios[process.argv[2] ?? ''];
+if (!scenario) throw new Error('no such scenario');
+process.stdout.write(JSON.stringify(await scenario()));
