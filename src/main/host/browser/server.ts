@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { pack, unpackCall } from '../../../preload/wire.ts';
 import type { App } from '../../app-types.ts';
+import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { type Dispatch, makeDispatch } from '../dispatch.ts';
 import { openPages, type Page, refusal } from '../pages.ts';
@@ -61,7 +62,7 @@ export async function startBrowserHost(options: {
       if (!cookie) return send(response, refusal(403, 'this address was used before'));
       send(response, { ...refusal(204, ''), body: '' }, { 'Set-Cookie': cookie });
     } catch (error) {
-      options.log.warn('a request to the browser host failed', { error });
+      options.log.warn('a request to the browser host failed', { error: messageOf(error) });
       if (!response.headersSent) send(response, refusal(400, 'bad request'));
     }
   });

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket as Client } from 'ws';
+import { type BrowserHost, startBrowserHost } from '../../../src/main/host/browser/server.ts';
+import { makeSocketCarrier, type SocketCarrier } from '../../../src/preload/socket.ts';
+import { keptLog, type StubApp, stubApp } from '../stub-app.ts';
+
+let folder: string;
+let app: StubApp;
+let host: BrowserHost;
+let base: URL;
+let carrier: SocketCarrier | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-host-'));
+  await writeFile(path.join(folder, 'browser.html'), '<p nonce="__CSP_NONCE__">');
+  app = stubApp((channel) => (channel === 'basemap.read' ? new Uint8Array([1, 2, 3]) : undefined));
+  host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
+  base = new URL(host.url);
+});
+afterEach(async () => {
+  carrier?.close();
+  await host.close();
+  await rm(folder, { recursive: true });
+});
+
+const origin = () => base.origin;
+const token = () => base.hash.slice(1);
+
+/** A request with any header, `Host` included, which `fetch` would not let through. */
+async function ask(method: string, target: string, headers: Record<string, string> = {}, body = '') {
+  const request = http
+    .request({ host: '127.0.0.1', port: base.port, method, path: target, headers })
+    .end(body);
+  const [response]: http.IncomingMessage[] = await once(request, 'response');
+  if (!response) throw new Error('no response');
+  response.resume();
+  return { status: response.statusCode, headers: response.headers };
+}
+
+async function cookie(): Promise<string> {
+  const { headers } = await ask('POST', '/session', { Origin: origin() }, token());
+  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+}
+
+/** The status that an upgrade is answered with: 101 where it is allowed. */
+async function upgrade(headers: Record<string, string>, target = '/bridge'): Promise<number | undefined> {
+  const client = new Client(`ws://127.0.0.1:${base.port}${target}`, { headers });
+  client.on('error', () => {});
+  return new Promise((resolve) => {
+    client.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+    client.on('open', () => {
+      client.terminate();
+      resolve(101);
+    });
+  });
+}
+
+describe('who is let in', () => {
+  test('only 127.0.0.1 listens', () => {
+    expect(base.hostname).toBe('127.0.0.1');
+  });
+
+  test('the token is good for one exchange, and its cookie keeps to this site and away from scripts', async () => {
+    const first = await ask('POST', '/session', { Origin: origin() }, token());
+    expect(first.status).toBe(204);
+    expect(first.headers['set-cookie']?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+    const second = await ask('POST', '/session', { Origin: origin() }, token());
+    expect(second.status).toBe(403);
+    expect(second.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each(['', 'x', 'x'.repeat(1_000_000)])('a wrong token gets nothing', async (wrong) => {
+    expect((await ask('POST', '/session', { Origin: origin() }, wrong)).status).toBe(403);
+  });
+
+  test.each([
+    ['a foreign host', { Host: 'rebound.example' }],
+    ['another port', { Host: '127.0.0.1:1' }],
+    ['the name localhost', { Host: 'localhost' }],
+    ['a foreign origin', { Origin: 'http://evil.example' }],
+    ['no real origin', { Origin: 'null' }],
+  ])('%s is refused, for pages and for the session', async (_name, headers) => {
+    expect((await ask('GET', '/', headers)).status).toBe(403);
+    expect((await ask('POST', '/session', headers, token())).status).toBe(403);
+  });
+
+  test('the session wants an origin', async () => {
+    expect((await ask('POST', '/session', {}, token())).status).toBe(403);
+  });
+
+  test('the bridge wants the origin, the host and the cookie', async () => {
+    const Cookie = await cookie();
+    const Origin = origin();
+    expect(await upgrade({ Cookie, Origin })).toBe(101);
+    expect(await upgrade({ Origin })).toBe(403);
+    expect(await upgrade({ Cookie })).toBe(403);
+    expect(await upgrade({ Cookie: `${Cookie}x`, Origin })).toBe(403);
+    expect(await upgrade({ Cookie, Origin: 'http://evil.example' })).toBe(403);
+    expect(await upgrade({ Cookie, Origin, Host: 'rebound.example' })).toBe(403);
+    expect(await upgrade({ Cookie, Origin }, '/else')).toBe(403);
+  });
+});
+
+describe('what is served', () => {
+  test('the page, with a policy that lets it talk to its own bridge', async () => {
+    const { status, headers } = await ask('GET', '/');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://127.0.0.1:${base.port};`);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test.each(['/../package.json', '/%2e%2e%2fpackage.json', '//', '/none', 'http://['])(
+    '%s is answered with 4xx',
+    async (target) => {
+      const { status } = await ask('GET', target);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('the bridge', () => {
+  async function open(): Promise<SocketCarrier> {
+    const headers = { Cookie: await cookie(), Origin: origin() };
+    // Node's WebSocket takes headers where a browser sends its own.
+    carrier = makeSocketCarrier(
+      () => new WebSocket(`ws://127.0.0.1:${base.port}/bridge`, { headers } as unknown as string),
+    );
+    return carrier;
+  }
+
+  test('carries a call and its answer, bytes alone in their buffer', async () => {
+    const { call } = await open();
+    expect(await call('lists.all', undefined)).toEqual({ ok: true });
+    const bytes = await call('basemap.read', { offset: 0, length: 3 });
+    expect(bytes).toEqual({ ok: true, value: new Uint8Array([1, 2, 3]) });
+    expect(bytes.ok && bytes.value instanceof Uint8Array && bytes.value.buffer.byteLength).toBe(3);
+    expect(app.calls).toEqual([
+      { channel: 'lists.all', input: undefined },
+      { channel: 'basemap.read', input: { offset: 0, length: 3 } },
+    ]);
+  });
+
+  test('carries events', async () => {
+    const { call, subscribe } = await open();
+    await call('lists.all', undefined);
+    const heard = new Promise((resolve) => subscribe('fleet.changed', resolve));
+    app.emit('fleet.changed', { version: 4 });
+    expect(await heard).toEqual({ version: 4 });
+  });
+
+  test('answers `network` where the host is gone', async () => {
+    const { call } = await open();
+    await call('lists.all', undefined);
+    await host.close();
+    expect(await call('lists.all', undefined)).toMatchObject({ ok: false, error: { kind: 'network' } });
+    host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
+  });
+
+  test.each([
+    ['text', 'lists.all'],
+    ['no MessagePack', Buffer.from([0xc1])],
+    ['a number', Buffer.from([7])],
+    ['a call without a name', Buffer.from([0x91, 0x01])],
+    ['10 MB', Buffer.alloc(10_000_000)],
+  ])('is closed on %s', async (_name, frame) => {
+    const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, {
+      headers: { Cookie: await cookie(), Origin: origin() },
+    });
+    await once(client, 'open');
+    client.send(frame);
+    await once(client, 'close');
+    expect(app.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../src/main/errors.ts';
+import { channels, makeDispatch } from '../../src/main/host/dispatch.ts';
+import { keptLog, stubApp } from './stub-app.ts';
+
+const vin = '9BWZZZ377VT004251';
+
+describe('a message from the screen', () => {
+  test('reaches its handler as the schema parsed it', async () => {
+    const app = stubApp(() => 'a value');
+    const dispatch = makeDispatch(app.handlers, keptLog());
+    const reply = await dispatch('lists.rename', { listId: 3, name: ' north ', extra: 1 });
+    expect(reply).toEqual({ ok: true, value: 'a value' });
+    expect(app.calls).toEqual([{ channel: 'lists.rename', input: { listId: 3, name: 'north' } }]);
+  });
+
+  test('is refused with the place of its fault, never with the value', async () => {
+    const app = stubApp();
+    const log = keptLog();
+    const draft = {
+      name: 'x',
+      baseUrl: 'https://a',
+      clientId: 'b',
+      secret: 'C4nary'.repeat(200),
+      timeZone: 'UTC',
+    };
+    const reply = await makeDispatch(app.handlers, log)('connections.save', draft);
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'bad-input', details: { at: 'secret' } } });
+    expect(JSON.stringify([reply, log.lines])).not.toContain('C4nary');
+    expect(app.calls).toEqual([]);
+  });
+
+  test.each([
+    '__proto__',
+    'constructor',
+    '__proto__.toString',
+    'app.__proto__',
+    'app.constructor',
+    'app.hasOwnProperty',
+    'fleet',
+    '.',
+    '',
+    'app.state.x',
+    null,
+    7,
+    ['app.state'],
+    { toString: () => 'app.state' },
+  ])('on the channel %j finds nothing', async (channel) => {
+    const app = stubApp();
+    const reply = await makeDispatch(app.handlers, keptLog())(channel, undefined);
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'bad-input' } });
+    expect(app.calls).toEqual([]);
+  });
+
+  test('hears the kind of an error that was foreseen', async () => {
+    const app = stubApp(() => {
+      throw new AppError('conflict', 'the name is taken', { name: 'north' });
+    });
+    const reply = await makeDispatch(app.handlers, keptLog())('lists.all', undefined);
+    expect(reply).toEqual({
+      ok: false,
+      error: { kind: 'conflict', message: 'the name is taken', details: { name: 'north' } },
+    });
+  });
+
+  test('hears nothing of an error that was not, which goes to the log', async () => {
+    const log = keptLog();
+    const app = stubApp(() => Promise.reject(new Error('SQLITE_MISUSE at 0x7f')));
+    const reply = await makeDispatch(app.handlers, log)('lists.all', undefined);
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'internal' } });
+    expect(JSON.stringify(reply)).not.toContain('SQLITE');
+    expect(log.lines.join()).toContain('SQLITE_MISUSE');
+  });
+
+  test('takes bytes across alone, not the buffer that they are a view of', async () => {
+    const pool = Buffer.alloc(8192, 7);
+    const app = stubApp(() => pool.subarray(10, 13));
+    const reply = await makeDispatch(app.handlers, keptLog())('basemap.read', { offset: 0, length: 3 });
+    expect(reply).toEqual({ ok: true, value: new Uint8Array([7, 7, 7]) });
+    expect(reply.ok && reply.value instanceof Uint8Array && reply.value.buffer.byteLength).toBe(3);
+  });
+});
+
+test('10,000 messages of any shape on each channel: an answer each, and what is refused gets nowhere', async () => {
+  const app = stubApp();
+  const dispatch = makeDispatch(app.handlers, keptLog());
+  const builtIns = Object.getOwnPropertyNames(Object.prototype);
+  const wrong: string[] = [];
+  for (const channel of channels) {
+    for (const message of messages) {
+      const { length } = app.calls;
+      const reply = await dispatch(channel, message);
+      const isRefused = !reply.ok && reply.error.kind === 'bad-input';
+      if (reply.ok === isRefused || app.calls.length - length !== Number(reply.ok)) wrong.push(channel);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(builtIns);
+}, 120_000);
+
+const messages = fc.sample(anyMessage(), 10_000);
+
+function anyMessage(): fc.Arbitrary<unknown> {
+  const cyclic: Record<string, unknown> = {};
+  cyclic.view = cyclic;
+  const special = fc.constantFrom<unknown>(
+    undefined,
+    null,
+    cyclic,
+    new Uint8Array(8),
+    JSON.parse('{"__proto__":{"listId":1}}'),
+  );
+  // Names and values of the contract, so that some of the objects nearly fit and a few do.
+  const key = fc.constantFrom(
+    'id',
+    'listId',
+    'runId',
+    'vin',
+    'view',
+    'offset',
+    'limit',
+    'name',
+    'target',
+    '__proto__',
+  );
+  const value = fc.oneof(fc.anything(), fc.nat(5), fc.constant(vin));
+  return fc.oneof(
+    { arbitrary: fc.constant<unknown>('x'.repeat(10_000_000)), weight: 1 },
+    { arbitrary: special, weight: 100 },
+    { arbitrary: fc.anything(), weight: 400 },
+    { arbitrary: fc.dictionary(key, value), weight: 400 },
+  );
+}

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentSecurityPolicy } from '../../src/main/host/csp.ts';
+import { openPages, type Pages } from '../../src/main/host/pages.ts';
+
+let folder: string;
+let pages: Pages;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-pages-'));
+  const built = path.join(folder, 'built');
+  await mkdir(path.join(built, 'assets'), { recursive: true });
+  await writeFile(path.join(built, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__">');
+  await writeFile(path.join(built, 'assets/main.js'), 'let __CSP_NONCE__');
+  await writeFile(path.join(folder, 'secret.txt'), 'secret');
+  await symlink(path.join(folder, 'secret.txt'), path.join(built, 'link.txt'));
+  pages = await openPages(built, 'index.html');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('serves its pages with a nonce of their own, the same in header and page', async () => {
+  const [first, second] = [await pages('GET', '/'), await pages('GET', '/index.html')];
+  const nonce = /nonce="([^"]+)"/.exec(String(first.body))?.[1];
+  expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);
+  expect(first.headers['Content-Security-Policy']).toBe(contentSecurityPolicy(nonce ?? ''));
+  expect(second.body).not.toBe(first.body);
+});
+
+test('serves other files as they are, with a type that nobody sniffs', async () => {
+  const page = await pages('GET', '/assets/main.js');
+  expect(page).toMatchObject({ status: 200, body: Buffer.from('let __CSP_NONCE__') });
+  expect(page.headers).toMatchObject({
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+});
+
+test.each([
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..\\..\\..\\secret.txt',
+  '//etc/passwd',
+  '/link.txt',
+  '/assets',
+  '/assets/',
+  '/index.html\0.js',
+  '/__proto__',
+  '',
+])('%j is not found', async (pathname) => {
+  expect(await pages('GET', pathname)).toMatchObject({ status: 404, body: 'not found' });
+});
+
+test('takes no other method', async () => {
+  expect(await pages('POST', '/')).toMatchObject({ status: 405 });
+});
+
+test('refuses a renderer that was not built', async () => {
+  await expect(openPages(folder, 'index.html')).rejects.toThrow('run the build first');
+});
+
+test('the policy starts from nothing and never allows inline or evaluated scripts', () => {
+  const policy = contentSecurityPolicy('N', ['ws://127.0.0.1:1']);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; /);
+  expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1;");
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+});

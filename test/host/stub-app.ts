@@ -1,0 +1,50 @@
+import type { App } from '../../src/main/app-types.ts';
+import type { Log } from '../../src/main/log.ts';
+import { contract, type EventName, type Handlers } from '../../src/preload/contract.ts';
+
+export interface StubApp extends App {
+  /** Every call that got through, with the input that it was handed. */
+  readonly calls: { readonly channel: string; readonly input: unknown }[];
+  emit(event: EventName, payload: unknown): void;
+}
+
+/** A core whose handlers note their call and answer what `answer` says. */
+export function stubApp(answer: (channel: string, input: unknown) => unknown = () => undefined): StubApp {
+  const calls: StubApp['calls'] = [];
+  const listeners = new Set<(event: EventName, payload: unknown) => void>();
+  const handlers = Object.fromEntries(
+    Object.entries(contract).map(([domain, verbs]) => [
+      domain,
+      Object.fromEntries(
+        Object.keys(verbs).map((verb) => [
+          verb,
+          (input: unknown) => {
+            calls.push({ channel: `${domain}.${verb}`, input });
+            return answer(`${domain}.${verb}`, input);
+          },
+        ]),
+      ),
+    ]),
+  ) as Handlers;
+  return {
+    handlers,
+    calls,
+    events: {
+      on(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    emit: (event, payload) => {
+      for (const listener of listeners) listener(event, payload);
+    },
+    close: async () => {},
+  };
+}
+
+/** A log that keeps its lines. */
+export function keptLog(): Log & { readonly lines: string[] } {
+  const lines: string[] = [];
+  const write = (event: string, fields?: object) => lines.push(`${event} ${JSON.stringify(fields ?? {})}`);
+  return { lines, info: write, warn: write, error: write, hide: () => {} };
+}
