@@ -5,6 +5,7 @@ import type {
   ColumnResizedEvent,
   GridApi,
   SelectionChangedEvent,
+  SelectionColumnDef,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ClipboardEvent, useMemo, useRef } from 'react';
@@ -16,12 +17,23 @@ import { type FleetColumn, fleetColumns } from './columns.ts';
 import { toTsv } from './copy.ts';
 import { BLOCK, fleetDatasource } from './datasource.ts';
 import classes from './FleetGrid.module.css';
+import { focusRows, onCellKey, onHeaderKey } from './grid-keys.ts';
 import { gridTexts, gridTheme } from './grid-setup.ts';
 import { gridSort, isSortable } from './sort.ts';
 import { mirrorChecks, useGridSync } from './use-grid-sync.ts';
 import { useFleetView } from './view-store.ts';
 
 const CHECKBOX_COLUMN = 'ag-Grid-SelectionColumn';
+
+const keys = { suppressKeyboardEvent: onCellKey, suppressHeaderKeyboardEvent: onHeaderKey };
+const defaultColumn: ColDef<FleetRow> = {
+  ...keys,
+  resizable: true,
+  suppressMovable: true,
+  sortingOrder: ['asc', 'desc'],
+  minWidth: 80,
+};
+const checkboxColumn: SelectionColumnDef = { ...keys, pinned: 'left', width: 46, resizable: false };
 
 interface Props {
   /** Names of the list's other columns. */
@@ -64,19 +76,15 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
         infiniteInitialRowCount={40}
         blockLoadDebounceMillis={40}
         columnDefs={columnDefs}
-        defaultColDef={{
-          resizable: true,
-          suppressMovable: true,
-          sortingOrder: ['asc', 'desc'],
-          minWidth: 80,
-        }}
+        defaultColDef={defaultColumn}
         getRowId={({ data }) => data.vin}
         rowSelection={{ mode: 'multiRow', headerCheckbox: false, enableClickSelection: false }}
-        selectionColumnDef={{ pinned: 'left', width: 46, resizable: false }}
+        selectionColumnDef={checkboxColumn}
         suppressMultiSort
         suppressNoRowsOverlay
-        // Tab leaves the table, as the ARIA grid pattern has it; arrows move within.
+        // Tab leaves the rows, as the ARIA grid pattern has it; arrows move within.
         tabToNextCell={() => false}
+        focusGridInnerElement={({ api, fromBottom }) => fromBottom && focusRows(api)}
         onGridReady={({ api }) => {
           grid.current = api;
         }}
@@ -133,8 +141,8 @@ function keepChecks({ api, source }: SelectionChangedEvent<FleetRow>): void {
   if (source !== 'checkboxSelected' && source !== 'spaceKey' && source !== 'rowClicked') return;
   const { checkedVins, check } = useFleetView.getState();
   const checked = new Set(checkedVins);
-  api.forEachNode(({ data, isSelected }) => {
-    if (data) checked[isSelected() ? 'add' : 'delete'](data.vin);
+  api.forEachNode((node) => {
+    if (node.data) checked[node.isSelected() ? 'add' : 'delete'](node.data.vin);
   });
   check([...checked]);
 }

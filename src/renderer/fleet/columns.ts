@@ -39,7 +39,7 @@ export function fleetColumns(
       value: ({ status, failure }) =>
         status === 'failed' && failure ? t(`failure.${failure}.short`) : t(`status.${status}`),
     }),
-    column('age', t('column.age'), 178, {
+    column('age', t('column.age'), 190, {
       cell: AgeCell,
       value: (row) => age(row.position?.seenAt),
     }),

@@ -1,4 +1,5 @@
 import {
+  CellStyleModule,
   ColumnApiModule,
   ColumnAutoSizeModule,
   InfiniteRowModelModule,
@@ -11,6 +12,7 @@ import {
 } from 'ag-grid-community';
 
 ModuleRegistry.registerModules([
+  CellStyleModule,
   ColumnApiModule,
   ColumnAutoSizeModule,
   InfiniteRowModelModule,
@@ -25,7 +27,8 @@ export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--mantine-primary-color-filled)',
   backgroundColor: 'var(--mantine-color-body)',
   foregroundColor: 'var(--mantine-color-text)',
-  borderColor: 'var(--rastro-line)',
+  // The grid measures its borders before Mantine's variables are there.
+  borderColor: 'var(--rastro-line, transparent)',
   browserColorScheme: 'inherit',
   headerBackgroundColor: 'var(--rastro-chrome)',
   headerTextColor: 'var(--mantine-color-text)',
