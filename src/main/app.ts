@@ -6,6 +6,7 @@ import { createConnections } from './connections.ts';
 import { watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
 import { createDemo } from './demo.ts';
+import { messageOf } from './errors.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
 import { isReachable } from './service/reachability.ts';
@@ -46,7 +47,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     log,
     changed: () => {
       emit('connections.changed', {});
-      void connectivity.check();
+      connectivity.check();
     },
   });
   const connectivity = watchConnectivity({
@@ -54,6 +55,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.fetch, signal),
     clock,
     changed: (state) => emit('app.connectivity', state),
+    failed: (error) => log.warn('connectivity.unknown', { error: messageOf(error) }),
   });
   const lookup = createLookup({
     runs: store.runs,
@@ -63,7 +65,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     changed: (run, committed) => {
       emit('run.changed', run);
       if (committed) fleetChanged();
-      if (run.state !== 'running') void connectivity.check();
+      if (run.state !== 'running') connectivity.check();
     },
   });
   const intake = createIntake({ store });
@@ -86,7 +88,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     emit('connections.changed', {});
     emit('lists.changed', {});
     fleetChanged();
-    void connectivity.check();
+    connectivity.check();
     return started;
   }
 
@@ -175,6 +177,5 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
 /** Whether a VIN of the right length looks wrong all the same; a hint, see `vins/vin.ts`. */
 function suspicious(vin: string): boolean {
-  const { illegalLetters, roundedDigits } = vinHints(vin);
-  return illegalLetters || roundedDigits;
+  return Object.values(vinHints(vin)).some(Boolean);
 }

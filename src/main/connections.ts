@@ -76,26 +76,33 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return client;
   }
 
-  /** The draft's own secret, or the saved one. */
+  /**
+   * The draft's own secret, or the saved one; that one goes to the server it was saved for and to no other, whatever the
+   * screen asks.
+   */
   async function secretOf(draft: ConnectionDraft): Promise<string | null> {
     if (draft.secret !== undefined) return draft.secret;
     if (draft.id === undefined) return null;
-    return (await credentialsOf(await record(draft.id)))?.clientSecret ?? null;
+    const saved = await record(draft.id);
+    const sameServer = URL.parse(draft.baseUrl)?.origin === new URL(saved.baseUrl).origin;
+    return sameServer ? ((await credentialsOf(saved))?.clientSecret ?? null) : null;
   }
 
   return {
     handlers: {
       all: async () => Promise.all((await store.connections.all()).map(present)),
-      async save({ secret, ...draft }) {
+      async save(input) {
+        const { secret: _, ...draft } = input;
+        const { href: baseUrl } = parseBaseUrl(draft.baseUrl);
         if (!isTimeZone(draft.timeZone))
           throw new AppError('bad-input', 'This time zone is not known; choose one of the list.');
-        const kept = await secretOf({ ...draft, ...(secret === undefined ? {} : { secret }) });
-        const saved = await store.connections.save({ ...draft, baseUrl: parseBaseUrl(draft.baseUrl).href });
+        const secret = await secretOf(input);
+        if (secret === null)
+          throw new AppError('secret-missing', 'Type the secret: none is saved for this address.');
+        const saved = await store.connections.save({ ...draft, baseUrl });
         clients.delete(saved.id);
-        if (kept !== null && !saved.demo) {
-          deps.log.hide(kept);
-          await credentials.save(saved.id, { clientId: saved.clientId, clientSecret: kept });
-        }
+        deps.log.hide(secret);
+        if (!saved.demo) await credentials.save(saved.id, { clientId: saved.clientId, clientSecret: secret });
         deps.changed();
         return present(saved);
       },

@@ -7,16 +7,18 @@ const EVERY_MS = 30_000;
 export interface ConnectivityDeps {
   /** The connection that the screen is about; null when none is set up. */
   readonly target: () => Promise<{ readonly id: number; readonly baseUrl: string } | null>;
-  /** Whether anything answers at the address; never throws for a network's reason. */
+  /** Whether anything answers at the address; throws the signal's reason when aborted. */
   readonly isReachable: (baseUrl: string, signal: AbortSignal) => Promise<boolean>;
   readonly clock: Clock;
   readonly changed: (connectivity: Connectivity) => void;
+  /** A look that could not be taken, for the log; what was known stays, and the next look comes in its time. */
+  readonly failed: (error: unknown) => void;
 }
 
 export interface ConnectivityWatch {
   current(): Connectivity;
   /** Looks now, for instance because a run just failed for the network. */
-  check(): Promise<void>;
+  check(): void;
   close(): void;
 }
 
@@ -26,9 +28,18 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   let current: Connectivity = { connectionId: null, state: 'unknown', checkedAt: null };
 
   async function check(): Promise<void> {
+    try {
+      await look();
+    } catch (error) {
+      // Closed in the middle of it: nobody waits for the answer.
+      if (!leave.signal.aborted) throw error;
+    }
+  }
+
+  async function look(): Promise<void> {
     const target = await deps.target();
     const reachable = target ? await deps.isReachable(target.baseUrl, leave.signal) : null;
-    if (leave.signal.aborted) return;
+    leave.signal.throwIfAborted();
     const next: Connectivity = {
       connectionId: target?.id ?? null,
       state: reachable === null ? 'unknown' : reachable ? 'online' : 'offline',
@@ -41,12 +52,11 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
 
   async function watch(): Promise<void> {
     while (!leave.signal.aborted) {
-      await check();
-      await deps.clock.sleep(EVERY_MS, leave.signal);
+      await check().catch(deps.failed);
+      await deps.clock.sleep(EVERY_MS, leave.signal).catch(() => undefined);
     }
   }
-  // Ends by being closed; until then a failed look (the store is busy, say) leaves what was known.
-  void watch().catch(() => undefined);
+  void watch();
 
-  return { current: () => current, check, close: () => leave.abort() };
+  return { current: () => current, check: () => void check().catch(deps.failed), close: () => leave.abort() };
 }

@@ -25,7 +25,7 @@ export const runPlan = z.object({
   rows: z.number().int(),
   vehicles: z.number().int(),
   duplicates: z.number().int(),
-  /** With O, I or Q, or digits that look rounded by a spreadsheet. */
+  /** That look wrong though their length is right: letters O, I, Q; rounded digits; check digit. */
   suspicious: z.number().int(),
   /** Left out because their last answer is young enough. */
   fresh: z.number().int(),

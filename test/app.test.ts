@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../src/main/app.ts';
+import type { App } from '../src/main/app-types.ts';
+import { systemClock } from '../src/main/clock.ts';
+import { createLog } from '../src/main/log.ts';
+import { type Simulator, startSimulator } from '../src/main/simulator/simulator.ts';
+import { contract, type EventName, events } from '../src/preload/contract.ts';
+import type { FleetView } from '../src/preload/schemas/fleet.ts';
+
+const EVERYTHING: FleetView = {
+  listId: null,
+  search: '',
+  statuses: [],
+  box: null,
+  sort: { column: 'vin', descending: false },
+};
+const DRAFT = { name: 'Office', clientId: 'office', secret: 'try-me', timeZone: 'America/Sao_Paulo' };
+
+let dataDir: string;
+let app: App;
+let heard: { event: EventName; payload: unknown }[];
+let simulator: Simulator | null;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rastro-app-'));
+  simulator = null;
+  app = await open();
+});
+
+afterEach(async () => {
+  await app.close();
+  await simulator?.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function open(): Promise<App> {
+  heard = [];
+  const opened = await createApp({
+    dataDir,
+    fetch,
+    clock: systemClock,
+    random: Math.random,
+    locale: 'pt-BR',
+    host: 'browser',
+    basemapFile: fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url)),
+    log: createLog({ level: 'error' }),
+  });
+  opened.events.on((event, payload) => heard.push({ event, payload }));
+  return opened;
+}
+
+async function startService(port = 0): Promise<Simulator> {
+  simulator = await startSimulator({
+    port,
+    clientId: 'office',
+    clientSecret: 'try-me',
+    fleet: { kind: 'demo', vehicles: 120, seed: 5 },
+  });
+  return simulator;
+}
+
+const lastRun = async () => (await app.handlers.runs.all(undefined))[0];
+
+describe('the demo', () => {
+  it('is set up, looked up, and the same after a second start', async () => {
+    const first = await app.handlers.app.startDemo(undefined);
+    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    const counts = await app.handlers.fleet.counts({ view: { ...EVERYTHING, listId: first.listId } });
+    expect(counts.total).toBe(240);
+    expect(counts.byStatus.ok + counts.byStatus['not-found']).toBe(240);
+    expect(await app.handlers.app.startDemo(undefined)).toEqual(first);
+    expect(await app.handlers.runs.all(undefined)).toHaveLength(1);
+    expect((await app.handlers.lists.all(undefined)).map(({ name }) => name)).toEqual([
+      'Frota de demonstração',
+    ]);
+  });
+
+  it('comes back with the app, on whatever port', async () => {
+    const { connectionId } = await app.handlers.app.startDemo(undefined);
+    await app.close();
+    app = await open();
+    const [connection] = await app.handlers.connections.all(undefined);
+    expect(connection).toMatchObject({ id: connectionId, demo: true });
+    await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'online' });
+  });
+});
+
+describe('the contract', () => {
+  it('is answered as its schemas say', async () => {
+    const { listId } = await app.handlers.app.startDemo(undefined);
+    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    const view = { ...EVERYTHING, listId };
+    const { fleet, lists, runs, connections } = app.handlers;
+    const page = await fleet.page({ view, offset: 0, limit: 50 });
+    const vin = page.rows.find(({ position }) => position)?.vin ?? '';
+    const run = await lastRun();
+    const answers = [
+      [contract.app.state, await app.handlers.app.state(undefined)],
+      [contract.fleet.page, page],
+      [contract.fleet.counts, await fleet.counts({ view })],
+      [contract.fleet.locate, await fleet.locate({ view, vin })],
+      [contract.fleet.vehicle, await fleet.vehicle({ vin })],
+      [contract.fleet.extent, await fleet.extent({ view })],
+      [contract.fleet.tile, await fleet.tile({ view, z: 0, x: 0, y: 0 })],
+      [contract.lists.all, await lists.all(undefined)],
+      [contract.runs.all, await runs.all(undefined)],
+      [contract.runs.failures, await runs.failures({ runId: run?.id ?? 0 })],
+      [contract.connections.all, await connections.all(undefined)],
+      [contract.basemap.read, await app.handlers.basemap.read({ offset: 0, length: 127 })],
+    ] as const;
+    for (const [{ output }, answer] of answers) expect(output.safeParse(answer).error).toBeUndefined();
+    for (const { event, payload } of heard) expect(events[event].safeParse(payload).error).toBeUndefined();
+  });
+});
+
+describe('a connection', () => {
+  it('keeps its secret away from everything that the screen is told', async () => {
+    const { baseUrl } = await startService();
+    const saved = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    expect(saved).toEqual({ ...saved, secret: expect.stringMatching(/^(keychain|session)$/) });
+    expect(JSON.stringify([saved, await app.handlers.connections.all(undefined), heard])).not.toContain(
+      'try-me',
+    );
+    await app.handlers.connections.remove({ id: saved.id });
+    expect(await app.handlers.connections.all(undefined)).toEqual([]);
+  });
+
+  it('is tried as it stands in the form, with the saved secret where none is typed', async () => {
+    const { baseUrl } = await startService();
+    const { secret: _, ...withoutSecret } = DRAFT;
+    const { connections } = app.handlers;
+    expect(await connections.test({ ...withoutSecret, baseUrl })).toMatchObject({
+      verdict: 'secret-missing',
+    });
+    expect(await connections.test({ ...DRAFT, baseUrl, secret: 'wrong' })).toMatchObject({
+      verdict: 'credentials',
+    });
+    const { id } = await connections.save({ ...DRAFT, baseUrl });
+    expect(await connections.test({ ...withoutSecret, id, baseUrl })).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('never hands the saved secret to another address', async () => {
+    const { baseUrl } = await startService();
+    const { secret: _, ...withoutSecret } = DRAFT;
+    const { id } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    const elsewhere = await startSimulator({
+      ...DRAFT,
+      clientSecret: 'other',
+      fleet: { kind: 'vins', vins: [] },
+    });
+    try {
+      const test = await app.handlers.connections.test({ ...withoutSecret, id, baseUrl: elsewhere.baseUrl });
+      expect(test).toMatchObject({ verdict: 'secret-missing' });
+      expect(elsewhere.stats().tokenRequests).toBe(0);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it('refuses plain http to another machine, and a zone that nobody knows', async () => {
+    const { connections } = app.handlers;
+    const kind = (draft: typeof DRAFT & { baseUrl: string }) =>
+      Promise.resolve(connections.save(draft)).catch((error: { kind: string }) => error.kind);
+    expect(await kind({ ...DRAFT, baseUrl: 'http://service.example.com' })).toBe('bad-input');
+    expect(await kind({ ...DRAFT, baseUrl: 'https://service.example.com', timeZone: 'Mars/Base' })).toBe(
+      'bad-input',
+    );
+  });
+});
+
+describe('without the service', () => {
+  it('says that it is offline, and still has everything after a restart', async () => {
+    const service = await startService();
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl: service.baseUrl });
+    const target = { kind: 'vins' as const, vins: [...service.vins()] };
+    await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+    const before = await app.handlers.fleet.page({ view: EVERYTHING, offset: 0, limit: 500 });
+    await service.close();
+    await app.close();
+    app = await open();
+    await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
+    expect(await app.handlers.fleet.page({ view: EVERYTHING, offset: 0, limit: 500 })).toEqual(before);
+    expect(before.rows.filter(({ status }) => status === 'ok').length).toBeGreaterThan(100);
+  });
+});
