@@ -162,3 +162,13 @@ test('damage met while running is told, and set aside at the next start', async 
   expect(setAside).not.toBeNull();
   expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(false);
 });
+
+test('a whole file under suspicion is checked once and kept', async () => {
+  const dataDir = tempDir();
+  await closedStore(dataDir);
+  writeFileSync(join(dataDir, 'rastro.suspect'), '');
+  const { store, setAside } = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  expect(setAside).toBeNull();
+  expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(false);
+});

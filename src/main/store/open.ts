@@ -33,6 +33,7 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
   let db: Database | null = null;
   try {
     const setAside = findDamage(dataDir) ? putAside(dataDir) : null;
+    rmSync(suspectFile(dataDir), { force: true });
     db = configured(new Sqlite(databaseFile(dataDir), { timeout: BUSY_TIMEOUT_MS }));
     db.pragma('journal_mode = WAL');
     // The default of WAL here is NORMAL, which may lose the last commits when the power fails.
@@ -165,7 +166,6 @@ function putAside(dataDir: string): string {
     const part = databaseFile(dataDir) + suffix;
     if (existsSync(part)) renameSync(part, aside + suffix);
   }
-  rmSync(suspectFile(dataDir), { force: true });
   return aside;
 }
 

@@ -94,14 +94,7 @@ export function connect(worker: Worker): Client {
   };
 }
 
-/** `domain.name` of each operation: what `remote` needs to know of them on the other side. */
-export function pathsOf(operations: Operations): string[] {
-  return Object.entries(operations).flatMap(([domain, named]) =>
-    Object.keys(named).map((name) => `${domain}.${name}`),
-  );
-}
-
-/** The operations of a worker as promises. */
+/** The operations of a worker, by their paths `domain.name`, as promises. */
 export function remote<T extends Operations>(client: Client, paths: readonly string[]): Remote<T> {
   const face: Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>> = {};
   for (const path of paths) {

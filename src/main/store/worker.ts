@@ -8,11 +8,13 @@ import { AppError } from '../errors.ts';
 import { isDamage, toAppError } from './database.ts';
 import { openReader, openWriter, suspectFile } from './open.ts';
 import { readOperations, writeOperations } from './operations/index.ts';
-import { type Operations, pathsOf, serve } from './rpc.ts';
+import { type Operations, serve } from './rpc.ts';
+
+type Operation = (...args: readonly unknown[]) => unknown;
 
 let dataDir = '';
 let close: (() => void) | null = null;
-let operations: ReadonlyMap<string, (...args: readonly unknown[]) => unknown> = new Map();
+let operations: ReadonlyMap<string, Operation> = new Map();
 
 const control: Record<string, (folder: string) => unknown> = {
   openWriter(folder) {
@@ -33,12 +35,15 @@ const control: Record<string, (folder: string) => unknown> = {
   },
 };
 
+/** Serves these from now on; their paths, for `remote`. */
 function offer(served: Operations): string[] {
-  const entries = Object.entries(served).flatMap(([domain, named]) =>
-    Object.entries(named).map(([name, operation]) => [`${domain}.${name}`, operation] as const),
+  operations = new Map(
+    Object.entries(served).flatMap(([domain, named]) =>
+      // The arguments are those that the typed face outside was given.
+      Object.entries(named as Record<string, Operation>).map(([name, run]) => [`${domain}.${name}`, run]),
+    ),
   );
-  operations = new Map(entries as [string, (...args: readonly unknown[]) => unknown][]);
-  return pathsOf(served);
+  return [...operations.keys()];
 }
 
 function call(path: string, args: readonly unknown[]): unknown {
