@@ -1,0 +1,273 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { channels } from '../../../src/main/host/dispatch.ts';
+import { runShell } from '../../../src/main/host/electron/shell.ts';
+import { stubApp } from '../stub-app.ts';
+import * as recorded from './recorded-electron.ts';
+
+vi.mock('electron', () => import('./recorded-electron.ts'));
+
+const core = stubApp(() => []);
+let folder: string;
+let dataDir: string;
+const argv = process.argv;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-shell-'));
+  dataDir = path.join(folder, 'data');
+  await writeFile(path.join(folder, 'index.html'), '<p nonce="__CSP_NONCE__">');
+  await writeFile(path.join(folder, 'browser.html'), '<p>');
+  process.argv = ['electron', '.', '--data', dataDir, '--demo'];
+  const running = runShell(
+    async (deps) => {
+      recorded.record.push(['createApp', deps]);
+      return { ...core, close: async () => void recorded.record.push(['close']) };
+    },
+    {
+      rendererDir: folder,
+      preload: '/app/out/preload/index.cjs',
+      storeWorker: new URL('file:///app/out/main/store-worker.js'),
+      basemap: '/app/basemap.pmtiles',
+    },
+  );
+  recorded.record.push(['ready']);
+  recorded.state.isReady.resolve();
+  await running;
+});
+afterAll(async () => {
+  process.argv = argv;
+  await rm(folder, { recursive: true });
+});
+
+const window = () => {
+  const [first] = recorded.windows;
+  if (!first) throw new Error('no window');
+  return first;
+};
+const names = () => recorded.record.map(([name]) => name);
+const page = { origin: 'app://rastro', url: 'app://rastro/index.html', parent: null, detached: false };
+const event = (senderFrame: object | null) => ({ senderFrame });
+
+describe('before Electron is ready', () => {
+  test('the sandbox, the scheme, the folder and the lock stand, in this order, and the database waits for them', () => {
+    expect(names().slice(0, 7)).toEqual([
+      'enableSandbox',
+      'registerSchemesAsPrivileged',
+      'setPath',
+      'requestSingleInstanceLock',
+      'whenReady',
+      'ready',
+      'setApplicationMenu',
+    ]);
+    expect(names().indexOf('createApp')).toBeGreaterThan(names().indexOf('requestSingleInstanceLock'));
+  });
+
+  test('our scheme is like https, and passes over nothing', () => {
+    expect(recorded.of('registerSchemesAsPrivileged')).toEqual([
+      [
+        'registerSchemesAsPrivileged',
+        [
+          {
+            scheme: 'app',
+            privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+          },
+        ],
+      ],
+    ]);
+  });
+
+  test("Chromium's files and the lock are in the data folder", () => {
+    expect(recorded.of('setPath')).toEqual([['setPath', 'userData', path.join(dataDir, 'window')]]);
+  });
+});
+
+describe('the window', () => {
+  test('has every setting of the checklist', () => {
+    const [, options] = recorded.of('BrowserWindow')[0] ?? [];
+    expect(options).toMatchObject({
+      webPreferences: {
+        preload: '/app/out/preload/index.cjs',
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        webviewTag: false,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        devTools: false,
+      },
+    });
+    expect(options).not.toHaveProperty('webPreferences.enableBlinkFeatures');
+    expect(recorded.of('loadURL')).toEqual([['loadURL', 'app://rastro/index.html']]);
+  });
+
+  test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
+    '%s is prevented',
+    (name) => {
+      const preventDefault = vi.fn();
+      window().webContents.emit(name, { preventDefault });
+      expect(preventDefault).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('so are those of any other contents', () => {
+    const other = new recorded.Contents();
+    recorded.app.emit('web-contents-created', {}, other);
+    const preventDefault = vi.fn();
+    other.emit('will-navigate', { preventDefault });
+    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(other.openHandler?.({ url: 'https://example.org' })).toEqual({ action: 'deny' });
+  });
+
+  test('opens no other window', () => {
+    expect(window().webContents.openHandler?.({ url: 'app://rastro/index.html' })).toEqual({
+      action: 'deny',
+    });
+  });
+
+  test('has no permission, asked for or checked', () => {
+    const answer = vi.fn();
+    recorded.sessionHandlers.request?.({}, 'notifications', answer);
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false);
+    expect(recorded.sessionHandlers.check?.(null, 'clipboard-read')).toBe(false);
+    expect(recorded.sessionHandlers.device?.({})).toBe(false);
+  });
+
+  test('is loaded again once when its process ends', () => {
+    const { webContents } = window();
+    webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+    expect(recorded.of('reload')).toHaveLength(0);
+    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    expect(recorded.of('reload')).toHaveLength(1);
+  });
+
+  test('comes forward when Rastro is started again', () => {
+    recorded.app.emit('second-instance');
+    expect(names().slice(-2)).toEqual(['restore', 'focus']);
+  });
+
+  test('leaves its place behind', async () => {
+    window().emit('close');
+    const saved = JSON.parse(await readFile(path.join(dataDir, 'window-state.json'), 'utf8'));
+    expect(saved).toEqual({ bounds: { x: 10, y: 20, width: 1000, height: 700 }, isMaximized: false });
+  });
+});
+
+describe('app://', () => {
+  const load = (url: string, method = 'GET') => {
+    const handler = recorded.schemeHandlers.get('app');
+    if (!handler) throw new Error('app: is not handled');
+    return handler(new Request(url, { method }));
+  };
+
+  test('serves the page with its policy as a header', async () => {
+    const response = await load('app://rastro/index.html');
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(await response.text()).toBe(`<p nonce="${nonce}">`);
+  });
+
+  test.each([
+    'app://rastro/../../etc/passwd',
+    'app://rastro/..%2f..%2fetc%2fpasswd',
+    'app://rastro/%2e%2e/%2e%2e/etc/passwd',
+    'app://rastro//etc/passwd',
+    'app://rastro/browser.html',
+    'app://other/index.html',
+    'app://rastro.evil/index.html',
+  ])('%s is answered with 404', async (url) => {
+    expect((await load(url)).status).toBe(404);
+  });
+
+  test('answers no other method', async () => {
+    expect((await load('app://rastro/index.html', 'POST')).status).toBe(405);
+  });
+});
+
+describe('IPC', () => {
+  const invoke = (channel: string, sender: object | null, input?: unknown) =>
+    recorded.ipcHandlers.get(channel)?.(event(sender), input);
+
+  test('has the channels of the contract, and no other', () => {
+    expect([...recorded.ipcHandlers.keys()]).toEqual(channels);
+  });
+
+  test('answers our page in the main frame', async () => {
+    expect(await invoke('lists.all', page)).toEqual({ ok: true, value: [] });
+  });
+
+  test.each([
+    ['no frame', null],
+    ['a detached frame', { ...page, detached: true }],
+    ['a sub-frame', { ...page, parent: page }],
+    ['another origin', { ...page, origin: 'https://evil.example', url: 'https://evil.example/' }],
+    ['an origin that begins like ours', { ...page, origin: 'app://rastro.evil', url: 'app://rastro.evil/' }],
+    ['about:blank with our origin', { ...page, url: 'about:blank' }],
+    ['an empty address with our origin', { ...page, url: '' }],
+    ['an opaque origin', { ...page, origin: 'null' }],
+  ])('refuses %s, on every channel, before it looks at the message', async (_name, sender) => {
+    const calls = core.calls.length;
+    for (const channel of channels) {
+      expect(await invoke(channel, sender)).toMatchObject({ ok: false, error: { message: 'not from here' } });
+    }
+    expect(core.calls).toHaveLength(calls);
+  });
+
+  test('reads the frame before anything is awaited', () => {
+    let reads = 0;
+    const moving = {
+      get senderFrame() {
+        reads += 1;
+        return page;
+      },
+    };
+    void recorded.ipcHandlers.get('lists.all')?.(moving);
+    expect(reads).toBe(1);
+  });
+
+  test('sends events of the contract to the window', () => {
+    core.emit('fleet.changed', { version: 2 });
+    expect(recorded.of('send').at(-1)).toEqual(['send', 'fleet.changed', { version: 2 }]);
+  });
+});
+
+test('--demo starts the demo', () => {
+  expect(core.calls[0]).toMatchObject({ channel: 'app.startDemo' });
+});
+
+test('the log is in the data folder', () => {
+  expect(existsSync(path.join(dataDir, 'logs', 'rastro.log'))).toBe(true);
+});
+
+test('quitting waits for the core to close', async () => {
+  const preventDefault = vi.fn();
+  recorded.app.emit('will-quit', { preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(names().slice(-2)).toEqual(['close', 'quit']));
+  const second = vi.fn();
+  recorded.app.emit('will-quit', { preventDefault: second });
+  expect(second).not.toHaveBeenCalled();
+});
+
+test('a second instance opens nothing', async () => {
+  recorded.state.hasLock = false;
+  const before = recorded.of('createApp').length;
+  await runShell(async () => core, {
+    rendererDir: folder,
+    preload: '',
+    storeWorker: new URL('file:///'),
+    basemap: '',
+  });
+  expect(recorded.of('createApp')).toHaveLength(before);
+  expect(names().at(-1)).toBe('quit');
+});

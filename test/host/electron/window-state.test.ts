@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readWindowState, writeWindowState } from '../../../src/main/host/electron/window-state.ts';
+
+const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
+const state = { bounds: { x: 100, y: 50, width: 1200, height: 800 }, isMaximized: true };
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-window-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('is read as it was written', () => {
+  const file = path.join(folder, 'state.json');
+  writeWindowState(file, state);
+  expect(readWindowState(file, screens)).toEqual(state);
+});
+
+test.each([
+  ['cut short', '{"bounds":{"x"'],
+  ['of another shape', '[]'],
+  ['a window too small to use', JSON.stringify({ ...state, bounds: { ...state.bounds, width: 1 } })],
+  ['on a screen that is gone', JSON.stringify({ ...state, bounds: { ...state.bounds, x: 5000 } })],
+])('%s counts as none', async (name, text) => {
+  const file = path.join(folder, `${name}.json`);
+  await writeFile(file, text);
+  expect(readWindowState(file, screens)).toBeNull();
+});
+
+test('none is none', () => {
+  expect(readWindowState(path.join(folder, 'absent.json'), screens)).toBeNull();
+});
