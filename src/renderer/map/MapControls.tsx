@@ -17,19 +17,13 @@ interface ControlProps {
   readonly label: string;
   readonly icon: Icon;
   readonly onClick: () => void;
-  readonly pressed?: boolean;
+  readonly active?: boolean;
 }
 
-function Control({ label, icon: Shape, onClick, pressed }: ControlProps) {
+function Control({ label, icon: Shape, onClick, active }: ControlProps) {
   return (
     <Tooltip label={label} position="left">
-      <ActionIcon
-        variant={pressed ? 'filled' : 'default'}
-        size={34}
-        aria-label={label}
-        aria-pressed={pressed}
-        onClick={onClick}
-      >
+      <ActionIcon variant={active ? 'filled' : 'default'} size={34} aria-label={label} onClick={onClick}>
         <Shape size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>
@@ -55,7 +49,7 @@ export function MapControls({ canvas }: { readonly canvas: MapCanvas }) {
       <Control
         label={filtered ? t('clearArea') : t('filterArea')}
         icon={filtered ? IconFilterOff : IconFilter}
-        pressed={filtered}
+        active={filtered}
         onClick={() => filterBox(filtered ? null : canvas.bounds())}
       />
     </div>

@@ -22,6 +22,7 @@ export function NoWebGl({ trouble, onRetry }: NoWebGlProps) {
       <Alert
         color="orange"
         variant="light"
+        classNames={{ title: classes.noticeTitle }}
         role="alert"
         icon={<IconMapOff aria-hidden />}
         title={t('noWebGl.title')}
@@ -63,7 +64,7 @@ export function TileNotices({ canvas }: { readonly canvas: MapCanvas }) {
       key={source}
       color="orange"
       role="alert"
-      className={classes.notice}
+      classNames={{ root: classes.notice, title: classes.noticeTitle }}
       icon={<IconMapOff aria-hidden />}
       title={t(`${notices[source]}.title`)}
       withCloseButton

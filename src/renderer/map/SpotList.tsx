@@ -46,6 +46,7 @@ export function SpotList({ canvas, settings, onChoose }: Props) {
       opened={opened !== null}
       onDismiss={close}
       position="right"
+      offset={26}
       withArrow
       shadow="md"
       trapFocus

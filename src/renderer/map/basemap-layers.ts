@@ -3,6 +3,7 @@ import type {
   FilterSpecification,
   LayerSpecification,
   SymbolLayerSpecification,
+  VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import { mapColours, type Scheme } from './colours.ts';
 import { fonts } from './fonts.ts';
@@ -14,6 +15,22 @@ const get = (name: string): ExpressionSpecification => ['get', name];
 /** A size or width that grows with the zoom, in pixels. */
 function byZoom(...stops: number[]): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops];
+}
+
+type Anchors = VariableAnchorOffsetCollectionSpecification;
+
+function at(anchor: string, x: number, y: number): Anchors {
+  return [anchor, [x, y]];
+}
+
+/** Places for a label around its point, at each distance in ems; the first free one is taken. */
+function around(...distances: number[]): Anchors {
+  return distances.flatMap((distance) => [
+    ...at('bottom', 0, -distance),
+    ...at('top', 0, distance),
+    ...at('left', distance, 0),
+    ...at('right', -distance, 0),
+  ]);
 }
 
 const isCapital: ExpressionSpecification = ['==', get('featurecla'), 'Admin-0 capital'];
@@ -129,12 +146,12 @@ function labels(scheme: Scheme, language: Language): SymbolLayerSpecification[] 
       filter: rankInReach,
       layout: {
         'icon-image': `place:${scheme}`,
-        'icon-allow-overlap': false,
+        // Under a cluster the dot gives way, and the name stands beside the cluster.
+        'icon-optional': true,
         'text-field': get('name'),
         'text-font': ['case', isCapital, ['literal', fonts.bold], ['literal', fonts.medium]],
         'text-size': byZoom(3, 11, 6, 12.5, 10, 15),
-        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
-        'text-radial-offset': 0.45,
+        'text-variable-anchor-offset': around(0.45, 1.7),
         'text-justify': 'auto',
         'text-padding': 4,
         'text-max-width': 8,
@@ -172,6 +189,8 @@ function labels(scheme: Scheme, language: Language): SymbolLayerSpecification[] 
         'text-size': byZoom(1, 9.5, 5, 13),
         'text-letter-spacing': 0.12,
         'text-max-width': 7,
+        'text-variable-anchor-offset': [...at('center', 0, 0), ...around(2, 4)],
+        'text-justify': 'auto',
         'text-padding': 6,
         'symbol-sort-key': ['-', 0, get('area')],
       },

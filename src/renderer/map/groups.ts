@@ -12,8 +12,11 @@ export interface Group {
   readonly box: Box;
 }
 
-/** Vehicles closer together than this stand on one yard: a list tells them apart better than a closer look. */
-const YARD_METRES = 60;
+/**
+ * Vehicles closer together than this stand on one yard. The offline basemap has nothing to show at that scale, so a
+ * list tells them apart better than a closer look.
+ */
+const YARD_METRES = 150;
 
 const METRES_PER_DEGREE = 111_320;
 

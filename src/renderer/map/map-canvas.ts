@@ -31,8 +31,8 @@ import { basemapTiles, fleetTiles, tileProtocol } from './tiles.ts';
 /** What the fleet's country shows: the view that the map opens with. */
 const BRAZIL: Box = [-74, -34, -34, 5.5];
 
-/** A chosen vehicle is shown from this zoom on: towns have names there. */
-const CLOSE = 11;
+/** A chosen vehicle is shown from this zoom on: close enough to be alone, wide enough for names of towns around. */
+const CLOSE = 9;
 
 /** A place on the screen, in pixels from the map's top left corner. */
 export interface Spot {
@@ -173,7 +173,9 @@ export class MapCanvas {
     const fleet = this.#map.getSource('fleet');
     const address = fleetAddress(this.#state.version);
     // Ahead of the style: MapLibre would answer changed addresses in a style by dropping the source with its layers.
-    if (fleet instanceof VectorTileSource && fleet.tiles[0] !== address) fleet.setTiles([address]);
+    if (fleet instanceof VectorTileSource && fleet.serialize().tiles?.[0] !== address) {
+      fleet.setTiles([address]);
+    }
     this.#map.setStyle(mapStyle(this.#state), { diff: true });
   }
 
@@ -200,6 +202,7 @@ export class MapCanvas {
       if (source === 'basemap' || source === 'fleet') this.failed.emit(source);
     });
     map.on('move', () => this.moved.emit());
+    map.on('movestart', () => this.hovered.emit(null));
     map.on('mousemove', (event) => {
       this.pointed.emit({ longitude: event.lngLat.wrap().lng, latitude: event.lngLat.lat });
       const group = this.#groupAt(event.point);

@@ -17,6 +17,14 @@ type ClusterSize = (typeof clusterSizes)[number]['name'];
 
 type Pen = CanvasRenderingContext2D;
 
+/** Radius of a single vehicle's mark in pixels. */
+const VEHICLE_RADIUS = 8.5;
+
+/** Radius of the mark for a number of vehicles, in pixels. */
+export function radiusOf(count: number): number {
+  return clusterSizes.findLast(({ from }) => count >= from)?.radius ?? VEHICLE_RADIUS;
+}
+
 /** What the map can ask to be drawn, by the name that its style uses. */
 export type MarkerId =
   | `vehicle:${AgeTier}:${Scheme}`
@@ -86,9 +94,9 @@ function vehicle(tier: AgeTier, scheme: Scheme): Marker {
     size: 22,
     draw(pen) {
       softShadow(pen);
-      disc(pen, 11, 11, 8.5, mapColours[scheme].surface);
+      disc(pen, 11, 11, VEHICLE_RADIUS, mapColours[scheme].surface);
       noShadow(pen);
-      moon(pen, 11, 11, 7.5, tier, scheme);
+      moon(pen, 11, 11, VEHICLE_RADIUS - 1, tier, scheme);
     },
   };
 }

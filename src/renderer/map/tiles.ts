@@ -2,6 +2,7 @@ import type { AddProtocolAction } from 'maplibre-gl';
 import { PMTiles, type Source } from 'pmtiles';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
+import { withClearMarks } from './marks.ts';
 
 /** Reads the tile, as an uncompressed Mapbox Vector Tile. */
 type LoadTile = (z: number, x: number, y: number) => Promise<ArrayBuffer>;
@@ -31,7 +32,10 @@ export function basemapTiles(): LoadTile {
 
 /** Tiles of the vehicles in the view that is current when a tile is asked for. */
 export function fleetTiles(currentView: () => FleetView): LoadTile {
-  return async (z, x, y) => toBuffer(await ask(window.rastro.fleet.tile({ view: currentView(), z, x, y })));
+  return async (z, x, y) => {
+    const tile = await ask(window.rastro.fleet.tile({ view: currentView(), z, x, y }));
+    return toBuffer(withClearMarks(tile));
+  };
 }
 
 /** A copy of its own, since a message's bytes may be a window on a larger buffer. */

@@ -1,0 +1,92 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
+import { PbfReader } from 'pbf';
+import { type Group, groupOf, joined } from './groups.ts';
+import { radiusOf } from './markers.ts';
+
+const LAYER = 'vehicles';
+const EXTENT = 4096;
+/** Width of a tile on the screen in pixels, at the least. */
+const TILE_PIXELS = 512;
+/** Marks may touch, as coins on a table do, but not hide each other's number. */
+const CLOSEST = 0.9;
+
+/** A group where the map draws it; x and y in pixels from the tile's top left corner. */
+export interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly group: Group;
+}
+
+/**
+ * Joins marks that would hide each other, largest first: the others go into the one that they overlap. Counts add up
+ * as before. What overlaps across the border of two tiles stays, since each tile is drawn by itself.
+ */
+export function separated(marks: readonly Mark[]): Mark[] {
+  const heaps: Mark[][] = [];
+  const grid = new Map<string, Mark[][]>();
+  for (const mark of marks.toSorted((a, b) => b.group.count - a.group.count)) {
+    const [column, row] = [Math.floor(mark.x / CELL), Math.floor(mark.y / CELL)];
+    const near = neighbours(column, row).flatMap((key) => grid.get(key) ?? []);
+    const heap = near.find(([first]) => first !== undefined && overlap(first, mark));
+    if (heap) {
+      heap.push(mark);
+      continue;
+    }
+    const started = [mark];
+    heaps.push(started);
+    const key = `${column} ${row}`;
+    grid.set(key, [...(grid.get(key) ?? []), started]);
+  }
+  return heaps.flatMap((heap) => asOne(heap) ?? []);
+}
+
+/** No mark reaches farther than this, in pixels: a look at the neighbouring cells finds every overlap. */
+const CELL = 64;
+
+function neighbours(column: number, row: number): string[] {
+  return [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => `${column + dx} ${row + dy}`));
+}
+
+function overlap(a: Mark, b: Mark): boolean {
+  const reach = radiusOf(a.group.count) + radiusOf(b.group.count);
+  return Math.hypot(a.x - b.x, a.y - b.y) < CLOSEST * reach;
+}
+
+/** A heap's mark stands where most of its vehicles are. */
+function asOne(heap: readonly Mark[]): Mark | null {
+  const group = joined(heap.map((mark) => mark.group));
+  if (!group) return null;
+  const mean = (axis: 'x' | 'y') =>
+    heap.reduce((sum, mark) => sum + mark[axis] * mark.group.count, 0) / group.count;
+  return { x: mean('x'), y: mean('y'), group };
+}
+
+/** A tile of vehicles (contract: `fleet.tile`) whose marks keep clear of each other. */
+export function withClearMarks(tile: Uint8Array): Uint8Array {
+  const layer = new VectorTile(new PbfReader(tile)).layers[LAYER];
+  if (!layer) return tile;
+  const marks = Array.from({ length: layer.length }, (_, index) => layer.feature(index)).flatMap(
+    (feature) => {
+      const point = feature.loadGeometry()[0]?.[0];
+      const group = groupOf(feature.properties);
+      const scale = TILE_PIXELS / layer.extent;
+      return point && group ? [{ x: point.x * scale, y: point.y * scale, group }] : [];
+    },
+  );
+  return encoded(separated(marks));
+}
+
+function encoded(marks: readonly Mark[]): Uint8Array {
+  const scale = EXTENT / TILE_PIXELS;
+  const features = marks.map(({ x, y, group }) => {
+    const { count, vin, newest, oldest, box } = group;
+    const [west, south, east, north] = box;
+    const place: [number, number] = [Math.round(x * scale), Math.round(y * scale)];
+    const tags = { count, newest, oldest, west, south, east, north, ...(vin ? { vin } : {}) };
+    return { type: 1 as const, geometry: [place], tags };
+  });
+  const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT });
+  layer.name = LAYER;
+  return fromVectorTileJs({ layers: { [LAYER]: layer } });
+}
