@@ -8,6 +8,7 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation('settings');
   const { t: app } = useTranslation('app');
   const save = useSaveSettings();
+  const name = i18n.language === 'en' ? t('general.languages.en') : t('general.languages.pt-BR');
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -16,9 +17,9 @@ export function LanguageMenu() {
           color="gray"
           size="xs"
           leftSection={<IconLanguage size={16} aria-hidden />}
-          aria-label={app('nav.language')}
+          aria-label={`${app('nav.language')}: ${name}`}
         >
-          {i18n.language === 'en' ? t('general.languages.en') : t('general.languages.pt-BR')}
+          {name}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,8 +1,9 @@
-import { Alert } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../preload/schemas/app.ts';
+import classes from './frame.module.css';
 import { useAppState } from './queries.ts';
 
 /** What the user must be told at start, until dismissed. */
@@ -13,19 +14,16 @@ export function Notices() {
   return notices
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
-      <Alert
-        key={notice}
-        color="yellow"
-        radius={0}
-        py="xs"
-        role="status"
-        icon={<IconInfoCircle aria-hidden />}
-        title={t(`notices.${notice}.title`)}
-        withCloseButton
-        closeButtonLabel={t('notices.dismiss')}
-        onClose={() => setDismissed((before) => [...before, notice])}
-      >
-        {t(`notices.${notice}.text`)}
-      </Alert>
+      <div key={notice} role="status" className={classes.notice}>
+        <IconInfoCircle size={18} aria-hidden />
+        <p>
+          <strong>{t(`notices.${notice}.title`)}</strong> {t(`notices.${notice}.text`)}
+        </p>
+        <CloseButton
+          size="sm"
+          aria-label={t('notices.dismiss')}
+          onClick={() => setDismissed((before) => [...before, notice])}
+        />
+      </div>
     ));
 }

@@ -66,11 +66,11 @@ const pt = {
   notices: {
     dismiss: 'Dispensar o aviso',
     'no-keychain': {
-      title: 'O cofre de senhas do sistema não está disponível',
+      title: 'O cofre de senhas do sistema não está disponível.',
       text: 'O segredo das conexões vale só até fechar o Rastro e não é gravado em disco. Ao abrir de novo, será preciso informá-lo.',
     },
     'database-set-aside': {
-      title: 'O banco de dados anterior estava danificado e foi guardado à parte',
+      title: 'O banco de dados anterior estava danificado e foi guardado à parte.',
       text: 'O Rastro recuperou o que pôde ou começou um banco novo. O arquivo antigo continua na pasta de dados, sem alterações.',
     },
   },
@@ -160,11 +160,11 @@ const en: SameTexts<typeof pt> = {
   notices: {
     dismiss: 'Dismiss this notice',
     'no-keychain': {
-      title: 'The system keychain is not available',
+      title: 'The system keychain is not available.',
       text: 'Connection secrets are kept until Rastro closes and are not written to disk. You will be asked for them next time.',
     },
     'database-set-aside': {
-      title: 'The previous database was damaged and has been set aside',
+      title: 'The previous database was damaged and has been set aside.',
       text: 'Rastro recovered what it could or started a new one. The old file is still in the data folder, unchanged.',
     },
   },

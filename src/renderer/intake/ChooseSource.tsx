@@ -37,7 +37,7 @@ export function ChooseSource({ onChoose }: { readonly onChoose: (source: IntakeS
         onChange={(event) => setText(event.currentTarget.value)}
         rows={5}
         spellCheck={false}
-        ff="monospace"
+        classNames={{ input: classes.pasted ?? '' }}
       />
       <Group justify="flex-end">
         <Button variant="default" disabled={!text.trim()} onClick={() => onChoose({ kind: 'paste', text })}>

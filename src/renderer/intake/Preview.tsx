@@ -1,12 +1,14 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import { useColumnNames } from './columns.ts';
 import classes from './intake.module.css';
 
 /** The first rows as they were read, the VIN's column marked. */
 export function Preview({ report, busy }: { readonly report: IntakeReport; readonly busy: boolean }) {
   const { t } = useTranslation('intake');
   const { vinColumn } = report.settings;
+  const columns = useColumnNames(report);
   const mark = (index: number) => (index === vinColumn ? classes.vin : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
@@ -16,7 +18,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.line}>{t('preview.line')}</Table.Th>
-            {report.columns.map((column, index) => (
+            {columns.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
               <Table.Th key={index} className={mark(index)}>
                 {column}
@@ -28,7 +30,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
           {report.preview.map(({ line, cells }) => (
             <Table.Tr key={line}>
               <Table.Td className={classes.line}>{line}</Table.Td>
-              {report.columns.map((_, index) => (
+              {columns.map((_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their place
                 <Table.Td key={index} className={mark(index)}>
                   {cells[index] ?? ''}

@@ -1,6 +1,7 @@
 import { Select, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Delimiter, Encoding, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
+import { useColumnNames } from './columns.ts';
 import classes from './intake.module.css';
 
 const delimiters = {
@@ -27,6 +28,7 @@ interface ReadSettingsProps {
 export function ReadSettings({ report, onChange }: ReadSettingsProps) {
   const { t } = useTranslation('intake');
   const { settings } = report;
+  const columns = useColumnNames(report);
   const lines = Math.max(HEADER_LINES, settings.headerLine ?? 0);
   return (
     <Stack gap="xs">
@@ -44,7 +46,7 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           label={t('settings.vinColumn')}
           allowDeselect={false}
           value={String(settings.vinColumn)}
-          data={report.columns.map((label, index) => ({ value: String(index), label }))}
+          data={columns.map((label, index) => ({ value: String(index), label }))}
           onChange={(value) => onChange({ vinColumn: Number(value) })}
         />
         <Select

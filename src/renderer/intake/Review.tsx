@@ -9,6 +9,7 @@ import { useLayout } from '../app/layout-store.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { formatInstant } from '../ui/time.ts';
 import { HeldBack } from './HeldBack.tsx';
 import { Hints } from './Hints.tsx';
 import classes from './intake.module.css';
@@ -25,12 +26,13 @@ interface ReviewProps {
 
 /** What was read, how, and what of it becomes the list. */
 export function Review({ intakeId, onBack, onDone }: ReviewProps) {
-  const { t } = useTranslation('intake');
+  const { t, i18n } = useTranslation('intake');
   const client = useQueryClient();
   const open = useLayout((state) => state.open);
   const showList = useFleetView((state) => state.showList);
   const [overrides, setOverrides] = useState<IntakeOverrides>({});
   const [typedName, setTypedName] = useState<string | null>(null);
+  const [startedAt] = useState(Date.now);
 
   const inspection = useQuery({
     queryKey: ['intake', intakeId, overrides],
@@ -41,7 +43,8 @@ export function Review({ intakeId, onBack, onDone }: ReviewProps) {
     gcTime: 0,
   });
   const report = inspection.data;
-  const name = typedName ?? report?.name ?? '';
+  const name =
+    typedName ?? (report?.name || t('pastedOn', { when: formatInstant(startedAt, i18n.language) }));
 
   const commit = useMutation({
     mutationFn: (_then: 'look-up' | 'close') =>

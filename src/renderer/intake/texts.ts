@@ -19,6 +19,7 @@ const pt = {
   reading: 'Lendo {{name}}…',
   inspecting: 'Reconhecendo o formato…',
   pasted: 'Lista colada',
+  pastedOn: 'Lista colada em {{when}}',
   settings: {
     title: 'Como o arquivo foi lido',
     hint: 'Reconhecido automaticamente. Mude se algo na prévia parecer errado.',
@@ -28,6 +29,7 @@ const pt = {
     noHeader: 'Sem cabeçalho',
     line: 'Linha {{line, number}}',
     vinColumn: 'Coluna do chassi',
+    column: 'Coluna {{position, number}}',
     delimiters: {
       semicolon: 'Ponto e vírgula ( ; )',
       comma: 'Vírgula ( , )',
@@ -116,6 +118,7 @@ const en: SameTexts<typeof pt> = {
   reading: 'Reading {{name}}…',
   inspecting: 'Recognising the format…',
   pasted: 'Pasted list',
+  pastedOn: 'List pasted on {{when}}',
   settings: {
     title: 'How the file was read',
     hint: 'Recognised automatically. Change it if something in the preview looks wrong.',
@@ -125,6 +128,7 @@ const en: SameTexts<typeof pt> = {
     noHeader: 'No header',
     line: 'Line {{line, number}}',
     vinColumn: 'VIN column',
+    column: 'Column {{position, number}}',
     delimiters: {
       semicolon: 'Semicolon ( ; )',
       comma: 'Comma ( , )',

@@ -96,7 +96,18 @@ export function Preflight({ target, onlyOlder, onClose }: PreflightProps) {
           />
           {plan.error && <ErrorAlert error={plan.error} onRetry={() => void plan.refetch()} />}
           <PlanSheet plan={plan.data} />
-          {plan.data && toAsk === 0 && <Alert color="gray">{t('runs:preflight.nothing')}</Alert>}
+          {plan.data && toAsk === 0 && (
+            <Alert color="gray">
+              <Group justify="space-between">
+                {t('runs:preflight.nothing')}
+                {freshMinutes !== null && (
+                  <Button size="xs" variant="default" onClick={() => setFreshMinutes(null)}>
+                    {t('runs:preflight.anyway')}
+                  </Button>
+                )}
+              </Group>
+            </Alert>
+          )}
           {secretMissing && (
             <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
               <Text size="sm" mb="xs">
