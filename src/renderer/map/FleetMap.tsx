@@ -16,6 +16,9 @@ import { useChosen } from './use-chosen.ts';
 import { useFitList } from './use-fit-list.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
 
+/** From this width on, in pixels, the legend leaves room for the map. */
+const WIDE = 640;
+
 /** The vehicles of the view on the offline basemap; marks the open vehicle and opens the one that is clicked. */
 export function FleetMap() {
   const settings = useAppState().data?.settings;
@@ -32,11 +35,10 @@ function MapWith({ settings }: { readonly settings: Settings }) {
     <section className={classes.map} aria-label={t('label')}>
       {located !== undefined && <VisuallyHidden>{t('summary', { count: located })}</VisuallyHidden>}
       <div ref={container} className={classes.canvas} />
-      {trouble ? (
-        <NoWebGl trouble={trouble} onRetry={again} />
-      ) : (
-        canvas && <OverMap canvas={canvas} settings={settings} empty={located === 0} />
-      )}
+      <div className={classes.over} inert={trouble !== null}>
+        {canvas && <OverMap canvas={canvas} settings={settings} empty={located === 0} />}
+      </div>
+      {trouble && <NoWebGl trouble={trouble} onRetry={again} />}
       <p className={classes.attribution}>{t('attribution')}</p>
     </section>
   );
@@ -58,7 +60,7 @@ function OverMap({ canvas, settings, empty }: OverMapProps) {
         <TileNotices canvas={canvas} />
       </div>
       <MapControls canvas={canvas} />
-      <Legend settings={settings} />
+      <Legend settings={settings} open={canvas.width() >= WIDE} />
       <Coordinates canvas={canvas} />
       <HoverTip canvas={canvas} />
       <SpotList canvas={canvas} settings={settings} onChoose={choose} />

@@ -9,11 +9,17 @@ import { MarkerIcon } from './MarkerIcon.tsx';
 
 const tiers: readonly AgeTier[] = ['recent', 'late', 'silent'];
 
+interface Props {
+  readonly settings: Settings;
+  /** Whether it is unfolded at first. */
+  readonly open: boolean;
+}
+
 /** What the marks mean, with the thresholds of the settings; folds away. */
-export function Legend({ settings }: { readonly settings: Settings }) {
+export function Legend({ settings, open: openAtFirst }: Props) {
   const { t } = useTranslation('map');
   const { t: tFleet } = useTranslation('fleet');
-  const [open, { toggle }] = useDisclosure(window.innerWidth > 1100);
+  const [open, { toggle }] = useDisclosure(openAtFirst);
   const id = useId();
 
   const span = (hours: number) =>

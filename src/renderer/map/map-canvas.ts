@@ -150,6 +150,11 @@ export class MapCanvas {
     return [Math.max(-180, bounds.getWest()), south, Math.min(180, bounds.getEast()), north];
   }
 
+  /** Of the map on the screen, in pixels. */
+  width(): number {
+    return this.#map.getContainer().clientWidth;
+  }
+
   /** Where on the screen a group's middle is now. */
   place({ box: [west, south, east, north] }: Group): Spot {
     const { x, y } = this.#map.project([(west + east) / 2, (south + north) / 2]);
