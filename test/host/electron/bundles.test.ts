@@ -1,0 +1,163 @@
+/** Looks through the built bundles, not their sources: what is shipped counts. `npm run build` comes first. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, test } from 'vitest';
+
+const out = fileURLToPath(new URL('../../../out/', import.meta.url));
+const read = (file: string) => parse(file, readFileSync(path.join(out, file), 'utf8'));
+const main = globSync('main/**/*.js', { cwd: out }).map(read);
+const preload = read('preload/index.cjs');
+
+/** Web preferences that must be off, and on, wherever they are written. */
+const off = [
+  'nodeIntegration',
+  'nodeIntegrationInWorker',
+  'nodeIntegrationInSubFrames',
+  'webviewTag',
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+];
+const on = ['contextIsolation', 'sandbox', 'webSecurity'];
+
+test('there is a build to look at', () => {
+  expect(main.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['main/index.js', 'main/store-worker.js']),
+  );
+});
+
+describe.each([...main, preload])('$file', ({ nodes }) => {
+  test('evaluates no text', () => {
+    const evaluated = nodes.filter(
+      (node) =>
+        (node.type === 'CallExpression' || node.type === 'NewExpression') &&
+        ['eval', 'Function'].includes(nameOf(node.callee)),
+    );
+    expect(evaluated).toEqual([]);
+  });
+
+  test('names nothing that would open a door', () => {
+    const names = new Set(nodes.flatMap((node) => (node.type === 'Identifier' ? [node.name] : [])));
+    const doors = [
+      'loadFile',
+      'openExternal',
+      'executeJavaScript',
+      'enableRemoteModule',
+      'enableBlinkFeatures',
+      'bypassCSP',
+      'setCertificateVerifyProc',
+      'rejectUnauthorized',
+    ];
+    expect(doors.filter((door) => names.has(door))).toEqual([]);
+  });
+
+  test('holds no file: address, no switch that turns protection off, no secret', () => {
+    const texts = nodes.flatMap((node) => (typeof node.value === 'string' ? [node.value] : []));
+    const bad =
+      /^file:|no-sandbox|disable-web-security|ignore-certificate-errors|remote-debugging|BEGIN [A-Z ]*PRIVATE KEY/;
+    expect(texts.filter((text) => bad.test(text))).toEqual([]);
+  });
+});
+
+describe('the main process', () => {
+  const properties = main
+    .flatMap(({ nodes }) => nodes)
+    .filter((node) => node.type === 'Property')
+    .map((node) => ({ name: nameOf(node.key), value: literalOf(node.value) }));
+  const values = (name: string) => properties.filter((one) => one.name === name).map(({ value }) => value);
+
+  test.each(off)('%s is off', (name) => expect(values(name)).toEqual([false]));
+  test.each(on)('%s is on', (name) => expect(values(name)).toEqual([true]));
+
+  test('takes from Electron what the shell needs', () => {
+    const taken = main.flatMap(({ imports }) => imports).filter(({ from }) => from === 'electron');
+    expect(taken.flatMap(({ names }) => names).toSorted()).toEqual(
+      [
+        'BrowserWindow',
+        'Menu',
+        'app',
+        'dialog',
+        'ipcMain',
+        'net',
+        'protocol',
+        'screen',
+        'session',
+      ].toSorted(),
+    );
+  });
+
+  test('starts no program, runs no text, and has no browser host or command line in it', () => {
+    const from = main.flatMap(({ imports }) => imports.map((one) => one.from));
+    const unwanted =
+      /^(node:)?(child_process|vm|repl|inspector|cluster)$|^(ws|@msgpack\/msgpack|cli-progress)$/;
+    expect(from.filter((name) => unwanted.test(name))).toEqual([]);
+  });
+});
+
+describe('the preload script', () => {
+  test('requires electron and nothing else', () => {
+    const required = preload.nodes
+      .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === 'require')
+      .map((node) => (Array.isArray(node.arguments) ? literalOf(node.arguments[0]) : null));
+    expect(required).toEqual(['electron']);
+    expect(preload.imports).toEqual([]);
+  });
+
+  test('uses the bridge, and three methods of ipcRenderer', () => {
+    const used = preload.nodes
+      .filter(
+        (node) => node.type === 'MemberExpression' && /^electron\.\w+$/.test(textOf(preload, node.object)),
+      )
+      .map((node) => textOf(preload, node).replace(/^electron\./, ''));
+    expect([...new Set(used)].toSorted()).toEqual([
+      'contextBridge.exposeInMainWorld',
+      'ipcRenderer.invoke',
+      'ipcRenderer.on',
+      'ipcRenderer.removeListener',
+    ]);
+  });
+});
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+interface Bundle {
+  readonly file: string;
+  readonly source: string;
+  readonly nodes: readonly Node[];
+  readonly imports: readonly { readonly from: string; readonly names: readonly string[] }[];
+}
+
+function parse(file: string, source: string): Bundle {
+  const { program, module } = parseSync(file, source);
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    from: moduleRequest.value,
+    names: entries.map(({ importName }) => importName.name ?? '*'),
+  }));
+  return { file, source, nodes: [...walk(program)], imports };
+}
+
+function* walk(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* walk(item);
+  if (!isNode(value)) return;
+  yield value;
+  for (const child of Object.values(value)) yield* walk(child);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function nameOf(node: unknown): string {
+  return isNode(node) && typeof node.name === 'string' ? node.name : '';
+}
+
+function literalOf(node: unknown): unknown {
+  return isNode(node) && node.type === 'Literal' ? node.value : null;
+}
+
+function textOf({ source }: Bundle, node: unknown): string {
+  return isNode(node) ? source.slice(Number(node.start), Number(node.end)) : '';
+}

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Import {
+  readonly from: string;
+  /** A path from the root for our own files, else the package's name as written. */
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+interface Rule {
+  readonly rule: string;
+  readonly from: RegExp;
+  readonly to: RegExp;
+  /** Type-only imports pass. */
+  readonly typesPass?: true;
+}
+
+const core = /^src\/main\/(?!host\/|index\.ts)/;
+const parts = /^src\/main\/(service|credentials|vins|lookup|store|export)\//;
+
+/** Who never imports whom. */
+const never: readonly Rule[] = [
+  { rule: 'the screen knows no core', from: /^src\/renderer\//, to: /^(src\/main\/|node:|electron$)/ },
+  {
+    rule: 'the screen takes only types from the contract; its entry in a browser brings the bridge along',
+    from: /^src\/renderer\/(?!browser\.ts)/,
+    to: /^src\/preload\//,
+    typesPass: true,
+  },
+  { rule: 'the bridge knows neither side', from: /^src\/preload\//, to: /^(src\/(main|renderer)\/|node:)/ },
+  { rule: 'the core knows no window', from: /^src\/main\//, to: /^src\/renderer\// },
+  { rule: 'the core knows no host', from: core, to: /^src\/main\/(host\/|index\.ts)/ },
+  { rule: 'the parts know nothing of the whole', from: parts, to: /^src\/main\/(app|demo|cli\/)/ },
+  { rule: 'the client never meets the simulator', from: parts, to: /^src\/main\/simulator\// },
+  { rule: 'the simulator never meets the client', from: /^src\/main\/simulator\//, to: parts },
+  { rule: 'the hosts know nothing of each other', from: /\/host\/browser\//, to: /\/host\/electron\// },
+  { rule: 'the hosts know nothing of each other', from: /\/host\/electron\//, to: /\/host\/browser\// },
+  {
+    rule: 'the store is entered by its face',
+    from: /^src\/(?!main\/store\/)/,
+    to: /^src\/main\/store\/(?!types\.ts|store\.ts)/,
+  },
+  {
+    rule: 'electron stays in its shell',
+    from: /^src\/(?!main\/index\.ts|main\/host\/electron\/|preload\/index\.ts)/,
+    to: /^electron$/,
+  },
+  { rule: 'keytar stays with the credentials', from: /^src\/(?!main\/credentials\/)/, to: /^keytar$/ },
+  { rule: 'SQL stays in the store', from: /^src\/(?!main\/store\/)/, to: /^(better-sqlite3|node:sqlite)$/ },
+  { rule: 'sockets stay in the browser host', from: /^src\/(?!main\/host\/browser\/)/, to: /^ws$/ },
+  { rule: 'frames stay on the wire', from: /^src\/(?!preload\/wire\.ts)/, to: /^@msgpack\// },
+];
+
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.split(path.sep).join('/'));
+const imports = files.flatMap(importsOf);
+
+test('the sources were read', () => {
+  expect(files.length).toBeGreaterThan(50);
+  expect(imports).toContainEqual({ from: 'src/main/index.ts', to: 'src/main/app.ts', isType: false });
+  expect(imports).toContainEqual({
+    from: 'src/main/credentials/credentials.ts',
+    to: 'keytar',
+    isType: false,
+  });
+});
+
+test.each(never)('$rule: $from never imports $to', ({ from, to, typesPass }) => {
+  const broken = imports
+    .filter((one) => from.test(one.from) && to.test(one.to) && !(typesPass && one.isType))
+    .map((one) => `${one.from} imports ${one.to}`);
+  expect(broken).toEqual([]);
+});
+
+function importsOf(from: string): Import[] {
+  const source = readFileSync(path.join(root, from), 'utf8');
+  const { module, errors } = parseSync(from, source);
+  if (errors.length > 0) throw new Error(`${from}: ${errors[0]?.message}`);
+  const all = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      name: moduleRequest.value,
+      isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, isType }] : [])),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      name: source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/['"`]/g, ''),
+      isType: false,
+    })),
+  ];
+  return all.map(({ name, isType }) => ({
+    from,
+    to: name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name,
+    isType,
+  }));
+}
