@@ -1,7 +1,6 @@
-import { Button, Group, Pill, Text } from '@mantine/core';
+import { Pill, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './FleetTable.module.css';
-import { lookUp } from './look-up.ts';
 import { useFleetView } from './view-store.ts';
 
 interface Props {
@@ -9,51 +8,35 @@ interface Props {
   readonly total: number | null;
 }
 
-/** What narrows the table, each with its way out, and what is ticked. Nothing of either: no bar. */
+/** What narrows the table, each with its way out, and how many vehicles are left. No filter: no bar. */
 export function FilterBar({ total }: Props) {
   const { t } = useTranslation('fleet');
-  const { checkedVins, check } = useFleetView();
   const filters = useFilters();
-  if (filters.length === 0 && checkedVins.length === 0) return null;
+  if (filters.length === 0) return null;
 
   return (
-    <Group className={classes.bar ?? ''} gap="xs" wrap="wrap">
-      {filters.length > 0 && (
-        <Group component="section" aria-label={t('filter.label')} gap={6}>
-          {filters.map(({ name, clear }) => (
-            <Pill
-              key={name}
-              size="md"
-              withRemoveButton
-              onRemove={clear}
-              removeButtonProps={{
-                'aria-label': t('filter.remove', { name }),
-                tabIndex: 0,
-                'aria-hidden': false,
-              }}
-            >
-              {name}
-            </Pill>
-          ))}
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {total !== null && t('filter.matches', { count: total })}
-          </Text>
-        </Group>
-      )}
-      {checkedVins.length > 0 && (
-        <Group gap="xs" ml="auto">
-          <Text size="sm" fw={600} aria-live="polite">
-            {t('filter.checked', { count: checkedVins.length })}
-          </Text>
-          <Button size="compact-sm" onClick={() => lookUp(checkedVins)}>
-            {t('filter.lookup')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => check([])}>
-            {t('filter.uncheck')}
-          </Button>
-        </Group>
-      )}
-    </Group>
+    <section className={classes.filters} aria-label={t('filter.label')}>
+      {filters.map(({ name, clear }) => (
+        <Pill
+          key={name}
+          size="md"
+          bg="var(--rastro-chosen)"
+          withRemoveButton
+          onRemove={clear}
+          // The library takes these buttons from the keyboard and from screen readers.
+          removeButtonProps={{
+            'aria-label': t('filter.remove', { name }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+        >
+          {name}
+        </Pill>
+      ))}
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {total !== null && t('filter.matches', { count: total })}
+      </Text>
+    </section>
   );
 }
 

@@ -8,13 +8,13 @@ import type {
   SelectionColumnDef,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ClipboardEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, FleetRow } from '../../preload/schemas/fleet.ts';
 import { cspNonce } from '../app/nonce.ts';
 import { loadWidths, saveWidth } from './column-widths.ts';
 import { type FleetColumn, fleetColumns } from './columns.ts';
-import { toTsv } from './copy.ts';
+import { copyFrom } from './copy-from-grid.ts';
 import { BLOCK, fleetDatasource } from './datasource.ts';
 import classes from './FleetGrid.module.css';
 import { focusRows, onCellKey, onHeaderKey } from './grid-keys.ts';
@@ -33,7 +33,7 @@ const defaultColumn: ColDef<FleetRow> = {
   sortingOrder: ['asc', 'desc'],
   minWidth: 80,
 };
-const checkboxColumn: SelectionColumnDef = { ...keys, pinned: 'left', width: 46, resizable: false };
+const checkboxColumn: SelectionColumnDef = { ...keys, pinned: 'left', width: 44, resizable: false };
 
 interface Props {
   /** Names of the list's other columns. */
@@ -52,17 +52,12 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
   const grid = useRef<GridApi<FleetRow> | null>(null);
   useGridSync(grid);
 
-  const copy = (event: ClipboardEvent) => {
-    // Text that the user marked with the mouse is the browser's to copy.
-    if (!grid.current || window.getSelection()?.toString()) return;
-    const text = copiedText(grid.current, columns, language);
-    if (text === null) return;
-    event.clipboardData.setData('text/plain', text);
-    event.preventDefault();
-  };
-
   return (
-    <section className={classes.grid} aria-label={t('table.label')} onCopy={copy}>
+    <section
+      className={classes.grid}
+      aria-label={t('table.label')}
+      onCopy={(event) => grid.current && copyFrom(grid.current, columns, event.nativeEvent)}
+    >
       <AgGridReact<FleetRow>
         // The grid takes its words once.
         key={language}
@@ -79,7 +74,7 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
         defaultColDef={defaultColumn}
         getRowId={({ data }) => data.vin}
         rowSelection={{ mode: 'multiRow', headerCheckbox: false, enableClickSelection: false }}
-        selectionColumnDef={checkboxColumn}
+        selectionColumnDef={{ ...checkboxColumn, headerName: t('ticked.column') }}
         suppressMultiSort
         suppressNoRowsOverlay
         // Tab leaves the rows, as the ARIA grid pattern has it; arrows move within.
@@ -149,22 +144,4 @@ function keepChecks({ api, source }: SelectionChangedEvent<FleetRow>): void {
 
 function keepWidth({ finished, source, column }: ColumnResizedEvent<FleetRow>): void {
   if (finished && column && source !== 'api') saveWidth(column.getColId(), column.getActualWidth());
-}
-
-/** The ticked rows, or else the one cell that has the focus. */
-function copiedText(
-  api: GridApi<FleetRow>,
-  columns: readonly FleetColumn[],
-  language: string,
-): string | null {
-  const rows = api.getSelectedNodes().flatMap(({ data }) => (data ? [data] : []));
-  if (rows.length > 0)
-    return toTsv(
-      rows.map((row) => columns.map((column) => column.value(row))),
-      language,
-    );
-  const cell = api.getFocusedCell();
-  const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;
-  const column = columns.find(({ id }) => id === cell?.column.getColId());
-  return row && column ? toTsv([[column.value(row)]], language) : null;
 }

@@ -8,6 +8,7 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { FilterBar, useFilters } from './FilterBar.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';
+import { TickedBar } from './TickedBar.tsx';
 import { useFleetView } from './view-store.ts';
 
 const noColumns: readonly string[] = [];
@@ -74,6 +75,7 @@ export function FleetTable() {
           </div>
         )}
       </div>
+      <TickedBar total={total} />
     </div>
   );
 }

@@ -33,8 +33,8 @@ export function fleetColumns(
   const age = (instant: number | undefined) =>
     instant === undefined ? '' : formatAge(Date.now() - instant, language);
   return [
-    column('vin', t('column.vin'), 202, { cell: VinCell, value: (row) => row.vin }),
-    column('status', t('column.status'), 158, {
+    column('vin', t('column.vin'), 172, { cell: VinCell, value: (row) => row.vin }),
+    column('status', t('column.status'), 148, {
       cell: StatusCell,
       value: ({ status, failure }) =>
         status === 'failed' && failure ? t(`failure.${failure}.short`) : t(`status.${status}`),
@@ -46,7 +46,7 @@ export function fleetColumns(
     column('seenAt', t('column.seenAt'), 172, {
       value: (row) => row.position?.timestamp ?? '',
     }),
-    column('askedAt', t('column.askedAt'), 210, {
+    column('askedAt', t('column.askedAt'), 228, {
       cell: AskedCell,
       value: (row) => (row.askedAt === null ? '' : formatInstant(row.askedAt, language)),
     }),

@@ -4,11 +4,13 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { showError } from '../ui/errors.tsx';
+import { MOST_TICKED, tickAll } from './ticked.ts';
 
 /**
  * Keys of the ARIA grid pattern that the library has otherwise or not at all: Home and End within the row, with Ctrl
  * over all rows; pages by rows (the library's by pixels miss where it scales its scrolling, from 940,000 rows on); Tab
- * as one step for the headers and one for the rows.
+ * as one step for the headers and one for the rows; Ctrl+A over all pages.
  *
  * @returns whether the key is done with
  */
@@ -19,19 +21,20 @@ export function onCellKey({ api, event, column }: SuppressKeyboardEventParams<Fl
     api.setFocusedHeader(column);
     return true;
   }
-  // The library would tick the loaded rows and call them all.
-  const isSelectAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
+  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    if (api.getDisplayedRowCount() <= MOST_TICKED) tickAll().catch(showError);
+    return true;
+  }
   const cell = api.getFocusedCell();
   const move = moves[`${event.ctrlKey ? 'Ctrl+' : ''}${event.key}`];
-  if (!isSelectAll && !(move && cell)) return false;
+  if (!move || !cell) return false;
   event.preventDefault();
-  if (move && cell) {
-    const columns = api.getAllDisplayedColumns();
-    const last = { row: api.getDisplayedRowCount() - 1, column: columns.length - 1 };
-    const at = { row: cell.rowIndex, column: columns.indexOf(cell.column) };
-    const to = { ...at, ...move(at, last, rowsInSight(api)) };
-    focusCell(api, Math.min(Math.max(to.row, 0), last.row), columns[to.column]?.getColId());
-  }
+  const columns = api.getAllDisplayedColumns();
+  const last = { row: api.getDisplayedRowCount() - 1, column: columns.length - 1 };
+  const at = { row: cell.rowIndex, column: columns.indexOf(cell.column) };
+  const to = { ...at, ...move(at, last, rowsInSight(api)) };
+  focusCell(api, Math.min(Math.max(to.row, 0), last.row), columns[to.column]?.getColId());
   return true;
 }
 

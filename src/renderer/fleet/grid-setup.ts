@@ -47,10 +47,10 @@ export const gridTheme = themeQuartz.withParams({
 export const gridTexts: Record<string, Record<string, string>> = {
   'pt-BR': {
     ariaSortableColumn: 'Pressione Enter para ordenar',
-    ariaRowToggleSelection: 'Pressione espaço para marcar ou desmarcar o veículo',
-    ariaRowSelectionDisabled: 'Esta linha não pode ser marcada',
-    ariaChecked: 'marcado',
-    ariaUnchecked: 'desmarcado',
+    ariaRowToggleSelection: 'Pressione espaço para selecionar o veículo ou retirá-lo da seleção',
+    ariaRowSelectionDisabled: 'Esta linha não pode ser selecionada',
+    ariaChecked: 'selecionado',
+    ariaUnchecked: 'não selecionado',
     ariaIndeterminate: 'indeterminado',
     ariaSkeletonCellLoading: 'Carregando',
     ariaSkeletonCellLoadingFailed: 'Não foi possível carregar a linha',
