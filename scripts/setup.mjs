@@ -11,7 +11,17 @@ export function setUp() {
   if (!hasPackages()) {
     console.log('Installing packages …');
     // No package runs a script of its own at install: the native ones carry their binaries.
-    if (!npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])) {
+    if (
+      !npm([
+        'ci',
+        '--ignore-scripts',
+        '--include=dev',
+        '--include=optional',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ])
+    ) {
       throw new Error('The packages could not be installed.');
     }
   }
