@@ -87,13 +87,12 @@ export function Header() {
         )}
         <Titles />
         <ConnectivityBadge />
+        <LayoutSwitch />
         <LookUpButton />
       </div>
       <div className={classes.row}>
         <StatusFilter />
-        <div className={classes.spring} />
         <SearchBox />
-        <LayoutSwitch />
       </div>
     </header>
   );

@@ -29,7 +29,8 @@ interface LayoutState {
 /** How the window is laid out and which dialog is open. */
 export const useLayout = create<LayoutState>()((set) => ({
   layout: 'both',
-  sidebar: true,
+  // A narrow window has better uses for its width; the header's button brings it back.
+  sidebar: window.innerWidth >= 1000,
   dialog: null,
   setLayout: (layout) => set({ layout }),
   toggleSidebar: () => set((state) => ({ sidebar: !state.sidebar })),

@@ -8,7 +8,7 @@ export function Summary({ counts }: { readonly counts: IntakeReport['counts'] })
   const { t } = useTranslation('intake');
   const { number } = useFormat();
   return (
-    <Figures>
+    <Figures columns={5}>
       <Figure label={t('counts.rows')} value={number(counts.rows)} />
       <Figure label={t('counts.unique')} value={number(counts.unique)} tone="strong" />
       <Figure

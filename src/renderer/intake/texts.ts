@@ -19,7 +19,7 @@ const pt = {
   reading: 'Lendo {{name}}…',
   inspecting: 'Reconhecendo o formato…',
   pasted: 'Lista colada',
-  pastedOn: 'Lista colada em {{when}}',
+  pastedOn: 'Colada em {{when}}',
   settings: {
     title: 'Como o arquivo foi lido',
     hint: 'Reconhecido automaticamente. Mude se algo na prévia parecer errado.',
@@ -118,7 +118,7 @@ const en: SameTexts<typeof pt> = {
   reading: 'Reading {{name}}…',
   inspecting: 'Recognising the format…',
   pasted: 'Pasted list',
-  pastedOn: 'List pasted on {{when}}',
+  pastedOn: 'Pasted on {{when}}',
   settings: {
     title: 'How the file was read',
     hint: 'Recognised automatically. Change it if something in the preview looks wrong.',

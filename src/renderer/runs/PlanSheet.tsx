@@ -11,7 +11,7 @@ export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
   const show = (value: number | undefined) =>
     value === undefined ? <Skeleton height={18} width={48} my={4} /> : number(value);
   return (
-    <Figures>
+    <Figures columns={4}>
       <Figure label={t('preflight.rows')} value={show(plan?.rows)} />
       <Figure label={t('preflight.vehicles')} value={show(plan?.vehicles)} />
       <Figure label={t('preflight.duplicates')} value={show(plan?.duplicates)} />

@@ -36,7 +36,7 @@ export function RunDetails({ run }: { readonly run: Run }) {
       {run.stopReason && <Alert color="yellow">{t(`stop.${run.stopReason}`)}</Alert>}
       {run.state === 'interrupted' && <Alert color="yellow">{t('interruptedText')}</Alert>}
       {run.state === 'running' && run.waitingUntil !== null && <Waiting until={run.waitingUntil} />}
-      <Figures>
+      <Figures columns={4}>
         <Figure label={t('panel.ok')} value={number(counts.ok)} tone="strong" />
         <Figure label={t('panel.notFound')} value={number(counts.notFound)} />
         <Figure

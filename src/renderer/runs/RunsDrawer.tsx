@@ -5,6 +5,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { useLayout } from '../app/layout-store.ts';
 import { useRuns } from '../app/queries.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { useRunName } from './actions.tsx';
@@ -53,7 +54,14 @@ export function RunsDrawer({ runId, onClose }: RunsDrawerProps) {
   const runs = useRuns();
   const run = runs.data?.find(({ id }) => id === runId);
   return (
-    <Drawer opened onClose={onClose} position="right" size={480} title={t('panel.title')}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={510}
+      closeOnEscape={!useConfirming()}
+      title={t('panel.title')}
+    >
       {runs.isPending && <Loader size="sm" />}
       {runs.error && <ErrorAlert error={runs.error} onRetry={() => void runs.refetch()} />}
       {run ? (

@@ -1,5 +1,4 @@
 import { Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -8,6 +7,7 @@ import type { Connection } from '../../preload/schemas/connections.ts';
 import { useAppState } from '../app/queries.ts';
 import { ask } from '../bridge.ts';
 import { type ConnectionValues, draftOf, errorsOf, valuesOf } from './draft.ts';
+import { useRemoval } from './removal.tsx';
 import { Verdict } from './Verdict.tsx';
 import { timeZones, zoneLabel } from './zones.ts';
 
@@ -40,7 +40,7 @@ export function ConnectionForm({ connection, onDone }: ConnectionFormProps) {
       onDone();
     },
   });
-  const remove = useRemoval(connection, onDone);
+  const remove = useRemoval();
 
   const errors = errorsOf(values, connection);
   const texts = {
@@ -125,7 +125,7 @@ export function ConnectionForm({ connection, onDone }: ConnectionFormProps) {
         {test.data && <Verdict test={test.data} />}
         <Group justify="space-between">
           {connection ? (
-            <Button variant="subtle" color="red" onClick={remove}>
+            <Button variant="subtle" color="red" onClick={() => remove(connection, onDone)}>
               {t('connections.remove')}
             </Button>
           ) : (
@@ -143,26 +143,4 @@ export function ConnectionForm({ connection, onDone }: ConnectionFormProps) {
       </Stack>
     </form>
   );
-}
-
-function useRemoval(connection: Connection | null, onDone: () => void) {
-  const { t } = useTranslation(['settings', 'app']);
-  const client = useQueryClient();
-  const removal = useMutation({
-    mutationFn: (id: number) => ask(window.rastro.connections.remove({ id })),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['connections'] });
-      onDone();
-    },
-  });
-  return () => {
-    if (!connection) return;
-    modals.openConfirmModal({
-      title: t('settings:connections.removeTitle', { name: connection.name }),
-      children: <Text size="sm">{t('settings:connections.removeText')}</Text>,
-      labels: { confirm: t('settings:connections.removeConfirm'), cancel: t('app:cancel') },
-      confirmProps: { color: 'red' },
-      onConfirm: () => removal.mutate(connection.id),
-    });
-  };
 }

@@ -4,9 +4,32 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import { useLayout } from '../app/layout-store.ts';
 import { useConnections } from '../app/queries.ts';
+import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
+import { useRemoval } from './removal.tsx';
 import classes from './settings.module.css';
+
+/** The simulator's connection: nothing of it can be set. */
+function DemoItem({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('settings');
+  const remove = useRemoval();
+  return (
+    <Paper withBorder p="sm" className={classes.connection}>
+      <div className={classes.grow}>
+        <Text fw={600} size="sm">
+          {connection.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('connections.demoText')}
+        </Text>
+      </div>
+      <Button size="xs" variant="subtle" color="red" onClick={() => remove(connection)}>
+        {t('connections.remove')}
+      </Button>
+    </Paper>
+  );
+}
 
 function ConnectionItem({
   connection,
@@ -16,7 +39,7 @@ function ConnectionItem({
   readonly onEdit: () => void;
 }) {
   const { t } = useTranslation('settings');
-  const { name, baseUrl, demo, secret } = connection;
+  const { name, baseUrl, secret } = connection;
   return (
     <Paper
       component="button"
@@ -31,23 +54,17 @@ function ConnectionItem({
           {name}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {demo ? t('connections.demoText') : baseUrl}
+          {baseUrl}
         </Text>
       </div>
-      {demo ? (
-        <Badge variant="light" tt="none">
-          {t('connections.demo')}
-        </Badge>
-      ) : (
-        <Badge
-          variant="light"
-          tt="none"
-          color={secret === 'missing' ? 'red' : secret === 'session' ? 'yellow' : 'teal'}
-          leftSection={secret === 'missing' ? <IconKeyOff size={12} /> : <IconKey size={12} />}
-        >
-          {t(`connections.secret.${secret}`)}
-        </Badge>
-      )}
+      <Badge
+        variant="light"
+        tt="none"
+        color={secret === 'missing' ? 'red' : secret === 'session' ? 'yellow' : 'teal'}
+        leftSection={secret === 'missing' ? <IconKeyOff size={12} /> : <IconKey size={12} />}
+      >
+        {t(`connections.secret.${secret}`)}
+      </Badge>
     </Paper>
   );
 }
@@ -62,6 +79,7 @@ export function ConnectionsDialog({ edit, onClose }: ConnectionsDialogProps) {
   const { t } = useTranslation('settings');
   const open = useLayout((state) => state.open);
   const connections = useConnections();
+  const confirming = useConfirming();
   const goTo = (next: number | 'new' | null) => open({ kind: 'connections', edit: next });
   const edited = connections.data?.find(({ id }) => id === edit);
   const hasOthers = (connections.data?.length ?? 0) > 0;
@@ -72,6 +90,7 @@ export function ConnectionsDialog({ edit, onClose }: ConnectionsDialogProps) {
         opened
         onClose={onClose}
         closeOnClickOutside={false}
+        closeOnEscape={!confirming}
         title={edited ? t('form.editTitle') : t('form.newTitle')}
         size={560}
       >
@@ -89,7 +108,7 @@ export function ConnectionsDialog({ edit, onClose }: ConnectionsDialogProps) {
     </Button>
   );
   return (
-    <Modal opened onClose={onClose} title={t('connections.title')} size={560}>
+    <Modal opened onClose={onClose} closeOnEscape={!confirming} title={t('connections.title')} size={560}>
       {connections.isPending && <Loader size="sm" />}
       {connections.error && (
         <ErrorAlert error={connections.error} onRetry={() => void connections.refetch()} />
@@ -105,9 +124,17 @@ export function ConnectionsDialog({ edit, onClose }: ConnectionsDialogProps) {
         </EmptyState>
       ) : (
         <Stack>
-          {connections.data?.map((connection) => (
-            <ConnectionItem key={connection.id} connection={connection} onEdit={() => goTo(connection.id)} />
-          ))}
+          {connections.data?.map((connection) =>
+            connection.demo ? (
+              <DemoItem key={connection.id} connection={connection} />
+            ) : (
+              <ConnectionItem
+                key={connection.id}
+                connection={connection}
+                onEdit={() => goTo(connection.id)}
+              />
+            ),
+          )}
           <div>{add}</div>
         </Stack>
       )}

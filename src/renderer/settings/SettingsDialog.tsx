@@ -3,6 +3,7 @@ import {
   Code,
   Fieldset,
   Group,
+  Input,
   Modal,
   NumberInput,
   SegmentedControl,
@@ -16,6 +17,7 @@ import type { Settings } from '../../preload/schemas/app.ts';
 import { useAppState } from '../app/queries.ts';
 import { useSaveSettings } from '../app/settings-query.ts';
 import { copyText } from '../ui/clipboard.ts';
+import classes from './settings.module.css';
 
 interface NumberSettingProps {
   readonly label: string;
@@ -68,7 +70,11 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('title')} size={640}>
       <Stack>
-        <Fieldset legend={t('general.appearance')} variant="unstyled">
+        <Fieldset
+          legend={t('general.appearance')}
+          variant="unstyled"
+          classNames={{ legend: classes.legend ?? '' }}
+        >
           <Group grow align="flex-start">
             <Select
               label={t('general.language')}
@@ -77,21 +83,19 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
               data={languages.map((value) => ({ value, label: t(`general.languages.${value}`) }))}
               onChange={(language) => language && save.mutate({ language })}
             />
-            <Stack gap={4}>
-              <Text size="sm" fw={500} id="theme">
-                {t('general.theme')}
-              </Text>
+            <Input.Wrapper label={t('general.theme')} labelElement="div" labelProps={{ id: 'theme' }}>
               <SegmentedControl
+                fullWidth
                 aria-labelledby="theme"
                 value={settings.theme}
                 data={themes.map((value) => ({ value, label: t(`general.themes.${value}`) }))}
                 onChange={(theme) => save.mutate({ theme })}
               />
-            </Stack>
+            </Input.Wrapper>
           </Group>
         </Fieldset>
-        <Fieldset legend={t('general.ages')} variant="unstyled">
-          <Group grow align="flex-start">
+        <Fieldset legend={t('general.ages')} variant="unstyled" classNames={{ legend: classes.legend ?? '' }}>
+          <Group grow align="flex-end">
             <NumberSetting
               label={t('general.late')}
               hint={t('general.lateHint')}
@@ -113,8 +117,12 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             />
           </Group>
         </Fieldset>
-        <Fieldset legend={t('general.lookups')} variant="unstyled">
-          <Group grow align="flex-start">
+        <Fieldset
+          legend={t('general.lookups')}
+          variant="unstyled"
+          classNames={{ legend: classes.legend ?? '' }}
+        >
+          <Group grow align="flex-end">
             <NumberSetting
               label={t('general.fresh')}
               hint={t('general.freshHint')}
@@ -134,7 +142,11 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             />
           </Group>
         </Fieldset>
-        <Fieldset legend={t('general.about')} variant="unstyled">
+        <Fieldset
+          legend={t('general.about')}
+          variant="unstyled"
+          classNames={{ legend: classes.legend ?? '' }}
+        >
           <Stack gap={6}>
             <Text size="sm">
               {t('general.dataDir')}: <Code>{state.dataDir}</Code>{' '}

@@ -42,7 +42,6 @@ const pt = {
     removeText:
       'O segredo é apagado do cofre de senhas. As posições e as consultas já feitas continuam guardadas.',
     removeConfirm: 'Remover conexão',
-    demo: 'Demonstração',
     demoText: 'Serviço simulado neste computador',
     secret: {
       keychain: 'Segredo no cofre de senhas',
@@ -143,7 +142,6 @@ const en: SameTexts<typeof pt> = {
     removeTitle: 'Remove the connection “{{name}}”?',
     removeText: 'Its secret is deleted from the keychain. Positions and lookups so far are kept.',
     removeConfirm: 'Remove connection',
-    demo: 'Demo',
     demoText: 'Simulated service on this computer',
     secret: {
       keychain: 'Secret in the keychain',

@@ -10,9 +10,19 @@ interface FigureProps {
   readonly tone?: 'plain' | 'strong' | 'warning' | 'bad';
 }
 
+interface FiguresProps {
+  /** How many stand beside each other. */
+  readonly columns: number;
+  readonly children: ReactNode;
+}
+
 /** Figures beside each other, as a description list. */
-export function Figures({ children }: { readonly children: ReactNode }) {
-  return <dl className={classes.figures}>{children}</dl>;
+export function Figures({ columns, children }: FiguresProps) {
+  return (
+    <dl className={classes.figures} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+      {children}
+    </dl>
+  );
 }
 
 /** One number with its name. */
