@@ -96,7 +96,7 @@ function grounds(scheme: Scheme): LayerSpecification[] {
       type: 'line',
       source,
       'source-layer': 'boundary_country',
-      filter: ['in', 'International', get('kind')],
+      filter: ['==', get('kind'), 'international'],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colours.countryLine, 'line-width': byZoom(2, 0.6, 8, 1.8) },
     },
@@ -105,7 +105,7 @@ function grounds(scheme: Scheme): LayerSpecification[] {
       type: 'line',
       source,
       'source-layer': 'boundary_country',
-      filter: ['!', ['in', 'International', get('kind')]],
+      filter: ['==', get('kind'), 'disputed'],
       paint: {
         'line-color': colours.countryLine,
         'line-width': byZoom(2, 0.6, 8, 1.6),
