@@ -5,6 +5,7 @@ import { createBasemap } from './basemap.ts';
 import { createConnections } from './connections.ts';
 import { watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
+import { keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
 import { messageOf } from './errors.ts';
 import { languageOf } from './language.ts';
@@ -28,7 +29,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...(deps.storeWorker ? { worker: deps.storeWorker } : {}),
   });
   await store.runs.markInterrupted();
-  const credentials = await openCredentials({ log });
+  const credentials = await openCredentials({ service: keychainService(deps.dataDir), log });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit: Emit = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
@@ -102,9 +103,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return { connectionId, listId };
   }
 
-  const notices: Notice[] = [];
-  if (!credentials.keychain) notices.push('no-keychain');
-  if (setAside) notices.push('database-set-aside');
+  /** As it is now: a keychain that answered at the start may refuse to save later. */
+  function notices(): Notice[] {
+    const all: Notice[] = [];
+    if (!credentials.keychain) all.push('no-keychain');
+    if (setAside) all.push('database-set-aside');
+    return all;
+  }
+
   // The simulator gets a new port with each start: a demo that was set up before is brought back.
   if ((await store.connections.all()).some((connection) => connection.demo)) await openDemo();
 
@@ -117,7 +123,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
           locale: deps.locale,
           dataDir: deps.dataDir,
           keychain: credentials.keychain,
-          notices,
+          notices: notices(),
           settings: await store.settings.get(),
         }),
         saveSettings: (patch) => store.settings.save(patch),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
@@ -21,4 +22,14 @@ export function defaultDataDir(
     data && path.posix.isAbsolute(data) ? data : path.posix.join(home, '.local/share'),
     'rastro',
   );
+}
+
+/**
+ * The name of the keychain's entries that belong to a data folder. Connections are numbered within their folder, so each
+ * folder has a name of its own; the usual one has the plain name, which the user may read in the keychain's own window.
+ */
+export function keychainService(dataDir: string): string {
+  const folder = path.resolve(dataDir);
+  if (folder === defaultDataDir()) return 'Rastro';
+  return `Rastro (${createHash('sha256').update(folder).digest('hex').slice(0, 8)})`;
 }

@@ -90,6 +90,24 @@ describe('npm run lookup', () => {
     ]);
   });
 
+  it('keeps every column of a file without a header, and writes JSON and GeoJSON too', async () => {
+    await serve();
+    const [vin = ''] = simulator.vins();
+    await write(`A;${vin};c;d\n`);
+    expect((await ended(start())).code).toBe(0);
+    expect((await output())[0]).toBe('chassi,status,timestamp,latitude,longitude,fetched_at,error,1,3,4');
+    expect((await output())[1]).toMatch(/,A,c,d$/);
+    expect((await ended(start('--format', 'json'))).code).toBe(0);
+    expect(JSON.parse(await readFile(file('out.csv'), 'utf8'))).toMatchObject([
+      { chassi: vin, '1': 'A', '4': 'd' },
+    ]);
+    expect((await ended(start('--format', 'geojson'))).code).toBe(0);
+    expect(JSON.parse(await readFile(file('out.csv'), 'utf8'))).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties: { chassi: vin, '3': 'c' } }],
+    });
+  });
+
   it('killed half-way and run again with --resume, asks again only for what was in flight', async () => {
     await serve({ latencyMs: 60 });
     await write(`chassi\n${simulator.vins().join('\n')}\n`);

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Handlers } from '../../preload/contract.ts';
-import type { HeldBackReason, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import { AppError } from '../errors.ts';
-import { isBlank } from '../vins/dialect.ts';
-import { decode } from '../vins/encoding.ts';
 import { columnsFor, detectLayout, type Layout } from '../vins/layout.ts';
-import { readRows } from '../vins/reader.ts';
-import { normaliseVin } from '../vins/vin.ts';
+import { type DataRow, scan } from '../vins/scan.ts';
 
 const CHUNK = 4 * 1024 * 1024;
 
@@ -16,15 +13,6 @@ export interface Input {
   readonly name: string;
   readonly chunks: readonly Uint8Array[];
   readonly layout: Layout;
-}
-
-export interface InputRow {
-  /** Line in the file, from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Null: the row is held back. */
-  readonly vin: string | null;
-  readonly heldBack: HeldBackReason | null;
 }
 
 /**
@@ -46,16 +34,9 @@ export async function openInput(path: string, column: string | null): Promise<In
   return { name: basename(path), chunks, layout: { ...layout, vinColumn } };
 }
 
-/** Every row below the header that is not blank, in the file's order. */
-export function* inputRows({ chunks, layout }: Input): Generator<InputRow> {
-  for (const rows of readRows(decode(chunks, layout.encoding), layout.dialect)) {
-    for (const row of rows) {
-      if (row.line <= layout.lastLineBeforeData || isBlank(row)) continue;
-      const verdict = normaliseVin(row.cells[layout.vinColumn] ?? '');
-      const vin = 'vin' in verdict ? verdict.vin : null;
-      yield { ...row, vin, heldBack: 'reason' in verdict ? verdict.reason : null };
-    }
-  }
+/** Every row below the header that is not blank, judged, in the file's order. */
+export async function* inputRows({ chunks, layout }: Input): AsyncGenerator<DataRow> {
+  for await (const { rows } of scan(chunks, layout)) yield* rows;
 }
 
 /** Takes the input in by the same way as a file dropped on the window. */

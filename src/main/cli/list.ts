@@ -25,19 +25,21 @@ async function importList(lists: Lists, input: Input, say: (text: string) => voi
 
 async function sameRows(lists: Lists, listId: number, input: Input): Promise<boolean> {
   const wanted = inputRows(input);
-  const next = () => {
-    for (let row = wanted.next(); !row.done; row = wanted.next())
-      if (row.value.vin !== null) return row.value;
+  const next = async () => {
+    for (let row = await wanted.next(); !row.done; row = await wanted.next()) {
+      const { line, verdict } = row.value;
+      if ('vin' in verdict) return { line, vin: verdict.vin };
+    }
     return null;
   };
   let after = 0;
   for (;;) {
     const rows = await lists.rows(listId, after, 5000);
     for (const row of rows) {
-      const other = next();
+      const other = await next();
       if (other?.line !== row.line || other.vin !== row.vin) return false;
       after = row.line;
     }
-    if (rows.length === 0) return next() === null;
+    if (rows.length === 0) return (await next()) === null;
   }
 }

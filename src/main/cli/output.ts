@@ -2,7 +2,8 @@ import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import type { ExportRow } from '../export/row.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../vins/layout.ts';
-import { type Input, type InputRow, inputRows } from './input.ts';
+import type { DataRow } from '../vins/scan.ts';
+import { type Input, inputRows } from './input.ts';
 
 /** Input rows whose answers are read from the store at a time. */
 const PAGE = 1000;
@@ -14,32 +15,40 @@ export async function* answeredRows(
   input: Input,
   fleet: Pick<Store['fleet'], 'byVins'>,
 ): AsyncGenerator<ExportRow> {
-  for (const rows of pages(inputRows(input), PAGE)) {
-    const vins = new Set(rows.flatMap(({ vin }) => vin ?? []));
+  for await (const rows of pages(inputRows(input), PAGE)) {
+    const vins = new Set(rows.flatMap(({ verdict }) => ('vin' in verdict ? verdict.vin : [])));
     const known = new Map((await fleet.byVins([...vins])).map((row) => [row.vin, row]));
     for (const row of rows) {
-      yield exportRow(row, row.vin === null ? undefined : known.get(row.vin), input.layout.vinColumn);
+      const vin = 'vin' in row.verdict ? row.verdict.vin : null;
+      yield exportRow(row, vin, vin === null ? undefined : known.get(vin), input.layout.vinColumn);
     }
   }
 }
 
-/** Names of the input's other columns. */
-export function otherColumns({ layout }: Input): string[] {
-  return columnsFor(layout, 0).filter((_, index) => index !== layout.vinColumn);
+/** Names of the input's other columns; the widest row says how many there are, as a header may be short or missing. */
+export async function otherColumns(input: Input): Promise<string[]> {
+  let width = 0;
+  for await (const { cells } of inputRows(input)) width = Math.max(width, cells.length);
+  return columnsFor(input.layout, width).filter((_, index) => index !== input.layout.vinColumn);
 }
 
-function exportRow(row: InputRow, known: FleetRow | undefined, vinColumn: number): ExportRow {
+function exportRow(
+  { cells, value, verdict }: DataRow,
+  vin: string | null,
+  known: FleetRow | undefined,
+  vinColumn: number,
+): ExportRow {
   const answered = known?.position ?? null;
   const at = known?.status === 'ok' ? answered?.fetchedAt : known?.askedAt;
   return {
-    chassi: row.vin ?? row.cells[vinColumn] ?? '',
+    chassi: vin ?? value,
     status: STATUS[known?.status ?? 'never'],
     timestamp: answered?.timestamp ?? '',
     latitude: answered?.latitude ?? null,
     longitude: answered?.longitude ?? null,
     fetchedAt: at == null ? '' : new Date(at).toISOString(),
-    error: row.heldBack ? `held-back: ${row.heldBack}` : (known?.failure ?? ''),
-    others: row.cells.filter((_, index) => index !== vinColumn),
+    error: 'reason' in verdict ? `held-back: ${verdict.reason}` : (known?.failure ?? ''),
+    others: cells.filter((_, index) => index !== vinColumn),
   };
 }
 
@@ -51,9 +60,9 @@ const STATUS = {
   never: 'nao_consultado',
 } as const;
 
-function* pages<T>(items: Iterable<T>, size: number): Generator<T[]> {
+async function* pages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let page: T[] = [];
-  for (const item of items) {
+  for await (const item of items) {
     page.push(item);
     if (page.length < size) continue;
     yield page;

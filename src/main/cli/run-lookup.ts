@@ -1,6 +1,7 @@
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { Clock } from '../clock.ts';
 import { openCredentials } from '../credentials/credentials.ts';
+import { keychainService } from '../data-dir.ts';
 import { AppError } from '../errors.ts';
 import { csvRows } from '../export/csv.ts';
 import { writeFileAtomically } from '../export/file.ts';
@@ -43,7 +44,7 @@ export async function runLookup(options: LookupOptions, environment: LookupEnvir
   try {
     if (setAside) environment.say(`The database was damaged; it is kept as ${setAside}.`);
     await store.runs.markInterrupted();
-    const { connection, credentials } = await serviceOf(store, options.service);
+    const { connection, credentials } = await serviceOf(store, options.service, environment.dataDir);
     const listId = await listOf(store.lists, input, environment.say);
     const run = await lookUp(options, environment, store, connection, credentials, listId);
     return await finish(options, environment, store, input, run);
@@ -65,7 +66,7 @@ async function finish(
   }
   if (run.stopReason === 'unauthorized' || run.stopReason === 'secret-missing')
     throw new AppError(run.stopReason, 'The service refused the credentials; what was fetched is kept.');
-  await writeFileAtomically(options.output, textOf(options.format, input, store));
+  await writeFileAtomically(options.output, await textOf(options.format, input, store));
   const { ok, notFound, failed, queued } = run.counts;
   say(
     `${ok} found, ${notFound} not found, ${failed} failed, ${queued} not asked; ` +
@@ -77,9 +78,13 @@ async function finish(
   return failed + queued > 0 ? 4 : 0;
 }
 
-function textOf(format: LookupOptions['format'], input: Input, store: Store): AsyncIterable<string> {
+async function textOf(
+  format: LookupOptions['format'],
+  input: Input,
+  store: Store,
+): Promise<AsyncIterable<string>> {
+  const columns = await otherColumns(input);
   const rows = answeredRows(input, store.fleet);
-  const columns = otherColumns(input);
   if (format === 'json') return jsonText(rows, columns);
   return format === 'geojson' ? geojsonText(rows, columns) : csvRows(rows, columns);
 }
@@ -139,12 +144,13 @@ async function resumable(store: Store, connectionId: number, listId: number): Pr
 async function serviceOf(
   store: Store,
   service: LookupOptions['service'],
+  dataDir: string,
 ): Promise<{ connection: ConnectionRecord; credentials: () => Promise<Credentials | null> }> {
   const saved = await store.connections.all();
   if (service.kind === 'saved') {
     const connection = saved.find(({ name }) => name === service.name);
     if (!connection) throw new AppError('bad-input', `There is no connection "${service.name}".`);
-    const keychain = await openCredentials({});
+    const keychain = await openCredentials({ service: keychainService(dataDir) });
     return { connection, credentials: () => keychain.read(connection.id) };
   }
   const { clientId, secret } = service;

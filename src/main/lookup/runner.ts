@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { ServiceClient, VinOutcome } from '../service/types.ts';
 import type { RunRecord, Store, StoredAnswer } from '../store/types.ts';
-import { toEpochSeconds } from '../time-zone.ts';
+import { timestampReader } from '../time-zone.ts';
 import { queuedBatches } from './batches.ts';
 import { groupCommits } from './ledger.ts';
 import { createSpeedometer } from './speed.ts';
@@ -45,6 +45,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   const { runs, client, clock } = deps;
   const leave = new AbortController();
   const nextBatch = queuedBatches(runs, record.id);
+  const readTime = timestampReader(deps.timeZone);
   const speed = createSpeedometer(() => clock.monotonic());
   const startedAt = clock.monotonic();
   let requests = record.requests;
@@ -59,7 +60,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     latest = await runs.commit(
       record.id,
       clock.now(),
-      outcomes.map((outcome) => stored(outcome, deps.timeZone)),
+      outcomes.map((outcome) => stored(outcome, readTime)),
       { requests, throttled, activeMs: record.activeMs + Math.round(clock.monotonic() - startedAt) },
     );
     speed.add(outcomes.length);
@@ -148,9 +149,12 @@ function stopReasonOf(error: unknown): StopReason {
   return error.kind === 'disk' || error.kind === 'database' || error.kind === 'busy' ? 'disk' : 'internal';
 }
 
-function stored({ vin, answer, attempts }: VinOutcome, timeZone: string): StoredAnswer {
+function stored(
+  { vin, answer, attempts }: VinOutcome,
+  readTime: (timestamp: string) => number | null,
+): StoredAnswer {
   if (answer.status !== 'ok') return { vin, answer, attempts };
-  const seenAt = toEpochSeconds(answer.timestamp, timeZone);
+  const seenAt = readTime(answer.timestamp);
   if (seenAt === null) return { vin, answer: { status: 'failed', kind: 'invalid-item' }, attempts };
   return { vin, answer: { ...answer, seenAt }, attempts };
 }
