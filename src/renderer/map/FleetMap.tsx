@@ -17,7 +17,7 @@ import { useFitList } from './use-fit-list.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
 
 /** From this width on, in pixels, the legend leaves room for the map. */
-const WIDE = 640;
+const WIDE = 1000;
 
 /** The vehicles of the view on the offline basemap; marks the open vehicle and opens the one that is clicked. */
 export function FleetMap() {

@@ -189,7 +189,10 @@ function labels(scheme: Scheme, language: Language): SymbolLayerSpecification[] 
         'text-size': byZoom(1, 9.5, 5, 13),
         'text-letter-spacing': 0.12,
         'text-max-width': 7,
-        'text-variable-anchor-offset': [...at('center', 0, 0), ...around(2, 4)],
+        'text-variable-anchor-offset': [
+          ...at('center', 0, 0),
+          ...[2, 4].flatMap((ems) => [...at('bottom', 0, -ems), ...at('top', 0, ems)]),
+        ],
         'text-justify': 'auto',
         'text-padding': 6,
         'symbol-sort-key': ['-', 0, get('area')],

@@ -31,7 +31,7 @@ export const mapColours: Record<Scheme, MapColours> = {
     stateLine: '#cfcbc3',
     countryLine: '#a29c93',
     countryLabel: '#5b5f66',
-    stateLabel: '#70737a',
+    stateLabel: '#6b6e75',
     placeLabel: '#3f454d',
     townLabel: '#62676f',
     placeDot: '#8b9098',

@@ -34,21 +34,21 @@ function countText(language: Language): ExpressionSpecification {
   const locale = language === 'pt' ? 'pt-BR' : 'en';
   const thousand = language === 'pt' ? ' mil' : 'k';
   const million = language === 'pt' ? ' mi' : 'M';
-  const number = (value: ExpressionSpecification, digits: number): ExpressionSpecification => [
+  const number = (value: ExpressionSpecification): ExpressionSpecification => [
     'number-format',
     value,
-    { locale, 'max-fraction-digits': digits },
+    { locale, 'max-fraction-digits': 1 },
   ];
   return [
     'step',
     count,
     '',
     2,
-    number(count, 0),
+    number(count),
     10_000,
-    ['concat', number(['/', count, 1_000], 0), thousand],
+    ['concat', number(['floor', ['/', count, 1_000]]), thousand],
     1_000_000,
-    ['concat', number(['/', count, 1_000_000], 1), million],
+    ['concat', number(['/', count, 1_000_000]), million],
   ];
 }
 
