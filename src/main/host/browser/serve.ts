@@ -33,7 +33,7 @@ function readOptions(args: readonly string[]): Options {
 }
 
 async function serve({ dataDir, isDemo, port }: Options): Promise<void> {
-  const log = createLog();
+  const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   const app = await createApp({
     dataDir,
     fetch,

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { runInKeyring, whyNoKeyring } from '../helpers/keyring.ts';
+
+/** Has characters that differ once URL-encoded, in JSON and in base64. */
+const SECRET = 'canário+"segredo"/42%';
+const SHAPES = [
+  SECRET,
+  encodeURIComponent(SECRET),
+  JSON.stringify(SECRET).slice(1, -1),
+  Buffer.from(SECRET).toString('base64').replace(/=+$/, ''),
+  Buffer.from(SECRET).toString('latin1'),
+];
+
+const why = whyNoKeyring();
+
+test.skipIf(why)(`a secret is in the keychain and nowhere else${why ? ` (${why})` : ''}`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-canary-'));
+  try {
+    const script = fileURLToPath(new URL('session.ts', import.meta.url));
+    const session = (await runInKeyring('session', script, [dataDir, SECRET])) as Record<string, unknown>;
+    expect(session).toMatchObject({ whereabouts: 'keychain', firstRun: 'completed', secondRun: 'completed' });
+    const places = new Map([['what the screen was told', JSON.stringify(session)]]);
+    for (const name of await readdir(dataDir))
+      places.set(name, await readFile(join(dataDir, name), 'latin1'));
+    expect([...places.keys()]).toEqual(expect.arrayContaining(['rastro.sqlite', 'rastro.log']));
+    for (const [place, content] of places) {
+      for (const shape of SHAPES) expect(content.includes(shape), `${shape} in ${place}`).toBe(false);
+    }
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});

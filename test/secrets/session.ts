@@ -1,0 +1,83 @@
+/**
+ * Two sessions of the whole core on a real keyring, for `canary.test.ts`: the first saves a connection and looks vehicles
+ * up, the second goes on without the secret being typed. Prints what the screen was told, as JSON.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from '../../src/main/app.ts';
+import { systemClock } from '../../src/main/clock.ts';
+import { makeDispatch } from '../../src/main/host/dispatch.ts';
+import { createLog } from '../../src/main/log.ts';
+import { startSimulator } from '../../src/main/simulator/simulator.ts';
+import type { Run } from '../../src/preload/schemas/runs.ts';
+import { startKeyring } from '../helpers/keyring.ts';
+
+const [dataDir = '', secret = ''] = process.argv.slice(2);
+mkdirSync(dataDir, { recursive: true });
+await startKeyring('a password');
+const simulator = await startSimulator({
+  clientId: 'office',
+  clientSecret: secret,
+  fleet: { kind: 'demo', vehicles: 120, seed: 5 },
+  failRate: 0.2,
+});
+const told: unknown[] = [];
+const log = createLog({ file: join(dataDir, 'rastro.log') });
+
+async function session() {
+  const app = await createApp({
+    dataDir,
+    fetch,
+    clock: systemClock,
+    random: Math.random,
+    locale: 'en',
+    host: 'browser',
+    basemapFile: 'none',
+    log,
+  });
+  const ended = new Map<number, () => void>();
+  app.events.on((event, payload) => {
+    told.push([event, payload]);
+    const run = event === 'run.changed' ? (payload as Run) : null;
+    if (run && run.state !== 'running') ended.get(run.id)?.();
+  });
+  const dispatch = makeDispatch(app.handlers, log);
+  const ask = async (channel: string, input?: unknown) => {
+    const reply = await dispatch(channel, input);
+    told.push([channel, reply]);
+    if (!reply.ok) throw new Error(reply.error.message);
+    return reply.value;
+  };
+  const lookUp = async (connectionId: number) => {
+    const target = { kind: 'vins', vins: [...simulator.vins()] };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run = (await ask('runs.start', { connectionId, target, freshMinutes: null })) as Run;
+    ended.set(run.id, resolve);
+    await promise;
+    return ((await ask('runs.all')) as Run[])[0]?.state;
+  };
+  return { app, ask, lookUp };
+}
+
+const draft = { name: 'Office', baseUrl: simulator.baseUrl, clientId: 'office', timeZone: 'UTC' };
+const first = await session();
+await first.ask('connections.test', { ...draft, secret: `${secret}-mistyped` });
+await first.ask('connections.test', { ...draft, secret });
+const { id, secret: whereabouts } = (await first.ask('connections.save', { ...draft, secret })) as {
+  id: number;
+  secret: string;
+};
+log.warn('canary', { note: `a careless line with ${secret}` });
+const firstRun = await first.lookUp(id);
+await first.app.close();
+const second = await session();
+const secondRun = await second.lookUp(id);
+// The database as it is while the program runs, its write-ahead log included, counts too.
+const open = ['rastro.sqlite', 'rastro.sqlite-wal'].map((name) =>
+  readFileSync(join(dataDir, name), 'latin1'),
+);
+await second.app.close();
+await simulator.close();
+const report = JSON.stringify({ whereabouts, firstRun, secondRun, told, open: open.join('') });
+// The keyring's daemon is a child that keeps this process up.
+process.stdout.write(report, () => process.exit(0));
