@@ -3,6 +3,7 @@ import type {
   CellKeyDownEvent,
   ColDef,
   ColumnResizedEvent,
+  FullWidthCellKeyDownEvent,
   GridApi,
   SelectionChangedEvent,
   SelectionColumnDef,
@@ -90,11 +91,8 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
           const sort = gridSort(sortModel(api));
           if (sort) useFleetView.getState().sort(sort.column, sort.descending);
         }}
-        onCellClicked={openVehicle}
-        onCellKeyDown={(event) => {
-          if ('column' in event && event.event instanceof KeyboardEvent && event.event.key === 'Enter')
-            openVehicle(event);
-        }}
+        onCellClicked={openByClick}
+        onCellKeyDown={openByEnter}
         onSelectionChanged={keepChecks}
         onModelUpdated={({ api }) => mirrorChecks(api)}
         onColumnResized={keepWidth}
@@ -127,8 +125,16 @@ function sortModel(api: GridApi<FleetRow>) {
   return api.getColumnState().flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
 }
 
-function openVehicle({ data, column }: CellClickedEvent<FleetRow> | CellKeyDownEvent<FleetRow>): void {
+function openByClick({ data, column }: CellClickedEvent<FleetRow>): void {
   if (data && column.getColId() !== CHECKBOX_COLUMN) useFleetView.getState().select(data.vin);
+}
+
+function openByEnter({
+  data,
+  event,
+}: CellKeyDownEvent<FleetRow> | FullWidthCellKeyDownEvent<FleetRow>): void {
+  const isEnter = event instanceof KeyboardEvent && event.key === 'Enter';
+  if (data && isEnter) useFleetView.getState().select(data.vin);
 }
 
 /** Only loaded rows can have been ticked or cleared; what is ticked elsewhere stays. */

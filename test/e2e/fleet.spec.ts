@@ -1,0 +1,179 @@
+/** The fleet table and the vehicle's details on the demo's fleet: by mouse, by keyboard alone, and for axe. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Vehicles of the demo's fleet. */
+const FLEET = 240;
+
+test.use({ demo: true });
+
+const grid = (page: Page) => page.getByRole('grid');
+const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
+
+/** The fleet is there and each of its vehicles has been looked up. */
+async function fleetIsLookedUp(page: Page): Promise<void> {
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(FLEET + 1));
+  await expect(page.getByRole('button', { name: /Não consultado\s*0/ })).toBeVisible();
+  await expect(cell(page, 0, 'seenAt')).not.toBeEmpty();
+}
+
+async function column(page: Page, id: string): Promise<string[]> {
+  const cells = page.locator(`.ag-row [col-id="${id}"]`);
+  const rows = await cells.evaluateAll((found) =>
+    found.map((element) => ({
+      row: Number(element.closest('[row-index]')?.getAttribute('row-index')),
+      text: element.textContent ?? '',
+    })),
+  );
+  return rows.sort((a, b) => a.row - b.row).map(({ text }) => text);
+}
+
+/** What a Ctrl+C puts on the clipboard, read as a paste reads it. */
+async function copied(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const keep = (event: ClipboardEvent) =>
+      document.body.setAttribute('data-copied', event.clipboardData?.getData('text/plain') ?? '');
+    document.addEventListener('copy', keep, { once: true });
+  });
+  await page.keyboard.press('Control+C');
+  await expect(page.locator('body')).toHaveAttribute('data-copied');
+  return (await page.locator('body').getAttribute('data-copied')) ?? '';
+}
+
+async function violations(page: Page, of: Locator): Promise<string[]> {
+  await of.evaluate((element) => element.setAttribute('data-axe', ''));
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include('[data-axe]')
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, complaints }) => {
+  await fleetIsLookedUp(rastro);
+
+  await cell(rastro, 2, 'vin').click();
+  const vin = await cell(rastro, 2, 'vin').innerText();
+  await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(vin);
+  await expect(panel(rastro)).toContainText(await cell(rastro, 2, 'seenAt').innerText());
+  await expect(panel(rastro)).toContainText('Frota de demonstração');
+  await panel(rastro).getByRole('button', { name: 'Fechar os detalhes' }).click();
+  await expect(panel(rastro)).toBeHidden();
+
+  await rastro.getByRole('columnheader', { name: 'Situação' }).click();
+  await expect(rastro.getByRole('columnheader', { name: 'Situação' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect.poll(async () => new Set((await column(rastro, 'status')).slice(0, 10)).size).toBe(1);
+
+  await rastro.getByRole('searchbox').fill(vin.slice(-6));
+  const filters = rastro.getByRole('region', { name: 'Filtros ativos' });
+  await expect(filters).toContainText('1 veículo encontrado');
+  await expect(cell(rastro, 0, 'vin')).toHaveText(vin);
+  await filters.getByRole('button', { name: `Retirar o filtro “Chassi: ${vin.slice(-6)}”` }).click();
+  await expect(grid(rastro)).toHaveAttribute('aria-rowcount', String(FLEET + 1));
+  expect(complaints).toEqual([]);
+});
+
+test('sorts the age by time, from the newest on', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  await rastro.getByRole('columnheader', { name: 'Idade da posição' }).click();
+  const times = () => column(rastro, 'seenAt');
+  await expect.poll(async () => (await times()).filter(Boolean).length).toBeGreaterThan(10);
+  await expect
+    .poll(async () => {
+      const seen = (await times()).filter(Boolean);
+      return seen.join() === [...seen].sort().reverse().join();
+    })
+    .toBe(true);
+});
+
+test('is fully usable by keyboard alone', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  const focused = rastro.locator(':focus');
+  const press = (key: string) => rastro.keyboard.press(key);
+
+  await rastro.getByRole('searchbox').focus();
+  await expect(async () => {
+    await press('Tab');
+    await expect(focused).toHaveRole('columnheader', { timeout: 100 });
+  }).toPass();
+  await press('Tab');
+  await expect(focused).toHaveRole('gridcell');
+
+  await press('Control+End');
+  await expect(rastro.locator(`[row-index="${FLEET - 1}"] :focus`)).toBeVisible();
+  await press('Home');
+  await press('Space');
+  await press('ArrowUp');
+  await press('Space');
+  await expect(rastro.getByText('2 selecionados')).toBeVisible();
+
+  await press('Control+Home');
+  await expect(rastro.locator('[row-index="0"] :focus')).toBeVisible();
+  await press('ArrowDown');
+  await press('Enter');
+  await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(
+    await cell(rastro, 1, 'vin').innerText(),
+  );
+
+  await press('Shift+Tab');
+  await expect(focused).toHaveRole('columnheader');
+  await press('Tab');
+  await expect(rastro.locator('[row-index="1"] :focus')).toBeVisible();
+
+  await press('Control+A');
+  await expect(rastro.getByText(`${FLEET} selecionados`)).toBeVisible();
+});
+
+test('copies a cell, and the selected rows as a spreadsheet takes them', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  await cell(rastro, 3, 'seenAt').click();
+  expect(await copied(rastro)).toBe(await cell(rastro, 3, 'seenAt').innerText());
+
+  await cell(rastro, 1, 'ag-Grid-SelectionColumn').getByRole('checkbox').check();
+  await cell(rastro, 4, 'ag-Grid-SelectionColumn').getByRole('checkbox').check();
+  const rows = (await copied(rastro)).split('\r\n').map((row) => row.split('\t'));
+  expect(rows.map(([vin]) => vin)).toEqual([
+    await cell(rastro, 1, 'vin').innerText(),
+    await cell(rastro, 4, 'vin').innerText(),
+  ]);
+  for (const row of rows) expect(row[5]).toMatch(/^-?\d+,\d+$|^$/);
+  await expect(rastro.getByText('2 linhas copiadas')).toBeVisible();
+});
+
+test('keeps the widths of columns over a restart of the screen', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  const header = rastro.getByRole('columnheader', { name: 'Chassi' });
+  const width = async () => Math.round((await header.boundingBox())?.width ?? 0);
+  const before = await width();
+  const edge = await header.locator('.ag-header-cell-resize').boundingBox();
+  if (!edge) throw new Error('the column has no edge to drag');
+  await rastro.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
+  await rastro.mouse.down();
+  await rastro.mouse.move(edge.x + edge.width / 2 + 40, edge.y + edge.height / 2, { steps: 4 });
+  await rastro.mouse.up();
+  await expect.poll(width).toBe(before + 40);
+  await rastro.reload();
+  await fleetIsLookedUp(rastro);
+  expect(await width()).toBe(before + 40);
+});
+
+test('has nothing for axe to find, light and dark', async ({ rastro }) => {
+  await fleetIsLookedUp(rastro);
+  await cell(rastro, 2, 'vin').click();
+  await cell(rastro, 1, 'ag-Grid-SelectionColumn').getByRole('checkbox').check();
+  await expect(panel(rastro)).toContainText('Última posição');
+  for (const scheme of ['light', 'dark'] as const) {
+    await rastro.emulateMedia({ colorScheme: scheme });
+    await expect(rastro.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    expect(await violations(rastro, rastro.getByRole('region', { name: 'Veículos', exact: true }))).toEqual(
+      [],
+    );
+    expect(await violations(rastro, panel(rastro))).toEqual([]);
+  }
+});
