@@ -86,7 +86,7 @@ export function Content() {
     );
   }
   return (
-    <main className={classes.content}>
+    <div className={classes.content}>
       {counts.data?.total === 0 && !filtered ? (
         <NoVehicles />
       ) : (
@@ -101,6 +101,6 @@ export function Content() {
           </Boundary>
         </aside>
       )}
-    </main>
+    </div>
   );
 }

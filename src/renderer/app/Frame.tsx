@@ -21,12 +21,12 @@ export function Frame() {
           <SidebarFoot />
         </nav>
       )}
-      <div className={classes.main}>
+      <main className={classes.main}>
         <Notices />
         <Header />
         <RunStrip />
         <Content />
-      </div>
+      </main>
     </div>
   );
 }

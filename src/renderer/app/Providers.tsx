@@ -1,22 +1,35 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../preload/schemas/app.ts';
 import { cspNonce } from './nonce.ts';
 import { queryClient } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** The scheme of the settings, or the OS's; there before the first paint, since the settings are. */
+/**
+ * The scheme of the settings, or the OS's, there before the first paint, since the settings are; and a name in the
+ * screen's language for the close button of every dialog.
+ */
 function Themed({ children }: { readonly children: ReactNode }) {
   const system = useColorScheme(undefined, { getInitialValueInEffect: false });
   const { data } = useQuery<AppState>({ queryKey: ['app'], enabled: false });
+  const { t } = useTranslation('app');
+  const close = t('close');
+  const named = useMemo(
+    () =>
+      mergeThemeOverrides(theme, {
+        components: { CloseButton: { defaultProps: { 'aria-label': close } } },
+      }),
+    [close],
+  );
   const wanted = data?.settings.theme ?? 'system';
   return (
     <MantineProvider
-      theme={theme}
+      theme={named}
       cssVariablesResolver={cssVariables}
       getStyleNonce={() => cspNonce}
       forceColorScheme={wanted === 'system' ? system : wanted}

@@ -4,6 +4,7 @@ import {
   createTheme,
   Drawer,
   type MantineColorsTuple,
+  Menu,
   Modal,
   Tooltip,
 } from '@mantine/core';
@@ -55,6 +56,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } },
       styles: { title: heading },
     }),
+    // Its placeholder is no menu item, and what opens a menu by keyboard wants the first item.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Drawer: Drawer.extend({
       defaultProps: { transitionProps: { duration: 150 } },
       styles: { title: heading },
@@ -85,6 +88,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': '#9dabb8',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-chart-light': '#16303f',
+    '--mantine-color-yellow-light': '#2f2813',
+    '--mantine-color-yellow-light-color': '#ffd07a',
+    '--mantine-color-teal-light': '#10302a',
+    '--mantine-color-red-light': '#3a1f22',
     '--mantine-color-red-filled': '#d13438',
     '--mantine-color-red-filled-hover': '#b92b2f',
     '--mantine-color-placeholder': '#8492a0',

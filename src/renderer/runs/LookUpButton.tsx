@@ -31,7 +31,7 @@ export function LookUpButton() {
         {t('lookUp.button')}
         {checked.length > 0 && ` (${number(checked.length)})`}
       </Button>
-      <Menu position="bottom-end" width={290}>
+      <Menu position="bottom-end" width={340}>
         <Menu.Target>
           <ActionIcon className={classes.more} size={36} variant="filled" aria-label={t('lookUp.more')}>
             <IconChevronDown size={18} aria-hidden />

@@ -108,9 +108,9 @@ const en: SameTexts<typeof pt> = {
   general: {
     appearance: 'Appearance',
     language: 'Language',
-    languages: { system: "The system's", 'pt-BR': 'Português (Brasil)', en: 'English' },
+    languages: { system: 'System', 'pt-BR': 'Português (Brasil)', en: 'English' },
     theme: 'Theme',
-    themes: { system: "The system's", light: 'Light', dark: 'Dark' },
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     ages: 'Age of positions',
     late: 'Late after',
     lateHint: 'A position older than this is marked late.',

@@ -18,10 +18,10 @@ export function timeZones(): readonly string[] {
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** A zone as people look for it: "Sao Paulo (America, UTC−03:00)". */
+/** A zone as people look for it: "America/Sao Paulo (UTC-03:00)". */
 export function zoneLabel(zone: string, at: number): string {
   const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${zone.replaceAll('_', ' ')} (${offset?.replace('GMT', 'UTC') ?? 'UTC'})`;
+  return `${zone.replaceAll('_', ' ')} (${offset?.replace('GMT', 'UTC') ?? ''})`;
 }

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sendSource } from '../../../src/renderer/intake/send.ts';
+
+const MIB = 1024 * 1024;
+const received: Uint8Array[] = [];
+const discarded: string[] = [];
+let afterAppend = () => {};
+
+beforeEach(() => {
+  received.length = 0;
+  discarded.length = 0;
+  afterAppend = () => {};
+  vi.stubGlobal('window', {
+    rastro: {
+      intake: {
+        begin: async () => ({ ok: true, value: { intakeId: 'a' } }),
+        append: async ({ bytes }: { bytes: Uint8Array }) => {
+          received.push(bytes);
+          afterAppend();
+          return { ok: true, value: undefined };
+        },
+        discard: async ({ intakeId }: { intakeId: string }) => {
+          discarded.push(intakeId);
+          return { ok: true, value: undefined };
+        },
+      },
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('sends a file in pieces of 4 MiB at most, in order and whole', async () => {
+  const bytes = new Uint8Array(9 * MIB).map((_, index) => index % 251);
+  const shares: number[] = [];
+  const id = await sendSource(
+    { kind: 'file', file: new File([bytes], 'fleet.csv') },
+    'fleet.csv',
+    new AbortController().signal,
+    (share) => shares.push(share),
+  );
+  expect(id).toBe('a');
+  expect(received.map(({ byteLength }) => byteLength)).toEqual([4 * MIB, 4 * MIB, MIB]);
+  expect(Buffer.concat(received).equals(bytes)).toBe(true);
+  expect(shares).toEqual([4 / 9, 8 / 9, 1]);
+  expect(discarded).toEqual([]);
+});
+
+it('sends a paste as UTF-8', async () => {
+  await sendSource({ kind: 'paste', text: 'São Paulo' }, 'paste', new AbortController().signal, () => {});
+  expect(Buffer.concat(received).toString('utf8')).toBe('São Paulo');
+});
+
+it('stops between pieces and discards what was sent when aborted', async () => {
+  const abort = new AbortController();
+  afterAppend = () => abort.abort();
+  const sent = sendSource(
+    { kind: 'file', file: new File([new Uint8Array(9 * MIB)], 'fleet.csv') },
+    'fleet.csv',
+    abort.signal,
+    () => {},
+  );
+  await expect(sent).rejects.toThrow('aborted');
+  expect(received).toHaveLength(1);
+  expect(discarded).toEqual(['a']);
+});
+
+it('discards an intake whose dialog is closed after all was read', async () => {
+  const abort = new AbortController();
+  await sendSource({ kind: 'paste', text: 'x' }, 'paste', abort.signal, () => {});
+  abort.abort();
+  expect(discarded).toEqual(['a']);
+});

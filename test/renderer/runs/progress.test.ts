@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Run } from '../../../src/preload/schemas/runs.ts';
+import { withRun } from '../../../src/renderer/app/queries.ts';
+import { canResume, isOpen, percentDone, runToShow, shares } from '../../../src/renderer/runs/progress.ts';
+
+function run(patch: Partial<Run>): Run {
+  return {
+    id: 1,
+    connectionId: 1,
+    connectionName: 'Service',
+    listId: 1,
+    listName: 'Fleet',
+    state: 'completed',
+    stopReason: null,
+    startedAt: 0,
+    endedAt: null,
+    counts: { total: 200, queued: 1, ok: 150, notFound: 40, failed: 9 },
+    requests: 4,
+    throttled: 0,
+    vinsPerSecond: null,
+    secondsLeft: null,
+    waitingUntil: null,
+    ...patch,
+  };
+}
+const none = { total: 0, queued: 0, ok: 0, notFound: 0, failed: 0 };
+
+describe('percentDone', () => {
+  it('says 100 only when nothing is queued', () => {
+    expect(percentDone(run({}))).toBe(99);
+    expect(percentDone(run({ counts: { ...run({}).counts, queued: 0, ok: 151 } }))).toBe(100);
+  });
+
+  it('takes a run without vehicles for done', () => {
+    expect(percentDone(run({ counts: none }))).toBe(100);
+    expect(shares(run({ counts: none }))).toEqual({ ok: 0, notFound: 0, failed: 0 });
+  });
+});
+
+it('gives each result its share of the whole', () => {
+  expect(shares(run({}))).toEqual({ ok: 75, notFound: 20, failed: 4.5 });
+});
+
+it('knows which runs can go on', () => {
+  const states = ['running', 'paused', 'interrupted', 'stopped', 'cancelled', 'completed'] as const;
+  expect(states.filter((state) => canResume(run({ state })))).toEqual(['paused', 'interrupted', 'stopped']);
+  expect(states.filter((state) => isOpen(run({ state })))).toEqual([
+    'running',
+    'paused',
+    'interrupted',
+    'stopped',
+  ]);
+});
+
+describe('runToShow', () => {
+  const old = run({ id: 1, state: 'completed', endedAt: 10 });
+  const interrupted = run({ id: 2, state: 'interrupted' });
+  const running = run({ id: 3, state: 'running' });
+  const ended = run({ id: 4, state: 'completed', endedAt: 200 });
+
+  it('prefers what runs to what waits to what has just ended', () => {
+    expect(runToShow([ended, running, interrupted, old], new Set(), 100)?.id).toBe(3);
+    expect(runToShow([ended, interrupted, old], new Set(), 100)?.id).toBe(2);
+    expect(runToShow([ended, old], new Set(), 100)?.id).toBe(4);
+  });
+
+  it('leaves out what ended before the screen opened and what was hidden', () => {
+    expect(runToShow([old], new Set(), 100)).toBeUndefined();
+    expect(runToShow([ended, interrupted], new Set([2]), 100)?.id).toBe(4);
+  });
+});
+
+it('replaces a run in the list and keeps the newest first', () => {
+  const runs = [run({ id: 3 }), run({ id: 2 }), run({ id: 1 })];
+  expect(withRun(runs, run({ id: 2, state: 'paused' })).map(({ id, state }) => [id, state])).toEqual([
+    [3, 'completed'],
+    [2, 'paused'],
+    [1, 'completed'],
+  ]);
+  expect(withRun(runs, run({ id: 4 })).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+});

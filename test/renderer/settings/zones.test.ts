@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_ZONE } from '../../../src/renderer/settings/draft.ts';
+import { timeZones, zoneLabel } from '../../../src/renderer/settings/zones.ts';
+
+it('offers Brasília time first and every zone once', () => {
+  const zones = timeZones();
+  expect(zones[0]).toBe(DEFAULT_ZONE);
+  expect(new Set(zones).size).toBe(zones.length);
+  expect(zones).toContain('Europe/Lisbon');
+});
+
+it.each([
+  ['America/Sao_Paulo', 'America/Sao Paulo (UTC-03:00)'],
+  ['America/Rio_Branco', 'America/Rio Branco (UTC-05:00)'],
+  ['UTC', 'UTC (UTC+00:00)'],
+])('names %s with its offset', (zone, label) => {
+  expect(zoneLabel(zone, Date.UTC(2026, 10, 21))).toBe(label);
+});
