@@ -32,7 +32,7 @@ function MapWith({ settings }: { readonly settings: Settings }) {
   const view = useFleetView((state) => state.view);
   const located = useFleetCounts(view).data?.located;
   return (
-    <section className={classes.map} aria-label={t('label')}>
+    <section className={classes.map} aria-label={t('title')}>
       {located !== undefined && <VisuallyHidden>{t('summary', { count: located })}</VisuallyHidden>}
       <div ref={container} className={classes.canvas} />
       <div className={classes.over} inert={trouble !== null}>

@@ -33,6 +33,7 @@ interface Props {
 
 /** The yard view: vehicles that stand on one spot, as a list beside it. */
 export function SpotList({ canvas, settings, onChoose }: Props) {
+  const { t } = useTranslation('map');
   const [opened, setOpened] = useState<GroupAt | null>(null);
   useEffect(() => canvas.opened.on(setOpened), [canvas]);
   // The spot moves with the map, and the list with the spot.
@@ -51,13 +52,14 @@ export function SpotList({ canvas, settings, onChoose }: Props) {
       shadow="md"
       trapFocus
       returnFocus
+      withRoles={false}
       width={290}
       keepMounted={false}
     >
       <Popover.Target>
         <div className={classes.spot} style={{ left: opened?.x, top: opened?.y }} />
       </Popover.Target>
-      <Popover.Dropdown p={0}>
+      <Popover.Dropdown p={0} role="dialog" aria-label={t('spot.label')}>
         {opened && (
           <SpotVehicles
             key={opened.group.box.join()}

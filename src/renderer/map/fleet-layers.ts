@@ -29,7 +29,7 @@ function worstTier({ lateBefore, silentBefore }: TierLimits): ExpressionSpecific
   ];
 }
 
-/** "812", "9.812", "24 mil", "1,2 mi": at most five characters, so that the number fits its disc. */
+/** "812", "9.812", "24 mil", "1,2 mi": short, so that the number fits its disc. */
 function countText(language: Language): ExpressionSpecification {
   const locale = language === 'pt' ? 'pt-BR' : 'en';
   const thousand = language === 'pt' ? ' mil' : 'k';

@@ -208,6 +208,10 @@ export class MapCanvas {
     });
     map.on('move', () => this.moved.emit());
     map.on('movestart', () => this.hovered.emit(null));
+    const say = (busy: boolean) => map.getContainer().setAttribute('aria-busy', String(busy));
+    map.on('dataloading', () => say(true));
+    map.on('movestart', () => say(true));
+    map.on('idle', () => say(false));
     map.on('mousemove', (event) => {
       this.pointed.emit({ longitude: event.lngLat.wrap().lng, latitude: event.lngLat.lat });
       const group = this.#groupAt(event.point);

@@ -1,6 +1,7 @@
 import type { SameTexts } from '../i18n/shape.ts';
 
 const portuguese = {
+  title: 'Mapa',
   label: 'Mapa da frota. A lista traz as mesmas informações em texto.',
   summary_one: '{{count, number}} veículo com posição no mapa.',
   summary_other: '{{count, number}} veículos com posição no mapa.',
@@ -28,6 +29,7 @@ const portuguese = {
     oldest: 'posição mais antiga {{age}}',
   },
   spot: {
+    label: 'Veículos neste local',
     title_one: '{{count, number}} veículo neste local',
     title_other: '{{count, number}} veículos neste local',
     close: 'Fechar',
@@ -56,6 +58,7 @@ const portuguese = {
 };
 
 const english: SameTexts<typeof portuguese> = {
+  title: 'Map',
   label: 'Map of the fleet. The list has the same information as text.',
   summary_one: '{{count, number}} vehicle with a position on the map.',
   summary_other: '{{count, number}} vehicles with a position on the map.',
@@ -83,6 +86,7 @@ const english: SameTexts<typeof portuguese> = {
     oldest: 'oldest position {{age}}',
   },
   spot: {
+    label: 'Vehicles on this spot',
     title_one: '{{count, number}} vehicle on this spot',
     title_other: '{{count, number}} vehicles on this spot',
     close: 'Close',

@@ -2,7 +2,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import {
   createExpression,
   type ExpressionSpecification,
-  latest,
   validateStyleMin,
 } from '@maplibre/maplibre-gl-style-spec';
 import { PMTiles } from 'pmtiles';
@@ -74,7 +73,7 @@ function evaluate(
 ): unknown {
   const layer = style.layers.find(({ id }) => id === 'vehicles');
   const value: ExpressionSpecification = Reflect.get(layer?.layout ?? {}, property);
-  const expression = createExpression(value, latest.layout_symbol[property]);
+  const expression = createExpression(value, property);
   if (expression.result === 'error') throw new Error(expression.value.map(({ message }) => message).join());
   const feature = { type: 1 as const, properties: { ...properties } };
   return expression.value.evaluate({ zoom: 5 }, feature);

@@ -1,0 +1,246 @@
+/** The map on the demo's fleet: what it shows, and that list and map follow each other. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { VectorTile } from '@mapbox/vector-tile';
+import type { Locator, Page } from '@playwright/test';
+import { PbfReader } from 'pbf';
+import type { FleetRow, FleetView } from '../../src/preload/schemas/fleet.ts';
+import { expect, test } from './fixtures.ts';
+
+const everything: FleetView = {
+  listId: null,
+  search: '',
+  statuses: [],
+  box: null,
+  sort: { column: 'vin', descending: false },
+};
+/** The demo's yard holds this many vehicles within 40 m. */
+const YARD = 12;
+
+test.use({ demo: true });
+
+const map = (page: Page) => page.getByRole('region', { name: 'Mapa', exact: true });
+const canvas = (page: Page) => map(page).locator('canvas.maplibregl-canvas');
+const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
+const press = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true }).click();
+const rowOf = (page: Page, vin: string) => page.getByRole('gridcell', { name: vin });
+
+/** The demo's vehicles once all have been looked up, and the map has drawn them. */
+async function located(page: Page): Promise<FleetRow[]> {
+  await expect(page.getByRole('button', { name: /Não consultado\s*0/ })).toBeVisible({ timeout: 30_000 });
+  await isStill(page);
+  const reply = await page.evaluate(
+    (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
+    everything,
+  );
+  if (!reply.ok) throw new Error(reply.error.message);
+  return reply.value.rows.filter(({ position }) => position !== null);
+}
+
+/** The map has drawn all that it was asked to. */
+async function isStill(page: Page): Promise<void> {
+  await expect(map(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+}
+
+async function middle(page: Page): Promise<{ x: number; y: number }> {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('the map is not on the screen');
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}
+
+/** Puts the pointer onto the map's middle, until what it says holds. */
+async function inTheMiddle(page: Page, said: Locator): Promise<{ x: number; y: number }> {
+  await expect(async () => {
+    const { x, y } = await middle(page);
+    await page.mouse.move(x - 40, y - 40);
+    await page.mouse.move(x, y);
+    await expect(said).toBeVisible({ timeout: 300 });
+  }).toPass();
+  return middle(page);
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+}
+
+/** A vehicle that stands alone for some kilometres around. */
+function loner(rows: readonly FleetRow[]): FleetRow {
+  const found = rows.find(({ vin, position: a }) =>
+    rows.every(({ vin: other, position: b }) => vin === other || !a || !b || apart(a, b) > 0.3),
+  );
+  if (!found) throw new Error('no vehicle stands alone');
+  return found;
+}
+
+function apart(a: NonNullable<FleetRow['position']>, b: NonNullable<FleetRow['position']>): number {
+  return Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude);
+}
+
+/** The vehicles of the demo's yard. */
+function yard(rows: readonly FleetRow[]): FleetRow[] {
+  const around = rows.map(({ position: a }) =>
+    rows.filter(({ position: b }) => a && b && apart(a, b) < 0.002),
+  );
+  return around.find(({ length }) => length === YARD) ?? [];
+}
+
+test('shows every vehicle that has a position, at every zoom', async ({ rastro, complaints }) => {
+  const rows = await located(rastro);
+  await expect(map(rastro)).toContainText(`${rows.length} veículos com posição no mapa.`);
+  await expect(map(rastro)).toContainText('Natural Earth · GeoNames (CC BY 4.0)');
+  for (const z of [0, 3]) expect(await vehiclesOnTiles(rastro, z)).toBe(rows.length);
+  expect(complaints).toEqual([]);
+});
+
+/** Vehicles on all tiles of a zoom, as the map gets them. */
+async function vehiclesOnTiles(page: Page, z: number): Promise<number> {
+  const tiles = await page.evaluate(
+    async ({ view, z }) => {
+      const side = Array.from({ length: 2 ** z }, (_, index) => index);
+      const asked = side.flatMap((x) => side.map((y) => window.rastro.fleet.tile({ view, z, x, y })));
+      return (await Promise.all(asked)).map((reply) => (reply.ok ? [...reply.value] : []));
+    },
+    { view: everything, z },
+  );
+  return tiles.reduce((sum, bytes) => {
+    const layer = new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers.vehicles;
+    const counts = Array.from({ length: layer?.length ?? 0 }, (_, index) =>
+      Number(layer?.feature(index).properties.count),
+    );
+    return sum + counts.reduce((total, count) => total + count, 0);
+  }, 0);
+}
+
+test('a click on the map opens the vehicle and finds it in the list', async ({ rastro }) => {
+  const { vin } = loner(await located(rastro));
+  await search(rastro, vin.slice(-8));
+  await press(rastro, 'Mostrar todos os veículos');
+  const { x, y } = await inTheMiddle(rastro, map(rastro).getByText(vin));
+  await search(rastro, '');
+  await isStill(rastro);
+  await rastro.mouse.click(x, y);
+  await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(vin);
+  await expect(rowOf(rastro, vin)).toBeInViewport();
+});
+
+test('a vehicle opened in the list is shown on the map', async ({ rastro }) => {
+  const { vin, position } = loner(await located(rastro));
+  await search(rastro, vin.slice(-8));
+  await rowOf(rastro, vin).click();
+  await inTheMiddle(rastro, map(rastro).getByText(vin));
+  const said = await map(rastro).getByTitle('Latitude e longitude sob o ponteiro').innerText();
+  const [latitude = 0, longitude = 0] = said.split(', ').map(Number);
+  expect(latitude).toBeCloseTo(position?.latitude ?? Number.NaN, 1);
+  expect(longitude).toBeCloseTo(position?.longitude ?? Number.NaN, 1);
+});
+
+test('vehicles on one yard open as a list', async ({ rastro }) => {
+  const vehicles = yard(await located(rastro));
+  const [first, last] = [vehicles.at(0)?.vin ?? '', vehicles.at(-1)?.vin ?? ''];
+  await search(rastro, first.slice(-8));
+  await rowOf(rastro, first).click();
+  await search(rastro, '');
+  const scale = map(rastro).locator('.maplibregl-ctrl-scale');
+  await expect(async () => {
+    await press(rastro, 'Aproximar');
+    await isStill(rastro);
+    await expect(scale).toHaveText(/^\d{2,3}\sm$/, { timeout: 100 });
+  }).toPass();
+  const { x, y } = await inTheMiddle(rastro, map(rastro).getByText(/^\d+ veículos$/));
+  await rastro.mouse.click(x, y);
+  const list = rastro.getByRole('dialog', { name: 'Veículos neste local' });
+  await expect(list).toContainText(`${YARD} veículos neste local`);
+  for (const { vin } of vehicles) await expect(list).toContainText(vin);
+  await list.getByRole('button', { name: last }).click();
+  await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(last);
+  await rastro.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+});
+
+test('the area in sight filters list and map, and the search empties both', async ({ rastro }) => {
+  const rows = await located(rastro);
+  const { vin } = loner(rows);
+  await search(rastro, vin.slice(-8));
+  await press(rastro, 'Mostrar todos os veículos');
+  await inTheMiddle(rastro, map(rastro).getByText(vin));
+  await search(rastro, '');
+  await press(rastro, 'Filtrar a lista por esta área');
+  await expect(map(rastro)).toContainText('1 veículo com posição no mapa.');
+  await expect(rastro.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  await press(rastro, 'Remover o filtro de área');
+  await expect(map(rastro)).toContainText(`${rows.length} veículos com posição no mapa.`);
+
+  await rastro.getByRole('button', { name: /Não encontrado/ }).click();
+  await expect(map(rastro)).toContainText('Nenhuma posição para mostrar');
+});
+
+test('goes on without its basemap, and says so', async ({ rastro }) => {
+  await located(rastro);
+  await rastro.evaluate(() => {
+    const refused = { kind: 'bad-input', message: 'damaged', details: {} };
+    Object.assign(window.rastro.basemap, { read: async () => ({ ok: false, error: refused }) });
+  });
+  await reopenMap(rastro);
+  await expect(map(rastro).getByRole('alert')).toContainText('Mapa de fundo indisponível');
+  await map(rastro).getByRole('button', { name: 'Dispensar este aviso' }).click();
+  await expect(map(rastro).getByRole('alert')).toBeHidden();
+  await expect(canvas(rastro)).toBeVisible();
+});
+
+test('says that WebGL is missing or lost, and tries again', async ({ rastro }) => {
+  await located(rastro);
+  await rastro.evaluate(() => {
+    const lost = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')?.getContext('webgl2');
+    lost?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect(map(rastro).getByRole('alert')).toContainText('interrompeu o desenho');
+  await rastro.evaluate(() => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    const none = { configurable: true, writable: true, value: () => null };
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', none);
+    Object.assign(window, {
+      giveBack: () => Object.assign(HTMLCanvasElement.prototype, { getContext: real }),
+    });
+  });
+  await map(rastro).getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(map(rastro).getByRole('alert')).toContainText('WebGL 2');
+  await expect(rastro.getByRole('grid')).toBeVisible();
+  await rastro.evaluate(() => Reflect.get(window, 'giveBack')());
+  await map(rastro).getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(map(rastro).getByRole('alert')).toBeHidden();
+  await isStill(rastro);
+});
+
+/** A new map, as the table alone and then the map alone make it. */
+async function reopenMap(page: Page): Promise<void> {
+  const layouts = page.getByRole('radiogroup', { name: 'Modo de exibição' }).locator('label');
+  await layouts.first().click();
+  await expect(canvas(page)).toBeHidden();
+  await layouts.last().click();
+}
+
+test('has nothing for axe to say', async ({ rastro }) => {
+  await located(rastro);
+  await map(rastro).getByRole('button', { name: 'Legenda' }).click();
+  const { violations } = await new AxeBuilder({ page: rastro })
+    .setLegacyMode()
+    .include('section[aria-label="Mapa"]')
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test.describe('in English', () => {
+  test.use({ language: 'en-US' });
+
+  test('names its controls', async ({ rastro }) => {
+    const english = rastro.getByRole('region', { name: 'Map', exact: true });
+    for (const name of [
+      'Zoom in',
+      'Zoom out',
+      'Show all vehicles',
+      'Filter the list to this area',
+      'Legend',
+    ]) {
+      await expect(english.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+  });
+});
