@@ -4,7 +4,9 @@ import type { RastroOptions } from './test/e2e/fixtures.ts';
 export default defineConfig<RastroOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 120_000,
+  // Machines that run this are shared and slow at times; nothing here is about speed.
+  expect: { timeout: 20_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {

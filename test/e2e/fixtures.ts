@@ -24,6 +24,9 @@ interface Fixtures {
   readonly dataDir: string;
   /** The open app; what it complained about so far is in `complaints`. */
   readonly rastro: Page;
+  /** Ends the app and opens it again on the same data. */
+  readonly restart: () => Promise<Page>;
+  readonly session: Session;
   /** Errors of the page and of its console, violations of the CSP among them. */
   readonly complaints: string[];
 }
@@ -45,17 +48,35 @@ export const test = base.extend<RastroOptions & Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => use([]),
 
-  rastro: async ({ way, demo, language, dataDir, complaints }, use, info) => {
+  session: async ({ way, demo, language, dataDir, complaints }, use, info) => {
     const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
     const file = way === 'electron' ? electronFile() : null;
     info.skip(way === 'electron' && !file, "Electron's binary is not here: npm start fetches it");
-    const opened = file ? await openElectron(file, args, language) : await openBrowser(args, language);
-    listen(opened.page, complaints);
-    await opened.load();
-    await use(opened.page);
-    await opened.close();
+    const open = async () => {
+      const opened = file ? await openElectron(file, args, language) : await openBrowser(args, language);
+      listen(opened.page, complaints);
+      await opened.load();
+      return opened;
+    };
+    const session = { current: await open(), open };
+    await use(session);
+    await session.current.close();
   },
+
+  rastro: async ({ session }, use) => use(session.current.page),
+
+  restart: async ({ session }, use) =>
+    use(async () => {
+      await session.current.close();
+      session.current = await session.open();
+      return session.current.page;
+    }),
 });
+
+interface Session {
+  current: Opened;
+  readonly open: () => Promise<Opened>;
+}
 
 interface Opened {
   readonly page: Page;
