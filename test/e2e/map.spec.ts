@@ -22,7 +22,7 @@ const map = (page: Page) => page.getByRole('region', { name: 'Mapa', exact: true
 const canvas = (page: Page) => map(page).locator('canvas.maplibregl-canvas');
 const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
 const press = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true }).click();
-const rowOf = (page: Page, vin: string) => page.getByRole('gridcell', { name: vin });
+const rowOf = (page: Page, vin: string) => page.getByRole('gridcell', { name: vin, exact: true });
 
 /** The demo's vehicles once all have been looked up, and the map has drawn them. */
 async function located(page: Page): Promise<FleetRow[]> {
