@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { type IntakeSource, useLayout } from '../app/layout-store.ts';
 import classes from './intake.module.css';
 
-/** Opens the import, unless another dialog is in the way. */
+/** Whether the import may open: nothing else is in the way. */
+function isFree(): boolean {
+  const { dialog } = useLayout.getState();
+  return dialog === null || dialog.kind === 'intake';
+}
+
 function bringIn(source: IntakeSource): void {
-  const { dialog, open } = useLayout.getState();
-  if (dialog === null || dialog.kind === 'intake') open({ kind: 'intake', source });
+  if (isFree()) useLayout.getState().open({ kind: 'intake', source });
 }
 
 const takesText = (target: EventTarget | null) =>
@@ -24,7 +28,7 @@ export function DropZone() {
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(true);
+      setOver(isFree());
     };
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);

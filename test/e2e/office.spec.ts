@@ -1,0 +1,147 @@
+/** What an office does beside the first walk: pastes, corrects how a file is read, stops a run, loses the service. */
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A figure's value by its label, in the open dialog. */
+const figure = (page: Page, label: string) =>
+  dialog(page)
+    .locator('dl > div', { has: page.locator('dt', { hasText: label }) })
+    .locator('dd');
+
+async function paste(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role="dialog"]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('pastes a list, renames it and removes it', async ({ rastro: page, complaints }) => {
+  await paste(page, '9bwzzz377vt004251\n9BWZZZ377VT004251\ncurto');
+  await expect(figure(page, 'Veículos diferentes')).toHaveText('1');
+  await expect(figure(page, 'Linhas repetidas')).toHaveText('1');
+  await expect(dialog(page).getByRole('row', { name: /Não tem 17 caracteres/ })).toContainText('curto');
+  await expectAccessible(page);
+  await page.getByLabel('Nome da lista').fill('Colada');
+  await page.getByRole('button', { name: 'Salvar lista' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colada' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ações da lista Colada' }).click();
+  await page.getByRole('menuitem', { name: 'Renomear' }).click();
+  await page.getByLabel('Nome da lista').fill('Pátio');
+  await dialog(page).getByRole('button', { name: 'Renomear' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pátio' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ações da lista Pátio' }).click();
+  await page.getByRole('menuitem', { name: 'Remover' }).click();
+  await page.getByRole('button', { name: 'Remover lista' }).click();
+  await expect(page.getByRole('button', { name: 'Ações da lista Pátio' })).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('saves what was held back, for whoever mends it', async ({ rastro: page, way }) => {
+  test.skip(way === 'electron', 'there the system asks where to');
+  await paste(page, 'Chassi;Placa\ncurto;ABC1D23\n9BWZZZ377VT004251;XYZ9A87');
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Salvar linhas retidas' }).click();
+  const file = await (await download).path();
+  expect(readFileSync(file, 'utf8')).toContain('curto');
+});
+
+test('reads a file another way when told to', async ({ rastro: page }) => {
+  await paste(page, 'Frota;Chassi\n1;9BWZZZ377VTOO4251\n2;9BWZZZ377VT004252');
+  const header = dialog(page).getByRole('columnheader', { name: 'Chassi' });
+  await expect(header).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Trocar todas por 0, 1 e 0' }).click();
+  await expect(dialog(page).getByText('foram trocadas por 0, 1 e 0')).toBeVisible();
+
+  await dialog(page).getByRole('combobox', { name: 'Separador' }).click();
+  await page.getByRole('option', { name: /^Vírgula/ }).click();
+  await expect(header).toBeHidden();
+  await expect(dialog(page).getByText('Nenhuma linha tem um chassi válido')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeDisabled();
+});
+
+test('says in the form what is missing and what is wrong with a connection', async ({ rastro: page }) => {
+  await page.getByRole('button', { name: 'Configurar uma conexão' }).click();
+  await page.getByRole('button', { name: 'Salvar conexão' }).click();
+  await expect(dialog(page).getByText('Preencha este campo.')).toHaveCount(3);
+  await expect(dialog(page).getByText('Informe o segredo.')).toBeVisible();
+
+  await dialog(page).getByLabel('Nome').fill('Frota');
+  await dialog(page).getByLabel('ID do cliente').fill('office');
+  await dialog(page).getByLabel('Segredo do cliente').fill('wrong');
+  await dialog(page).getByLabel('Endereço do serviço').fill('http://vehicles.example');
+  await expect(dialog(page).getByText('começando com https://').last()).toBeVisible();
+  await dialog(page).getByLabel('Endereço do serviço').fill('http://127.0.0.1:9');
+  await page.getByRole('button', { name: 'Testar conexão' }).click();
+  await expect(dialog(page).getByText('O serviço não foi alcançado')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('changes language and theme at once', async ({ rastro: page }) => {
+  await page.getByRole('button', { name: /^Idioma/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Rastro' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test.describe('with the demo', () => {
+  test.use({ demo: true });
+
+  test('pauses a run, goes on, and cancels it only when that is confirmed', async ({ rastro: page }) => {
+    const vins = Array.from({ length: 20_000 }, (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')}`);
+    await paste(page, vins.join('\n'));
+    await page.getByRole('button', { name: 'Salvar e consultar…' }).click();
+    await expect(figure(page, 'Chamadas')).toHaveText('400');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Consultar 20.000 veículos' }).click();
+
+    const strip = page.getByRole('region', { name: 'Consultas' });
+    await strip.getByRole('button', { name: 'Pausar' }).click();
+    await expect(strip).toContainText('Em pausa');
+    await strip.getByRole('button', { name: 'Detalhes' }).click();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Continuar' }).click();
+
+    const confirmation = page.getByRole('dialog', { name: 'Cancelar esta consulta?' });
+    const details = page.getByRole('dialog', { name: 'Consultas' });
+    await details.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(confirmation).toContainText('O que já foi consultado fica guardado');
+    await page.keyboard.press('Escape');
+    await expect(confirmation).toBeHidden();
+    await expect(details).toBeVisible();
+
+    await details.getByRole('button', { name: 'Cancelar' }).click();
+    await confirmation.getByRole('button', { name: 'Cancelar a consulta' }).click();
+    await expect(details).toContainText('Cancelada');
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(page.getByRole('button', { name: /Não encontrado\s*[1-9]/ })).toBeVisible();
+  });
+
+  test('finds its way through settings by keyboard', async ({ rastro: page }) => {
+    await page.getByRole('button', { name: 'Configurações' }).press('Enter');
+    await expect(dialog(page).getByLabel('Idioma')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByText('Escuro').click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await dialog(page).getByLabel('Resposta ainda vale por').fill('120');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.evaluate(() => window.rastro.app.state()))
+      .toMatchObject({ ok: true, value: { settings: { freshMinutes: 120, theme: 'dark' } } });
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  });
+});
