@@ -1,30 +1,22 @@
-import type {
-  CellClickedEvent,
-  CellKeyDownEvent,
-  ColDef,
-  ColumnResizedEvent,
-  FullWidthCellKeyDownEvent,
-  GridApi,
-  SelectionChangedEvent,
-  SelectionColumnDef,
-} from 'ag-grid-community';
+import type { CellClickedEvent, ColDef, ColumnResizedEvent, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, FleetRow } from '../../preload/schemas/fleet.ts';
 import { cspNonce } from '../app/nonce.ts';
+import { showError } from '../ui/errors.tsx';
+import { TickCell } from './cells.tsx';
 import { loadWidths, saveWidth } from './column-widths.ts';
 import { type FleetColumn, fleetColumns } from './columns.ts';
 import { copyFrom } from './copy-from-grid.ts';
-import { BLOCK, fleetDatasource } from './datasource.ts';
+import { BLOCK, fleetSource } from './datasource.ts';
 import classes from './FleetGrid.module.css';
-import { focusRows, onCellKey, onHeaderKey } from './grid-keys.ts';
+import { focusRows, onCellKey, onHeaderKey, TICK_COLUMN } from './grid-keys.ts';
 import { gridTexts, gridTheme } from './grid-setup.ts';
 import { gridSort, isSortable } from './sort.ts';
-import { mirrorChecks, useGridSync } from './use-grid-sync.ts';
+import { tick } from './ticked.ts';
+import { useGridSync } from './use-grid-sync.ts';
 import { useFleetView } from './view-store.ts';
-
-const CHECKBOX_COLUMN = 'ag-Grid-SelectionColumn';
 
 const keys = { suppressKeyboardEvent: onCellKey, suppressHeaderKeyboardEvent: onHeaderKey };
 const defaultColumn: ColDef<FleetRow> = {
@@ -34,7 +26,16 @@ const defaultColumn: ColDef<FleetRow> = {
   sortingOrder: ['asc', 'desc'],
   minWidth: 80,
 };
-const checkboxColumn: SelectionColumnDef = { ...keys, pinned: 'left', width: 44, resizable: false };
+const tickColumn: ColDef<FleetRow> = {
+  colId: TICK_COLUMN,
+  width: 44,
+  minWidth: 44,
+  pinned: 'left',
+  lockPinned: true,
+  resizable: false,
+  cellClass: classes.tick ?? '',
+  cellRenderer: ({ data }: { data: FleetRow | undefined }) => data && <TickCell row={data} />,
+};
 
 interface Props {
   /** Names of the list's other columns. */
@@ -48,10 +49,13 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
   const { t, i18n } = useTranslation('fleet');
   const language = i18n.language;
   const columns = useMemo(() => fleetColumns(t, language, listColumns), [t, language, listColumns]);
-  const columnDefs = useMemo(() => columns.map(columnDef), [columns]);
-  const datasource = useMemo(() => fleetDatasource(onLoaded, onFailed), [onLoaded, onFailed]);
+  const columnDefs = useMemo(
+    () => [{ ...tickColumn, headerName: t('ticked.column') }, ...columns.map(columnDef)],
+    [columns, t],
+  );
+  const source = useMemo(() => fleetSource(onLoaded, onFailed), [onLoaded, onFailed]);
   const grid = useRef<GridApi<FleetRow> | null>(null);
-  useGridSync(grid);
+  useGridSync(grid, source);
 
   return (
     <section
@@ -66,7 +70,7 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
         styleNonce={cspNonce}
         localeText={gridTexts[language] ?? {}}
         rowModelType="infinite"
-        datasource={datasource}
+        datasource={source}
         cacheBlockSize={BLOCK}
         maxBlocksInCache={4}
         infiniteInitialRowCount={40}
@@ -74,8 +78,6 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
         columnDefs={columnDefs}
         defaultColDef={defaultColumn}
         getRowId={({ data }) => data.vin}
-        rowSelection={{ mode: 'multiRow', headerCheckbox: false, enableClickSelection: false }}
-        selectionColumnDef={{ ...checkboxColumn, headerName: t('ticked.column') }}
         suppressMultiSort
         suppressNoRowsOverlay
         // Tab leaves the rows, as the ARIA grid pattern has it; arrows move within.
@@ -91,10 +93,7 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
           const sort = gridSort(sortModel(api));
           if (sort) useFleetView.getState().sort(sort.column, sort.descending);
         }}
-        onCellClicked={openByClick}
-        onCellKeyDown={openByEnter}
-        onSelectionChanged={keepChecks}
-        onModelUpdated={({ api }) => mirrorChecks(api)}
+        onCellClicked={onCellClick}
         onColumnResized={keepWidth}
       />
     </section>
@@ -125,27 +124,12 @@ function sortModel(api: GridApi<FleetRow>) {
   return api.getColumnState().flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
 }
 
-function openByClick({ data, column }: CellClickedEvent<FleetRow>): void {
-  if (data && column.getColId() !== CHECKBOX_COLUMN) useFleetView.getState().select(data.vin);
-}
-
-function openByEnter({
-  data,
-  event,
-}: CellKeyDownEvent<FleetRow> | FullWidthCellKeyDownEvent<FleetRow>): void {
-  const isEnter = event instanceof KeyboardEvent && event.key === 'Enter';
-  if (data && isEnter) useFleetView.getState().select(data.vin);
-}
-
-/** Only loaded rows can have been ticked or cleared; what is ticked elsewhere stays. */
-function keepChecks({ api, source }: SelectionChangedEvent<FleetRow>): void {
-  if (source !== 'checkboxSelected' && source !== 'spaceKey' && source !== 'rowClicked') return;
-  const { checkedVins, check } = useFleetView.getState();
-  const checked = new Set(checkedVins);
-  api.forEachNode((node) => {
-    if (node.data) checked[node.isSelected() ? 'add' : 'delete'](node.data.vin);
-  });
-  check([...checked]);
+/** A click opens the vehicle, in the first column it ticks it. */
+function onCellClick({ data, column, rowIndex, event }: CellClickedEvent<FleetRow>): void {
+  if (!data) return;
+  if (column.getColId() !== TICK_COLUMN) useFleetView.getState().select(data.vin);
+  else if (rowIndex !== null)
+    tick(data.vin, rowIndex, event instanceof MouseEvent && event.shiftKey).catch(showError);
 }
 
 function keepWidth({ finished, source, column }: ColumnResizedEvent<FleetRow>): void {

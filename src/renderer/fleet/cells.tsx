@@ -5,6 +5,7 @@ import { AgeMark, StatusMark } from '../ui/status.tsx';
 import { ageTier, formatAge, formatInstant } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './cells.module.css';
+import { ticked } from './ticked.ts';
 import { useFleetView } from './view-store.ts';
 
 /** Characters by which an office tells vehicles apart. */
@@ -17,6 +18,22 @@ export function Vin({ vin }: { vin: string }) {
       {vin.slice(0, -TAIL)}
       <b>{vin.slice(-TAIL)}</b>
     </span>
+  );
+}
+
+/** Whether the vehicle is ticked; the cell around it takes the click. */
+export function TickCell({ row }: { row: FleetRow }) {
+  const { t } = useTranslation('fleet');
+  const checked = useFleetView((state) => ticked(state.checkedVins).has(row.vin));
+  return (
+    <input
+      type="checkbox"
+      className={classes.tick}
+      tabIndex={-1}
+      readOnly
+      checked={checked}
+      aria-label={t('ticked.one', { vin: row.vin })}
+    />
   );
 }
 

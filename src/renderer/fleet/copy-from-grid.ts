@@ -6,7 +6,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { showError } from '../ui/errors.tsx';
 import type { FleetColumn } from './columns.ts';
 import { toTsv } from './copy.ts';
-import { MOST_TICKED, tickedRows } from './ticked.ts';
+import { ticked, tickedRows } from './ticked.ts';
 import { useFleetView } from './view-store.ts';
 
 /**
@@ -19,14 +19,14 @@ export function copyFrom(
   event: ClipboardEvent,
 ): void {
   if (window.getSelection()?.toString()) return;
-  const text = (rows: readonly FleetRow[], of = columns) =>
+  const text = (rows: readonly FleetRow[], chosen = columns) =>
     toTsv(
-      rows.map((row) => of.map((column) => column.value(row))),
+      rows.map((row) => chosen.map((column) => column.value(row))),
       i18n.language,
     );
 
-  const ticked = useFleetView.getState().checkedVins.length;
-  if (ticked === 0) {
+  const { checkedVins } = useFleetView.getState();
+  if (checkedVins.length === 0) {
     const cell = api.getFocusedCell();
     const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;
     const column = columns.find(({ id }) => id === cell?.column.getColId());
@@ -37,33 +37,28 @@ export function copyFrom(
   }
 
   event.preventDefault();
-  const loaded = loadedTicked(api);
-  if (loaded.length === ticked || api.getDisplayedRowCount() > MOST_TICKED) {
+  const loaded = loadedRows(api).filter((row) => ticked(checkedVins).has(row.vin));
+  if (loaded.length === checkedVins.length) {
     event.clipboardData?.setData('text/plain', text(loaded));
-    tellCopied(loaded.length, ticked);
+    tellCopied(loaded.length);
     return;
   }
-  tickedRows()
+  tickedRows(loaded)
     .then((rows) => {
-      copyText(text(rows));
-      tellCopied(rows.length, ticked);
+      if (!copyText(text(rows))) throw new Error('the clipboard took nothing');
+      tellCopied(rows.length);
     })
     .catch(showError);
 }
 
-function loadedTicked(api: GridApi<FleetRow>): FleetRow[] {
+function loadedRows(api: GridApi<FleetRow>): FleetRow[] {
   const rows: FleetRow[] = [];
   api.forEachNode((node) => {
-    if (node.data && node.isSelected()) rows.push(node.data);
+    if (node.data) rows.push(node.data);
   });
   return rows;
 }
 
-/** Says how many rows of how many are on the clipboard: never a part as if it were all. */
-function tellCopied(count: number, of: number): void {
-  const message =
-    count === of
-      ? i18n.t('ticked.copied', { ns: 'fleet', count })
-      : i18n.t('ticked.copiedSome', { ns: 'fleet', count, of });
-  notifications.show({ message, autoClose: 4000 });
+function tellCopied(count: number): void {
+  notifications.show({ message: i18n.t('ticked.copied', { ns: 'fleet', count }), autoClose: 4000 });
 }

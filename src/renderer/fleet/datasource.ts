@@ -1,11 +1,16 @@
-import type { IDatasource } from 'ag-grid-community';
-import type { FleetPage, FleetView } from '../../preload/schemas/fleet.ts';
+import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
+import type { FleetPage, FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { gridSort } from './sort.ts';
 import { useFleetView } from './view-store.ts';
 
 /** Rows of one page. */
 export const BLOCK = 200;
+
+export interface FleetSource extends IDatasource {
+  /** Calls once no page is under way, now or later; of several calls that wait, the last. */
+  whenIdle(call: () => void): void;
+}
 
 /**
  * Gives the grid the pages of the view as it stands when they are asked for.
@@ -16,27 +21,46 @@ export const BLOCK = 200;
  * @param loaded hears of each page of the view that is still shown
  * @param failed hears why a page can't be had
  */
-export function fleetDatasource(
+export function fleetSource(
   loaded: (page: FleetPage) => void,
   failed: (error: unknown) => void,
-): IDatasource {
+): FleetSource {
+  let underWay = 0;
+  let waiting: (() => void) | null = null;
+
+  async function getRows({
+    startRow,
+    endRow,
+    sortModel,
+    successCallback,
+    failCallback,
+  }: IGetRowsParams<FleetRow>): Promise<void> {
+    const asked = useFleetView.getState().view;
+    const isShown = () => sameVehicles(useFleetView.getState().view, asked);
+    underWay++;
+    try {
+      const view = { ...asked, sort: gridSort(sortModel) ?? asked.sort };
+      const page = await ask(window.rastro.fleet.page({ view, offset: startRow, limit: endRow - startRow }));
+      // The change of the view asks again for every page; this only frees the place of the old answer.
+      if (!isShown()) return failCallback();
+      loaded(page);
+      successCallback(page.rows, page.total);
+    } catch (error) {
+      failCallback();
+      if (isShown()) failed(error);
+    } finally {
+      underWay--;
+      const call = underWay === 0 ? waiting : null;
+      if (call) waiting = null;
+      call?.();
+    }
+  }
+
   return {
-    getRows: async ({ startRow, endRow, sortModel, successCallback, failCallback }) => {
-      const asked = useFleetView.getState().view;
-      const isShown = () => sameVehicles(useFleetView.getState().view, asked);
-      try {
-        const view = { ...asked, sort: gridSort(sortModel) ?? asked.sort };
-        const page = await ask(
-          window.rastro.fleet.page({ view, offset: startRow, limit: endRow - startRow }),
-        );
-        // The change of the view asks again for every page; this only frees the place of the old answer.
-        if (!isShown()) return failCallback();
-        loaded(page);
-        successCallback(page.rows, page.total);
-      } catch (error) {
-        failCallback();
-        if (isShown()) failed(error);
-      }
+    getRows,
+    whenIdle(call) {
+      if (underWay === 0) call();
+      else waiting = call;
     },
   };
 }

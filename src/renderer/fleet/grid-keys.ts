@@ -1,41 +1,61 @@
 import type {
+  CellPosition,
+  Column,
   GridApi,
   SuppressHeaderKeyboardEventParams,
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { showError } from '../ui/errors.tsx';
-import { MOST_TICKED, tickAll } from './ticked.ts';
+import { MOST_TICKED, tick, tickAll } from './ticked.ts';
+import { useFleetView } from './view-store.ts';
+
+/** The column of the checkboxes. */
+export const TICK_COLUMN = 'tick';
 
 /**
  * Keys of the ARIA grid pattern that the library has otherwise or not at all: Home and End within the row, with Ctrl
  * over all rows; pages by rows (the library's by pixels miss where it scales its scrolling, from 940,000 rows on); Tab
- * as one step for the headers and one for the rows; Ctrl+A over all pages.
+ * as one step for the headers and one for the rows; Enter opens, Space ticks, with Shift a range, Ctrl+A all.
+ *
+ * They act on the cell that the grid has in focus, also while a row that was scrolled to is not drawn yet.
  *
  * @returns whether the key is done with
  */
-export function onCellKey({ api, event, column }: SuppressKeyboardEventParams<FleetRow>): boolean {
-  if (event.type !== 'keydown') return false;
-  if (event.key === 'Tab' && event.shiftKey) {
-    event.preventDefault();
-    api.setFocusedHeader(column);
-    return true;
-  }
-  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault();
-    if (api.getDisplayedRowCount() <= MOST_TICKED) tickAll().catch(showError);
-    return true;
-  }
+export function onCellKey({ api, event }: SuppressKeyboardEventParams<FleetRow>): boolean {
   const cell = api.getFocusedCell();
-  const move = moves[`${event.ctrlKey ? 'Ctrl+' : ''}${event.key}`];
-  if (!move || !cell) return false;
-  event.preventDefault();
+  if (event.type !== 'keydown' || !cell) return false;
+  const act = action(api, cell, event);
+  if (act) event.preventDefault();
+  act?.();
+  return act !== null;
+}
+
+function action(
+  api: GridApi<FleetRow>,
+  { rowIndex, column }: CellPosition,
+  event: KeyboardEvent,
+): (() => void) | null {
+  const row = api.getDisplayedRowAtIndex(rowIndex)?.data;
+  const isControl = event.ctrlKey || event.metaKey;
+  if (event.key === 'Tab') return event.shiftKey ? () => api.setFocusedHeader(column) : null;
+  if (event.key === 'ArrowUp' && rowIndex === 0) return () => api.setFocusedHeader(column);
+  if (event.key === 'Enter') return () => row && useFleetView.getState().select(row.vin);
+  if (event.key === ' ') return () => row && tick(row.vin, rowIndex, event.shiftKey).catch(showError);
+  if (event.key.toLowerCase() === 'a' && isControl) {
+    return () => api.getDisplayedRowCount() <= MOST_TICKED && tickAll().catch(showError);
+  }
+  const move = moves[`${isControl ? 'Ctrl+' : ''}${event.key}`];
+  return move ? () => moveFocus(api, rowIndex, column, move) : null;
+}
+
+function moveFocus(api: GridApi<FleetRow>, row: number, column: Column, move: Move): void {
   const columns = api.getAllDisplayedColumns();
   const last = { row: api.getDisplayedRowCount() - 1, column: columns.length - 1 };
-  const at = { row: cell.rowIndex, column: columns.indexOf(cell.column) };
+  const at = { row, column: columns.indexOf(column) };
   const to = { ...at, ...move(at, last, rowsInSight(api)) };
-  focusCell(api, Math.min(Math.max(to.row, 0), last.row), columns[to.column]?.getColId());
-  return true;
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  focusCell(api, within(to.row, last.row), columns[within(to.column, last.column)]?.getColId());
 }
 
 interface Place {
@@ -43,7 +63,13 @@ interface Place {
   readonly column: number;
 }
 
-const moves: Readonly<Record<string, (at: Place, last: Place, page: number) => Partial<Place>>> = {
+type Move = (at: Place, last: Place, page: number) => Partial<Place>;
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowUp: (at) => ({ row: at.row - 1 }),
+  ArrowDown: (at) => ({ row: at.row + 1 }),
+  ArrowLeft: (at) => ({ column: at.column - 1 }),
+  ArrowRight: (at) => ({ column: at.column + 1 }),
   Home: () => ({ column: 0 }),
   End: (_, last) => ({ column: last.column }),
   'Ctrl+Home': () => ({ row: 0, column: 0 }),

@@ -6,7 +6,6 @@ import {
   LocaleModule,
   ModuleRegistry,
   RowApiModule,
-  RowSelectionModule,
   ScrollApiModule,
   themeQuartz,
 } from 'ag-grid-community';
@@ -18,7 +17,6 @@ ModuleRegistry.registerModules([
   InfiniteRowModelModule,
   LocaleModule,
   RowApiModule,
-  RowSelectionModule,
   ScrollApiModule,
 ]);
 
@@ -47,11 +45,6 @@ export const gridTheme = themeQuartz.withParams({
 export const gridTexts: Record<string, Record<string, string>> = {
   'pt-BR': {
     ariaSortableColumn: 'Pressione Enter para ordenar',
-    ariaRowToggleSelection: 'Pressione espaço para selecionar o veículo ou retirá-lo da seleção',
-    ariaRowSelectionDisabled: 'Esta linha não pode ser selecionada',
-    ariaChecked: 'selecionado',
-    ariaUnchecked: 'não selecionado',
-    ariaIndeterminate: 'indeterminado',
     ariaSkeletonCellLoading: 'Carregando',
     ariaSkeletonCellLoadingFailed: 'Não foi possível carregar a linha',
     loadingOoo: 'Carregando…',

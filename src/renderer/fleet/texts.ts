@@ -38,10 +38,9 @@ const portuguese = {
     all_other: 'Selecionar todos os {{count, number}}',
     none: 'Limpar seleção',
     column: 'Seleção',
+    one: 'Selecionar {{vin}}',
     copied_one: '{{count, number}} linha copiada',
     copied_other: '{{count, number}} linhas copiadas',
-    copiedSome:
-      'Copiadas {{count, number}} de {{of, number}} linhas selecionadas; as outras não estão carregadas nesta vista',
   },
   copied: 'Copiado',
   panel: {
@@ -174,10 +173,9 @@ const english: SameTexts<typeof portuguese> = {
     all_other: 'Select all {{count, number}}',
     none: 'Clear selection',
     column: 'Selection',
+    one: 'Select {{vin}}',
     copied_one: '{{count, number}} row copied',
     copied_other: '{{count, number}} rows copied',
-    copiedSome:
-      'Copied {{count, number}} of {{of, number}} selected rows; the others are not loaded in this view',
   },
   copied: 'Copied',
   panel: {

@@ -1,4 +1,4 @@
-import type { FleetPage, FleetRow } from '../../preload/schemas/fleet.ts';
+import type { FleetPage, FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from './view-store.ts';
 
@@ -8,31 +8,87 @@ const PAGE = 500;
 /** As many vehicles as one run on a selection takes. */
 export const MOST_TICKED = 100_000;
 
+let tickedSet: { readonly vins: readonly string[]; readonly set: ReadonlySet<string> } = {
+  vins: [],
+  set: new Set(),
+};
+
+/** The ticked vehicles to look up in; made once for each change. */
+export function ticked(vins: readonly string[]): ReadonlySet<string> {
+  if (tickedSet.vins !== vins) tickedSet = { vins, set: new Set(vins) };
+  return tickedSet.set;
+}
+
+/** The row that was ticked or cleared last, and in which view: where a range begins. */
+let anchor: { readonly view: FleetView; readonly row: number } | null = null;
+
+/**
+ * Ticks a vehicle, or clears it where it is ticked.
+ *
+ * @param row where it stands in the view, from 0
+ * @param range the same for all rows from the one before
+ */
+export async function tick(vin: string, row: number, range: boolean): Promise<void> {
+  const { view, checkedVins } = useFleetView.getState();
+  const isTicked = !ticked(checkedVins).has(vin);
+  const from = range && anchor?.view === view ? anchor.row : row;
+  anchor = { view, row };
+  const vins: string[] = from === row ? [vin] : [];
+  if (from !== row) {
+    const [first, last] = from < row ? [from, row] : [row, from];
+    for await (const page of pages(view, first, Math.min(last + 1, first + MOST_TICKED))) {
+      vins.push(...page.rows.map((other) => other.vin));
+    }
+  }
+  const { view: now, checkedVins: before, check } = useFleetView.getState();
+  if (now !== view) return;
+  const after = new Set(before);
+  for (const one of vins) after[isTicked ? 'add' : 'delete'](one);
+  check([...after].slice(0, MOST_TICKED));
+}
+
 /** Ticks every vehicle of the view, besides those that are ticked; for views of up to `MOST_TICKED`. */
 export async function tickAll(): Promise<void> {
   const { view } = useFleetView.getState();
   const vins: string[] = [];
-  for await (const page of pages()) vins.push(...page.rows.map((row) => row.vin));
+  for await (const page of pages(view)) vins.push(...page.rows.map((row) => row.vin));
   const { view: now, checkedVins, check } = useFleetView.getState();
   if (now === view) check([...new Set([...checkedVins, ...vins])].slice(0, MOST_TICKED));
 }
 
-/** The rows of the ticked vehicles that are in the view, in its order. */
-export async function tickedRows(): Promise<FleetRow[]> {
-  const ticked = new Set(useFleetView.getState().checkedVins);
+/** Up to so many vehicles are asked for one by one; more are picked out of all pages. */
+const ONE_BY_ONE = 500;
+
+/**
+ * The rows of all ticked vehicles, whether the filters show them or not.
+ *
+ * @param loaded those that are at hand; they come first
+ */
+export async function tickedRows(loaded: readonly FleetRow[]): Promise<FleetRow[]> {
+  const { view, checkedVins } = useFleetView.getState();
+  const unfiltered = { ...view, search: '', statuses: [], box: null };
+  const known = new Set(loaded.map((row) => row.vin));
+  const missing = checkedVins.filter((vin) => !known.has(vin));
+  if (missing.length <= ONE_BY_ONE) {
+    const found = missing.map((vin) => pageOf({ ...unfiltered, search: vin }, 0, 1));
+    return [...loaded, ...(await Promise.all(found)).flatMap((page) => page.rows)];
+  }
   const rows: FleetRow[] = [];
-  for await (const page of pages()) {
-    rows.push(...page.rows.filter((row) => ticked.has(row.vin)));
-    if (rows.length === ticked.size) break;
+  for await (const page of pages(unfiltered)) {
+    rows.push(...page.rows.filter((row) => ticked(checkedVins).has(row.vin)));
+    if (rows.length === checkedVins.length) break;
   }
   return rows;
 }
 
-async function* pages(): AsyncGenerator<FleetPage> {
-  const { view } = useFleetView.getState();
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await ask(window.rastro.fleet.page({ view, offset, limit: PAGE }));
+/** The view's rows from `first` up to, not including, `end`. */
+async function* pages(view: FleetView, first = 0, end = Number.POSITIVE_INFINITY): AsyncGenerator<FleetPage> {
+  for (let offset = first; ; offset += PAGE) {
+    const page = await pageOf(view, offset, Math.min(PAGE, end - offset));
     yield page;
-    if (offset + PAGE >= page.total) return;
+    if (offset + PAGE >= Math.min(end, page.total)) return;
   }
 }
+
+const pageOf = (view: FleetView, offset: number, limit: number): Promise<FleetPage> =>
+  ask(window.rastro.fleet.page({ view, offset, limit }));

@@ -1,17 +1,18 @@
-import type { GridApi, IRowNode } from 'ag-grid-community';
+import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect } from 'react';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
-import { sameVehicles } from './datasource.ts';
+import { type FleetSource, sameVehicles } from './datasource.ts';
 import { throttle } from './throttle.ts';
 import { useFleetView } from './view-store.ts';
 
 const REFRESH_MS = 500;
 
-/** Keeps the grid at what store and core say: view, opened vehicle, ticks, committed positions. */
-export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>): void {
+/** Keeps the grid at what store and core say: view, opened vehicle, committed positions. */
+export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>, source: FleetSource): void {
   useEffect(() => {
-    const refresh = throttle(() => grid.current?.refreshInfiniteCache(), REFRESH_MS);
+    // A refresh drops what is under way: on a slow day, with changes coming in, no page would ever arrive.
+    const refresh = throttle(() => source.whenIdle(() => grid.current?.refreshInfiniteCache()), REFRESH_MS);
     const ends = [
       refresh.cancel,
       window.rastro.on('fleet.changed', refresh),
@@ -21,13 +22,12 @@ export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>): void {
         if (!sameVehicles(state.view, before.view)) showView(api, state.view.listId !== before.view.listId);
         if (state.selectedVin && state.selectedVin !== before.selectedVin)
           void reveal(api, state.selectedVin);
-        if (state.checkedVins !== before.checkedVins) mirrorChecks(api);
       }),
     ];
     return () => {
       for (const end of ends) end();
     };
-  }, [grid]);
+  }, [grid, source]);
 }
 
 /** The rows of before stay until those of the new view are there, unless they belong to another list. */
@@ -45,16 +45,4 @@ async function reveal(api: GridApi<FleetRow>, vin: string): Promise<void> {
   const isStillOpen = useFleetView.getState().selectedVin === vin;
   if (index === null || !isStillOpen || api.isDestroyed()) return;
   api.ensureIndexVisible(index, rendered ? undefined : 'middle');
-}
-
-/** Ticks the loaded rows that the store has as ticked, and no others. */
-export function mirrorChecks(api: GridApi<FleetRow>): void {
-  const checked = new Set(useFleetView.getState().checkedVins);
-  const wrong: Record<'tick' | 'clear', IRowNode<FleetRow>[]> = { tick: [], clear: [] };
-  api.forEachNode((node) => {
-    if (!node.data || checked.has(node.data.vin) === node.isSelected()) return;
-    wrong[node.isSelected() ? 'clear' : 'tick'].push(node);
-  });
-  if (wrong.tick.length > 0) api.setNodesSelected({ nodes: wrong.tick, newValue: true });
-  if (wrong.clear.length > 0) api.setNodesSelected({ nodes: wrong.clear, newValue: false });
 }

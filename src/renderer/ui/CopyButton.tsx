@@ -20,10 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         color="gray"
         size="sm"
         aria-label={label}
-        onClick={() => {
-          copyText(text);
-          setCopied(true);
-        }}
+        onClick={() => setCopied(copyText(text))}
       >
         {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
         <VisuallyHidden aria-live="polite">{copied && t('copied')}</VisuallyHidden>
