@@ -79,7 +79,7 @@ export function Header() {
   const toggle = useLayout((state) => state.toggleSidebar);
   return (
     <header className={classes.header}>
-      <div className={classes.row}>
+      <div className={classes.head}>
         {!sidebar && (
           <ActionIcon variant="subtle" color="gray" onClick={toggle} aria-label={t('nav.show')}>
             <IconLayoutSidebarLeftExpand size={18} aria-hidden />
