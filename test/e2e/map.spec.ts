@@ -16,6 +16,9 @@ const everything: FleetView = {
 /** The demo's yard holds this many vehicles within 40 m. */
 const YARD = 12;
 
+/** Milliseconds for what a loaded machine without a graphics card may take. */
+const SLOW = 30_000;
+
 test.use({ demo: true });
 
 const map = (page: Page) => page.getByRole('region', { name: 'Mapa', exact: true });
@@ -26,7 +29,7 @@ const rowOf = (page: Page, vin: string) => page.getByRole('gridcell', { name: vi
 
 /** The demo's vehicles once all have been looked up, and the map has drawn them. */
 async function located(page: Page): Promise<FleetRow[]> {
-  await expect(page.getByRole('button', { name: /Não consultado\s*0/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /Não consultado\s*0/ })).toBeVisible({ timeout: SLOW });
   await isStill(page);
   const reply = await page.evaluate(
     (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
@@ -38,7 +41,7 @@ async function located(page: Page): Promise<FleetRow[]> {
 
 /** The map has drawn all that it was asked to. */
 async function isStill(page: Page): Promise<void> {
-  await expect(map(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+  await expect(map(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false', { timeout: SLOW });
 }
 
 async function middle(page: Page): Promise<{ x: number; y: number }> {

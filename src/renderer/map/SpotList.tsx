@@ -20,8 +20,8 @@ import { AgeMark } from '../ui/status.tsx';
 import { ageTier, formatAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './fleet-map.module.css';
-import { padded } from './groups.ts';
-import type { GroupAt, MapCanvas } from './map-canvas.ts';
+import { type GroupAt, padded } from './groups.ts';
+import type { MapCanvas } from './map-canvas.ts';
 
 const PAGE = 100;
 

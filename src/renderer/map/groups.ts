@@ -12,6 +12,22 @@ export interface Group {
   readonly box: Box;
 }
 
+/** A place on the screen, in pixels from the map's top left corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Coordinates {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** Vehicles under the pointer, or clicked on. */
+export interface GroupAt extends Spot {
+  readonly group: Group;
+}
+
 /**
  * Vehicles closer together than this stand on one yard. The offline basemap has nothing to show at that scale, so a
  * list tells them apart better than a closer look.

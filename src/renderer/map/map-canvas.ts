@@ -13,7 +13,15 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Box, FleetView } from '../../preload/schemas/fleet.ts';
 import { VEHICLES } from './fleet-layers.ts';
-import { canSplit, type Group, groupOf, joined } from './groups.ts';
+import {
+  type Coordinates,
+  canSplit,
+  type Group,
+  type GroupAt,
+  groupOf,
+  joined,
+  type Spot,
+} from './groups.ts';
 import { IMAGE_SCALE, markers, paint } from './markers.ts';
 import { Signal } from './signal.ts';
 import {
@@ -28,27 +36,11 @@ import {
 } from './style.ts';
 import { basemapTiles, fleetTiles, tileProtocol } from './tiles.ts';
 
-/** What the fleet's country shows: the view that the map opens with. */
+/** The view that the map opens with. */
 const BRAZIL: Box = [-74, -34, -34, 5.5];
 
 /** A chosen vehicle is shown from this zoom on: close enough to be alone, wide enough for names of towns around. */
-const CLOSE = 9;
-
-/** A place on the screen, in pixels from the map's top left corner. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Coordinates {
-  readonly longitude: number;
-  readonly latitude: number;
-}
-
-/** Vehicles under the pointer, or clicked on. */
-export interface GroupAt extends Spot {
-  readonly group: Group;
-}
+const CLOSE = 8;
 
 /** Which of the two sources of tiles refuses. */
 export type TileSource = 'basemap' | 'fleet';
@@ -56,7 +48,7 @@ export type TileSource = 'basemap' | 'fleet';
 /**
  * Owns the MapLibre map: React says what to show and where to look, and hears of the user by signals.
  *
- * @throws Error from the constructor where the browser has no WebGL 2
+ * @throws GPUInitializationError from the constructor where the browser has no WebGL 2
  */
 export class MapCanvas {
   /** A click on one vehicle. */

@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { GPUInitializationError } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
@@ -61,8 +62,8 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
     try {
       const { look, label } = first.current;
       made = new MapCanvas(container.current, look, () => useFleetView.getState().view, label);
-    } catch {
-      // MapLibre throws where there is no WebGL 2; the user is told, and may try again.
+    } catch (error) {
+      if (!(error instanceof GPUInitializationError)) throw error;
       setTrouble('refused');
       return;
     }
