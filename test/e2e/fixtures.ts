@@ -33,6 +33,18 @@ interface Fixtures {
 
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
+/** Root needs the first; the next five keep Chromium to itself; the last two draw WebGL without a graphics card. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
 export const test = base.extend<RastroOptions & Fixtures>({
   way: ['browser', { option: true }],
   demo: [false, { option: true }],
@@ -90,16 +102,7 @@ async function openBrowser(args: readonly string[], language: string): Promise<O
   const executablePath = browserFile();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-    ],
+    args: [...CHROMIUM_FLAGS],
   });
   const page = await browser.newPage({ locale: language, viewport: { width: 1440, height: 900 } });
   return {
@@ -158,7 +161,7 @@ function listen(page: Page, complaints: string[]): void {
 }
 
 /** Chromium of the system; undefined: Playwright's own. */
-function browserFile(): string | undefined {
+export function browserFile(): string | undefined {
   const files = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   return process.env.CHROME_PATH ?? files.find((file) => existsSync(file));
 }

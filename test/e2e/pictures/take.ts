@@ -1,0 +1,103 @@
+/** Takes the pictures in one language and scheme, inside the keyring session of `run.ts`; prints their names as JSON. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startKeyring } from '../../helpers/keyring.ts';
+import { browserFile, CHROMIUM_FLAGS, startHost } from '../fixtures.ts';
+
+const WORDS = {
+  'pt-BR': {
+    demo: 'Abrir a demonstração',
+    import: 'Importar lista',
+    saveAndLookUp: 'Salvar e consultar…',
+    demoList: /Frota de demonstração/,
+    sample: 'Márcia Gonçalves',
+    ask: /^Consultar \d+ veículos/,
+    allAsked: /Não consultado\s*0/,
+  },
+  en: {
+    demo: 'Open the demo',
+    import: 'Import list',
+    saveAndLookUp: 'Save and look up…',
+    demoList: /Demo fleet/,
+    sample: 'Márcia Gonçalves',
+    ask: /^Look up \d+ vehicles/,
+    allAsked: /Not looked up\s*0/,
+  },
+} as const;
+
+/** A vehicle of the demo that has a position. */
+const SHOWN = '93Y5SRD04NS504283';
+
+const at = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+const taken: string[] = [];
+
+async function takeAll(browser: Browser, language: keyof typeof WORDS, scheme: 'light' | 'dark') {
+  const words = WORDS[language];
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'rastro-pictures-'));
+  const host = await startHost(['--data', dataDir], language);
+  const context = await browser.newContext({
+    locale: language,
+    colorScheme: scheme,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const take = async (name: string) => {
+    const file = `docs/screenshots/${name}-${language}-${scheme}.png`;
+    await page.screenshot({ path: at(file), animations: 'disabled' });
+    taken.push(file);
+  };
+  await page.goto(host.url);
+  await page.getByRole('button', { name: words.demo }).waitFor();
+  await take('first-start');
+  await page.getByRole('button', { name: words.demo }).click();
+  await page.getByRole('button', { name: words.demoList }).first().click();
+  await page.getByRole('button', { name: words.allAsked }).waitFor();
+  await mapIsDrawn(page);
+  await take('fleet');
+  await page.getByRole('gridcell', { name: SHOWN, exact: true }).click();
+  await mapIsDrawn(page);
+  await take('vehicle');
+  await preflight(page, words, take);
+  await context.close();
+  await host.close();
+  rmSync(dataDir, { recursive: true });
+}
+
+async function preflight(
+  page: Page,
+  words: (typeof WORDS)[keyof typeof WORDS],
+  take: (name: string) => Promise<void>,
+): Promise<void> {
+  await page.getByRole('button', { name: words.import }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(at('resources/sample-fleet.csv'));
+  await dialog.getByText(words.sample).first().waitFor();
+  await take('import');
+  await dialog.getByRole('button', { name: words.saveAndLookUp }).click();
+  await page.getByRole('button', { name: words.ask }).waitFor();
+  await take('preflight');
+}
+
+/** The map has no more to draw; asked twice, since it may only be about to move. */
+async function mapIsDrawn(page: Page): Promise<void> {
+  const still = page.locator('.maplibregl-map[aria-busy="false"]');
+  await still.waitFor();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await still.waitFor();
+}
+
+await startKeyring('pictures');
+const executablePath = browserFile();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: [...CHROMIUM_FLAGS],
+});
+const [language, scheme] = process.argv.slice(2);
+await takeAll(browser, language === 'en' ? 'en' : 'pt-BR', scheme === 'dark' ? 'dark' : 'light');
+await browser.close();
+process.stdout.write(JSON.stringify(taken), () => process.exit(0));
