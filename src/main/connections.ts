@@ -2,6 +2,7 @@ import type { Handlers } from '../preload/contract.ts';
 import type { Settings } from '../preload/schemas/app.ts';
 import type { Connection, ConnectionDraft } from '../preload/schemas/connections.ts';
 import type { Clock } from './clock.ts';
+import { forAddress } from './credentials/for-address.ts';
 import type { CredentialStore } from './credentials/types.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -28,11 +29,11 @@ export interface Connections {
   readonly handlers: Handlers['connections'];
   /**
    * The client of a connection, kept as long as nothing about the connection changes, so that token and throttle serve
-   * every run over it.
+   * every run over it. A client whose connection has been changed gets no secret any more.
    *
    * @throws AppError `not-found` for an unknown connection
    */
-  connect(id: number): Promise<{ client: ServiceClient; timeZone: string; maxConcurrency: number }>;
+  connect(id: number): Promise<{ client: ServiceClient; maxConcurrency: number }>;
 }
 
 /** The service's connections: address and id in the store, the secret in the keychain. */
@@ -46,17 +47,29 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return found;
   }
 
-  async function credentialsOf({ id, demo, clientId }: ConnectionRecord): Promise<Credentials | null> {
-    if (demo) return deps.demoCredentials();
-    const saved = await credentials.read(id);
+  /** The saved credentials of a connection, if they are for this address. */
+  async function savedFor(id: number, baseUrl: string): Promise<Credentials | null> {
+    const now = await record(id);
+    if (now.demo) return now.baseUrl === baseUrl ? deps.demoCredentials() : null;
+    const saved = forAddress(await credentials.read(id), baseUrl);
     if (!saved) return null;
     deps.log.hide(saved.clientSecret);
-    return { clientId, clientSecret: saved.clientSecret };
+    return { clientId: now.clientId, clientSecret: saved.clientSecret };
+  }
+
+  /** For a client: none once its connection has been removed or goes by another id. */
+  async function credentialsFor(connection: ConnectionRecord): Promise<Credentials | null> {
+    const found = await savedFor(connection.id, connection.baseUrl).catch((error: unknown) => {
+      if (error instanceof AppError && error.kind === 'not-found') return null;
+      throw error;
+    });
+    return found?.clientId === connection.clientId ? found : null;
   }
 
   async function present(connection: ConnectionRecord): Promise<Connection> {
-    const secret = connection.demo ? 'session' : await credentials.whereabouts(connection.id);
-    return { ...connection, secret };
+    if (connection.demo) return { ...connection, secret: 'session' };
+    const usable = await savedFor(connection.id, connection.baseUrl);
+    return { ...connection, secret: usable ? await credentials.whereabouts(connection.id) : 'missing' };
   }
 
   function clientFor(connection: ConnectionRecord, { maxConcurrency }: Settings): ServiceClient {
@@ -65,7 +78,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     if (kept?.key === key) return kept.client;
     const client = createServiceClient({
       baseUrl: connection.baseUrl,
-      credentials: () => credentialsOf(connection),
+      credentials: () => credentialsFor(connection),
       fetch: deps.fetch,
       clock: deps.clock,
       random: deps.random,
@@ -76,16 +89,11 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return client;
   }
 
-  /**
-   * The draft's own secret, or the saved one; that one goes to the server it was saved for and to no other, whatever the
-   * screen asks.
-   */
+  /** The draft's own secret, or the saved one. */
   async function secretOf(draft: ConnectionDraft): Promise<string | null> {
     if (draft.secret !== undefined) return draft.secret;
     if (draft.id === undefined) return null;
-    const saved = await record(draft.id);
-    const sameServer = URL.parse(draft.baseUrl)?.origin === new URL(saved.baseUrl).origin;
-    return sameServer ? ((await credentialsOf(saved))?.clientSecret ?? null) : null;
+    return (await savedFor(draft.id, draft.baseUrl))?.clientSecret ?? null;
   }
 
   return {
@@ -102,7 +110,10 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         const saved = await store.connections.save({ ...draft, baseUrl });
         clients.delete(saved.id);
         deps.log.hide(secret);
-        if (!saved.demo) await credentials.save(saved.id, { clientId: saved.clientId, clientSecret: secret });
+        if (!saved.demo) {
+          const origin = new URL(saved.baseUrl).origin;
+          await credentials.save(saved.id, { clientId: saved.clientId, clientSecret: secret, origin });
+        }
         deps.changed();
         return present(saved);
       },
@@ -128,11 +139,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     async connect(id) {
       const connection = await record(id);
       const settings = await store.settings.get();
-      return {
-        client: clientFor(connection, settings),
-        timeZone: connection.timeZone,
-        maxConcurrency: settings.maxConcurrency,
-      };
+      const { maxConcurrency } = settings;
+      return { client: clientFor(connection, settings), maxConcurrency };
     },
   };
 }

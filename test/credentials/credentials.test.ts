@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import type { Keytar } from '../../src/main/credentials/keychain.ts';
 
-const SAVED = { clientId: 'frota', clientSecret: 'canary' };
+const SAVED = { clientId: 'frota', clientSecret: 'canary', origin: 'https://a.example' };
 
 afterEach(() => vi.useRealTimers());
 
@@ -90,7 +90,10 @@ test('a keychain that stalls later costs one limit, not one a call, and calls gi
 
 test('a save while the entry is being read wins over what was read', async () => {
   const { keytar, entries, slow, waiting } = slowKeytar();
-  entries.set('connection-1', JSON.stringify({ clientId: 'old', clientSecret: 'old' }));
+  entries.set(
+    'connection-1',
+    JSON.stringify({ clientId: 'old', clientSecret: 'old', origin: 'https://a.example' }),
+  );
   const store = await openCredentials({ keytar: async () => keytar });
   slow();
   const read = store.read(1);
@@ -108,5 +111,7 @@ test('only id and secret go into the entry, as one', async () => {
   const { keytar, entries } = slowKeytar();
   const store = await openCredentials({ keytar: async () => keytar });
   await store.save(7, { ...SAVED, ...{ extra: 'x' } });
-  expect([...entries]).toEqual([['connection-7', '{"clientId":"frota","clientSecret":"canary"}']]);
+  expect([...entries]).toEqual([
+    ['connection-7', '{"clientId":"frota","clientSecret":"canary","origin":"https://a.example"}'],
+  ]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runInKeyring, whyNoKeyring } from '../helpers/keyring.ts';
 
 const SCENARIOS = fileURLToPath(new URL('./scenarios.ts', import.meta.url));
-const SAVED = { clientId: 'frota', clientSecret: 'canary-8f3a/+é' };
+const SAVED = { clientId: 'frota', clientSecret: 'canary-8f3a/+é', origin: 'https://a.example' };
 const missing = whyNoKeyring();
 
 /** What every state without a keychain must end in: started, kept for this session, nothing on disk. */

@@ -12,7 +12,7 @@ import type { Log } from '../../src/main/log.ts';
 import { lockKeyring, startKeyring } from '../helpers/keyring.ts';
 
 const SERVICE = 'Rastro test';
-const SAVED = { clientId: 'frota', clientSecret: 'canary-8f3a/+é' };
+const SAVED = { clientId: 'frota', clientSecret: 'canary-8f3a/+é', origin: 'https://a.example' };
 
 const logged: string[] = [];
 const note = (event: string, fields?: object) => void logged.push(JSON.stringify({ event, ...fields }));

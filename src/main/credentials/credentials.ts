@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
-import type { CredentialStore } from './types.ts';
+import type { CredentialStore, SavedCredentials } from './types.ts';
 
 /** Per call, the probe at the start included: a stalled daemon must not hold up the program for 3 s. */
 const LIMIT_MS = 2500;
 
-/** Id and secret are one entry, so that they can't be saved by halves. */
-const entry = z.strictObject({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
-type Entry = z.infer<typeof entry>;
+const entry = z.strictObject({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  origin: z.string().min(1),
+});
 
 /**
  * Opens the OS keychain, or where it doesn't answer within 3 s, a store in memory for this session.
@@ -46,13 +48,13 @@ async function probe(load: () => Promise<Keytar>, service: string, log?: Log): P
 }
 
 function sessionStore(): CredentialStore {
-  const session = new Map<number, Entry>();
+  const session = new Map<number, SavedCredentials>();
   return {
     keychain: false,
     read: async (id) => session.get(id) ?? null,
     whereabouts: async (id) => (session.has(id) ? 'session' : 'missing'),
-    async save(id, { clientId, clientSecret }) {
-      session.set(id, { clientId, clientSecret });
+    async save(id, { clientId, clientSecret, origin }) {
+      session.set(id, { clientId, clientSecret, origin });
       return 'session';
     },
     async remove(id) {
@@ -64,7 +66,7 @@ function sessionStore(): CredentialStore {
 /** Falls back on memory entry by entry: a keychain that answers may still refuse to write (locked, no collection). */
 function keychainStore(keychain: Keychain, log?: Log): CredentialStore {
   type Known =
-    | { readonly place: 'keychain' | 'session'; readonly entry: Entry }
+    | { readonly place: 'keychain' | 'session'; readonly entry: SavedCredentials }
     | { readonly place: 'missing' };
   /** What is sure. A null from the keychain is not: it may be locked, and unlocked later. */
   const known = new Map<number, Known>();
@@ -83,7 +85,7 @@ function keychainStore(keychain: Keychain, log?: Log): CredentialStore {
     return found;
   }
 
-  async function readEntry(id: number): Promise<Entry | null> {
+  async function readEntry(id: number): Promise<SavedCredentials | null> {
     try {
       const text = await keychain.get(accountOf(id));
       return text === null ? null : parseEntry(text, id, log);
@@ -102,8 +104,8 @@ function keychainStore(keychain: Keychain, log?: Log): CredentialStore {
       return found.place === 'missing' ? null : found.entry;
     },
     whereabouts: async (id) => (await look(id)).place,
-    async save(id, { clientId, clientSecret }) {
-      const saved: Entry = { clientId, clientSecret };
+    async save(id, { clientId, clientSecret, origin }) {
+      const saved: SavedCredentials = { clientId, clientSecret, origin };
       known.set(id, { place: 'session', entry: saved });
       try {
         await keychain.set(accountOf(id), JSON.stringify(saved));
@@ -132,7 +134,7 @@ function accountOf(connectionId: number): string {
 }
 
 /** Null where the entry is none of ours; it stays as it is, and nothing of it is logged. */
-function parseEntry(text: string, connectionId: number, log?: Log): Entry | null {
+function parseEntry(text: string, connectionId: number, log?: Log): SavedCredentials | null {
   try {
     return entry.parse(JSON.parse(text));
   } catch {
