@@ -7,7 +7,7 @@ import { createApp } from '../src/main/app.ts';
 import type { App } from '../src/main/app-types.ts';
 import { systemClock } from '../src/main/clock.ts';
 import { createLog } from '../src/main/log.ts';
-import { type Simulator, startSimulator } from '../src/main/simulator/simulator.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../src/main/simulator/simulator.ts';
 import { contract, type EventName, events } from '../src/preload/contract.ts';
 import type { FleetView } from '../src/preload/schemas/fleet.ts';
 
@@ -53,12 +53,13 @@ async function open(): Promise<App> {
   return opened;
 }
 
-async function startService(port = 0): Promise<Simulator> {
+async function startService(port = 0, options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   simulator = await startSimulator({
     port,
     clientId: 'office',
     clientSecret: 'try-me',
-    fleet: { kind: 'demo', vehicles: 120, seed: 5 },
+    fleet: { kind: 'demo', vehicles: 1200, seed: 5 },
+    ...options,
   });
   return simulator;
 }
@@ -89,6 +90,22 @@ describe('the demo', () => {
   });
 });
 
+describe('the demo, asked for twice at once or taken away', () => {
+  it('is set up once', async () => {
+    const { startDemo } = app.handlers.app;
+    const [first, second] = await Promise.all([startDemo(undefined), startDemo(undefined)]);
+    expect(second).toEqual(first);
+  });
+
+  it('does not bring back a list that the user removed', async () => {
+    const { listId } = await app.handlers.app.startDemo(undefined);
+    await app.handlers.lists.remove({ listId });
+    await app.close();
+    app = await open();
+    expect(await app.handlers.lists.all(undefined)).toEqual([]);
+  });
+});
+
 describe('the contract', () => {
   it('is answered as its schemas say', async () => {
     const { listId } = await app.handlers.app.startDemo(undefined);
@@ -108,7 +125,7 @@ describe('the contract', () => {
       [contract.fleet.tile, await fleet.tile({ view, z: 0, x: 0, y: 0 })],
       [contract.lists.all, await lists.all(undefined)],
       [contract.runs.all, await runs.all(undefined)],
-      [contract.runs.failures, await runs.failures({ runId: run?.id ?? 0 })],
+      [contract.runs.failures, await runs.failures({ runId: run?.id ?? 0, after: null, limit: 10 })],
       [contract.connections.all, await connections.all(undefined)],
       [contract.basemap.read, await app.handlers.basemap.read({ offset: 0, length: 127 })],
     ] as const;
@@ -170,6 +187,29 @@ describe('a connection', () => {
       'bad-input',
     );
   });
+
+  it('that is pointed elsewhere during a run hands its new secret to nobody but the new server', async () => {
+    const old = await startService(0, { latencyMs: 100, tokenTtlSeconds: 1 });
+    const { connections, runs } = app.handlers;
+    const { id } = await connections.save({ ...DRAFT, baseUrl: old.baseUrl });
+    const target = { kind: 'vins' as const, vins: [...old.vins()] };
+    await runs.start({ connectionId: id, target, freshMinutes: null });
+    await expect.poll(() => old.stats().positionRequests, { interval: 5 }).toBeGreaterThan(0);
+    await connections.save({ ...DRAFT, id, baseUrl: 'http://127.0.0.1:9', secret: 'new secret' });
+    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).not.toBe('running');
+    expect(await lastRun()).toMatchObject({ state: 'stopped', stopReason: 'secret-missing' });
+    expect(old.stats().byStatus).not.toHaveProperty('401');
+  });
+
+  it('that is removed ends its run', async () => {
+    const service = await startService(0, { latencyMs: 100 });
+    const { connections, runs } = app.handlers;
+    const { id } = await connections.save({ ...DRAFT, baseUrl: service.baseUrl });
+    const target = { kind: 'vins' as const, vins: [...service.vins()] };
+    await runs.start({ connectionId: id, target, freshMinutes: null });
+    await connections.remove({ id });
+    expect(await lastRun()).toMatchObject({ state: 'cancelled' });
+  });
 });
 
 describe('without the service', () => {
@@ -185,6 +225,6 @@ describe('without the service', () => {
     app = await open();
     await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
     expect(await app.handlers.fleet.page({ view: EVERYTHING, offset: 0, limit: 500 })).toEqual(before);
-    expect(before.rows.filter(({ status }) => status === 'ok').length).toBeGreaterThan(100);
+    expect(before.rows.filter(({ status }) => status === 'ok').length).toBeGreaterThan(400);
   });
 });

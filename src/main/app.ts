@@ -11,7 +11,9 @@ import { messageOf } from './errors.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
 import { isReachable } from './service/reachability.ts';
+import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
+import type { Store } from './store/types.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
 import { vinHints } from './vins/vin.ts';
@@ -23,12 +25,21 @@ import { vinHints } from './vins/vin.ts';
  *   it; `disk` when it can't be written
  */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { log, clock } = deps;
   const { store, setAside } = await openStore({
     dataDir: deps.dataDir,
     ...(deps.storeWorker ? { worker: deps.storeWorker } : {}),
   });
-  await store.runs.markInterrupted();
+  try {
+    await store.runs.markInterrupted();
+    return await wire(deps, store, setAside !== null);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<App> {
+  const { log, clock } = deps;
   const credentials = await openCredentials({ service: keychainService(deps.dataDir), log });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit: Emit = (event, payload) => {
@@ -68,6 +79,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       if (committed) fleetChanged();
       if (run.state !== 'running') connectivity.check();
     },
+    failed: (error) => log.error('run.end-not-written', { error: messageOf(error) }),
   });
   const intake = createIntake({ store });
   const basemap = createBasemap(deps.basemapFile);
@@ -75,44 +87,37 @@ export async function createApp(deps: AppDeps): Promise<App> {
   /** The one of the newest run, else the newest. */
   async function connectionInUse() {
     const [all, [newest]] = await Promise.all([store.connections.all(), store.runs.all()]);
-    return all.find(({ id }) => id === newest?.connectionId) ?? all.at(-1) ?? null;
+    const last = all.reduce<(typeof all)[number] | null>((a, b) => (a && a.id > b.id ? a : b), null);
+    return all.find(({ id }) => id === newest?.connectionId) ?? last;
   }
 
-  /** Brings the demo's simulator, connection and list back, or makes them. */
-  async function openDemo() {
-    const { language } = await store.settings.get();
-    const portuguese = languageOf(language, deps.locale) === 'pt-BR';
-    const started = await demo.start({
-      connection: portuguese ? 'Demonstração' : 'Demo',
-      list: portuguese ? 'Frota de demonstração' : 'Demo fleet',
-    });
+  /** The demo with its vehicles looked up, so that there is something to see. */
+  const startDemo = sharing(async () => {
+    const { language, freshMinutes } = await store.settings.get();
+    const { connectionId, listId } = await demo.start(languageOf(language, deps.locale));
     emit('connections.changed', {});
     emit('lists.changed', {});
     fleetChanged();
     connectivity.check();
-    return started;
-  }
-
-  /** The demo with its vehicles looked up, so that there is something to see. */
-  async function startDemo() {
-    const { connectionId, listId } = await openDemo();
-    const { freshMinutes } = await store.settings.get();
     const request = { connectionId, target: { kind: 'list', listId }, freshMinutes } as const;
+    const isUnderWay = (await lookup.handlers.all(undefined)).some(
+      (run) => run.listId === listId && run.state === 'running',
+    );
     const { toAsk } = await lookup.handlers.plan(request);
-    if (toAsk > 0) await lookup.handlers.start(request);
+    if (toAsk > 0 && !isUnderWay) await lookup.handlers.start(request);
     return { connectionId, listId };
-  }
+  });
 
   /** As it is now: a keychain that answered at the start may refuse to save later. */
   function notices(): Notice[] {
     const all: Notice[] = [];
     if (!credentials.keychain) all.push('no-keychain');
-    if (setAside) all.push('database-set-aside');
+    if (isSetAside) all.push('database-set-aside');
     return all;
   }
 
-  // The simulator gets a new port with each start: a demo that was set up before is brought back.
-  if ((await store.connections.all()).some((connection) => connection.demo)) await openDemo();
+  // Everything fetched must be there to see whether or not the demo can be brought back.
+  await demo.bringBack().catch((error: unknown) => log.warn('demo.missing', { error: messageOf(error) }));
 
   return {
     handlers: {
@@ -130,7 +135,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
         connectivity: () => connectivity.current(),
         startDemo,
       },
-      connections: connections.handlers,
+      connections: {
+        ...connections.handlers,
+        async remove({ id }) {
+          await lookup.cancelOver(id);
+          return connections.handlers.remove({ id });
+        },
+      },
       lists: {
         all: async () => [...(await store.lists.all())],
         async rename({ listId, name }) {
@@ -173,10 +184,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     async close() {
       connectivity.close();
-      await lookup.close();
-      await demo.close();
-      await basemap.close();
-      await store.close();
+      try {
+        await lookup.close();
+        await Promise.all([demo.close(), basemap.close()]);
+      } finally {
+        await store.close();
+      }
     },
   };
 }

@@ -25,6 +25,7 @@ export interface ConnectivityWatch {
 /** Watches whether the service can be reached, so that the screen can say "offline" before anybody asks it. */
 export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   const leave = new AbortController();
+  let turns = 0;
   let current: Connectivity = { connectionId: null, state: 'unknown', checkedAt: null };
 
   async function check(): Promise<void> {
@@ -37,9 +38,12 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   }
 
   async function look(): Promise<void> {
+    const turn = ++turns;
     const target = await deps.target();
     const reachable = target ? await deps.isReachable(target.baseUrl, leave.signal) : null;
     leave.signal.throwIfAborted();
+    // A later look has begun, maybe at another connection, and knows better.
+    if (turn !== turns) return;
     const next: Connectivity = {
       connectionId: target?.id ?? null,
       state: reachable === null ? 'unknown' : reachable ? 'online' : 'offline',

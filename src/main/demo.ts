@@ -8,14 +8,16 @@ import type { ListRow, Store } from './store/types.ts';
 const DEMO_FILE = 'rastro-demo.csv';
 const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'];
 
-export interface DemoNames {
-  readonly connection: string;
-  readonly list: string;
-}
+const NAMES = {
+  'pt-BR': { connection: 'Demonstração', list: 'Frota de demonstração' },
+  en: { connection: 'Demo', list: 'Demo fleet' },
+} as const;
 
 export interface Demo {
   /** Starts the simulator (once), with a connection to it and a list of its fleet; the same ones each time. */
-  start(names: DemoNames): Promise<{ connectionId: number; listId: number }>;
+  start(language: keyof typeof NAMES): Promise<{ connectionId: number; listId: number }>;
+  /** Points the demo's connection, where there is one, at this session's simulator, whose port is new. */
+  bringBack(): Promise<void>;
   /** What the simulator takes; made anew with each simulator and saved nowhere. */
   credentials(): Promise<Credentials>;
   close(): Promise<void>;
@@ -36,8 +38,10 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
       retryAfter: 'seconds',
     }));
 
+  const knownConnection = async () => (await store.connections.all()).find(({ demo }) => demo);
+
   async function connectionTo(baseUrl: string, name: string): Promise<number> {
-    const known = (await store.connections.all()).find((connection) => connection.demo);
+    const known = await knownConnection();
     const saved = await store.connections.save({
       ...(known ? { id: known.id } : {}),
       name: known?.name ?? name,
@@ -67,10 +71,15 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   }
 
   return {
-    async start(names) {
+    async start(language) {
+      const names = NAMES[language];
       const { baseUrl, vins } = await running();
       const connectionId = await connectionTo(baseUrl, names.connection);
       return { connectionId, listId: await listOf(vins(), names.list) };
+    },
+    async bringBack() {
+      const known = await knownConnection();
+      if (known) await connectionTo((await running()).baseUrl, known.name);
     },
     async credentials() {
       await running();

@@ -67,7 +67,11 @@ export const contract = {
     cancel: verb(z.object({ runId: id }), runs.run),
     /** Newest first. */
     all: verb(nothing, z.array(runs.run)),
-    failures: verb(z.object({ runId: id }), z.array(runs.runFailure)),
+    /** What failed, by VIN after the given one (null: from the first). */
+    failures: verb(
+      z.object({ runId: id, after: vin.nullable(), limit: z.number().int().min(1).max(1000) }),
+      runs.runFailures,
+    ),
   },
   fleet: {
     page: verb(

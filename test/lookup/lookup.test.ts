@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/main/clock.ts';
+import { AppError } from '../../src/main/errors.ts';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { Run, RunState } from '../../src/preload/schemas/runs.ts';
+import { startService } from '../helpers/loopback.ts';
 
 const CREDENTIALS = { clientId: 'office', clientSecret: 'not-a-secret' };
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -25,12 +27,14 @@ let store: Store;
 let simulator: Simulator;
 let lookup: Lookup;
 let seen: Run[];
+let failures: unknown[];
 let connectionId: number;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rastro-lookup-'));
   ({ store } = await openStore({ dataDir }));
   seen = [];
+  failures = [];
 });
 
 afterEach(async () => {
@@ -40,10 +44,17 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function setUp(
-  options: Partial<SimulatorOptions> = {},
-  secret = CREDENTIALS.clientSecret,
-): Promise<void> {
+interface Circumstances {
+  readonly secret?: string;
+  /** Another service than the simulator. */
+  readonly baseUrl?: string;
+  /** The store's runs, changed on their way. */
+  readonly runs?: (runs: Store['runs']) => Store['runs'];
+  /** What a run waits for before its first query. */
+  readonly connecting?: Promise<void>;
+}
+
+async function setUp(options: Partial<SimulatorOptions> = {}, given: Circumstances = {}): Promise<void> {
   simulator = await startSimulator({
     ...CREDENTIALS,
     fleet: { kind: 'demo', vehicles: 400, seed: 7 },
@@ -59,19 +70,23 @@ async function setUp(
   });
   connectionId = connection.id;
   const client = createServiceClient({
-    baseUrl: simulator.baseUrl,
-    credentials: async () => ({ ...CREDENTIALS, clientSecret: secret }),
+    baseUrl: given.baseUrl ?? simulator.baseUrl,
+    credentials: async () => ({ ...CREDENTIALS, clientSecret: given.secret ?? CREDENTIALS.clientSecret }),
     fetch,
     clock: hasty,
     random: () => 0.5,
     maxConcurrency: 4,
   });
   lookup = createLookup({
-    runs: store.runs,
+    runs: given.runs?.(store.runs) ?? store.runs,
     clock: systemClock,
     suspicious: (vin) => vin.startsWith('9BW'),
-    connect: async () => ({ client, timeZone: connection.timeZone, maxConcurrency: 4 }),
+    connect: async () => {
+      await given.connecting;
+      return { client, maxConcurrency: 4 };
+    },
     changed: (run) => seen.push(run),
+    failed: (error) => failures.push(error),
   });
 }
 
@@ -166,8 +181,107 @@ describe('a run', () => {
       stopReason: 'service-failing',
       counts: { total: 2000, queued: 2000, failed: 0 },
     });
+    expect(run.requests).toBe(simulator.stats().positionRequests);
     // Five batches with four sends each, and what the other lanes had in flight.
     expect(run.requests).toBeLessThanOrEqual((5 + 3) * 4);
+    expect(run.requests).toBeGreaterThanOrEqual(5 * 4);
+  });
+
+  it('stops when the service refuses whatever it is asked', async () => {
+    const service = await startService({ positions: () => ({ status: 400 }) });
+    await setUp({}, { baseUrl: service.url });
+    const run = await lookup.ended((await startAll()).id);
+    await service[Symbol.asyncDispose]();
+    expect(run).toMatchObject({ state: 'stopped', stopReason: 'service-failing', counts: { failed: 0 } });
+  });
+
+  it('puts a VIN that the service refuses down as failed, when it is about this VIN', async () => {
+    const service = await startService({ positions: () => ({ status: 400 }) });
+    await setUp({ fleet: { kind: 'demo', vehicles: 1, seed: 7 } }, { baseUrl: service.url });
+    const run = await lookup.ended((await startAll()).id);
+    await service[Symbol.asyncDispose]();
+    expect(run).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 1 } });
+    const failed = await lookup.handlers.failures({ runId: run.id, after: null, limit: 10 });
+    expect(failed).toMatchObject({ total: 1, rows: [{ kind: 'rejected' }] });
+  });
+
+  it('keeps what is left queued when the network goes near the end', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    await simulator.close();
+    const run = await lookup.ended(id);
+    expect(run).toMatchObject({ state: 'stopped', stopReason: 'network', counts: { failed: 0 } });
+    expect(run.counts.queued).toBeGreaterThan(0);
+  });
+
+  it('whose end can not be written is told as interrupted, and goes on once there is room', async () => {
+    let isFull = false;
+    const whenFull = () => (isFull ? Promise.reject(new AppError('disk', 'the disk is full')) : null);
+    await setUp(
+      { latencyMs: 60 },
+      {
+        runs: (runs) => ({
+          ...runs,
+          commit: async (...args) => (await whenFull()) ?? runs.commit(...args),
+          setState: async (...args) => (await whenFull()) ?? runs.setState(...args),
+        }),
+      },
+    );
+    const { id } = await startAll();
+    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    isFull = true;
+    await expect.poll(() => seen.at(-1)?.state, { timeout: 15_000 }).toBe('interrupted');
+    expect(failures).toHaveLength(1);
+    isFull = false;
+    await lookup.handlers.resume({ runId: id });
+    expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
+  });
+
+  it('is cancelled when that is asked while it is being paused', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await Promise.all([lookup.handlers.pause({ runId: id }), lookup.handlers.cancel({ runId: id })]);
+    expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('sends nothing once Rastro closes, also when it was only beginning', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await setUp({}, { connecting: promise });
+    const begun = Promise.allSettled([startAll()]);
+    const closed = lookup.close();
+    resolve();
+    await Promise.all([begun, closed]);
+    await lookup.close();
+    expect(simulator.stats().positionRequests).toBe(0);
+  });
+
+  it('ends with its connection', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    await lookup.cancelOver(connectionId);
+    expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('of a list that is being looked up is refused', async () => {
+    await setUp({ latencyMs: 60 });
+    const listId = await store.lists.create('Fleet', {
+      fileName: null,
+      encoding: 'utf-8',
+      bom: false,
+      delimiter: '',
+      lineEnd: '\n',
+      columns: ['chassi'],
+      hasHeader: true,
+      vinColumn: 0,
+    });
+    const rows = simulator.vins().map((vin, index) => ({ line: index + 2, vin, cells: [vin] }));
+    await store.lists.append(listId, rows, []);
+    await store.lists.publish(listId);
+    const request = { connectionId, target: { kind: 'list' as const, listId }, freshMinutes: null };
+    const clicks = await Promise.allSettled([lookup.handlers.start(request), lookup.handlers.start(request)]);
+    expect(clicks.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    await expect(lookup.handlers.start(request)).rejects.toMatchObject({ kind: 'conflict' });
   });
 
   it('stops for a small list too when no batch gets an answer', async () => {
@@ -178,7 +292,7 @@ describe('a run', () => {
   });
 
   it('stops when the credentials are refused', async () => {
-    await setUp({}, 'wrong');
+    await setUp({}, { secret: 'wrong' });
     const run = await lookup.ended((await startAll()).id);
     expect(run).toMatchObject({ state: 'stopped', stopReason: 'unauthorized', counts: { queued: 400 } });
     expect(simulator.stats().tokenRequests).toBe(1);

@@ -165,9 +165,9 @@ describe('inspect', () => {
 
   it.each([
     ['an empty file', '', 'empty'],
-    ['an .xlsx or .zip', 'PK\u0003\u0004\u0014', 'not-text'],
+    ['an .xlsx or .zip', 'PK\u0003\u0004\u0014', 'spreadsheet'],
     ['a .pdf', '%PDF-1.7', 'not-text'],
-    ['an old .xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'not-text'],
+    ['an old .xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'spreadsheet'],
     ['bytes of no known kind', Uint8Array.from({ length: 100 }, (_, index) => index % 30), 'not-text'],
     ['a web page called .xls', '\r\n<html><table><tr><td>chassi', 'web-page'],
   ])('refuses %s', async (_, content, reason) => {
@@ -321,6 +321,23 @@ describe('sessions', () => {
     const inspectAt = async (index: number) => intake.inspect({ intakeId: ids[index] ?? '', overrides: {} });
     await expect(inspectAt(0)).rejects.toMatchObject({ kind: 'not-found' });
     expect((await inspectAt(4)).counts.accepted).toBe(1);
+  });
+
+  it('forgets none that is being saved, however long that takes', async () => {
+    const blocked = Promise.withResolvers<void>();
+    const creating = Promise.withResolvers<void>();
+    const intake = intakeOf({
+      async create(...args) {
+        creating.resolve();
+        await blocked.promise;
+        return store.lists.create(...args);
+      },
+    });
+    const committed = intake.commit({ intakeId: await begin(intake, A), name: 'x' });
+    await creating.promise;
+    for (let count = 0; count < 5; count++) await begin(intake, B);
+    blocked.resolve();
+    expect(await committed).toMatchObject({ rows: 1 });
   });
 
   it('refuses a file that is too large, and forgets it', async () => {

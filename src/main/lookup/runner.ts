@@ -1,9 +1,9 @@
 import type { StopReason } from '../../preload/schemas/runs.ts';
+import { abortable } from '../abort.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { ServiceClient, VinOutcome } from '../service/types.ts';
-import type { RunRecord, Store, StoredAnswer } from '../store/types.ts';
-import { timestampReader } from '../time-zone.ts';
+import type { RunRecord, Store } from '../store/types.ts';
 import { queuedBatches } from './batches.ts';
 import { groupCommits } from './ledger.ts';
 import { createSpeedometer } from './speed.ts';
@@ -15,8 +15,6 @@ export interface RunnerDeps {
   readonly runs: Pick<Store['runs'], 'queued' | 'commit' | 'setState'>;
   readonly client: ServiceClient;
   readonly clock: Clock;
-  /** IANA name: how the connection reads the service's times. */
-  readonly timeZone: string;
   /** Queries under way at once; the client's throttle decides how many of them are sent. */
   readonly lanes: number;
 }
@@ -38,45 +36,39 @@ export interface Runner {
 /**
  * Asks the service for what is queued in the ledger of a run, and writes answers and ledger together.
  *
- * A batch in which every VIN failed for the same passing cause is held back until another batch is answered: only then
- * is the failure about these VINs. When five such batches come in a row the run stops, and they stay queued.
+ * A batch in which every VIN failed for one cause is held back until another batch is answered: only then is the failure
+ * about these VINs. When five such batches come in a row the run stops, and they stay queued; so they do when nothing
+ * comes after them.
  */
 export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   const { runs, client, clock } = deps;
   const leave = new AbortController();
   const nextBatch = queuedBatches(runs, record.id);
-  const readTime = timestampReader(deps.timeZone);
   const speed = createSpeedometer(() => clock.monotonic());
   const startedAt = clock.monotonic();
-  let requests = record.requests;
-  let throttled = record.throttled;
+  let { requests, throttled } = record;
   let latest = record;
-  let answered = false;
   let suspects: VinOutcome[][] = [];
   let failure: unknown = null;
   let asked: Halt | null = null;
 
-  const commit = groupCommits<VinOutcome>(async (outcomes) => {
-    latest = await runs.commit(
-      record.id,
-      clock.now(),
-      outcomes.map((outcome) => stored(outcome, readTime)),
-      { requests, throttled, activeMs: record.activeMs + Math.round(clock.monotonic() - startedAt) },
-    );
+  async function write(outcomes: readonly VinOutcome[]): Promise<void> {
+    const activeMs = record.activeMs + Math.round(clock.monotonic() - startedAt);
+    latest = await runs.commit(record.id, clock.now(), outcomes, { requests, throttled, activeMs });
     speed.add(outcomes.length);
-  });
+  }
+  const commit = groupCommits(write);
 
   async function lane(): Promise<void> {
     while (!leave.signal.aborted) {
-      const batch = await nextBatch();
+      const batch = await abortable(nextBatch(), leave.signal);
       if (!batch) return;
       const outcomes = [...(await client.query(batch, leave.signal, count))];
-      if (passingCause(outcomes)) {
+      if (allFailed(outcomes)) {
         suspects.push(outcomes);
         if (suspects.length >= FAILING_BATCHES) throw new ServiceFailing(outcomes);
         continue;
       }
-      answered = true;
       const held = suspects.flat();
       suspects = [];
       await commit([...held, ...outcomes]);
@@ -97,16 +89,22 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
       }),
     );
     await Promise.all(lanes);
+    if (!asked) await settleSuspects().catch((error: unknown) => (failure ??= error));
     if (asked) return end(asked, null);
-    const [suspect] = suspects;
-    if (suspect && !failure) {
-      if (answered) await commit(suspects.flat()).catch((error: unknown) => (failure = error));
-      else failure = new ServiceFailing(suspect);
-    }
     return failure ? end('stopped', stopReasonOf(failure)) : end('completed', null);
   }
 
+  /** Nothing is left to ask: a refusal (400) down to single VINs is about them, a passing cause is not. */
+  async function settleSuspects(): Promise<void> {
+    if (failure) return;
+    const passing = suspects.find(([first]) => first && !isRejected(first));
+    await commit(suspects.flat().filter(isRejected));
+    if (passing) throw new ServiceFailing(passing);
+  }
+
   async function end(state: Halt | 'stopped' | 'completed', reason: StopReason | null): Promise<RunRecord> {
+    // What was sent since the last answers counts too.
+    await write([]);
     latest = await runs.setState(record.id, state, reason, state === 'paused' ? null : clock.now());
     return latest;
   }
@@ -117,7 +115,8 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     latest: () => latest,
     vinsPerSecond: () => speed.perSecond(),
     halt(state) {
-      asked ??= state;
+      // Who cancels while it is being paused means it.
+      asked = state === 'cancelled' ? state : (asked ?? state);
       leave.abort(new AppError('cancelled', `the run was ${state}`));
       return ended;
     },
@@ -135,11 +134,15 @@ class ServiceFailing extends Error {
   }
 }
 
-function passingCause(outcomes: readonly VinOutcome[]): boolean {
+function allFailed(outcomes: readonly VinOutcome[]): boolean {
   return outcomes.every(
     ({ answer }) =>
-      answer.status === 'failed' && ['server', 'network', 'timeout', 'rate-limited'].includes(answer.kind),
+      answer.status === 'failed' && answer.kind !== 'invalid-item' && answer.kind !== 'missing-item',
   );
+}
+
+function isRejected({ answer }: VinOutcome): boolean {
+  return answer.status === 'failed' && answer.kind === 'rejected';
 }
 
 function stopReasonOf(error: unknown): StopReason {
@@ -147,14 +150,4 @@ function stopReasonOf(error: unknown): StopReason {
   if (!(error instanceof AppError)) return 'internal';
   if (error.kind === 'unauthorized' || error.kind === 'secret-missing') return error.kind;
   return error.kind === 'disk' || error.kind === 'database' || error.kind === 'busy' ? 'disk' : 'internal';
-}
-
-function stored(
-  { vin, answer, attempts }: VinOutcome,
-  readTime: (timestamp: string) => number | null,
-): StoredAnswer {
-  if (answer.status !== 'ok') return { vin, answer, attempts };
-  const seenAt = readTime(answer.timestamp);
-  if (seenAt === null) return { vin, answer: { status: 'failed', kind: 'invalid-item' }, attempts };
-  return { vin, answer: { ...answer, seenAt }, attempts };
 }

@@ -171,8 +171,10 @@ function readBatch(outcome: HttpOutcome, vins: readonly string[]): Reading<Batch
     return { kind: 'settled', value: { kind: 'answers', answers } };
   }
   if (outcome.status === 400) return { kind: 'settled', value: { kind: 'refused' } };
+  if (outcome.status === 403)
+    throw new AppError('unauthorized', 'The service forbids these credentials the query (403).');
   // Statuses that the document does not know, and that the same request would meet again.
-  return failure({ failed: outcome.status === 403 ? 'unauthorized' : 'server' });
+  return failure({ failed: 'server' });
 }
 
 function failure({ failed }: { readonly failed: FailureKind }): Reading<BatchResult> {

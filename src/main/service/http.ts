@@ -1,5 +1,5 @@
+import { abortable } from '../abort.ts';
 import type { Clock } from '../clock.ts';
-import { abortable } from './abort.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type Fault, faultOf } from './fault.ts';
 import { retryAfterMs } from './retry-after.ts';

@@ -9,7 +9,7 @@ import type {
   VehicleDetails,
 } from '../../preload/schemas/fleet.ts';
 import type { HeldBackRow, VinList } from '../../preload/schemas/lists.ts';
-import type { RunFailure, RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
+import type { RunFailures, RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
 
 export interface ConnectionRecord {
   readonly id: number;
@@ -49,9 +49,8 @@ export interface StoredAnswer {
   readonly answer:
     | {
         readonly status: 'ok';
+        /** As the service wrote it; the store reads it in the zone that the run's connection has at that moment. */
         readonly timestamp: string;
-        /** Seconds since 1970, read in the connection's zone. */
-        readonly seenAt: number;
         readonly latitude: number;
         readonly longitude: number;
       }
@@ -62,6 +61,7 @@ export interface StoredAnswer {
 
 export interface RunRecord {
   readonly id: number;
+  readonly target: RunTarget['kind'];
   readonly connectionId: number;
   readonly connectionName: string;
   readonly listId: number | null;
@@ -166,7 +166,8 @@ export interface Store {
     get(runId: number): Promise<RunRecord>;
     /** Newest first. */
     all(): Promise<readonly RunRecord[]>;
-    failures(runId: number): Promise<readonly RunFailure[]>;
+    /** One page by VIN, after the given one; `total` counts all. */
+    failures(runId: number, after: string | null, limit: number): Promise<RunFailures>;
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
   };

@@ -13,13 +13,16 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
   ['JPEG', [0xff, 0xd8, 0xff]],
 ];
 
+/** Those of Excel and its kin, XLSX and ODS among the ZIPs. */
+const SPREADSHEETS = ['XLSX or ZIP', 'XLS'];
+
 /** Web pages that systems save under the name of a spreadsheet. */
 const MARKUP = /^\ufeff?\s*<(?:!doctype|html|table|\?xml)/i;
 
 /**
  * Refuses what cannot be a CSV file.
  *
- * @throws AppError `bad-input` with the reason `empty`, `not-text` or `web-page`
+ * @throws AppError `bad-input` with the reason `empty`, `spreadsheet`, `not-text` or `web-page`
  */
 export function requireText(chunks: readonly Uint8Array[]): void {
   const start = head(chunks, 1024);
@@ -30,7 +33,7 @@ export function requireText(chunks: readonly Uint8Array[]): void {
       'bad-input',
       `This is a file of the kind ${kind}. Save the list as CSV and try again.`,
       {
-        reason: 'not-text',
+        reason: SPREADSHEETS.includes(kind) ? 'spreadsheet' : 'not-text',
         kind,
       },
     );

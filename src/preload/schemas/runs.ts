@@ -56,10 +56,12 @@ export type StopReason = z.infer<typeof stopReason>;
 
 export const run = z.object({
   id,
+  /** What it was asked to look up. */
+  target: z.enum(['list', 'vins', 'everything', 'failed']),
   connectionId: id,
   connectionName: z.string(),
   listId: id.nullable(),
-  /** The list's name, or null for a selection. */
+  /** The list's name; null where the target is no list. It stays when the list is removed. */
   listName: z.string().nullable(),
   state: runState,
   stopReason: stopReason.nullable(),
@@ -90,3 +92,11 @@ export const runFailure = z.object({
   attempts: z.number().int(),
 });
 export type RunFailure = z.infer<typeof runFailure>;
+
+export const runFailures = z.object({
+  /** Failures of the whole run. */
+  total: z.number().int(),
+  /** One page, by VIN. */
+  rows: z.array(runFailure),
+});
+export type RunFailures = z.infer<typeof runFailures>;
