@@ -11,7 +11,10 @@ import { type DataRow, scan } from './scan.ts';
 /** Bytes of a file, held in memory until it is committed or discarded. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Files on their way in at once; the oldest one goes when a screen never said that it gave up. */
+/**
+ * Files on their way in at once; the oldest one that is not being committed goes when a screen never said that it gave
+ * up.
+ */
 const MAX_SESSIONS = 4;
 
 /** Rows that go to the store in one call. */
@@ -56,8 +59,8 @@ export function createIntake(deps: {
 
   return {
     begin({ name, kind }) {
-      const [oldest] = sessions.keys();
-      if (sessions.size >= MAX_SESSIONS && oldest !== undefined) sessions.delete(oldest);
+      const oldest = [...sessions.values()].find(({ committing }) => !committing);
+      if (sessions.size >= MAX_SESSIONS && oldest) sessions.delete(oldest.id);
       const id = newId();
       sessions.set(id, { id, name, kind, chunks: [], bytes: 0, committing: false });
       return { intakeId: id };
