@@ -71,6 +71,50 @@ describe('csvRows', () => {
     );
   });
 
+  it('leaves none either where a spreadsheet cuts cells at another delimiter, and heeds no quotes', async () => {
+    const cut = fc.constantFrom(';', '\t', '|', ',', '\n', '\r', '\r\n');
+    const filler = fc.constantFrom(
+      '',
+      'a',
+      ' ',
+      '"',
+      '""',
+      '-1',
+      '5',
+      '=1+0',
+      '+A1',
+      '@x',
+      '-',
+      '\0=1',
+      '＝1',
+    );
+    const cell = fc.array(fc.oneof(cut, filler), { maxLength: 8 }).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(cell, cell, async (first, second) => {
+        const row: ExportRow = { ...found, chassi: first, error: second, others: [first, second] };
+        const data = (await textOf(csvRows([row], ['x', 'y']))).slice('chassi,status'.length);
+        for (const delimiter of [';', '\t', '|']) {
+          // The file's own cells begin behind a comma, so what begins behind another cut comes from within a cell.
+          for (const piece of data.split(/[\r\n]/).flatMap((line) => line.split(delimiter)))
+            expect(piece).not.toMatch(/^[\s"]*[=@＝＋－＠]|^[\s"]*[+-](?!\d+\s*"|\d+\s*$|\d+,ok,)/);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('neutralises within a cell as little as can be', () => {
+    expect(safeCell('a;=1+0')).toBe("a;'=1+0");
+    expect(safeCell('a\t "@x|-1+1')).toBe("a\t \"'@x|'-1+1");
+    expect(safeCell('linha 1\r\n=linha 2')).toBe("linha 1\r\n'=linha 2");
+    for (const plain of ['x; -1 ', 'linha 1\r\nlinha 2', 'Sul; Norte', 'a|b, c - d'])
+      expect(safeCell(plain)).toBe(plain);
+  });
+
+  it('quotes what another delimiter would cut, so that readers of several delimiters keep it whole', async () => {
+    expect(await textOf(csvRows([], ['a;b', 'c|d', 'e f']))).toMatch(/,"a;b","c|d",e f\r\n$/);
+  });
+
   it('keeps numbers as numbers', () => {
     for (const number of ['-12', '-12,5', '+5511999998888', '-1.234,56'])
       expect(safeCell(number)).toBe(number);

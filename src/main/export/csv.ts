@@ -5,7 +5,7 @@ export interface CsvDialect {
   /** The empty string: cells are never split, so a row has one. */
   readonly delimiter: ';' | ',' | '\t' | '|' | '';
   readonly lineEnd: '\r\n' | '\n' | '\r';
-  /** Quotes where RFC 4180 needs them, or around every cell. */
+  /** Quotes where RFC 4180 or a reader of another delimiter needs them, or around every cell. */
   readonly quote: 'minimal' | 'all';
 }
 
@@ -16,28 +16,43 @@ export interface CsvOptions extends CsvDialect {
 /** RFC 4180 with a comma, as the command line writes it. */
 export const RFC_4180: CsvOptions = { delimiter: ',', lineEnd: '\r\n', quote: 'minimal', bom: false };
 
-/** What makes a spreadsheet read a cell as a formula (OWASP, CSV Injection), full-width forms included. */
-const FORMULA = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
+/**
+ * What makes a spreadsheet read a cell as a formula (OWASP, CSV Injection), full-width forms included; blanks and quotes
+ * before it are lost on the way in.
+ */
+const FORMULA = /^[\s"]*(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/;
 
 /** A signed number, a phone number included: no formula, and spoiled by an apostrophe. */
 const NUMBER = /^[+-]\d+(?:[.,]\d+)*$/;
 
+/** Where one spreadsheet or another begins a new cell. LF before CR, so that CRLF is one cut. */
+const CUTS = [';', ',', '\t', '|', '\n', '\r'];
+
 /** One line with its end: the cells as they are, quoted so that a reader gets them back. */
 export function csvLine(cells: readonly string[], { delimiter, lineEnd, quote }: CsvDialect): string {
-  // A single empty cell is quoted, as nothing at all would be a blank line; a leading BOM, as it would be lost.
+  // A single empty cell is quoted, as nothing at all would be a blank line; a leading BOM, as it would be lost; what
+  // any delimiter would cut, as some readers take several at once.
   const needed = (cell: string) =>
-    quote === 'all' ||
-    /["\r\n\ufeff]|^\s|\s$/.test(cell) ||
-    (delimiter !== '' && cell.includes(delimiter)) ||
-    (cell === '' && cells.length === 1);
+    quote === 'all' || /["\r\n\ufeff;,\t|]|^\s|\s$/.test(cell) || (cell === '' && cells.length === 1);
   const written = cells.map((cell) => (needed(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
   return written.join(delimiter) + lineEnd;
 }
 
-/** Text that no spreadsheet takes for a formula: a leading apostrophe where it could; NUL, which can hide one, dropped. */
+/**
+ * Text that no spreadsheet takes for a formula: an apostrophe where it could; NUL, which can hide one, dropped.
+ *
+ * Also within the cell: a spreadsheet set to another delimiter than the file's (Excel in Brazil: `;`) cuts there, and
+ * heeds no quotes, as they do not stand at the beginning of what it takes for a cell. A number may stay where it fills
+ * its cell up to the next cut or the end, where `csvLine` sets a quote behind it: no text makes a formula of `-1"`.
+ */
 export function safeCell(cell: string): string {
   const text = cell.replaceAll('\0', '');
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const start = /^[\t\r\n]/.test(text) ? `'${text}` : withoutFormula(text);
+  return CUTS.reduce((safe, cut) => safe.split(cut).map(withoutFormula).join(cut), start);
+}
+
+function withoutFormula(text: string): string {
+  return NUMBER.test(text.trim()) ? text : text.replace(FORMULA, "$&'");
 }
 
 /**
