@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeFileAtomically } from '../../src/main/export/file.ts';
+import { requireWritable, writeFileAtomically } from '../../src/main/export/file.ts';
 
 let folder: string;
 let path: string;
@@ -64,4 +64,15 @@ it('says when the file cannot be written', async () => {
     kind: 'disk',
     details: { code: 'ENOENT' },
   });
+});
+
+it('says beforehand whether it can be written, and leaves the old file and nothing else', async () => {
+  await requireWritable(path);
+  expect(await readdir(folder)).toEqual([]);
+  await writeFile(path, 'old');
+  await requireWritable(path);
+  expect(await readdir(folder)).toEqual(['frota.csv']);
+  expect(await readFile(path, 'utf8')).toBe('old');
+  for (const other of [folder, join(folder, 'no', 'where.csv'), '/dev/null'])
+    await expect(requireWritable(other)).rejects.toMatchObject({ kind: 'disk', details: { path: other } });
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Handlers } from '../../preload/contract.ts';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
@@ -32,6 +32,14 @@ export async function openInput(path: string, column: string | null): Promise<In
   if (vinColumn === -1)
     throw new AppError('bad-input', `The input has no column "${column}"; it has: ${columns.join(', ')}`);
   return { name: basename(path), chunks, layout: { ...layout, vinColumn } };
+}
+
+/** Whether both paths lead to one file, by links or by another spelling; a path to nothing is the same as none. */
+export async function isSameFile(some: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all(
+    [some, other].map((path) => stat(path, { bigint: true }).catch(() => null)),
+  );
+  return a != null && b != null && a.dev === b.dev && a.ino === b.ino;
 }
 
 /** Every row below the header that is not blank, judged, in the file's order. */

@@ -1,12 +1,13 @@
 import type { Store } from '../store/types.ts';
 import { createIntake } from '../vins/intake.ts';
+import { columnsFor } from '../vins/layout.ts';
 import { type Input, inputRows, inspect } from './input.ts';
 
 type Lists = Store['lists'];
 
 /**
- * The list of the input's rows: the newest of the file's name where it holds the same rows, else a new one. So a job
- * that runs each night makes one list, not many, and a killed one finds its run again.
+ * The list of the input's rows: the newest of the file's name where it holds the same, cell by cell, else a new one. So
+ * a job that runs each night makes one list, not many, and a killed one finds its run again.
  */
 export async function listOf(lists: Lists, input: Input, say: (text: string) => void): Promise<number> {
   const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
@@ -24,11 +25,13 @@ async function importList(lists: Lists, input: Input, say: (text: string) => voi
 }
 
 async function sameRows(lists: Lists, listId: number, input: Input): Promise<boolean> {
+  const { columns } = await lists.source(listId);
+  if (!equal(columns, columnsFor(input.layout, columns.length))) return false;
   const wanted = inputRows(input);
   const next = async () => {
     for (let row = await wanted.next(); !row.done; row = await wanted.next()) {
-      const { line, verdict } = row.value;
-      if ('vin' in verdict) return { line, vin: verdict.vin };
+      const { line, verdict, cells } = row.value;
+      if ('vin' in verdict) return { line, vin: verdict.vin, cells };
     }
     return null;
   };
@@ -37,9 +40,13 @@ async function sameRows(lists: Lists, listId: number, input: Input): Promise<boo
     const rows = await lists.rows(listId, after, 5000);
     for (const row of rows) {
       const other = await next();
-      if (other?.line !== row.line || other.vin !== row.vin) return false;
+      if (other?.line !== row.line || other.vin !== row.vin || !equal(other.cells, row.cells)) return false;
       after = row.line;
     }
     if (rows.length === 0) return (await next()) === null;
   }
+}
+
+function equal(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((text, index) => text === others[index]);
 }

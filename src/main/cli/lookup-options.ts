@@ -9,8 +9,13 @@ export const USAGE = `Usage: npm run lookup -- --input FILE --output FILE
 The secret comes from the variable RASTRO_CLIENT_SECRET or, with --connection, from
 the keychain of this computer; never from the command line.
 
-Exit codes: 0 every VIN answered; 2 bad usage or input; 3 credentials refused;
-            4 some VINs failed; 130 interrupted (run again with --resume).`;
+--resume goes on with the newest run on the same input and connection: with what was
+not asked yet; after its end with what failed, if anything did. Where nothing is left
+to ask, it writes the output from the answers at hand.
+
+Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that can't
+            be used; 3 credentials refused; 4 some VINs failed; 130 interrupted
+            (run again with --resume); 1 an error that is none of these.`;
 
 const FORMATS = ['csv', 'json', 'geojson'] as const;
 export type Format = (typeof FORMATS)[number];

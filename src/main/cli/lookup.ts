@@ -1,7 +1,8 @@
 /** `npm run lookup`: from a file to a file, without a window. */
 import { systemClock } from '../clock.ts';
 import { defaultDataDir } from '../data-dir.ts';
-import { AppError, messageOf } from '../errors.ts';
+import { messageOf } from '../errors.ts';
+import { exitCodeOf } from './exit.ts';
 import { type LookupOptions, lookupOptions, USAGE } from './lookup-options.ts';
 import { runLookup } from './run-lookup.ts';
 
@@ -34,8 +35,7 @@ async function main(): Promise<number> {
     });
   } catch (error) {
     say(messageOf(error));
-    if (error instanceof AppError && ['unauthorized', 'secret-missing'].includes(error.kind)) return 3;
-    return 2;
+    return exitCodeOf(error);
   }
 }
 

@@ -9,7 +9,8 @@ import { type Input, inputRows } from './input.ts';
 const PAGE = 1000;
 
 /**
- * One row for each row of the input, in its order, duplicates and held-back rows included, with what the store knows.
+ * One row for each row of the input, in its order, duplicates and held-back rows included, with the last answer
+ * that the store has.
  */
 export async function* answeredRows(
   input: Input,
@@ -38,14 +39,15 @@ function exportRow(
   known: FleetRow | undefined,
   vinColumn: number,
 ): ExportRow {
-  const answered = known?.position ?? null;
-  const at = known?.status === 'ok' ? answered?.fetchedAt : known?.askedAt;
+  // An older position that is still known is not what the service says now (document 2.4).
+  const position = known?.status === 'ok' ? known.position : null;
+  const at = known?.status === 'not-found' ? known.askedAt : position?.fetchedAt;
   return {
     chassi: vin ?? value,
     status: STATUS[known?.status ?? 'never'],
-    timestamp: answered?.timestamp ?? '',
-    latitude: answered?.latitude ?? null,
-    longitude: answered?.longitude ?? null,
+    timestamp: position?.timestamp ?? '',
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
     fetchedAt: at == null ? '' : new Date(at).toISOString(),
     error: 'reason' in verdict ? `held-back: ${verdict.reason}` : (known?.failure ?? ''),
     others: cells.filter((_, index) => index !== vinColumn),

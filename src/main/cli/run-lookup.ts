@@ -1,23 +1,19 @@
-import type { Run } from '../../preload/schemas/runs.ts';
 import type { Clock } from '../clock.ts';
-import { openCredentials } from '../credentials/credentials.ts';
-import { keychainService } from '../data-dir.ts';
 import { AppError } from '../errors.ts';
 import { csvRows } from '../export/csv.ts';
-import { writeFileAtomically } from '../export/file.ts';
+import { requireWritable, writeFileAtomically } from '../export/file.ts';
 import { geojsonText } from '../export/geojson.ts';
 import { jsonText } from '../export/json.ts';
-import { createLookup } from '../lookup/lookup.ts';
-import { parseBaseUrl } from '../service/base-url.ts';
-import { createServiceClient } from '../service/client.ts';
-import type { Credentials } from '../service/types.ts';
 import { openStore } from '../store/store.ts';
-import type { ConnectionRecord, Store } from '../store/types.ts';
-import { type Input, openInput } from './input.ts';
+import type { Store } from '../store/types.ts';
+import { ask, type Session } from './ask.ts';
+import { explanationOf } from './exit.ts';
+import { type Input, isSameFile, openInput } from './input.ts';
 import { listOf } from './list.ts';
 import type { LookupOptions } from './lookup-options.ts';
 import { answeredRows, otherColumns } from './output.ts';
-import { createProgress, duration } from './progress.ts';
+import { duration } from './progress.ts';
+import { serviceOf } from './service.ts';
 
 export interface LookupEnvironment {
   readonly dataDir: string;
@@ -33,49 +29,73 @@ export interface LookupEnvironment {
 }
 
 /**
- * Looks up every VIN of the input and writes the output, as `USAGE` says.
+ * Looks up every VIN of the input and writes the output, as `USAGE` says. Output and data folder are known to be usable
+ * before the first request.
  *
  * @returns the exit code
- * @throws AppError for bad input, a refused data folder, refused credentials
+ * @throws AppError for bad input, an output that can't be written, a refused data folder, refused credentials
  */
 export async function runLookup(options: LookupOptions, environment: LookupEnvironment): Promise<number> {
+  const { say, interrupted } = environment;
   const input = await openInput(options.input, options.column);
-  const { store, setAside } = await openStore({ dataDir: environment.dataDir });
+  if (await isSameFile(options.input, options.output))
+    throw new AppError('bad-input', 'The output would replace the input; give it another name.');
+  await requireWritable(options.output);
+  const { store, setAside } = await openData(environment.dataDir);
   try {
-    if (setAside) environment.say(`The database was damaged; it is kept as ${setAside}.`);
+    if (setAside) say(`The database was damaged; it is kept as ${setAside}.`);
     await store.runs.markInterrupted();
-    const { connection, credentials } = await serviceOf(store, options.service, environment.dataDir);
-    const listId = await listOf(store.lists, input, environment.say);
-    const run = await lookUp(options, environment, store, connection, credentials, listId);
-    return await finish(options, environment, store, input, run);
+    const service = await serviceOf(store, options.service, environment.dataDir);
+    const listId = await listOf(store.lists, input, say);
+    const session = await ask(options, environment, store, service, listId);
+    requireEnd(session, interrupted);
+    await writeOutput(options, input, store, interrupted);
+    return await conclude(options, environment, store, listId, session);
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'cancelled')) throw error;
+    say('Interrupted. What was fetched is kept; run again with --resume.');
+    return 130;
   } finally {
     await store.close();
   }
 }
 
-async function finish(
-  options: LookupOptions,
-  { say }: LookupEnvironment,
-  store: Store,
-  input: Input,
-  run: Run,
-): Promise<number> {
-  if (run.state === 'interrupted') {
-    say('Interrupted. What was fetched is kept; run again with --resume.');
-    return 130;
+async function openData(dataDir: string): ReturnType<typeof openStore> {
+  try {
+    return await openStore({ dataDir });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { kind, details, message } = error;
+    const told: Partial<Record<typeof kind, string>> = {
+      conflict: `Rastro has the data folder ${dataDir} open. Close it, or give another folder with --data.`,
+      'newer-database': `A newer Rastro wrote the data folder ${dataDir}. Use that one, or give another folder with --data.`,
+      disk: `The data folder ${dataDir} can't be used: ${message}. Give another one with --data.`,
+    };
+    throw new AppError(kind, told[kind] ?? message, details, { cause: error });
   }
-  if (run.stopReason === 'unauthorized' || run.stopReason === 'secret-missing')
-    throw new AppError(run.stopReason, 'The service refused the credentials; what was fetched is kept.');
-  await writeFileAtomically(options.output, await textOf(options.format, input, store));
-  const { ok, notFound, failed, queued } = run.counts;
-  say(
-    `${ok} found, ${notFound} not found, ${failed} failed, ${queued} not asked; ` +
-      `${run.requests} requests (${run.throttled} refused for their rate) in ${duration(((run.endedAt ?? run.startedAt) - run.startedAt) / 1000)}. ` +
-      `Written: ${options.output}`,
-  );
-  if (run.state === 'stopped')
-    say('The run stopped early, as the service gave no answers; run again with --resume.');
-  return failed + queued > 0 ? 4 : 0;
+}
+
+/** @throws AppError where there is to be no output: `cancelled` after Ctrl+C, and for want of credentials */
+function requireEnd({ run }: Session, interrupted: AbortSignal): void {
+  if (interrupted.aborted) throw new AppError('cancelled', 'interrupted');
+  const { stopReason } = run;
+  if (stopReason === 'unauthorized' || stopReason === 'secret-missing')
+    throw new AppError(stopReason, explanationOf(stopReason));
+}
+
+async function writeOutput(
+  { output, format }: LookupOptions,
+  input: Input,
+  store: Store,
+  interrupted: AbortSignal,
+): Promise<void> {
+  try {
+    await writeFileAtomically(output, await textOf(format, input, store), interrupted);
+  } catch (error) {
+    if (!(error instanceof AppError && error.details.path === output)) throw error;
+    const message = `${error.message}. What was fetched is kept; run again with --resume to write it.`;
+    throw new AppError(error.kind, message, error.details, { cause: error });
+  }
 }
 
 async function textOf(
@@ -89,80 +109,43 @@ async function textOf(
   return format === 'geojson' ? geojsonText(rows, columns) : csvRows(rows, columns);
 }
 
-async function lookUp(
+/**
+ * Says how it went.
+ *
+ * @returns the exit code
+ */
+async function conclude(
   options: LookupOptions,
-  environment: LookupEnvironment,
+  { say }: LookupEnvironment,
   store: Store,
-  connection: ConnectionRecord,
-  credentials: () => Promise<Credentials | null>,
   listId: number,
-): Promise<Run> {
-  const { clock, say, interrupted } = environment;
-  const { maxConcurrency } = await store.settings.get();
-  const cap = options.maxConcurrency ?? maxConcurrency;
-  const client = createServiceClient({
-    baseUrl: connection.baseUrl,
-    credentials,
-    fetch: environment.fetch,
-    clock,
-    random: environment.random,
-    maxConcurrency: cap,
-  });
-  const progress = createProgress(environment.screen, options.quiet);
-  const lookup = createLookup({
-    runs: store.runs,
-    clock,
-    suspicious: () => false,
-    connect: async () => ({ client, timeZone: connection.timeZone, maxConcurrency: cap }),
-    changed: (run) => progress.show(run),
-  });
-  const halted = options.resume ? await resumable(store, connection.id, listId) : null;
-  if (options.resume) say(halted ? 'Resuming.' : 'Nothing to resume; starting anew.');
-  const run = halted
-    ? await lookup.handlers.resume({ runId: halted })
-    : await lookup.handlers.start({
-        connectionId: connection.id,
-        target: { kind: 'list', listId },
-        freshMinutes: null,
-      });
-  const interrupt = () => void lookup.close();
-  interrupted.addEventListener('abort', interrupt);
-  if (interrupted.aborted) interrupt();
-  const ended = await lookup.ended(run.id);
-  progress.end();
-  return ended;
-}
-
-/** The newest run on the list over the connection, where it can go on. */
-async function resumable(store: Store, connectionId: number, listId: number): Promise<number | null> {
-  const newest = (await store.runs.all()).find(
-    (run) => run.connectionId === connectionId && run.listId === listId,
+  { run, requests, throttled, seconds }: Session,
+): Promise<number> {
+  const { ok, notFound, failed, queued } = await countsOf(store, listId, run);
+  say(
+    `${ok} found, ${notFound} not found, ${failed} failed, ${queued} not asked; ` +
+      `${requests} requests (${throttled} refused for their rate) in ${duration(seconds)}. ` +
+      `Written: ${options.output}`,
   );
-  return newest && ['interrupted', 'paused', 'stopped'].includes(newest.state) ? newest.id : null;
+  // A run that has not even its end written down met a data folder that takes nothing any more.
+  if (run.state !== 'completed') say(explanationOf(run.stopReason ?? 'disk'));
+  return run.state !== 'completed' || failed + queued > 0 ? 4 : 0;
 }
 
-async function serviceOf(
+/** Of the whole list, also where the run was only about what failed before. */
+async function countsOf(
   store: Store,
-  service: LookupOptions['service'],
-  dataDir: string,
-): Promise<{ connection: ConnectionRecord; credentials: () => Promise<Credentials | null> }> {
-  const saved = await store.connections.all();
-  if (service.kind === 'saved') {
-    const connection = saved.find(({ name }) => name === service.name);
-    if (!connection) throw new AppError('bad-input', `There is no connection "${service.name}".`);
-    const keychain = await openCredentials({ service: keychainService(dataDir) });
-    return { connection, credentials: () => keychain.read(connection.id) };
-  }
-  const { clientId, secret } = service;
-  const baseUrl = parseBaseUrl(service.baseUrl).href;
-  const known = saved.find((each) => each.baseUrl === baseUrl && each.clientId === clientId && !each.demo);
-  const connection =
-    known ??
-    (await store.connections.save({
-      name: `${clientId} @ ${new URL(baseUrl).host}`.slice(0, 60),
-      baseUrl,
-      clientId,
-      timeZone: 'America/Sao_Paulo',
-    }));
-  return { connection, credentials: async () => ({ clientId, clientSecret: secret }) };
+  listId: number,
+  { counts }: Session['run'],
+): Promise<Omit<Session['run']['counts'], 'total'>> {
+  const { total, byStatus } = await store.fleet.counts({
+    listId,
+    search: '',
+    statuses: [],
+    box: null,
+    sort: { column: 'vin', descending: false },
+  });
+  if (counts.total === total) return counts;
+  const { ok, failed, never, 'not-found': notFound } = byStatus;
+  return { ok, notFound, failed, queued: never };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError, messageOf } from '../errors.ts';
 
@@ -20,7 +20,7 @@ export async function writeFileAtomically(
   signal?: AbortSignal,
 ): Promise<void> {
   requireNotAborted(signal);
-  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  const temporary = temporaryBeside(path);
   const file = await onDisk(path, open(temporary, 'wx'));
   try {
     try {
@@ -35,6 +35,26 @@ export async function writeFileAtomically(
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+/**
+ * Finds out whether `writeFileAtomically` can write there, so that nobody works for hours first; leaves no trace.
+ *
+ * @throws AppError `disk` when the folder can't be written to, or something other than a file has the name
+ */
+export async function requireWritable(path: string): Promise<void> {
+  // What stat can't tell, opening does.
+  const there = await stat(path).catch(() => null);
+  if (there && !there.isFile())
+    throw new AppError('disk', `Cannot write ${path}: it is there and is no file.`, { path });
+  const temporary = temporaryBeside(path);
+  const file = await onDisk(path, open(temporary, 'wx'));
+  await file.close();
+  await onDisk(path, rm(temporary));
+}
+
+function temporaryBeside(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
 }
 
 async function* blocks(

@@ -7,7 +7,7 @@ export interface ExportRow {
   /** Decimal degrees. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** When the answer came, ISO 8601 in UTC; empty where there is none. */
+  /** When the answer came, `nao_encontrado` being one too; ISO 8601 in UTC; empty where there is none. */
   readonly fetchedAt: string;
   /** Why there is no answer; else empty. */
   readonly error: string;
