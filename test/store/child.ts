@@ -2,11 +2,13 @@
 import { argv, stdout } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '../../src/main/store/store.ts';
-import { toEpochSeconds } from '../../src/main/time-zone.ts';
 
 const [, , task = '', dataDir = ''] = argv;
 const zone = 'America/Sao_Paulo';
 const vinOf = (number: number) => `9BWZZZ377VT${String(number).padStart(6, '0')}`;
+
+const timestampOf = (seconds: number) =>
+  new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const tasks: Record<string, () => Promise<void>> = {
   /** Keeps the store open until killed. */
@@ -15,12 +17,15 @@ const tasks: Record<string, () => Promise<void>> = {
     stdout.write('open\n');
     await delay(60_000);
   },
-  /** Commits run after run in batches of 50 that belong together, and prints each that was acknowledged. */
+  /**
+   * Commits run after run in batches of 50 that belong together, and prints each that was acknowledged. The time of
+   * the lookup and that of the position are the same number, in milliseconds and in seconds.
+   */
   async commit() {
     const { store } = await openStore({ dataDir });
     const connection =
       (await store.connections.all())[0] ??
-      (await store.connections.save({ name: 'c', baseUrl: 'b', clientId: 'i', timeZone: zone }));
+      (await store.connections.save({ name: 'c', baseUrl: 'b', clientId: 'i', timeZone: 'UTC' }));
     for (;;) {
       const vins = Array.from({ length: 2_000 }, (_, index) => vinOf(index));
       const run = await store.runs.create(connection.id, { kind: 'vins', vins }, null, 1);
@@ -32,8 +37,7 @@ const tasks: Record<string, () => Promise<void>> = {
           attempts: 1,
           answer: {
             status: 'ok' as const,
-            timestamp: '2026-01-01 00:00:00',
-            seenAt: askedAt,
+            timestamp: timestampOf(askedAt),
             latitude: 1,
             longitude: 1,
           },
@@ -64,7 +68,6 @@ const tasks: Record<string, () => Promise<void>> = {
       answer: {
         status: 'ok' as const,
         timestamp,
-        seenAt: toEpochSeconds(timestamp, zone) ?? 0,
         latitude: index,
         longitude: -index,
       },

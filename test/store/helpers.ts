@@ -62,13 +62,9 @@ export async function addList(store: Store, vins: readonly string[], name = 'fle
 export function okAnswer(
   vin: string,
   place: { latitude: number; longitude: number },
-  seenAt = 1_767_236_400,
+  timestamp = '2026-01-01 00:00:00',
 ) {
-  return {
-    vin,
-    attempts: 1,
-    answer: { status: 'ok', timestamp: '2026-01-01 00:00:00', seenAt, ...place },
-  } satisfies StoredAnswer;
+  return { vin, attempts: 1, answer: { status: 'ok', timestamp, ...place } } satisfies StoredAnswer;
 }
 
 export const noProgress = { requests: 0, throttled: 0, activeMs: 0 };

@@ -18,7 +18,9 @@ async function mixedFleet(store: Store) {
     numbers.map((number) => vinOf((number * 7_919) % FLEET)),
     'all',
   );
-  const some = await addList(store, numbers.filter((number) => number % 3 > 0).map(vinOf), 'some');
+  const twice = numbers.filter((number) => number % 9 === 1);
+  const someNumbers = [...numbers.filter((number) => number % 3 > 0), ...twice];
+  const some = await addList(store, someNumbers.map(vinOf), 'some');
   const few = await addList(store, numbers.filter((number) => number % 100 === 0).map(vinOf), 'few');
   for (const part of [0, 1, 2]) {
     const asked = numbers.filter((number) => number % 4 === part);
@@ -40,7 +42,7 @@ async function mixedFleet(store: Store) {
 function answerOf(number: number, part: number): StoredAnswer {
   if (part === 2) return { vin: vinOf(number), attempts: 1, answer: { status: 'not-found' } };
   const place = { latitude: (number % 120) - 60, longitude: (number % 359) - 179 };
-  return okAnswer(vinOf(number), place, 1_700_000_000 + (number % 50));
+  return okAnswer(vinOf(number), place, `2026-01-01 00:00:${10 + (number % 50)}`);
 }
 
 /** Every vehicle of the store, without any of the store's paging being trusted: by VIN, one by one. */

@@ -69,8 +69,9 @@ test.each([200, 6_000])('counts of %i positions add up at every zoom, walked or 
 
 test('a lone vehicle is itself, and stands where it stands', async () => {
   const store = await tempStore();
-  const connection = await addConnection(store);
-  await commitRun(store, connection.id, [okAnswer(vinOf(1), { latitude: 0, longitude: 90 }, 1_000)]);
+  const connection = await addConnection(store, 'main', 'UTC');
+  const place = { latitude: 0, longitude: 90 };
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), place, '1970-01-01 00:16:40')]);
   expect(await pointsOf(store, everything, 0, 0, 0)).toEqual([
     {
       ...{ x: 3072, y: 2048, count: 1, vin: vinOf(1), status: 'ok', newest: 1_000, oldest: 1_000 },
@@ -81,10 +82,10 @@ test('a lone vehicle is itself, and stands where it stands', async () => {
 
 test('vehicles near each other make one point with their bounds and times, and no VIN', async () => {
   const store = await tempStore();
-  const connection = await addConnection(store);
+  const connection = await addConnection(store, 'main', 'UTC');
   await commitRun(store, connection.id, [
-    okAnswer(vinOf(1), { latitude: -23.5, longitude: -46.6 }, 1_000),
-    okAnswer(vinOf(2), { latitude: -23.7, longitude: -46.4 }, 3_000),
+    okAnswer(vinOf(1), { latitude: -23.5, longitude: -46.6 }, '1970-01-01 00:16:40'),
+    okAnswer(vinOf(2), { latitude: -23.7, longitude: -46.4 }, '1970-01-01 00:50:00'),
   ]);
   const [point, ...others] = await pointsOf(store, everything, 3, 2, 4);
   expect(others).toEqual([]);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadOperations, WriteOperations } from './operations/index.ts';
-import { type Client, connect, remote } from './rpc.ts';
+import { type Client, connect, type Remote, remote } from './rpc.ts';
 import type { Store } from './types.ts';
 
 export interface StoreOptions {
@@ -19,50 +19,69 @@ export interface StoreOptions {
  */
 export async function openStore(options: StoreOptions): Promise<{ store: Store; setAside: string | null }> {
   const file = options.worker ?? new URL('./worker.ts', import.meta.url);
-  const writer = connect(new Worker(file));
-  const reader = connect(new Worker(file));
+  const start = () => connect(new Worker(file));
+  const threads: Threads = { writer: start(), reader: start(), surveyor: start() };
   try {
-    const opened = (await writer.call('openWriter', [options.dataDir])) as {
+    const opened = (await threads.writer.call('openWriter', [options.dataDir])) as {
       paths: string[];
       setAside: string | null;
     };
-    const { paths } = (await reader.call('openReader', [options.dataDir])) as { paths: string[] };
-    const store = face(
-      remote<ReadOperations>(reader, paths),
-      remote<WriteOperations>(writer, opened.paths),
-      () => close(reader, writer),
-    );
-    return { store, setAside: opened.setAside };
+    const [reads, surveys] = await Promise.all([
+      openReader(threads.reader, options.dataDir),
+      openReader(threads.surveyor, options.dataDir),
+    ]);
+    const writes = remote<WriteOperations>(threads.writer, opened.paths);
+    return { store: face(reads, surveys, writes, () => close(threads)), setAside: opened.setAside };
   } catch (error) {
-    await Promise.all([reader.end(), writer.end()]);
+    await end(threads);
     throw error;
   }
 }
 
-type Reads = ReturnType<typeof remote<ReadOperations>>;
-type Writes = ReturnType<typeof remote<WriteOperations>>;
+interface Threads {
+  readonly writer: Client;
+  /** Answers what takes a few milliseconds. */
+  readonly reader: Client;
+  /** Answers what goes through a whole view, so that no page ever waits for it. */
+  readonly surveyor: Client;
+}
 
-function face(reads: Reads, writes: Writes, closeBoth: () => Promise<void>): Store {
+type Reads = Remote<ReadOperations>;
+type Writes = Remote<WriteOperations>;
+
+async function openReader(reader: Client, dataDir: string): Promise<Reads> {
+  const { paths } = (await reader.call('openReader', [dataDir])) as { paths: string[] };
+  return remote<ReadOperations>(reader, paths);
+}
+
+function face(reads: Reads, surveys: Reads, writes: Writes, closeAll: () => Promise<void>): Store {
+  const { counts, extent, tile } = surveys.fleet;
+  const { target, targetVins } = surveys.runs;
   let closing: Promise<void> | null = null;
   return {
     settings: { ...reads.settings, ...writes.settings },
     connections: { ...reads.connections, ...writes.connections },
     lists: { ...reads.lists, ...writes.lists },
-    fleet: reads.fleet,
-    runs: { ...reads.runs, ...writes.runs },
+    fleet: { ...reads.fleet, counts, extent, tile },
+    runs: { ...reads.runs, ...writes.runs, target, targetVins },
     close() {
-      closing ??= closeBoth();
+      closing ??= closeAll();
       return closing;
     },
   };
 }
 
 /** The writer last, since the last connection folds the WAL into the file. */
-async function close(reader: Client, writer: Client): Promise<void> {
+async function close(threads: Threads): Promise<void> {
+  const { writer, reader, surveyor } = threads;
   try {
-    await reader.call('close', []);
+    await Promise.all([reader.call('close', []), surveyor.call('close', [])]);
     await writer.call('close', []);
   } finally {
-    await Promise.all([reader.end(), writer.end()]);
+    await end(threads);
   }
+}
+
+async function end({ writer, reader, surveyor }: Threads): Promise<void> {
+  await Promise.all([writer.end(), reader.end(), surveyor.end()]);
 }

@@ -134,11 +134,17 @@ export interface Store {
     byVins(vins: readonly string[]): Promise<FleetPage['rows']>;
   };
   readonly runs: {
-    /** What a run on the target would ask for; `freshSince` null leaves nothing out. */
+    /**
+     * What a run on the target would ask for; `freshSince` null leaves nothing out.
+     * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do
+     */
     target(target: RunTarget, freshSince: number | null): Promise<TargetCounts>;
     /** The VINs of the target by keyset after `after` ('': from the start), in one lasting order; for hints. */
     targetVins(target: RunTarget, after: string, limit: number): Promise<readonly string[]>;
-    /** Writes the ledger: every vehicle of the target that is not fresh, queued. VINs unknown so far are added. */
+    /**
+     * Writes the ledger: every vehicle of the target that is not fresh, queued. VINs unknown so far are added.
+     * @throws AppError `not-found` also for a connection that is not there
+     */
     create(
       connectionId: number,
       target: RunTarget,
@@ -149,7 +155,8 @@ export interface Store {
     queued(runId: number, after: string | null, limit: number): Promise<readonly string[]>;
     /**
      * Latest positions, history and ledger, in one transaction with `synchronous=FULL`: when it resolves, the answers
-     * are on disk. `progress` is the run's so far, not what came on top.
+     * are on disk. `progress` is the run's so far, not what came on top. A position whose timestamp is none is stored
+     * as failed (`invalid-item`).
      */
     commit(
       runId: number,

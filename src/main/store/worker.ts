@@ -1,6 +1,6 @@
 /**
- * One connection to the database in a thread of its own: the writer's or the reader's, as its first call says.
- * Two threads, so that no reader ever waits for a writer (WAL lets them see the state before).
+ * One connection to the database in a thread of its own: the writer's or a reader's, as its first call says.
+ * More than one thread, so that no reader ever waits for a writer (WAL lets them see the state before).
  */
 import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';

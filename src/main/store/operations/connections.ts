@@ -2,6 +2,7 @@ import type { ConnectionDraft } from '../../../preload/schemas/connections.ts';
 import { AppError } from '../../errors.ts';
 import { timestampReader } from '../../time-zone.ts';
 import { type Database, isUniqueViolation, type Prepare, writing } from '../database.ts';
+import { noSuch } from '../existing.ts';
 import type { ConnectionRecord } from '../types.ts';
 
 interface ConnectionRow extends Omit<ConnectionRecord, 'demo'> {
@@ -30,7 +31,7 @@ export function connectionWrites(db: Database, prepare: Prepare) {
 
   const get = (id: number): ConnectionRecord => {
     const row = byId.get(id);
-    if (!row) throw new AppError('not-found', `no connection ${id}`, { id });
+    if (!row) throw noSuch('connection', id);
     return toRecord(row);
   };
 

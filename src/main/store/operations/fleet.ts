@@ -15,9 +15,9 @@ import {
   VEHICLE_COLUMNS,
   withoutVinColumn,
 } from '../rows.ts';
-import { statusOf } from '../status.ts';
 import type { ListSource } from '../types.ts';
-import { filterOf } from '../view/filter.ts';
+import { countsOf } from '../view/counts.ts';
+import { filterOf, rowsOf } from '../view/filter.ts';
 import { viewPages } from '../view/pages.ts';
 import { viewTiles } from '../view/tiles.ts';
 
@@ -53,16 +53,7 @@ export function fleetReads(db: Database, prepare: Prepare) {
 
     counts: reading(db, (asked: FleetView): FleetCounts => {
       const view = pages.simplified(asked);
-      const { sql, parameters } = filterOf(view, pages.wayOf(view));
-      const byStatus = prepare<{ status: number; count: number }>(
-        `SELECT status, count(*) AS count FROM vehicle WHERE ${sql} GROUP BY status`,
-      ).all(...parameters);
-      const located = prepare<{ count: number }>(
-        `SELECT count(*) AS count FROM vehicle WHERE morton IS NOT NULL AND ${sql}`,
-      ).get(...parameters);
-      const none = { ok: 0, 'not-found': 0, failed: 0, never: 0 };
-      const found = Object.fromEntries(byStatus.map(({ status, count }) => [statusOf(status), count]));
-      return { total: pages.total(view), located: located?.count ?? 0, byStatus: { ...none, ...found } };
+      return { total: pages.total(view), ...countsOf(prepare, view, pages.wayOf(view)) };
     }),
 
     locate: reading(db, (asked: FleetView, vin: string): number | null => {
@@ -88,11 +79,11 @@ export function fleetReads(db: Database, prepare: Prepare) {
 
     extent: reading(db, (asked: FleetView): Box | null => {
       const view = pages.simplified(asked);
-      const filter = filterOf(view, pages.wayOf(view));
+      const rows = rowsOf(view, pages.wayOf(view));
       const box = prepare<Record<'west' | 'south' | 'east' | 'north', number | null>>(
         `SELECT min(longitude) AS west, min(latitude) AS south, max(longitude) AS east, max(latitude) AS north
-         FROM vehicle WHERE morton IS NOT NULL AND ${filter.sql}`,
-      ).get(...filter.parameters);
+         FROM ${rows.sql} AND morton IS NOT NULL`,
+      ).get(...rows.parameters);
       if (!box || box.west === null || box.south === null || box.east === null || box.north === null)
         return null;
       return [box.west, box.south, box.east, box.north];

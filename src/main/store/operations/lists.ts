@@ -1,6 +1,6 @@
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
-import { AppError } from '../../errors.ts';
 import { type Database, type Prepare, writing } from '../database.ts';
+import { mustExist, noSuch } from '../existing.ts';
 import { withoutVinColumn } from '../rows.ts';
 import type { ListRow, ListSource } from '../types.ts';
 
@@ -30,7 +30,7 @@ export function listReads(prepare: Prepare) {
     all: (): VinList[] => all.all().map(toList),
     source(listId: number): ListSource {
       const row = source.get(listId);
-      if (!row) throw noList(listId);
+      if (!row) throw noSuch('list', listId);
       return JSON.parse(row.source);
     },
     rows: (listId: number, afterLine: number, limit: number): ListRow[] =>
@@ -61,7 +61,7 @@ export function listWrites(db: Database, prepare: Prepare) {
 
   const get = (id: number): VinList => {
     const row = byId.get(id);
-    if (!row) throw noList(id);
+    if (!row) throw noSuch('list', id);
     return toList(row);
   };
 
@@ -72,6 +72,7 @@ export function listWrites(db: Database, prepare: Prepare) {
     append: writing(
       db,
       (listId: number, rows: readonly ListRow[], heldBack: readonly HeldBackRow[]): void => {
+        mustExist(prepare, 'list in the making', listId);
         for (const { line, vin, cells } of rows) addRow.run(listId, line, vin, JSON.stringify(cells));
         for (const { line, value, reason } of heldBack) addHeldBack.run(listId, line, value, reason);
       },
@@ -91,10 +92,6 @@ export function listWrites(db: Database, prepare: Prepare) {
       remove.run(listId);
     }),
   };
-}
-
-function noList(id: number): AppError {
-  return new AppError('not-found', `no list ${id}`, { id });
 }
 
 function toList({ source: text, ...list }: StoredList): VinList {

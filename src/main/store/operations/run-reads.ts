@@ -1,8 +1,10 @@
 import type { RunFailure, RunState, RunTarget, StopReason } from '../../../preload/schemas/runs.ts';
 import { AppError } from '../../errors.ts';
-import { type Database, type Parameter, type Prepare, reading } from '../database.ts';
+import { type Database, type Prepare, reading } from '../database.ts';
+import { noSuch } from '../existing.ts';
 import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
 import type { RunRecord, TargetCounts } from '../types.ts';
+import { vehiclesOf } from './targets.ts';
 
 /** An answer was given since then. A failure is no answer: such a vehicle is never fresh. */
 export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
@@ -36,7 +38,7 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
   const byId = prepare<StoredRun>(`${SELECT} WHERE run.id = ?`);
   return (runId) => {
     const row = byId.get(runId);
-    if (!row) throw new AppError('not-found', `no run ${runId}`, { id: runId });
+    if (!row) throw noSuch('run', runId);
     return toRecord(row);
   };
 }
@@ -51,6 +53,7 @@ export function runReads(db: Database, prepare: Prepare) {
     FROM run_item JOIN vehicle ON vehicle.id = run_item.vehicle
     WHERE run = ? AND run_item.status = ${FAILED} ORDER BY run_item.vehicle`);
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
+  const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
   /** The place in the ledger's order that is behind this VIN; the start for null or ''. */
   function placeAfter(vin: string | null): number {
@@ -58,6 +61,12 @@ export function runReads(db: Database, prepare: Prepare) {
     const vehicle = idOf.get(vin);
     if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
     return vehicle.id;
+  }
+
+  /** Rows that were given, duplicates and all; undefined where the target is made of vehicles. */
+  function rowsOf(target: RunTarget): number | undefined {
+    if (target.kind === 'vins') return target.vins.length;
+    return target.kind === 'list' ? listRows.get(target.listId)?.rows : undefined;
   }
 
   return {
@@ -68,14 +77,13 @@ export function runReads(db: Database, prepare: Prepare) {
       queued.all(runId, placeAfter(after), limit).map(({ vin }) => vin),
     ),
     target: reading(db, (target: RunTarget, freshSince: number | null): TargetCounts => {
-      if (target.kind === 'vins') return countVins(prepare, target.vins, freshSince);
-      const { sql, parameters } = vehiclesOf(target);
-      const row = prepare<{ vehicles: number; fresh: number }>(
-        `SELECT count(*) AS vehicles, coalesce(sum(${FRESH}), 0) AS fresh FROM vehicle WHERE ${sql}`,
-      ).get(freshSince, ...parameters);
-      const { vehicles, fresh } = row ?? { vehicles: 0, fresh: 0 };
-      const rows = target.kind === 'list' ? rowsOf(prepare, target.listId) : vehicles;
-      return { rows, vehicles, duplicates: rows - vehicles, fresh };
+      const { rows: from, parameters } = vehiclesOf(prepare, target);
+      const known = prepare<{ vehicles: number; fresh: number }>(
+        `SELECT count(*) AS vehicles, count(*) FILTER (WHERE ${FRESH}) AS fresh FROM ${from}`,
+      ).get(freshSince, ...parameters) ?? { vehicles: 0, fresh: 0 };
+      const vehicles = target.kind === 'vins' ? new Set(target.vins).size : known.vehicles;
+      const rows = rowsOf(target) ?? vehicles;
+      return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
     }),
     targetVins: reading(db, (target: RunTarget, after: string, limit: number): string[] => {
       if (target.kind === 'vins') {
@@ -83,47 +91,12 @@ export function runReads(db: Database, prepare: Prepare) {
         const start = vins.indexOf(after) + 1;
         return vins.slice(start, start + limit);
       }
-      const { sql, parameters } = vehiclesOf(target);
-      return prepare<{ vin: string }>(`SELECT vin FROM vehicle WHERE ${sql} AND id > ? ORDER BY id LIMIT ?`)
+      const { page, parameters } = vehiclesOf(prepare, target);
+      return prepare<{ vin: string }>(`SELECT vin FROM ${page}`)
         .all(...parameters, placeAfter(after), limit)
         .map(({ vin }) => vin);
     }),
   };
-}
-
-/** The vehicles of a target that the store knows, as a condition on `vehicle`. */
-export function vehiclesOf(target: RunTarget): { sql: string; parameters: Parameter[] } {
-  switch (target.kind) {
-    case 'everything':
-      return { sql: '1', parameters: [] };
-    case 'list':
-      return { sql: 'id IN (SELECT vehicle FROM list_entry WHERE list = ?)', parameters: [target.listId] };
-    case 'failed':
-      return {
-        sql: `id IN (SELECT vehicle FROM run_item WHERE run = ? AND status = ${FAILED})`,
-        parameters: [target.runId],
-      };
-    case 'vins':
-      return {
-        sql: 'vin IN (SELECT value FROM json_each(?))',
-        parameters: [JSON.stringify(target.vins)],
-      };
-  }
-}
-
-function countVins(prepare: Prepare, vins: readonly string[], freshSince: number | null): TargetCounts {
-  const known = vehiclesOf({ kind: 'vins', vins: [...vins] });
-  const row = prepare<{ fresh: number }>(
-    `SELECT count(*) AS fresh FROM vehicle WHERE ${FRESH} AND ${known.sql}`,
-  ).get(freshSince, ...known.parameters);
-  const vehicles = new Set(vins).size;
-  return { rows: vins.length, vehicles, duplicates: vins.length - vehicles, fresh: row?.fresh ?? 0 };
-}
-
-function rowsOf(prepare: Prepare, listId: number): number {
-  const row = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ? AND published = 1').get(listId);
-  if (!row) throw new AppError('not-found', `no list ${listId}`, { id: listId });
-  return row.rows;
 }
 
 function toRecord({ total, ok, notFound, failed, ...run }: StoredRun): RunRecord {

@@ -27,6 +27,23 @@ export function filterOf(view: FleetView, way: Way): Filter {
   ]);
 }
 
+/**
+ * The vehicles of a view in no order, for a FROM that ends in its WHERE. A big list is read by its own key, which is
+ * faster than looking up each vehicle of the store in it.
+ */
+export function rowsOf(view: FleetView, way: Way): Filter {
+  if (view.listId === null || way === 'gather') {
+    const { sql, parameters } = filterOf(view, way);
+    return { sql: `vehicle WHERE (${sql})`, parameters };
+  }
+  const rest = filterOf({ ...view, listId: null }, way);
+  return {
+    sql: `(SELECT DISTINCT vehicle AS id FROM list_entry WHERE list = ?) CROSS JOIN vehicle USING (id)
+      WHERE (${rest.sql})`,
+    parameters: [view.listId, ...rest.parameters],
+  };
+}
+
 export function allOf(filters: readonly Filter[]): Filter {
   return {
     sql: filters.length === 0 ? '1' : filters.map(({ sql }) => `(${sql})`).join(' AND '),
