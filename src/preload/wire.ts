@@ -14,7 +14,7 @@ export function pack(frame: CallFrame | HostFrame): Uint8Array<ArrayBuffer> {
   return encode(frame, { ignoreUndefined: true });
 }
 
-/** The call in a frame from the screen; null for anything else. */
+/** The call in a frame from the screen; null for anything else, and for what says that it holds more than it does. */
 export function unpackCall(bytes: Uint8Array): CallFrame | null {
   const frame = tryDecode(bytes);
   if (!Array.isArray(frame) || frame.length < 2 || frame.length > 3) return null;
@@ -29,9 +29,88 @@ export function unpackHost(bytes: ArrayBuffer): HostFrame {
 
 function tryDecode(bytes: Uint8Array): unknown {
   try {
-    return decode(bytes);
+    return isMeasured(bytes) ? decode(bytes) : null;
   } catch {
     // Not MessagePack, cut short, or with a `__proto__` key: not a call.
     return null;
+  }
+}
+
+/** Arrays and maps of one call. The contract's deepest, a page of the fleet, has six. */
+const mostContainers = 64;
+
+/**
+ * Whether the arrays and maps of a frame have their items in it, so that decoding takes no more room than the frame's
+ * size accounts for. The decoder itself makes room by what a head promises, before it looks for the items, and at any
+ * depth: sixty heads of five bytes would take gigabytes.
+ *
+ * @throws RangeError for a head that is cut short
+ */
+function isMeasured(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  let awaited = 1;
+  let containers = 0;
+  while (awaited > 0) {
+    // An item is one byte at least.
+    if (awaited > bytes.byteLength - at) return false;
+    const value = measure(view, at);
+    if (!value) return false;
+    at += value.bytes;
+    awaited += (value.items ?? 0) - 1;
+    if (value.items !== undefined) containers += 1;
+    if (containers > mostContainers) return false;
+  }
+  return true;
+}
+
+/**
+ * How many bytes a value takes without its items, and how many items follow where it is an array or a map; null for
+ * what no call has (extensions). Source: the MessagePack specification, "Formats".
+ */
+function measure(view: DataView, at: number): { readonly bytes: number; readonly items?: number } | null {
+  const head = view.getUint8(at);
+  if (head <= 0x7f || head >= 0xe0) return { bytes: 1 };
+  if (head <= 0x8f) return { bytes: 1, items: 2 * (head & 0x0f) };
+  if (head <= 0x9f) return { bytes: 1, items: head & 0x0f };
+  if (head <= 0xbf) return { bytes: 1 + (head & 0x1f) };
+  switch (head) {
+    case 0xc0: // nil, false, true
+    case 0xc2:
+    case 0xc3:
+      return { bytes: 1 };
+    case 0xcc: // numbers of 1, 2, 4 and 8 bytes
+    case 0xd0:
+      return { bytes: 2 };
+    case 0xcd:
+    case 0xd1:
+      return { bytes: 3 };
+    case 0xca:
+    case 0xce:
+    case 0xd2:
+      return { bytes: 5 };
+    case 0xcb:
+    case 0xcf:
+    case 0xd3:
+      return { bytes: 9 };
+    case 0xc4: // bytes and texts, their length in 1, 2 and 4 bytes
+    case 0xd9:
+      return { bytes: 2 + view.getUint8(at + 1) };
+    case 0xc5:
+    case 0xda:
+      return { bytes: 3 + view.getUint16(at + 1) };
+    case 0xc6:
+    case 0xdb:
+      return { bytes: 5 + view.getUint32(at + 1) };
+    case 0xdc: // arrays, their length in 2 and 4 bytes
+      return { bytes: 3, items: view.getUint16(at + 1) };
+    case 0xdd:
+      return { bytes: 5, items: view.getUint32(at + 1) };
+    case 0xde: // maps, likewise
+      return { bytes: 3, items: 2 * view.getUint16(at + 1) };
+    case 0xdf:
+      return { bytes: 5, items: 2 * view.getUint32(at + 1) };
+    default:
+      return null;
   }
 }
