@@ -14,11 +14,13 @@ export function toTsv(rows: readonly (readonly CopyCell[])[], language: string):
 }
 
 /**
- * A text that a spreadsheet leaves as it is: no live formula, no digits lost to a number, no cell broken in two.
+ * A text that a spreadsheet leaves as it is: no live formula, no digits lost to a number, no cell broken in two, nothing
+ * hidden in control characters.
  */
 function safe(text: string): string {
-  const line = text.replaceAll(/[\t\r\n]+/g, ' ');
+  const clean = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\t\n]/gu, '');
   // A number of more than 15 digits is rounded, leading zeros are dropped, 12E34 is taken for a number.
-  if (/^(0\d+|\d{16,}|\d+E\d+)$/i.test(line)) return `="${line}"`;
-  return /^\s*[=+\-@]/.test(line) ? `'${line}` : line;
+  if (/^(0\d+|\d{16,}|\d+E\d+)$/i.test(clean)) return `="${clean}"`;
+  const inert = /^\s*[=+\-@]/.test(clean) ? `'${clean}` : clean;
+  return /["\t\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

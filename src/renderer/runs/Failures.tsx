@@ -1,34 +1,61 @@
 import { Button, Group, Loader, Stack, Table, Text, Title } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
+import { toTsv } from '../fleet/copy.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 
 /** Rows drawn at most; the copy takes all. */
 const SHOWN = 200;
 
-/** The VINs without an answer and why. `failed` is their number, which asks for the list again when it grows. */
-export function Failures({ runId, failed }: { readonly runId: number; readonly failed: number }) {
-  const { t } = useTranslation(['runs', 'fleet']);
+/** Rows of one call for the copy, the most that the core gives. */
+const PAGE = 1000;
+
+/** While the run goes on its failures are asked for this often, however fast they come. */
+const REFRESH_MS = 5_000;
+
+async function allVins(runId: number): Promise<string[]> {
+  const vins: string[] = [];
+  for (;;) {
+    const after = vins.at(-1) ?? null;
+    const { rows } = await ask(window.rastro.runs.failures({ runId, after, limit: PAGE }));
+    vins.push(...rows.map(({ vin }) => vin));
+    if (rows.length < PAGE) return vins;
+  }
+}
+
+/** The VINs without an answer and why. */
+export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
+  const { t, i18n } = useTranslation(['runs', 'fleet']);
   const [copied, setCopied] = useState(false);
   const { start } = useTimeout(() => setCopied(false), 2000);
   const failures = useQuery({
-    queryKey: ['failures', runId, failed],
-    queryFn: () => ask(window.rastro.runs.failures({ runId })),
+    queryKey: ['failures', runId, state],
+    queryFn: () => ask(window.rastro.runs.failures({ runId, after: null, limit: SHOWN })),
+    refetchInterval: state === 'running' ? REFRESH_MS : false,
     placeholderData: (previous) => previous,
     gcTime: 0,
   });
-  const all = failures.data ?? [];
-  const shown = all.slice(0, SHOWN);
-  const copy = () => {
-    copyText(all.map(({ vin }) => vin).join('\n'));
-    setCopied(true);
-    start();
-  };
+  const { total, rows } = failures.data ?? { total: 0, rows: [] };
+  const copy = useMutation({
+    mutationFn: async () => {
+      const vins = await allVins(runId);
+      const text = toTsv(
+        vins.map((vin) => [vin]),
+        i18n.language,
+      );
+      if (!copyText(text)) throw new Error('the clipboard took nothing');
+    },
+    onSuccess: () => {
+      setCopied(true);
+      start();
+    },
+  });
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -39,7 +66,8 @@ export function Failures({ runId, failed }: { readonly runId: number; readonly f
           size="compact-xs"
           variant="subtle"
           leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={copy}
+          loading={copy.isPending}
+          onClick={() => copy.mutate()}
         >
           {copied ? t('runs:panel.copied') : t('runs:panel.copyFailures')}
         </Button>
@@ -48,7 +76,9 @@ export function Failures({ runId, failed }: { readonly runId: number; readonly f
         {t('runs:panel.failuresHint')}
       </Text>
       {failures.isPending && <Loader size="sm" />}
-      {failures.error && <ErrorAlert error={failures.error} onRetry={() => void failures.refetch()} />}
+      {failures.error && !failures.data && (
+        <ErrorAlert error={failures.error} onRetry={() => void failures.refetch()} />
+      )}
       <Table fz="xs" verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
@@ -58,7 +88,7 @@ export function Failures({ runId, failed }: { readonly runId: number; readonly f
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.map(({ vin, kind, attempts }) => (
+          {rows.map(({ vin, kind, attempts }) => (
             <Table.Tr key={vin}>
               <Table.Td ff="monospace">{vin}</Table.Td>
               <Table.Td title={t(`fleet:failure.${kind}.todo`)}>{t(`fleet:failure.${kind}.short`)}</Table.Td>
@@ -67,9 +97,9 @@ export function Failures({ runId, failed }: { readonly runId: number; readonly f
           ))}
         </Table.Tbody>
       </Table>
-      {shown.length < all.length && (
+      {rows.length < total && (
         <Text size="xs" c="dimmed">
-          {t('runs:panel.firstFailures', { shown: shown.length, total: all.length })}
+          {t('runs:panel.firstFailures', { shown: rows.length, total })}
         </Text>
       )}
     </Stack>

@@ -6,6 +6,7 @@ import { useLayout } from '../app/layout-store.ts';
 import { useRuns } from '../app/queries.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
+import { lastRunOf } from './progress.ts';
 import classes from './runs.module.css';
 
 /** Looks up the shown list; the menu has the narrower choices. Each opens the pre-flight sheet. */
@@ -15,7 +16,7 @@ export function LookUpButton() {
   const open = useLayout((state) => state.open);
   const listId = useFleetView((state) => state.view.listId);
   const checked = useFleetView((state) => state.checkedVins);
-  const last = useRuns().data?.find((run) => run.listId === listId);
+  const last = lastRunOf(useRuns().data ?? [], listId);
   const failed = last?.counts.failed ?? 0;
 
   const whole: RunTarget = listId === null ? { kind: 'everything' } : { kind: 'list', listId };

@@ -94,7 +94,7 @@ export function Preflight({ target, onlyOlder, onClose }: PreflightProps) {
             initial={settings?.freshMinutes || 60}
             onChange={setFreshMinutes}
           />
-          {plan.error && <ErrorAlert error={plan.error} onRetry={() => void plan.refetch()} />}
+          {plan.error && !plan.data && <ErrorAlert error={plan.error} onRetry={() => void plan.refetch()} />}
           <PlanSheet plan={plan.data} />
           {plan.data && toAsk === 0 && (
             <Alert color="gray">

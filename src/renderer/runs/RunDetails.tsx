@@ -55,7 +55,7 @@ export function RunDetails({ run }: { readonly run: Run }) {
           </DataList.Item>
         ))}
       </DataList>
-      {counts.failed > 0 && <Failures runId={run.id} failed={counts.failed} />}
+      {counts.failed > 0 && <Failures run={run} />}
     </Stack>
   );
 }

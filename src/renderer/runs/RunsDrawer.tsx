@@ -63,7 +63,7 @@ export function RunsDrawer({ runId, onClose }: RunsDrawerProps) {
       title={t('panel.title')}
     >
       {runs.isPending && <Loader size="sm" />}
-      {runs.error && <ErrorAlert error={runs.error} onRetry={() => void runs.refetch()} />}
+      {runs.error && !runs.data && <ErrorAlert error={runs.error} onRetry={() => void runs.refetch()} />}
       {run ? (
         <>
           <Button

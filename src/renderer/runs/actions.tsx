@@ -37,5 +37,5 @@ export function useRunActions(run: Run) {
 /** The run's name on the screen: its list's, or what it was about. */
 export function useRunName() {
   const { t } = useTranslation('runs');
-  return (run: Run) => run.listName ?? t('panel.selection');
+  return ({ listName, target }: Run) => listName ?? t(`panel.target.${target}`);
 }

@@ -1,5 +1,11 @@
 import type { Run } from '../../preload/schemas/runs.ts';
 
+/** The newest run about all of a list, or about all vehicles (null); `runs` is newest first. */
+export function lastRunOf(runs: readonly Run[], listId: number | null): Run | undefined {
+  const target = listId === null ? 'everything' : 'list';
+  return runs.find((run) => run.target === target && run.listId === listId);
+}
+
 /** VINs with a result of some kind. */
 export const doneOf = ({ counts }: Run): number => counts.total - counts.queued;
 

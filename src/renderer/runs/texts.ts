@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { runState, stopReason } from '../../preload/schemas/runs.ts';
+import type { Run, runState, stopReason } from '../../preload/schemas/runs.ts';
 import type { SameTexts } from '../i18n/shape.ts';
 
 type RunState = z.infer<typeof runState>;
@@ -73,8 +73,12 @@ const pt = {
   interruptedText: 'O Rastro fechou antes do fim. O que já foi consultado está guardado; falta o restante.',
   panel: {
     title: 'Consultas',
-    selection: 'Seleção de veículos',
-    everything: 'Todos os veículos',
+    target: {
+      list: 'Lista',
+      vins: 'Seleção de veículos',
+      everything: 'Todos os veículos',
+      failed: 'O que falhou',
+    } satisfies Record<Run['target'], string>,
     progress: 'Andamento da consulta',
     done: '{{done, number}} de {{total, number}}',
     announce: '{{name}}: {{percent}}% consultado',
@@ -192,8 +196,12 @@ const en: SameTexts<typeof pt> = {
   interruptedText: 'Rastro closed before the end. What was fetched is kept; the rest is still to do.',
   panel: {
     title: 'Lookups',
-    selection: 'Selected vehicles',
-    everything: 'All vehicles',
+    target: {
+      list: 'List',
+      vins: 'Selected vehicles',
+      everything: 'All vehicles',
+      failed: 'What failed',
+    },
     progress: 'Progress of the lookup',
     done: '{{done, number}} of {{total, number}}',
     announce: '{{name}}: {{percent}}% looked up',

@@ -27,7 +27,19 @@ describe('toTsv', () => {
     expect(toTsv([['42', '0', '2026-03-04 05:06:07', '']], 'en')).toBe('42\t0\t2026-03-04 05:06:07\t');
   });
 
-  it('keeps a cell with a tab or line breaks in one cell', () => {
-    expect(toTsv([['a\tb\r\nc']], 'en')).toBe('a b c');
+  it.each([
+    ['a tab', 'a\tb', '"a\tb"'],
+    ['line breaks', 'a\r\nb\rc\nd', '"a\nb\nc\nd"'],
+    ['quotes', 'pneu 15" novo', '"pneu 15"" novo"'],
+    ['a quote first', '"x"\ty', '"""x""\ty"'],
+    ['a formula and a quote', '=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ])('keeps a cell with %s in one cell', (_, text, copied) => {
+    expect(toTsv([[text]], 'en')).toBe(copied);
+  });
+
+  it('drops control characters, and sees the formula behind them', () => {
+    expect(toTsv([['\u0000a\u0007b\u007f']], 'en')).toBe('ab');
+    expect(toTsv([['\u0001=1+1']], 'en')).toBe("'=1+1");
+    expect(toTsv([['\u000000123']], 'en')).toBe('="00123"');
   });
 });

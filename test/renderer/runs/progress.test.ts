@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../../src/preload/schemas/runs.ts';
 import { withRun } from '../../../src/renderer/app/queries.ts';
-import { canResume, isOpen, percentDone, runToShow, shares } from '../../../src/renderer/runs/progress.ts';
+import {
+  canResume,
+  isOpen,
+  lastRunOf,
+  percentDone,
+  runToShow,
+  shares,
+} from '../../../src/renderer/runs/progress.ts';
 
 function run(patch: Partial<Run>): Run {
   return {
     id: 1,
+    target: 'list',
     connectionId: 1,
     connectionName: 'Service',
     listId: 1,
@@ -67,6 +75,27 @@ describe('runToShow', () => {
   it('leaves out what ended before the screen opened and what was hidden', () => {
     expect(runToShow([old], new Set(), 100)).toBeUndefined();
     expect(runToShow([ended, interrupted], new Set([2]), 100)?.id).toBe(4);
+  });
+});
+
+describe('lastRunOf', () => {
+  const runs = [
+    run({ id: 5, target: 'failed', listId: null }),
+    run({ id: 4, target: 'vins', listId: null }),
+    run({ id: 3, target: 'list', listId: 7 }),
+    run({ id: 2, target: 'everything', listId: null }),
+    run({ id: 1, target: 'list', listId: 8 }),
+  ];
+
+  it('takes the run about the whole list, not a newer one about something else', () => {
+    expect(lastRunOf(runs, 8)?.id).toBe(1);
+    expect(lastRunOf(runs, 7)?.id).toBe(3);
+    expect(lastRunOf(runs, 9)).toBeUndefined();
+  });
+
+  it('takes a run about everything where no list is shown, not one about a selection', () => {
+    expect(lastRunOf(runs, null)?.id).toBe(2);
+    expect(lastRunOf(runs.slice(0, 2), null)).toBeUndefined();
   });
 });
 
