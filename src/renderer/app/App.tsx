@@ -5,10 +5,12 @@ import { DropZone } from '../intake/DropZone.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Frame } from './Frame.tsx';
+import classes from './frame.module.css';
+import { Notices } from './Notices.tsx';
 import { listen, useAppState, useConnections, useLists } from './queries.ts';
 import { Welcome } from './Welcome.tsx';
 
-/** The welcome until there is a list or a connection, then the frame; dialogs and drop zone over both. */
+/** The welcome until there is a list or a connection, then the frame; notices above, dialogs and drop zone over both. */
 export function App() {
   const client = useQueryClient();
   const state = useAppState();
@@ -20,14 +22,18 @@ export function App() {
     if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));
   }, [state.data]);
 
-  const error = state.error ?? lists.error ?? connections.error;
-  if (error) return <ErrorAlert error={error} onRetry={() => void client.invalidateQueries()} />;
-  if (!lists.data || !connections.data) return null;
+  if (!lists.data || !connections.data) {
+    const error = lists.error ?? connections.error;
+    return error && <ErrorAlert error={error} onRetry={() => void client.invalidateQueries()} />;
+  }
 
   const first = lists.data.length === 0 && connections.data.length === 0;
   return (
     <>
-      {first ? <Welcome /> : <Frame />}
+      <div className={classes.window}>
+        <Notices />
+        <div className={classes.screen}>{first ? <Welcome /> : <Frame />}</div>
+      </div>
       <Dialogs />
       <DropZone />
     </>

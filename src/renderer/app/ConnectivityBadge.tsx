@@ -26,15 +26,22 @@ export function ConnectivityBadge() {
   const when = connectivity?.checkedAt ? formatInstant(connectivity.checkedAt, language) : '–';
   const answered = runs?.find(({ counts }) => counts.ok + counts.notFound > 0);
   const until = answered && formatInstant(answered.endedAt ?? answered.startedAt, language);
+  // Plain "offline" until the runs are there: they may hold an answer.
   const text =
-    state === 'offline'
-      ? until
+    state !== 'offline' || !runs
+      ? t(`connectivity.${state}`)
+      : until
         ? t('connectivity.offlineSince', { when: until })
-        : t('connectivity.offlineNever')
-      : t(`connectivity.${state}`);
+        : t('connectivity.offlineNever');
   return (
-    <Tooltip label={t(`connectivity.${state}Hint`, { when })} multiline w={280}>
-      <output className={classes.badge} data-state={state}>
+    <Tooltip
+      label={t(`connectivity.${state}Hint`, { when })}
+      multiline
+      w={280}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the explanation */}
+      <output className={classes.badge} data-state={state} tabIndex={0}>
         <Icon size={16} aria-hidden />
         <span>{text}</span>
       </output>

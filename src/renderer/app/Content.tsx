@@ -78,7 +78,7 @@ export function Content() {
   const counts = useFleetCounts(view);
   const filtered = view.search !== '' || view.statuses.length > 0 || view.box !== null;
 
-  if (counts.error) {
+  if (counts.error && !counts.data) {
     return (
       <div className={classes.content}>
         <ErrorAlert error={counts.error} onRetry={() => void counts.refetch()} />

@@ -4,14 +4,13 @@ import { RunStrip } from '../runs/RunStrip.tsx';
 import { Content } from './Content.tsx';
 import classes from './frame.module.css';
 import { Header } from './Header.tsx';
-import { useLayout } from './layout-store.ts';
-import { Notices } from './Notices.tsx';
+import { useSidebar } from './layout-store.ts';
 import { SidebarFoot, SidebarHead } from './Sidebar.tsx';
 
-/** Lists at the side; header, notices, the run under way, and table and map beside it. */
+/** Lists at the side; header, the run under way, and table and map beside it. */
 export function Frame() {
   const { t } = useTranslation('app');
-  const sidebar = useLayout((state) => state.sidebar);
+  const sidebar = useSidebar();
   return (
     <div className={classes.frame}>
       {sidebar && (
@@ -22,7 +21,6 @@ export function Frame() {
         </nav>
       )}
       <main className={classes.main}>
-        <Notices />
         <Header />
         <RunStrip />
         <Content />

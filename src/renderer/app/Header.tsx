@@ -7,7 +7,7 @@ import { LookUpButton } from '../runs/LookUpButton.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { ConnectivityBadge } from './ConnectivityBadge.tsx';
 import classes from './frame.module.css';
-import { type Layout, useLayout } from './layout-store.ts';
+import { type Layout, useLayout, useSidebar } from './layout-store.ts';
 import { useFleetCounts, useLists } from './queries.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -75,13 +75,18 @@ function LayoutSwitch() {
 
 export function Header() {
   const { t } = useTranslation('app');
-  const sidebar = useLayout((state) => state.sidebar);
-  const toggle = useLayout((state) => state.toggleSidebar);
+  const sidebar = useSidebar();
+  const showSidebar = useLayout((state) => state.showSidebar);
   return (
     <header className={classes.header}>
       <div className={classes.head}>
         {!sidebar && (
-          <ActionIcon variant="subtle" color="gray" onClick={toggle} aria-label={t('nav.show')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={() => showSidebar(true)}
+            aria-label={t('nav.show')}
+          >
             <IconLayoutSidebarLeftExpand size={18} aria-hidden />
           </ActionIcon>
         )}

@@ -12,13 +12,18 @@ import { type Dialog, useLayout } from './layout-store.ts';
 
 export function SidebarHead() {
   const { t } = useTranslation('app');
-  const toggle = useLayout((state) => state.toggleSidebar);
+  const showSidebar = useLayout((state) => state.showSidebar);
   return (
     <div className={classes.brand}>
       <Logo size={26} />
       <span className={classes.brandName}>Rastro</span>
       <Tooltip label={t('nav.hide')}>
-        <ActionIcon variant="subtle" color="gray" onClick={toggle} aria-label={t('nav.hide')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => showSidebar(false)}
+          aria-label={t('nav.hide')}
+        >
           <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>

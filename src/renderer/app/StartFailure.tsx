@@ -1,21 +1,24 @@
 import { Center, Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorAlert } from '../ui/errors.tsx';
+import { ErrorAlert, kindOf } from '../ui/errors.tsx';
 import { Logo } from './Logo.tsx';
 
-/** Instead of the application, when the core could not open: a newer database, a full disk. */
+/** Instead of the application, when the core could not open: a newer database, a full disk, an address used before. */
 export function StartFailure({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('app');
+  const kind = kindOf(error);
+  // At the start both are about the browser host, not about the service.
+  const text = kind === 'unauthorized' ? t('start.used') : kind === 'network' ? t('start.ended') : undefined;
   return (
     <Center h="100%" p="xl">
       <Stack maw={520} gap="lg">
         <Group>
           <Logo size={36} />
           <Title order={1} size="h3">
-            {t('startFailed')}
+            {t('start.failed')}
           </Title>
         </Group>
-        <ErrorAlert error={error} onRetry={() => window.location.reload()} />
+        <ErrorAlert error={error} text={text} onRetry={() => window.location.reload()} />
       </Stack>
     </Center>
   );

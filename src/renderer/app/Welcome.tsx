@@ -14,6 +14,7 @@ import { useFleetView } from '../fleet/view-store.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { useLayout } from './layout-store.ts';
+import { useAppState } from './queries.ts';
 import classes from './welcome.module.css';
 
 const steps = [
@@ -27,6 +28,7 @@ export function Welcome() {
   const { t } = useTranslation('app');
   const open = useLayout((state) => state.open);
   const showList = useFleetView((state) => state.showList);
+  const keychain = useAppState().data?.keychain ?? true;
   const demo = useMutation({
     mutationFn: () => ask(window.rastro.app.startDemo()),
     onSuccess: ({ listId }) => showList(listId),
@@ -101,7 +103,7 @@ export function Welcome() {
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <IconLock size={16} aria-hidden className={classes.lock} />
           <Text size="sm" c="dimmed">
-            {t('welcome.privacy')}
+            {keychain ? t('welcome.privacy') : t('welcome.privacySession')}
           </Text>
         </Group>
       </Stack>

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
 
 export type Layout = 'table' | 'map' | 'both';
@@ -18,22 +19,30 @@ export type Dialog =
 
 interface LayoutState {
   readonly layout: Layout;
-  readonly sidebar: boolean;
+  /** As the user chose; null: by the window's width. */
+  readonly sidebar: boolean | null;
   readonly dialog: Dialog | null;
   setLayout(layout: Layout): void;
-  toggleSidebar(): void;
+  showSidebar(sidebar: boolean): void;
   open(dialog: Dialog): void;
   close(): void;
 }
 
-/** How the window is laid out and which dialog is open. */
-export const useLayout = create<LayoutState>()((set) => ({
-  layout: 'both',
-  // A narrow window has better uses for its width; the header's button brings it back.
-  sidebar: window.innerWidth >= 1000,
-  dialog: null,
-  setLayout: (layout) => set({ layout }),
-  toggleSidebar: () => set((state) => ({ sidebar: !state.sidebar })),
-  open: (dialog) => set({ dialog }),
-  close: () => set({ dialog: null }),
-}));
+/** How the window is laid out, which is remembered, and which dialog is open. */
+export const useLayout = create<LayoutState>()(
+  persist(
+    (set) => ({
+      layout: 'both',
+      sidebar: null,
+      dialog: null,
+      setLayout: (layout) => set({ layout }),
+      showSidebar: (sidebar) => set({ sidebar }),
+      open: (dialog) => set({ dialog }),
+      close: () => set({ dialog: null }),
+    }),
+    { name: 'rastro.layout', partialize: ({ layout, sidebar }) => ({ layout, sidebar }) },
+  ),
+);
+
+/** Whether the sidebar is there. A narrow window has better uses for its width; the header's button brings it back. */
+export const useSidebar = (): boolean => useLayout(({ sidebar }) => sidebar ?? window.innerWidth >= 1000);

@@ -1,14 +1,25 @@
-import { MutationCache, QueryClient, useQuery } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
+import { throttle } from '../fleet/throttle.ts';
 import { showError } from '../ui/errors.tsx';
+
+/** Counts and details are asked for again at most this often while results arrive. */
+const REFRESH_MS = 1_000;
 
 /**
  * The core is on this machine and says by events what has changed: nothing grows stale by itself, and nothing
  * depends on the network (`networkMode`: the library would hold back every query while the browser is offline).
+ *
+ * A refresh that fails leaves what is there and is told in a corner; each place tells of a first answer that failed.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.state.data !== undefined) showError(error);
+    },
+  }),
   mutationCache: new MutationCache({ onError: showError }),
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
@@ -49,13 +60,25 @@ export function listen(client: QueryClient): () => void {
   const refresh = (...keys: string[]) => {
     for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
   };
+  const refreshFleet = throttle(() => {
+    // What is under way is joined, not cancelled: on a slow day no answer would ever arrive. But it may have been
+    // read before this change, and is asked for once more.
+    const joined = client.isFetching({ queryKey: ['fleet'] }) > 0;
+    void client
+      .invalidateQueries({ queryKey: ['fleet'] }, { cancelRefetch: false })
+      .then(() => joined && refreshFleet());
+  }, REFRESH_MS);
   const ends = [
+    refreshFleet.cancel,
     window.rastro.on('run.changed', (run) => {
       if (client.getQueryData(['runs']) === undefined) refresh('runs');
       else client.setQueryData<Run[]>(['runs'], (runs = []) => withRun(runs, run));
     }),
-    window.rastro.on('fleet.changed', () => refresh('fleet')),
-    window.rastro.on('lists.changed', () => refresh('lists', 'fleet')),
+    window.rastro.on('fleet.changed', refreshFleet),
+    window.rastro.on('lists.changed', () => {
+      refresh('lists');
+      refreshFleet();
+    }),
     window.rastro.on('connections.changed', () => refresh('connections', 'connectivity')),
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),

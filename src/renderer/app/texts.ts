@@ -23,6 +23,8 @@ const pt = {
     },
     privacy:
       'As listas e as posições ficam só neste computador. O segredo da conexão fica no cofre de senhas do sistema.',
+    privacySession:
+      'As listas e as posições ficam só neste computador. O segredo da conexão vale só até fechar o Rastro e não é gravado em disco.',
   },
   nav: {
     label: 'Listas e configurações',
@@ -88,7 +90,12 @@ const pt = {
     text: 'Seus dados estão guardados. Tente mostrar de novo.',
     again: 'Mostrar de novo',
   },
-  startFailed: 'O Rastro não conseguiu abrir',
+  start: {
+    failed: 'O Rastro não conseguiu abrir',
+    used: 'Este endereço já foi usado ou o Rastro que o criou foi encerrado. Cada endereço abre uma vez: inicie o Rastro de novo e use o endereço novo.',
+    ended:
+      'O Rastro que serve esta página não responde: ele foi encerrado ou ainda está abrindo. Tente de novo; se continuar, inicie-o e use o endereço novo.',
+  },
   close: 'Fechar',
   cancel: 'Cancelar',
   save: 'Salvar',
@@ -118,6 +125,8 @@ const en: SameTexts<typeof pt> = {
     },
     privacy:
       "Lists and positions stay on this computer only. The connection's secret is kept in the system keychain.",
+    privacySession:
+      "Lists and positions stay on this computer only. The connection's secret is kept until Rastro closes and is not written to disk.",
   },
   nav: {
     label: 'Lists and settings',
@@ -182,7 +191,12 @@ const en: SameTexts<typeof pt> = {
     text: 'Your data is safe. Try to show it again.',
     again: 'Show again',
   },
-  startFailed: 'Rastro could not open',
+  start: {
+    failed: 'Rastro could not open',
+    used: 'This address has been used already, or the Rastro that made it has ended. Each address opens once: start Rastro again and use the new address.',
+    ended:
+      'The Rastro that serves this page does not answer: it has ended, or is still opening. Try again; if it goes on, start it and use the new address.',
+  },
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',

@@ -41,9 +41,7 @@ function Vehicle({ vin }: { vin: string }) {
         <CopyButton text={vin} label={t('panel.copyVin')} />
         <CloseButton className={classes.close ?? ''} aria-label={t('panel.close')} onClick={close} />
       </header>
-      {error ? (
-        <ErrorAlert title={t('panel.failed')} error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <>
           <div className={classes.status}>
             <StatusMark status={data.row.status} failure={data.row.failure} />
@@ -60,6 +58,8 @@ function Vehicle({ vin }: { vin: string }) {
           <VehicleHistory history={data.history} />
           <VehicleLists lists={data.lists} />
         </>
+      ) : error ? (
+        <ErrorAlert title={t('panel.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Loader className={classes.loader ?? ''} size="sm" aria-label={t('table.loading')} />
       )}

@@ -25,6 +25,29 @@ const pt = {
     internal: 'Algo inesperado aconteceu no Rastro. Tente de novo; se continuar, fale com o suporte.',
     unknown: 'Algo inesperado aconteceu. Tente de novo; se continuar, fale com o suporte.',
   },
+  /** Where the core says which of the bad inputs it was (`details.reason`). */
+  reason: {
+    empty: 'O arquivo está vazio. Confira se é o arquivo certo ou exporte a lista de novo.',
+    'too-large':
+      'O arquivo tem mais de {{limit, number}} MB. Divida-o, ou deixe só a coluna do chassi, e importe as partes.',
+    spreadsheet:
+      'Este é um arquivo de planilha. Abra-o no Excel, escolha Salvar como, tipo “CSV UTF-8 (delimitado por vírgulas)”, e importe o CSV.',
+    'not-text':
+      'Este não é um arquivo de texto. Abra a lista no programa em que foi feita, salve como CSV UTF-8 e importe o CSV.',
+    'web-page':
+      'Este arquivo é uma página da web com nome de planilha, como muitos sistemas exportam. Abra-o no Excel, salve como CSV UTF-8 e importe o CSV.',
+    'utf-16be':
+      'O arquivo usa uma codificação rara (UTF-16 big endian). Abra-o no Excel ou no Bloco de Notas, salve como CSV UTF-8 e importe de novo.',
+    'long-line':
+      'A linha {{line, number}} não termina: isto não parece uma lista. Abra o arquivo no Excel, salve como CSV UTF-8 e importe de novo.',
+    'nothing-accepted':
+      'Nenhuma linha tem um chassi de 17 caracteres na coluna escolhida. Confira a coluna do chassi e o separador.',
+    'not-a-url': 'O endereço não está completo. Informe-o como em https://servico.exemplo.com.br.',
+    scheme: 'O endereço precisa começar com https://.',
+    'not-https': 'O endereço precisa começar com https://: sem isso as credenciais iriam abertas pela rede.',
+    credentials: 'Retire do endereço o usuário e a senha: as credenciais têm campos próprios.',
+    'query-or-fragment': 'Retire do endereço o que vem a partir de “?” ou “#”.',
+  },
 };
 
 const en: SameTexts<typeof pt> = {
@@ -51,6 +74,29 @@ const en: SameTexts<typeof pt> = {
     cancelled: 'The operation was cancelled.',
     internal: 'Something unexpected happened in Rastro. Try again; if it goes on, contact support.',
     unknown: 'Something unexpected happened. Try again; if it goes on, contact support.',
+  },
+  reason: {
+    empty: 'The file is empty. Check that it is the right one, or export the list again.',
+    'too-large':
+      'The file has more than {{limit, number}} MB. Split it, or keep the VIN column only, and import the parts.',
+    spreadsheet:
+      'This is a spreadsheet file. Open it in Excel, choose Save As, type “CSV UTF-8 (Comma delimited)”, and import the CSV.',
+    'not-text':
+      'This is not a text file. Open the list in the program that made it, save it as CSV UTF-8 and import the CSV.',
+    'web-page':
+      'This file is a web page under the name of a spreadsheet, as many systems export it. Open it in Excel, save it as CSV UTF-8 and import the CSV.',
+    'utf-16be':
+      'The file has a rare encoding (UTF-16 big endian). Open it in Excel or Notepad, save it as CSV UTF-8 and import it again.',
+    'long-line':
+      'Line {{line, number}} does not end: this does not look like a list. Open the file in Excel, save it as CSV UTF-8 and import it again.',
+    'nothing-accepted':
+      'No row has a VIN of 17 characters in the chosen column. Check the VIN column and the delimiter.',
+    'not-a-url': 'The address is not complete. Enter it as in https://service.example.com.',
+    scheme: 'The address must begin with https://.',
+    'not-https':
+      'The address must begin with https://: without it the credentials would cross the network unprotected.',
+    credentials: 'Remove user name and password from the address: the credentials have fields of their own.',
+    'query-or-fragment': 'Remove what comes from “?” or “#” on from the address.',
   },
 };
 

@@ -50,7 +50,12 @@ export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
       {!source ? (
         <ChooseSource onChoose={choose} />
       ) : sending.step === 'failed' ? (
-        <ErrorAlert error={sending.error} onRetry={() => choose(null)} />
+        <ErrorAlert
+          error={sending.error}
+          title={t('refused')}
+          onRetry={() => choose(null)}
+          retryLabel={t('back')}
+        />
       ) : sending.step === 'read' ? (
         <Review intakeId={sending.intakeId} onBack={() => choose(null)} onDone={onClose} />
       ) : (

@@ -59,9 +59,16 @@ export function Review({ intakeId, onBack, onDone }: ReviewProps) {
     },
   });
 
-  if (inspection.error) return <ErrorAlert error={inspection.error} onRetry={onBack} />;
   if (!report) {
-    return (
+    const isDetected = Object.keys(overrides).length === 0;
+    return inspection.error ? (
+      <ErrorAlert
+        error={inspection.error}
+        title={t('refused')}
+        onRetry={isDetected ? onBack : () => setOverrides({})}
+        retryLabel={isDetected ? t('back') : t('asDetected')}
+      />
+    ) : (
       <Center py="xl">
         <Loader aria-label={t('inspecting')} />
       </Center>

@@ -18,6 +18,7 @@ const pt = {
   },
   reading: 'Lendo {{name}}…',
   inspecting: 'Reconhecendo o formato…',
+  refused: 'Não foi possível importar',
   pasted: 'Lista colada',
   pastedOn: 'Colada em {{when}}',
   settings: {
@@ -97,6 +98,7 @@ const pt = {
   nameMissing: 'Informe um nome para a lista.',
   nothing: 'Nenhuma linha tem um chassi válido. Confira a coluna do chassi e o separador.',
   back: 'Outro arquivo',
+  asDetected: 'Ler como foi reconhecido',
   commit: 'Salvar lista',
   commitAndRun: 'Salvar e consultar…',
   done_one: 'Lista “{{name}}” importada com {{count, number}} veículo',
@@ -117,6 +119,7 @@ const en: SameTexts<typeof pt> = {
   },
   reading: 'Reading {{name}}…',
   inspecting: 'Recognising the format…',
+  refused: 'This could not be imported',
   pasted: 'Pasted list',
   pastedOn: 'Pasted on {{when}}',
   settings: {
@@ -196,6 +199,7 @@ const en: SameTexts<typeof pt> = {
   nameMissing: 'Enter a name for the list.',
   nothing: 'No row has a valid VIN. Check the VIN column and the delimiter.',
   back: 'Another file',
+  asDetected: 'Read it as recognised',
   commit: 'Save list',
   commitAndRun: 'Save and look up…',
   done_one: 'List “{{name}}” imported with {{count, number}} vehicle',

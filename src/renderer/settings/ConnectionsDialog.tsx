@@ -110,7 +110,7 @@ export function ConnectionsDialog({ edit, onClose }: ConnectionsDialogProps) {
   return (
     <Modal opened onClose={onClose} closeOnEscape={!confirming} title={t('connections.title')} size={560}>
       {connections.isPending && <Loader size="sm" />}
-      {connections.error && (
+      {connections.error && !connections.data && (
         <ErrorAlert error={connections.error} onRetry={() => void connections.refetch()} />
       )}
       {connections.data?.length === 0 ? (

@@ -7,9 +7,14 @@ import { BridgeError } from '../bridge.ts';
 import { errorsTexts } from '../i18n/errors.ts';
 
 type Kind = keyof (typeof errorsTexts)['en']['kind'];
+type Reason = keyof (typeof errorsTexts)['en']['reason'];
 
 function isKind(kind: string): kind is Kind {
   return kind in errorsTexts.en.kind;
+}
+
+function isReason(reason: unknown): reason is Reason {
+  return typeof reason === 'string' && reason in errorsTexts.en.reason;
 }
 
 /** The kind whose text tells the user of an error: `unknown` for what the core did not name. */
@@ -17,12 +22,31 @@ export function kindOf(error: unknown): Kind {
   return error instanceof BridgeError && isKind(error.kind) ? error.kind : 'unknown';
 }
 
-/** Says in a corner of the screen that an action failed, and what to do. */
+/**
+ * The key of the text that tells the user of an error, in the namespace `errors`: by its reason where the core gave
+ * one that has a text, else by its kind.
+ */
+export function textKeyOf(error: unknown): `reason.${Reason}` | `kind.${Kind}` {
+  const details = error instanceof BridgeError ? error.details : {};
+  // A file that is text but for a line without an end has a line to point at.
+  if (details.reason === 'not-text' && 'line' in details) return 'reason.long-line';
+  return isReason(details.reason) ? `reason.${details.reason}` : `kind.${kindOf(error)}`;
+}
+
+/** Values for the text: the details, sizes in MiB. */
+function valuesOf(error: unknown): Record<string, string | number> {
+  const details = error instanceof BridgeError ? error.details : {};
+  return { ...details, limit: Math.floor(Number(details.limit ?? 0) / 2 ** 20) };
+}
+
+/** Says in a corner of the screen that an action failed, and what to do; once at a time for each text. */
 export function showError(error: unknown): void {
+  const key = textKeyOf(error);
   notifications.show({
+    id: `error ${key}`,
     color: 'red',
     title: i18n.t('title', { ns: 'errors' }),
-    message: i18n.t(`kind.${kindOf(error)}`, { ns: 'errors' }),
+    message: i18n.t(key, { ns: 'errors', ...valuesOf(error) }),
     icon: <IconAlertTriangle size={18} aria-hidden />,
     autoClose: 10_000,
   });
@@ -32,10 +56,13 @@ interface ErrorAlertProps {
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
   readonly title?: string;
+  /** Instead of the text for the error's kind, where the place knows better. */
+  readonly text?: string | undefined;
+  readonly retryLabel?: string;
 }
 
 /** A part of the screen that could not be loaded: what happened, what to do, and another try. */
-export function ErrorAlert({ error, onRetry, title }: ErrorAlertProps) {
+export function ErrorAlert({ error, onRetry, title, text, retryLabel }: ErrorAlertProps) {
   const { t } = useTranslation('errors');
   return (
     <Alert
@@ -45,7 +72,7 @@ export function ErrorAlert({ error, onRetry, title }: ErrorAlertProps) {
       icon={<IconAlertTriangle aria-hidden />}
       title={title ?? t('title')}
     >
-      <Text size="sm">{t(`kind.${kindOf(error)}`)}</Text>
+      <Text size="sm">{text ?? t(textKeyOf(error), valuesOf(error))}</Text>
       {error instanceof Error && (
         <Text size="xs" c="dimmed" mt={4}>
           {t('detail')}: {error.message}
@@ -53,7 +80,7 @@ export function ErrorAlert({ error, onRetry, title }: ErrorAlertProps) {
       )}
       {onRetry && (
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
-          {t('retry')}
+          {retryLabel ?? t('retry')}
         </Button>
       )}
     </Alert>
