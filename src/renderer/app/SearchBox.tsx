@@ -4,7 +4,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../fleet/view-store.ts';
+import { useConfirming } from '../ui/confirming.ts';
 import classes from './frame.module.css';
+import { useLayout } from './layout-store.ts';
 
 /** Searches by the VIN's beginning or its last characters; Ctrl+F goes there, Escape empties it. */
 export function SearchBox() {
@@ -19,7 +21,9 @@ export function SearchBox() {
   useEffect(() => {
     setText((current) => (current.trim() === shown ? current : shown));
   }, [shown]);
-  useHotkeys([['mod+F', () => input.current?.select()]], []);
+  const dialog = useLayout((state) => state.dialog);
+  const covered = useConfirming() || dialog !== null;
+  useHotkeys([['mod+F', () => covered || input.current?.select()]], []);
 
   const change = (value: string) => {
     setText(value);

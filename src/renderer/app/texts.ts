@@ -84,6 +84,7 @@ const pt = {
   drop: {
     title: 'Solte o arquivo para importar',
     text: 'CSV ou texto com chassis, um por linha ou em colunas',
+    oneOnly: 'Importe um arquivo por vez.',
   },
   crash: {
     title: 'Esta parte da tela parou de funcionar',
@@ -185,6 +186,7 @@ const en: SameTexts<typeof pt> = {
   drop: {
     title: 'Drop the file to import it',
     text: 'CSV or text with VINs, one per line or in columns',
+    oneOnly: 'Import one file at a time.',
   },
   crash: {
     title: 'This part of the screen has stopped working',

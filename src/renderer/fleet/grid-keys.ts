@@ -16,7 +16,8 @@ export const TICK_COLUMN = 'tick';
 /**
  * Keys of the ARIA grid pattern that the library has otherwise or not at all: Home and End within the row, with Ctrl
  * over all rows; pages by rows (the library's by pixels miss where it scales its scrolling, from 940,000 rows on); Tab
- * as one step for the headers and one for the rows; Enter opens, Space ticks, with Shift a range, Ctrl+A all.
+ * as one step for the headers and one for the rows; Enter opens, Escape closes, Space ticks, with Shift a range, Ctrl+A
+ * all.
  *
  * They act on the cell that the grid has in focus, also while a row that was scrolled to is not drawn yet.
  *
@@ -41,6 +42,10 @@ function action(
   if (event.key === 'Tab') return event.shiftKey ? () => api.setFocusedHeader(column) : null;
   if (event.key === 'ArrowUp' && rowIndex === 0) return () => api.setFocusedHeader(column);
   if (event.key === 'Enter') return () => row && useFleetView.getState().select(row.vin);
+  if (event.key === 'Escape') {
+    const { selectedVin, select } = useFleetView.getState();
+    return selectedVin === null ? null : () => select(null);
+  }
   if (event.key === ' ') return () => row && tick(row.vin, rowIndex, event.shiftKey).catch(showError);
   if (event.key.toLowerCase() === 'a' && isControl) {
     return () => api.getDisplayedRowCount() <= MOST_TICKED && tickAll().catch(showError);
@@ -121,6 +126,13 @@ export function focusRows(api: GridApi<FleetRow>): boolean {
   const cell = api.getFocusedCell();
   focusCell(api, cell?.rowIndex ?? api.getFirstDisplayedRowIndex(), cell?.column.getColId());
   return true;
+}
+
+/** Gives the focus to a vehicle's row, or to where it was in the rows when that one is not at hand. */
+export function focusVehicle(api: GridApi<FleetRow>, vin: string): void {
+  const row = api.getRowNode(vin)?.rowIndex;
+  if (row === undefined || row === null) focusRows(api);
+  else focusCell(api, row);
 }
 
 /** Tab leaves the headers as one step: on to the rows, or back out of the table. */

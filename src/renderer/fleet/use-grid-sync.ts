@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { type FleetSource, sameVehicles } from './datasource.ts';
+import { focusVehicle } from './grid-keys.ts';
 import { throttle } from './throttle.ts';
 import { useFleetView } from './view-store.ts';
 
@@ -20,6 +21,8 @@ export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>, source: F
         const api = grid.current;
         if (!api) return;
         if (!sameVehicles(state.view, before.view)) showView(api, state.view.listId !== before.view.listId);
+        if (!state.selectedVin && before.selectedVin && isInPanel(document.activeElement))
+          focusVehicle(api, before.selectedVin);
         if (state.selectedVin && state.selectedVin !== before.selectedVin)
           void reveal(api, state.selectedVin);
       }),
@@ -29,6 +32,9 @@ export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>, source: F
     };
   }, [grid, source]);
 }
+
+/** The vehicle's details go with the focus in them: it belongs to the row then. */
+const isInPanel = (element: Element | null): boolean => element?.closest('aside') != null;
 
 /** The rows of before stay until those of the new view are there, unless they belong to another list. */
 function showView(api: GridApi<FleetRow>, otherList: boolean): void {

@@ -1,19 +1,11 @@
 import { Overlay, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IntakeSource, useLayout } from '../app/layout-store.ts';
+import { useConfirming } from '../ui/confirming.ts';
 import classes from './intake.module.css';
-
-/** Whether the import may open: nothing else is in the way. */
-function isFree(): boolean {
-  const { dialog } = useLayout.getState();
-  return dialog === null || dialog.kind === 'intake';
-}
-
-function bringIn(source: IntakeSource): void {
-  if (isFree()) useLayout.getState().open({ kind: 'intake', source });
-}
 
 const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
@@ -21,30 +13,40 @@ const takesText = (target: EventTarget | null) =>
 /** A file dropped anywhere, or a list pasted anywhere but into a field, starts the import. */
 export function DropZone() {
   const { t } = useTranslation('app');
+  const open = useLayout((state) => state.open);
+  const dialog = useLayout((state) => state.dialog);
   const [over, setOver] = useState(false);
+  // Nothing else is in the way of the import.
+  const free = !useConfirming() && (dialog === null || dialog.kind === 'intake');
 
   useEffect(() => {
+    const bringIn = (source: IntakeSource) => free && open({ kind: 'intake', source });
+    const bringInFile = (files: FileList) => {
+      const [file] = files;
+      if (free && files.length > 1) notifications.show({ message: t('drop.oneOnly') });
+      else if (file) bringIn({ kind: 'file', file });
+    };
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const onOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
-      setOver(isFree());
+      event.dataTransfer.dropEffect = free ? 'copy' : 'none';
+      setOver(free);
     };
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) bringIn({ kind: 'file', file });
+      bringInFile(event.dataTransfer.files);
     };
     const onPaste = (event: ClipboardEvent) => {
       if (takesText(event.target)) return;
-      const file = event.clipboardData?.files[0];
+      const { files } = event.clipboardData ?? {};
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (file) bringIn({ kind: 'file', file });
+      if (files && files.length > 0) bringInFile(files);
       else if (text.trim()) bringIn({ kind: 'paste', text });
     };
     window.addEventListener('dragover', onOver);
@@ -57,7 +59,7 @@ export function DropZone() {
       window.removeEventListener('drop', onDrop);
       window.removeEventListener('paste', onPaste);
     };
-  }, []);
+  }, [free, open, t]);
 
   if (!over) return null;
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
@@ -11,6 +11,7 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
   const { t } = useTranslation(['lists', 'app']);
   const client = useQueryClient();
   const [name, setName] = useState(list.name);
+  const input = useRef<HTMLInputElement>(null);
   const rename = useMutation({
     mutationFn: () => ask(window.rastro.lists.rename({ listId: list.id, name: name.trim() })),
     onSuccess: async () => {
@@ -21,10 +22,12 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim()) rename.mutate();
+    else input.current?.focus();
   };
   return (
     <form onSubmit={submit}>
       <TextInput
+        ref={input}
         label={t('lists:name')}
         value={name}
         maxLength={120}

@@ -1,13 +1,14 @@
 import { Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import { useAppState } from '../app/queries.ts';
 import { ask } from '../bridge.ts';
 import { type ConnectionValues, draftOf, errorsOf, valuesOf } from './draft.ts';
 import { useRemoval } from './removal.tsx';
+import classes from './settings.module.css';
 import { Verdict } from './Verdict.tsx';
 import { timeZones, zoneLabel } from './zones.ts';
 
@@ -24,6 +25,7 @@ export function ConnectionForm({ connection, onDone }: ConnectionFormProps) {
   const keychain = useAppState().data?.keychain ?? true;
   const [values, setValues] = useState(() => valuesOf(connection));
   const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const zones = useMemo(() => {
     const now = Date.now();
     return timeZones().map((value) => ({ value, label: zoneLabel(value, now) }));
@@ -58,20 +60,23 @@ export function ConnectionForm({ connection, onDone }: ConnectionFormProps) {
   };
   const whenValid = (act: () => void) => {
     setChecked(true);
-    if (Object.keys(errors).length === 0) act();
+    const [first] = Object.keys(errors);
+    if (first === undefined) act();
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     whenValid(() => save.mutate());
   };
   const field = (name: keyof ConnectionValues) => ({
+    name,
     value: values[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   });
   const kept = connection && connection.secret !== 'missing';
   return (
-    <form onSubmit={submit} noValidate autoComplete="off">
+    <form ref={form} onSubmit={submit} noValidate autoComplete="off">
       <Stack>
         <TextInput
           label={t('form.name')}
@@ -123,7 +128,7 @@ export function ConnectionForm({ connection, onDone }: ConnectionFormProps) {
           onChange={(timeZone) => timeZone && set({ timeZone })}
         />
         {test.data && <Verdict test={test.data} />}
-        <Group justify="space-between">
+        <Group justify="space-between" className={classes.foot}>
           {connection ? (
             <Button variant="subtle" color="red" onClick={() => remove(connection, onDone)}>
               {t('connections.remove')}

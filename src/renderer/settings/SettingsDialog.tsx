@@ -5,7 +5,6 @@ import {
   Group,
   Input,
   Modal,
-  NumberInput,
   SegmentedControl,
   Select,
   Stack,
@@ -17,43 +16,9 @@ import type { Settings } from '../../preload/schemas/app.ts';
 import { useAppState } from '../app/queries.ts';
 import { useSaveSettings } from '../app/settings-query.ts';
 import { copyText } from '../ui/clipboard.ts';
+import { AgeLimits } from './AgeLimits.tsx';
+import { NumberSetting } from './NumberSetting.tsx';
 import classes from './settings.module.css';
-
-interface NumberSettingProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly suffix?: string;
-  readonly min: number;
-  readonly max: number;
-  readonly value: number;
-  readonly error?: string | undefined;
-  readonly onSave: (value: number) => void;
-}
-
-/** A number that is saved when the field is left. */
-function NumberSetting({ label, hint, suffix, min, max, value, error, onSave }: NumberSettingProps) {
-  const [text, setText] = useState<string | number>(value);
-  const save = () => {
-    if (typeof text === 'number' && text >= min && text <= max) {
-      if (text !== value) onSave(text);
-    } else setText(value);
-  };
-  return (
-    <NumberInput
-      label={label}
-      description={hint}
-      {...(suffix ? { suffix } : {})}
-      min={min}
-      max={max}
-      allowDecimal={false}
-      value={text}
-      error={error}
-      onChange={setText}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
-    />
-  );
-}
 
 const languages: readonly Settings['language'][] = ['system', 'pt-BR', 'en'];
 const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
@@ -66,9 +31,13 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   if (!state) return null;
   const { settings } = state;
-  const disordered = settings.silentAfterHours <= settings.lateAfterHours;
+  const close = () => {
+    // A field saves when it is left, and Escape closes from within.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onClose();
+  };
   return (
-    <Modal opened onClose={onClose} title={t('title')} size={640}>
+    <Modal opened onClose={close} title={t('title')} size={640}>
       <Stack>
         <Fieldset
           legend={t('general.appearance')}
@@ -95,27 +64,13 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           </Group>
         </Fieldset>
         <Fieldset legend={t('general.ages')} variant="unstyled" classNames={{ legend: classes.legend ?? '' }}>
-          <Group grow align="flex-end">
-            <NumberSetting
-              label={t('general.late')}
-              hint={t('general.lateHint')}
-              suffix={t('general.hours')}
-              min={1}
-              max={87_600}
-              value={settings.lateAfterHours}
-              onSave={(lateAfterHours) => save.mutate({ lateAfterHours })}
-            />
-            <NumberSetting
-              label={t('general.silent')}
-              hint={t('general.silentHint')}
-              suffix={t('general.hours')}
-              min={1}
-              max={87_600}
-              value={settings.silentAfterHours}
-              error={disordered ? t('general.silentTooSmall') : undefined}
-              onSave={(silentAfterHours) => save.mutate({ silentAfterHours })}
-            />
-          </Group>
+          <AgeLimits
+            saved={{
+              lateAfterHours: settings.lateAfterHours,
+              silentAfterHours: settings.silentAfterHours,
+            }}
+            onSave={save.mutate}
+          />
         </Fieldset>
         <Fieldset
           legend={t('general.lookups')}

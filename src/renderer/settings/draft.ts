@@ -35,7 +35,7 @@ export function isServiceAddress(text: string): boolean {
   );
 }
 
-/** What is wrong in the form, by field; empty when it can be sent. */
+/** What is wrong in the form, by field, from the top; empty when it can be sent. */
 export function errorsOf(values: ConnectionValues, connection: Connection | null): ConnectionErrors {
   const errors: ConnectionErrors = {};
   if (!values.name.trim()) errors.name = 'required';

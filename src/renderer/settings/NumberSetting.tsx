@@ -1,0 +1,38 @@
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+
+interface NumberSettingProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly suffix?: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly error?: string | undefined;
+  readonly onSave: (value: number) => void;
+}
+
+/** A number that is saved when the field is left. */
+export function NumberSetting({ label, hint, suffix, min, max, value, error, onSave }: NumberSettingProps) {
+  const [text, setText] = useState<string | number>(value);
+  const save = () => {
+    if (typeof text === 'number' && text >= min && text <= max) {
+      if (text !== value) onSave(text);
+    } else setText(value);
+  };
+  return (
+    <NumberInput
+      label={label}
+      description={hint}
+      {...(suffix ? { suffix } : {})}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      value={text}
+      error={error}
+      onChange={setText}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  );
+}
