@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../src/main/store/migrations/index.ts';
+import { migrate } from '../../src/main/store/open.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import { addList, everything, tempDir, tempStore, vinOf } from './helpers.ts';
 
@@ -108,6 +109,18 @@ test('a newer database is refused and left byte for byte, also when only its WAL
     expect(names.map((name) => readFileSync(join(folder, name)))).toEqual(before);
     expect(readdirSync(folder).some((name) => name.includes('damaged'))).toBe(false);
   }
+});
+
+test('runs of the first version say what they were asked to look up, as far as it is known', async () => {
+  const dataDir = tempDir();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  migrate(db, migrations.slice(0, 1));
+  db.exec(`INSERT INTO connection (name, base_url, client_id, time_zone, demo) VALUES ('c', 'b', 'i', 'UTC', 0);
+    INSERT INTO run (connection_id, list_name, state, started_at, total)
+    VALUES (1, 'fleet', 'completed', 1, 0), (1, NULL, 'completed', 2, 0)`);
+  db.close();
+  const store = await tempStore(dataDir);
+  expect((await store.runs.all()).map(({ target }) => target)).toEqual(['vins', 'list']);
 });
 
 test('a second opening of the folder is refused until the first is closed', async () => {

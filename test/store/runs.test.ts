@@ -24,7 +24,14 @@ test('a run goes through its ledger and keeps count', async () => {
   expect(await store.runs.target(target, null)).toEqual({ rows: 5, vehicles: 4, duplicates: 1, fresh: 0 });
   const run = await store.runs.create(connection.id, target, null, 7);
   expect(run).toMatchObject({
-    ...{ connectionName: 'main', listName: 'fleet', state: 'running', startedAt: 7, endedAt: null },
+    ...{
+      target: 'list',
+      connectionName: 'main',
+      listName: 'fleet',
+      state: 'running',
+      startedAt: 7,
+      endedAt: null,
+    },
     counts: { total: 4, queued: 4, ok: 0, notFound: 0, failed: 0 },
   });
   const first = await store.runs.queued(run.id, null, 3);
@@ -42,10 +49,12 @@ test('a run goes through its ledger and keeps count', async () => {
     counts: { total: 4, queued: 1, ok: 1, notFound: 1, failed: 1 },
   });
   expect(await store.runs.queued(run.id, null, 9)).toEqual(rest);
-  expect(await store.runs.failures(run.id)).toEqual([{ vin: c, kind: 'server', attempts: 4 }]);
+  const failures = { total: 1, rows: [{ vin: c, kind: 'server', attempts: 4 }] };
+  expect(await store.runs.failures(run.id, null, 9)).toEqual(failures);
 
   const again = await store.runs.commit(run.id, 200, [okAnswer(c, saoPaulo)], progress);
   expect(again.counts).toEqual({ total: 4, queued: 1, ok: 2, notFound: 1, failed: 0 });
+  expect(await store.runs.failures(run.id, null, 9)).toEqual({ total: 0, rows: [] });
   const ended = await store.runs.setState(run.id, 'stopped', 'network', 300);
   expect(ended).toMatchObject({ state: 'stopped', stopReason: 'network', endedAt: 300 });
   expect(await store.runs.get(run.id)).toEqual(ended);
@@ -98,7 +107,9 @@ test('a run on VINs adds the unknown ones, a run on failures takes those of the 
   const target = { kind: 'failed', runId: run.id } as const;
   expect(await store.runs.target(target, null)).toMatchObject({ rows: 2, vehicles: 2 });
   const retry = await store.runs.create(connection.id, target, null, 60);
-  expect(retry).toMatchObject({ listId: list.id, listName: 'fleet', counts: { total: 2 } });
+  expect(retry).toMatchObject({
+    ...{ target: 'failed', listId: list.id, listName: 'fleet', counts: { total: 2 } },
+  });
   expect(await store.runs.targetVins(target, '', 9)).toEqual(await store.runs.queued(retry.id, null, 9));
 
   const vins = [8, 9, 8].map(vinOf);
@@ -106,7 +117,9 @@ test('a run on VINs adds the unknown ones, a run on failures takes those of the 
     ...{ rows: 3, vehicles: 2, duplicates: 1, fresh: 0 },
   });
   const selection = await store.runs.create(connection.id, { kind: 'vins', vins }, null, 70);
-  expect(selection).toMatchObject({ listId: null, listName: null, counts: { total: 2 } });
+  expect(selection).toMatchObject({
+    ...{ target: 'vins', listId: null, listName: null, counts: { total: 2 } },
+  });
   expect(await store.runs.targetVins({ kind: 'vins', vins }, vinOf(8), 9)).toEqual([vinOf(9)]);
   expect((await store.fleet.page(everything, 0, 10)).total).toBe(5);
   expect((await store.runs.all()).map(({ id }) => id)).toEqual([selection.id, retry.id, run.id]);
@@ -199,6 +212,25 @@ test('the VINs of a target come page by page in the order of its run', async () 
     expect(await pages({ kind: 'everything' }, limit)).toEqual(everyVin);
     expect(await pages({ kind: 'vins', vins: [8, 1, 8].map(vinOf) }, limit)).toEqual([8, 1].map(vinOf));
   }
+});
+
+test('failures come page by page in the order of their VINs', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store);
+  const vins = [7, 3, 9, 1, 5].map(vinOf);
+  const run = await store.runs.create(connection.id, { kind: 'vins', vins }, null, 1);
+  const failures = vins.slice(1).map((vin, index): StoredAnswer => {
+    return { vin, attempts: index + 1, answer: { status: 'failed', kind: 'timeout' } };
+  });
+  await store.runs.commit(run.id, 5, [...failures, okAnswer(vinOf(7), saoPaulo)], noProgress);
+  const page = async (after: string | null) => {
+    const { total, rows } = await store.runs.failures(run.id, after, 2);
+    return [total, ...rows.map(({ vin, attempts }) => [vin, attempts])];
+  };
+  expect(await page(null)).toEqual([4, [vinOf(1), 3], [vinOf(3), 1]]);
+  expect(await page(vinOf(3))).toEqual([4, [vinOf(5), 4], [vinOf(9), 2]]);
+  expect(await page(vinOf(9))).toEqual([4]);
+  await expect(store.runs.failures(77, null, 2)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
 test('what is gone or never was is not found, and no run is left of it', async () => {

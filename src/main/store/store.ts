@@ -42,7 +42,7 @@ interface Threads {
   readonly writer: Client;
   /** Answers what takes a few milliseconds. */
   readonly reader: Client;
-  /** Answers what goes through a whole view, so that no page ever waits for it. */
+  /** Answers what goes through a whole view, target or run, so that no page ever waits for it. */
   readonly surveyor: Client;
 }
 
@@ -56,14 +56,14 @@ async function openReader(reader: Client, dataDir: string): Promise<Reads> {
 
 function face(reads: Reads, surveys: Reads, writes: Writes, closeAll: () => Promise<void>): Store {
   const { counts, extent, tile } = surveys.fleet;
-  const { target, targetVins } = surveys.runs;
+  const { target, targetVins, failures } = surveys.runs;
   let closing: Promise<void> | null = null;
   return {
     settings: { ...reads.settings, ...writes.settings },
     connections: { ...reads.connections, ...writes.connections },
     lists: { ...reads.lists, ...writes.lists },
     fleet: { ...reads.fleet, counts, extent, tile },
-    runs: { ...reads.runs, ...writes.runs, target, targetVins },
+    runs: { ...reads.runs, ...writes.runs, target, targetVins, failures },
     close() {
       closing ??= closeAll();
       return closing;

@@ -1,4 +1,10 @@
-import type { RunFailure, RunState, RunTarget, StopReason } from '../../../preload/schemas/runs.ts';
+import type {
+  RunFailure,
+  RunFailures,
+  RunState,
+  RunTarget,
+  StopReason,
+} from '../../../preload/schemas/runs.ts';
 import { AppError } from '../../errors.ts';
 import { type Database, type Prepare, reading } from '../database.ts';
 import { noSuch } from '../existing.ts';
@@ -11,6 +17,7 @@ export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
 
 interface StoredRun {
   readonly id: number;
+  readonly target: RunTarget['kind'];
   readonly connectionId: number;
   readonly connectionName: string;
   readonly listId: number | null;
@@ -28,7 +35,7 @@ interface StoredRun {
   readonly activeMs: number;
 }
 
-const SELECT = `SELECT run.id, connection_id AS connectionId, connection.name AS connectionName, list_id AS listId,
+const SELECT = `SELECT run.id, target, connection_id AS connectionId, connection.name AS connectionName, list_id AS listId,
     list_name AS listName, state, stop_reason AS stopReason, started_at AS startedAt, ended_at AS endedAt, total, ok,
     not_found AS notFound, failed, requests, throttled, active_ms AS activeMs
   FROM run JOIN connection ON connection.id = connection_id`;
@@ -44,6 +51,7 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
 }
 
 export function runReads(db: Database, prepare: Prepare) {
+  const get = runGetter(prepare);
   const all = prepare<StoredRun>(`${SELECT} ORDER BY run.id DESC`);
   const queued = prepare<{
     vin: string;
@@ -51,7 +59,7 @@ export function runReads(db: Database, prepare: Prepare) {
     WHERE run = ? AND run_item.vehicle > ? AND run_item.status = ${QUEUED} ORDER BY run_item.vehicle LIMIT ?`);
   const failures = prepare<RunFailure>(`SELECT vin, run_item.failure AS kind, attempts
     FROM run_item JOIN vehicle ON vehicle.id = run_item.vehicle
-    WHERE run = ? AND run_item.status = ${FAILED} ORDER BY run_item.vehicle`);
+    WHERE run = ? AND run_item.status = ${FAILED} AND vin > ? ORDER BY vin LIMIT ?`);
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
@@ -70,9 +78,12 @@ export function runReads(db: Database, prepare: Prepare) {
   }
 
   return {
-    get: runGetter(prepare),
+    get,
     all: (): RunRecord[] => all.all().map(toRecord),
-    failures: (runId: number): RunFailure[] => failures.all(runId),
+    failures: reading(db, (runId: number, after: string | null, limit: number): RunFailures => {
+      const { counts } = get(runId);
+      return { total: counts.failed, rows: failures.all(runId, after ?? '', limit) };
+    }),
     queued: reading(db, (runId: number, after: string | null, limit: number): string[] =>
       queued.all(runId, placeAfter(after), limit).map(({ vin }) => vin),
     ),

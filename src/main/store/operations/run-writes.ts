@@ -9,8 +9,9 @@ import { vehiclesOf } from './targets.ts';
 
 export function runWrites(db: Database, prepare: Prepare) {
   const get = runGetter(prepare);
-  const insertRun = prepare(`INSERT INTO run (connection_id, list_id, list_name, state, started_at, total)
-    SELECT ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, 0`);
+  const insertRun =
+    prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, total)
+    SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, 0`);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
   const addVins = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
@@ -31,7 +32,9 @@ export function runWrites(db: Database, prepare: Prepare) {
         const { rows, parameters } = vehiclesOf(prepare, target);
         const listId =
           target.kind === 'list' ? target.listId : target.kind === 'failed' ? get(target.runId).listId : null;
-        const runId = Number(insertRun.run(connectionId, listId, listId, startedAt).lastInsertRowid);
+        const runId = Number(
+          insertRun.run(target.kind, connectionId, listId, listId, startedAt).lastInsertRowid,
+        );
         // `IS NOT TRUE`, since a vehicle that was never asked compares as unknown.
         const { changes } = prepare(`INSERT INTO run_item (run, vehicle)
           SELECT ?, id FROM ${rows} WHERE (${FRESH}) IS NOT TRUE ORDER BY id`).run(
