@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket as Client } from 'ws';
 import { type BrowserHost, startBrowserHost } from '../../../src/main/host/browser/server.ts';
 import { makeSocketCarrier, type SocketCarrier } from '../../../src/preload/socket.ts';
@@ -18,11 +18,16 @@ let carrier: SocketCarrier | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rastro-host-'));
   await writeFile(path.join(folder, 'browser.html'), '<p nonce="__CSP_NONCE__">');
-  app = stubApp((channel) => (channel === 'basemap.read' ? new Uint8Array([1, 2, 3]) : undefined));
+  const answers = new Map<string, unknown>([
+    ['basemap.read', new Uint8Array([1, 2, 3])],
+    ['runs.all', [{ id: 7, state: 'completed' }]],
+  ]);
+  app = stubApp((channel) => answers.get(channel));
   host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
   base = new URL(host.url);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   carrier?.close();
   await host.close();
   await rm(folder, { recursive: true });
@@ -106,6 +111,18 @@ describe('who is let in', () => {
   });
 });
 
+describe('whether a page may still ask', () => {
+  test('is told by the session, which gives nothing away', async () => {
+    const Cookie = await cookie();
+    expect((await ask('GET', '/session', { Cookie })).status).toBe(204);
+    const refused = await ask('GET', '/session');
+    expect(refused.status).toBe(403);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect((await ask('GET', '/session', { Cookie, Origin: 'http://evil.example' })).status).toBe(403);
+    expect((await ask('PUT', '/session', { Cookie })).status).toBe(405);
+  });
+});
+
 describe('what is served', () => {
   test('the page, with a policy that lets it talk to its own bridge', async () => {
     const { status, headers } = await ask('GET', '/');
@@ -130,14 +147,27 @@ describe('what is served', () => {
 });
 
 describe('the bridge', () => {
-  async function open(): Promise<SocketCarrier> {
-    const headers = { Cookie: await cookie(), Origin: origin() };
-    // Node's WebSocket takes headers where a browser sends its own.
+  /** As a page would, with the cookie that it holds. */
+  function openWith(Cookie: string): SocketCarrier {
+    const headers = { Cookie, Origin: origin() };
+    const { port } = base;
     carrier = makeSocketCarrier(
-      () => new WebSocket(`ws://127.0.0.1:${base.port}/bridge`, { headers } as unknown as string),
+      // Node's WebSocket takes headers where a browser sends its own.
+      () => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/bridge`, { headers } as unknown as string);
+        opened.push(socket);
+        return socket;
+      },
+      async () => (await fetch(`http://127.0.0.1:${port}/session`, { headers: { Cookie } })).status === 403,
     );
     return carrier;
   }
+  const open = async () => openWith(await cookie());
+
+  let opened: WebSocket[];
+  beforeEach(() => {
+    opened = [];
+  });
 
   test('carries a call and its answer, bytes alone in their buffer', async () => {
     const { call } = await open();
@@ -163,8 +193,47 @@ describe('the bridge', () => {
     const { call } = await open();
     await call('lists.all', undefined);
     await host.close();
-    expect(await call('lists.all', undefined)).toMatchObject({ ok: false, error: { kind: 'network' } });
+    expect(await call('lists.all', undefined)).toMatchObject({
+      ok: false,
+      error: { kind: 'network', details: { at: 'bridge' } },
+    });
     host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
+  });
+
+  test('answers `unauthorized` where the address was used before, and asks no more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { call } = openWith('');
+    const used = { ok: false, error: { kind: 'unauthorized', details: { at: 'bridge' } } };
+    expect(await call('app.state', undefined)).toMatchObject(used);
+    expect(await call('lists.all', undefined)).toMatchObject(used);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(opened).toHaveLength(1);
+    expect(app.calls).toEqual([]);
+  });
+
+  test('answers `unauthorized` on a page that was left open when the host was started anew', async () => {
+    const { call } = await open();
+    await call('lists.all', undefined);
+    const port = Number(base.port);
+    await host.close();
+    host = await startBrowserHost({ app, rendererDir: folder, port, log: keptLog() });
+    await vi.waitFor(async () => {
+      expect(await call('lists.all', undefined)).toMatchObject({ error: { kind: 'unauthorized' } });
+    }, 10_000);
+    expect(opened).toHaveLength(2);
+  });
+
+  test('says what may have changed when it is back, and nothing at the start', async () => {
+    const { call, subscribe } = await open();
+    const heard: string[] = [];
+    for (const name of ['lists.changed', 'connections.changed', 'fleet.changed'] as const)
+      subscribe(name, () => heard.push(name));
+    const runs = new Promise((resolve) => subscribe('run.changed', resolve));
+    await call('lists.all', undefined);
+    expect(heard).toEqual([]);
+    opened[0]?.close();
+    expect(await runs).toEqual({ id: 7, state: 'completed' });
+    expect(heard.toSorted()).toEqual(['connections.changed', 'fleet.changed', 'lists.changed']);
   });
 
   test.each([

@@ -15,6 +15,8 @@ export interface BrowserHost {
   close(): Promise<void>;
 }
 
+const done = refusal(204, '');
+const wasUsed = refusal(403, 'this address was used before');
 const longestToken = 100;
 /** A chunk of 8 MiB with room for its frame. */
 const longestFrame = 9 * 1024 * 1024;
@@ -56,11 +58,13 @@ export async function startBrowserHost(options: {
       if (!isOurs(request)) return send(response, refusal(403, 'not from here'));
       const { pathname } = new URL(request.url ?? '/', origin);
       if (pathname !== '/session') return send(response, await pages(request.method ?? '', pathname));
+      // A page can't see why its WebSocket was refused: so it may ask.
+      if (request.method === 'GET') return send(response, session.holds(request) ? done : wasUsed);
       if (request.method !== 'POST') return send(response, refusal(405, 'method not allowed'));
       if (request.headers.origin !== origin) return send(response, refusal(403, 'not from here'));
       const cookie = session.exchange(await readToken(request));
-      if (!cookie) return send(response, refusal(403, 'this address was used before'));
-      send(response, { ...refusal(204, ''), body: '' }, { 'Set-Cookie': cookie });
+      if (!cookie) return send(response, wasUsed);
+      send(response, done, { 'Set-Cookie': cookie });
     } catch (error) {
       options.log.warn('a request to the browser host failed', { error: messageOf(error) });
       if (!response.headersSent) send(response, refusal(400, 'bad request'));
