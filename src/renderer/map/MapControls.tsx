@@ -38,8 +38,8 @@ export function MapControls({ canvas }: { readonly canvas: MapCanvas }) {
   return (
     <div className={classes.controls}>
       <ActionIcon.Group orientation="vertical">
-        <Control label={t('zoomIn')} icon={IconPlus} onClick={() => canvas.zoomIn()} />
-        <Control label={t('zoomOut')} icon={IconMinus} onClick={() => canvas.zoomOut()} />
+        <Control label={t('zoomIn')} icon={IconPlus} onClick={() => canvas.zoomBy(1)} />
+        <Control label={t('zoomOut')} icon={IconMinus} onClick={() => canvas.zoomBy(-1)} />
       </ActionIcon.Group>
       <Control
         label={t('fit')}

@@ -57,6 +57,8 @@ export class MapCanvas {
   readonly opened = new Signal<GroupAt>();
   readonly hovered = new Signal<GroupAt | null>();
   readonly pointed = new Signal<Coordinates | null>();
+  /** The user moves the map: by mouse, touch, keyboard or the zoom buttons. */
+  readonly handled = new Signal<void>();
   /** The camera moves. */
   readonly moved = new Signal<void>();
   /** A tile could not be read. */
@@ -115,12 +117,9 @@ export class MapCanvas {
     this.#map.getCanvas().setAttribute('aria-label', label);
   }
 
-  zoomIn(): void {
-    this.#map.zoomIn();
-  }
-
-  zoomOut(): void {
-    this.#map.zoomOut();
+  zoomBy(levels: number): void {
+    this.handled.emit();
+    this.#map.zoomTo(this.#map.getZoom() + levels);
   }
 
   fit(box: Box): void {
@@ -199,7 +198,10 @@ export class MapCanvas {
       if (source === 'basemap' || source === 'fleet') this.failed.emit(source);
     });
     map.on('move', () => this.moved.emit());
-    map.on('movestart', () => this.hovered.emit(null));
+    map.on('movestart', ({ originalEvent }) => {
+      this.hovered.emit(null);
+      if (originalEvent) this.handled.emit();
+    });
     const say = (busy: boolean) => map.getContainer().setAttribute('aria-busy', String(busy));
     map.on('dataloading', () => say(true));
     map.on('movestart', () => say(true));

@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
+import { throttle } from '../fleet/throttle.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { showError } from '../ui/errors.tsx';
 import type { MapCanvas } from './map-canvas.ts';
+
+/** The first results are looked for at most this often. */
+const REFRESH_MS = 1_000;
 
 /** Shows all vehicles of the view; without any the map stays where it is. */
 export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void> {
@@ -15,13 +19,39 @@ export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void>
   }
 }
 
-/** Opening another list shows where its vehicles are. */
+/**
+ * A list that is opened shows where its vehicles are: now, or once, when the first of them is found. A map that the user
+ * has taken in hand meanwhile, or that shows an opened vehicle, stays where it is.
+ */
 export function useFitList(canvas: MapCanvas): void {
-  useEffect(
-    () =>
-      useFleetView.subscribe(({ view }, before) => {
-        if (view.listId !== before.view.listId) void fitView(canvas, view);
+  useEffect(() => {
+    let wanted = true;
+    const fitOnce = async () => {
+      if (!wanted) return;
+      const { view } = useFleetView.getState();
+      const box = await ask(window.rastro.fleet.extent({ view }));
+      const now = useFleetView.getState();
+      if (!wanted || !box || now.view.listId !== view.listId) return;
+      wanted = false;
+      if (now.selectedVin === null) canvas.fit(box);
+    };
+    const tryToFit = throttle(() => void fitOnce().catch(showError), REFRESH_MS);
+    tryToFit();
+    const ends = [
+      tryToFit.cancel,
+      canvas.handled.on(() => {
+        wanted = false;
       }),
-    [canvas],
-  );
+      window.rastro.on('fleet.changed', tryToFit),
+      useFleetView.subscribe(({ view }, before) => {
+        if (view.listId === before.view.listId) return;
+        wanted = true;
+        fitOnce().catch(showError);
+      }),
+    ];
+    return () => {
+      wanted = false;
+      for (const end of ends) end();
+    };
+  }, [canvas]);
 }
