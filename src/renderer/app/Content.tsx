@@ -3,7 +3,7 @@ import { IconFileImport, IconTruck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FleetTable } from '../fleet/FleetTable.tsx';
 import { VehiclePanel } from '../fleet/VehiclePanel.tsx';
-import { useFleetView } from '../fleet/view-store.ts';
+import { isFiltered, useFleetView } from '../fleet/view-store.ts';
 import { FleetMap } from '../map/FleetMap.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
@@ -76,7 +76,6 @@ export function Content() {
   const view = useFleetView((state) => state.view);
   const selected = useFleetView((state) => state.selectedVin);
   const counts = useFleetCounts(view);
-  const filtered = view.search !== '' || view.statuses.length > 0 || view.box !== null;
 
   if (counts.error && !counts.data) {
     return (
@@ -87,7 +86,7 @@ export function Content() {
   }
   return (
     <div className={classes.content}>
-      {counts.data?.total === 0 && !filtered ? (
+      {counts.data?.total === 0 && !isFiltered(view) ? (
         <NoVehicles />
       ) : (
         <div className={classes.view}>

@@ -8,7 +8,6 @@ const pt = {
       title: 'Conhecer com a demonstração',
       text: 'Abre uma frota fictícia e um serviço simulado neste computador. Nada é enviado para fora.',
       action: 'Abrir a demonstração',
-      starting: 'Preparando a frota…',
     },
     connect: {
       title: 'Conectar ao serviço da empresa',
@@ -111,7 +110,6 @@ const en: SameTexts<typeof pt> = {
       title: 'Take a look with the demo',
       text: 'Opens a made-up fleet and a simulated service on this computer. Nothing is sent out.',
       action: 'Open the demo',
-      starting: 'Getting the fleet ready…',
     },
     connect: {
       title: "Connect to your company's service",

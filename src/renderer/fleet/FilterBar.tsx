@@ -1,29 +1,32 @@
 import { Pill, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './FleetTable.module.css';
-import { useFleetView } from './view-store.ts';
+import { isFiltered, useFleetView } from './view-store.ts';
 
 interface Props {
   /** Vehicles in the view; null while unknown. */
   readonly total: number | null;
 }
 
-/** What narrows the table, each with its way out, and how many vehicles are left. No filter: no bar. */
+/**
+ * How many vehicles the filters leave, and the search with its way out; the header shows the other filters. No filter:
+ * no bar.
+ */
 export function FilterBar({ total }: Props) {
   const { t } = useTranslation('fleet');
-  const filters = useFilters();
-  if (filters.length === 0) return null;
+  const { view, search } = useFleetView();
+  if (!isFiltered(view)) return null;
+  const name = t('filter.search', { text: view.search });
 
   return (
     <section className={classes.filters} aria-label={t('filter.label')}>
-      {filters.map(({ name, clear }) => (
+      {view.search && (
         <Pill
-          key={name}
           size="md"
           bg="var(--rastro-chosen)"
           withRemoveButton
-          onRemove={clear}
-          // The library takes these buttons from the keyboard and from screen readers.
+          onRemove={() => search('')}
+          // The library takes this button from the keyboard and from screen readers.
           removeButtonProps={{
             'aria-label': t('filter.remove', { name }),
             'aria-hidden': false,
@@ -32,27 +35,10 @@ export function FilterBar({ total }: Props) {
         >
           {name}
         </Pill>
-      ))}
+      )}
       <Text size="sm" c="dimmed" aria-live="polite">
         {total !== null && t('filter.matches', { count: total })}
       </Text>
     </section>
   );
-}
-
-interface Filter {
-  readonly name: string;
-  readonly clear: () => void;
-}
-
-/** The filters of the view in words. */
-export function useFilters(): Filter[] {
-  const { t } = useTranslation('fleet');
-  const { view, search, filterStatuses, filterBox } = useFleetView();
-  const names = view.statuses.map((status) => t(`status.${status}`)).join(', ');
-  return [
-    ...(view.search ? [{ name: t('filter.search', { text: view.search }), clear: () => search('') }] : []),
-    ...(names ? [{ name: t('filter.status', { names }), clear: () => filterStatuses([]) }] : []),
-    ...(view.box ? [{ name: t('filter.box'), clear: () => filterBox(null) }] : []),
-  ];
 }

@@ -1,15 +1,15 @@
 import { Button, EmptyState } from '@mantine/core';
-import { IconFilterOff, IconTruck } from '@tabler/icons-react';
+import { IconFilterOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage } from '../../preload/schemas/fleet.ts';
 import { useLists } from '../app/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { FilterBar, useFilters } from './FilterBar.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';
 import { TickedBar } from './TickedBar.tsx';
-import { useFleetView } from './view-store.ts';
+import { isFiltered, useFleetView } from './view-store.ts';
 
 const noColumns: readonly string[] = [];
 
@@ -18,7 +18,8 @@ export function FleetTable() {
   const { t } = useTranslation('fleet');
   const listId = useFleetView((state) => state.view.listId);
   const listColumns = useLists().data?.find(({ id }) => id === listId)?.columns ?? noColumns;
-  const filters = useFilters();
+  const filtered = useFleetView((state) => isFiltered(state.view));
+  const clearFilters = useFleetView((state) => state.clearFilters);
   const [total, setTotal] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
   // A grid of its own for every try: it forgets the pages that failed.
@@ -46,32 +47,19 @@ export function FleetTable() {
             />
           </div>
         )}
-        {error === null && total === 0 && (
+        {error === null && total === 0 && filtered && (
           <div className={classes.cover}>
-            {filters.length > 0 ? (
-              <EmptyState
-                icon={<IconFilterOff aria-hidden />}
-                title={t('table.noMatchTitle')}
-                description={t('table.noMatchText')}
-              >
-                <EmptyState.Actions>
-                  <Button
-                    variant="default"
-                    onClick={() => {
-                      for (const { clear } of filters) clear();
-                    }}
-                  >
-                    {t('filter.clear')}
-                  </Button>
-                </EmptyState.Actions>
-              </EmptyState>
-            ) : (
-              <EmptyState
-                icon={<IconTruck aria-hidden />}
-                title={t('table.emptyTitle')}
-                description={t('table.emptyText')}
-              />
-            )}
+            <EmptyState
+              icon={<IconFilterOff aria-hidden />}
+              title={t('table.noMatchTitle')}
+              description={t('table.noMatchText')}
+            >
+              <EmptyState.Actions>
+                <Button variant="default" onClick={clearFilters}>
+                  {t('filter.clear')}
+                </Button>
+              </EmptyState.Actions>
+            </EmptyState>
           </div>
         )}
       </div>

@@ -5,8 +5,6 @@ const portuguese = {
     label: 'Veículos',
     loading: 'Carregando os veículos…',
     failed: 'Não foi possível ler os veículos',
-    emptyTitle: 'Nenhum veículo nesta lista',
-    emptyText: 'Importe um arquivo CSV ou cole uma lista de chassis para começar.',
     noMatchTitle: 'Nenhum veículo corresponde aos filtros',
     noMatchText: 'Mude a busca ou retire os filtros para ver os veículos.',
   },
@@ -22,8 +20,6 @@ const portuguese = {
   filter: {
     label: 'Filtros ativos',
     search: 'Chassi: {{text}}',
-    status: 'Situação: {{names}}',
-    box: 'Só a área do mapa',
     remove: 'Retirar o filtro “{{name}}”',
     clear: 'Retirar os filtros',
     matches_one: '{{count, number}} veículo encontrado',
@@ -55,7 +51,7 @@ const portuguese = {
     seenAtZone: 'como o serviço escreveu; lido no fuso {{zone}}',
     fetchedAt: 'Posição obtida em',
     askedAt: 'Consultado',
-    askedNever: 'ainda não houve',
+    askedNever: 'ainda não',
     coordinates: 'Coordenadas',
     noPosition: 'Nenhuma posição guardada.',
     keptPosition: 'A última posição boa continua abaixo.',
@@ -110,7 +106,7 @@ const portuguese = {
     unauthorized: {
       short: 'Sem autorização',
       what: 'O serviço não aceitou as credenciais da conexão.',
-      todo: 'Confira o ID e o segredo do cliente nas configurações e consulte de novo.',
+      todo: 'Confira o ID e o segredo do cliente em “Conexões” e consulte de novo.',
     },
     'rate-limited': {
       short: 'Limite atingido',
@@ -140,8 +136,6 @@ const english: SameTexts<typeof portuguese> = {
     label: 'Vehicles',
     loading: 'Loading the vehicles…',
     failed: 'The vehicles could not be read',
-    emptyTitle: 'No vehicles in this list',
-    emptyText: 'Import a CSV file or paste a list of VINs to begin.',
     noMatchTitle: 'No vehicle matches the filters',
     noMatchText: 'Change the search or clear the filters to see the vehicles.',
   },
@@ -157,8 +151,6 @@ const english: SameTexts<typeof portuguese> = {
   filter: {
     label: 'Active filters',
     search: 'VIN: {{text}}',
-    status: 'Status: {{names}}',
-    box: 'Only the map area',
     remove: 'Clear the filter “{{name}}”',
     clear: 'Clear filters',
     matches_one: '{{count, number}} vehicle found',
@@ -190,7 +182,7 @@ const english: SameTexts<typeof portuguese> = {
     seenAtZone: 'as the service wrote it; read in the zone {{zone}}',
     fetchedAt: 'Position fetched',
     askedAt: 'Looked up',
-    askedNever: 'none yet',
+    askedNever: 'not yet',
     coordinates: 'Coordinates',
     noPosition: 'No position kept.',
     keptPosition: 'The last good position stays below.',
@@ -244,7 +236,7 @@ const english: SameTexts<typeof portuguese> = {
     unauthorized: {
       short: 'Not authorised',
       what: "The service did not accept the connection's credentials.",
-      todo: 'Check client id and secret in the settings, then look it up again.',
+      todo: 'Check client ID and secret under “Connections”, then look it up again.',
     },
     'rate-limited': {
       short: 'Rate limited',

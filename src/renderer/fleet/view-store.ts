@@ -12,16 +12,17 @@ interface ViewState {
   search(text: string): void;
   filterStatuses(statuses: VehicleStatus[]): void;
   filterBox(box: Box | null): void;
+  clearFilters(): void;
   sort(column: SortColumn, descending: boolean): void;
   select(vin: string | null): void;
   check(vins: readonly string[]): void;
 }
 
+const noFilters = { search: '', statuses: [], box: null } satisfies Partial<FleetView>;
+
 const everything: FleetView = {
   listId: null,
-  search: '',
-  statuses: [],
-  box: null,
+  ...noFilters,
   sort: { column: 'vin', descending: false },
 };
 
@@ -41,8 +42,13 @@ export const useFleetView = create<ViewState>()((set) => {
     search: (search) => change({ search }),
     filterStatuses: (statuses) => change({ statuses }),
     filterBox: (box) => change({ box }),
+    clearFilters: () => change(noFilters),
     sort: (column, descending) => change({ sort: { column, descending } }),
     select: (selectedVin) => set({ selectedVin }),
     check: (checkedVins) => set({ checkedVins }),
   };
 });
+
+/** Whether something narrows the view within its list. */
+export const isFiltered = ({ search, statuses, box }: FleetView): boolean =>
+  search !== '' || statuses.length > 0 || box !== null;

@@ -22,9 +22,11 @@ export function HeldBack({ report }: { readonly report: IntakeReport }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={t('heldBack.title', { count: counts.heldBack })}
     >
-      <Text size="sm" mb="xs">
-        {t('heldBack.text')}
-      </Text>
+      {counts.accepted > 0 && (
+        <Text size="sm" mb="xs">
+          {t('heldBack.text')}
+        </Text>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
       <section className={classes.heldBack} tabIndex={0} aria-label={t('counts.heldBack')}>
         <Table stickyHeader verticalSpacing={4} fz="xs">

@@ -12,7 +12,7 @@ interface HintsProps {
 /** What looks odd and is accepted all the same; O, I and Q can be replaced by one click, and back. */
 export function Hints({ report, onChange }: HintsProps) {
   const { t } = useTranslation('intake');
-  const { hints, settings, suggestions } = report;
+  const { hints, settings, suggestions, brokenQuoteLine } = report;
   const replaced = settings.replaceIllegalLetters;
   const icon = <IconBulb aria-hidden />;
   return (
@@ -42,6 +42,11 @@ export function Hints({ report, onChange }: HintsProps) {
               {replaced ? t('hints.keep') : t('hints.replaceAll')}
             </Button>
           </Group>
+        </Alert>
+      )}
+      {brokenQuoteLine !== null && (
+        <Alert color="yellow" icon={icon} title={t('hints.brokenQuote', { line: brokenQuoteLine })}>
+          {t('hints.brokenQuoteText')}
         </Alert>
       )}
       {hints.roundedDigits > 0 && (

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconMapOff, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFleetView } from '../fleet/view-store.ts';
+import { isFiltered, useFleetView } from '../fleet/view-store.ts';
 import classes from './fleet-map.module.css';
 import type { MapCanvas, TileSource } from './map-canvas.ts';
 
@@ -39,8 +39,7 @@ export function NoWebGl({ trouble, onRetry }: NoWebGlProps) {
 /** Over the map while no vehicle of the view has a position. */
 export function EmptyNotice() {
   const { t } = useTranslation('map');
-  const { search, statuses, box } = useFleetView((state) => state.view);
-  const filtered = search !== '' || statuses.length > 0 || box !== null;
+  const filtered = useFleetView((state) => isFiltered(state.view));
   return (
     <div className={classes.empty}>
       <IconMapPinOff size={28} aria-hidden />

@@ -119,7 +119,6 @@ const pt = {
     attempts: 'Tentativas',
     firstFailures:
       'Exibindo as primeiras {{shown, number}} de {{total, number}}. “Copiar chassis” leva todas.',
-    recent: 'Consultas recentes',
     none: 'Nenhuma consulta ainda',
     noneText: 'Escolha uma lista e use o botão “Consultar”.',
     back: 'Todas as consultas',
@@ -241,7 +240,6 @@ const en: SameTexts<typeof pt> = {
     reason: 'Reason',
     attempts: 'Attempts',
     firstFailures: 'Showing the first {{shown, number}} of {{total, number}}. “Copy VINs” takes all of them.',
-    recent: 'Recent lookups',
     none: 'No lookups yet',
     noneText: 'Choose a list and use the “Look up” button.',
     back: 'All lookups',

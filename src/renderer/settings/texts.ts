@@ -48,7 +48,6 @@ const pt = {
       session: 'Segredo só até fechar o Rastro',
       missing: 'Falta o segredo',
     },
-    back: 'Todas as conexões',
   },
   form: {
     newTitle: 'Nova conexão',
@@ -148,7 +147,6 @@ const en: SameTexts<typeof pt> = {
       session: 'Secret until Rastro closes',
       missing: 'Secret missing',
     },
-    back: 'All connections',
   },
   form: {
     newTitle: 'New connection',
