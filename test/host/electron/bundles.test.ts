@@ -79,6 +79,7 @@ describe('the main process', () => {
         'app',
         'dialog',
         'ipcMain',
+        'nativeTheme',
         'net',
         'protocol',
         'screen',

@@ -105,4 +105,5 @@ export const Menu = {
   setApplicationMenu: note('setApplicationMenu'),
 };
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+export const nativeTheme = { shouldUseDarkColors: true };
 export const dialog = { showErrorBox: note('showErrorBox') };

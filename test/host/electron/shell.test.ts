@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { channels } from '../../../src/main/host/dispatch.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
+import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';
 import { stubApp } from '../stub-app.ts';
 import * as recorded from './recorded-electron.ts';
 
@@ -20,6 +21,11 @@ beforeAll(async () => {
   dataDir = path.join(folder, 'data');
   await writeFile(path.join(folder, 'index.html'), '<p nonce="__CSP_NONCE__">');
   await writeFile(path.join(folder, 'browser.html'), '<p>');
+  await mkdir(dataDir);
+  writeWindowState(path.join(dataDir, 'window-state.json'), {
+    bounds: { x: 50, y: 60, width: 1100, height: 750 },
+    isMaximized: true,
+  });
   process.argv = ['electron', '.', '--data', dataDir, '--demo'];
   const running = runShell(
     async (deps) => {
@@ -145,6 +151,15 @@ describe('the window', () => {
     webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     expect(recorded.of('reload')).toHaveLength(1);
+  });
+
+  test('opens where it was, in the colour of the page to come, and is not seen before its page', () => {
+    const [, options] = recorded.of('BrowserWindow')[0] ?? [];
+    expect(options).toMatchObject({ x: 50, y: 60, width: 1100, height: 750, show: false });
+    expect(options).toHaveProperty('backgroundColor', '#182028');
+    expect([...recorded.of('maximize'), ...recorded.of('show')]).toEqual([]);
+    window().emit('ready-to-show');
+    expect(names().slice(-2)).toEqual(['maximize', 'show']);
   });
 
   test('comes forward when Rastro is started again', () => {

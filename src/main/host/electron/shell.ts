@@ -1,10 +1,11 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { app, type BrowserWindow, dialog, session } from 'electron';
 import type { App, CreateApp } from '../../app-types.ts';
 import { systemClock } from '../../clock.ts';
 import { defaultDataDir } from '../../data-dir.ts';
-import { messageOf } from '../../errors.ts';
+import { AppError, messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import { createLog, type Log } from '../../log.ts';
 import { denyPermissions, lockContents } from './harden.ts';
@@ -12,6 +13,7 @@ import { answerIpc, sendEvents } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { netFetch } from './net-fetch.ts';
 import { registerScheme, servePages } from './pages.ts';
+import { startFailure } from './start-failure.ts';
 import { openWindow } from './window.ts';
 
 /** Where the parts of the built app are. */
@@ -31,19 +33,26 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
   registerScheme();
   const { dataDir, isDemo } = readOptions(process.argv);
   // Chromium's own files and the lock go with the data: two folders are two instances.
-  app.setPath('userData', path.join(dataDir, 'window'));
-  if (!app.requestSingleInstanceLock()) {
-    app.quit();
-    return;
+  const windowDir = path.join(dataDir, 'window');
+  const obstacle = makeFolder(windowDir);
+  // Where the folder can't be written the lock would only be refused, as if another Rastro had it.
+  if (!obstacle) {
+    app.setPath('userData', windowDir);
+    if (!app.requestSingleInstanceLock()) {
+      app.quit();
+      return;
+    }
   }
-  const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   app.on('web-contents-created', (_event, contents) => lockContents(contents));
   app.on('window-all-closed', () => app.quit());
 
   await app.whenReady();
-  denyPermissions(session.defaultSession);
-  setMenu(languageOf('system', app.getLocale()), app.isPackaged);
+  const language = languageOf('system', app.getLocale());
+  const log = openLog(dataDir);
   try {
+    if (obstacle) throw obstacle;
+    denyPermissions(session.defaultSession);
+    setMenu(language, app.isPackaged);
     const core = await createApp({
       dataDir,
       fetch: netFetch,
@@ -64,7 +73,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     app.on('second-instance', () => bringForward(window));
   } catch (error) {
     log.error('Rastro could not start', { error: messageOf(error) });
-    dialog.showErrorBox('Rastro', messageOf(error));
+    dialog.showErrorBox('Rastro', startFailure(error, language, dataDir));
     app.quit();
   }
 }
@@ -78,6 +87,28 @@ function readOptions(argv: readonly string[]): { dataDir: string; isDemo: boolea
   });
   const dataDir = typeof values.data === 'string' ? path.resolve(values.data) : defaultDataDir();
   return { dataDir, isDemo: values.demo === true };
+}
+
+/** Makes a folder that can be written, or says why there is none. */
+function makeFolder(folder: string): AppError | null {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    return new AppError('disk', messageOf(error), { path: folder }, { cause: error });
+  }
+}
+
+/** The log in the data folder; on standard error where its file can't be opened, for that alone stops nobody's work. */
+function openLog(dataDir: string): Log {
+  try {
+    return createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
+  } catch (error) {
+    const log = createLog();
+    log.warn('the log file could not be opened', { error: messageOf(error) });
+    return log;
+  }
 }
 
 function bringForward(window: BrowserWindow): void {

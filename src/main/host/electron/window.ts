@@ -1,4 +1,4 @@
-import { app, BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { homePage } from './origin.ts';
@@ -22,6 +22,8 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
     minHeight: 600,
     ...state?.bounds,
     show: false,
+    // The page's own, so that nothing flashes while a larger window is drawn.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#182028' : '#ffffff',
     webPreferences: {
       preload,
       contextIsolation: true,
@@ -38,8 +40,11 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
       devTools: !app.isPackaged,
     },
   });
-  if (state?.isMaximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    // Not before: it would show the window, still empty.
+    if (state?.isMaximized) window.maximize();
+    window.show();
+  });
   window.on('close', () => {
     try {
       writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });

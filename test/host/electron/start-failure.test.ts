@@ -1,0 +1,94 @@
+/** Rastro on Electron where it can't open: it says so in words, and goes. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AppError, type ErrorKind } from '../../../src/main/errors.ts';
+import { runShell } from '../../../src/main/host/electron/shell.ts';
+import { stubApp } from '../stub-app.ts';
+import * as recorded from './recorded-electron.ts';
+
+vi.mock('electron', () => import('./recorded-electron.ts'));
+
+const argv = process.argv;
+let folder: string;
+let dataDir: string;
+
+beforeAll(() => recorded.state.isReady.resolve());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-start-'));
+  await writeFile(path.join(folder, 'index.html'), '<p>');
+  dataDir = path.join(folder, 'data');
+  recorded.record.length = 0;
+  recorded.app.removeAllListeners();
+  process.argv = ['electron', '.', '--data', dataDir];
+});
+afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => {
+  process.argv = argv;
+});
+
+const start = (createApp = async () => stubApp()) =>
+  runShell(createApp, {
+    rendererDir: folder,
+    preload: '',
+    storeWorker: new URL('file:///'),
+    basemap: '',
+  });
+const names = () => recorded.record.map(([name]) => name);
+const said = () => String(recorded.of('showErrorBox')[0]?.[2]);
+
+test.each(['pt-BR', 'en-US'])(
+  'a data folder that can not be made is told in %s, and nothing is opened',
+  async (locale) => {
+    recorded.app.getLocale = () => locale;
+    await writeFile(dataDir, 'a file in its place');
+    const createApp = vi.fn(async () => stubApp());
+    await start(createApp);
+    expect(said()).toContain(locale === 'pt-BR' ? 'não consegue gravar' : 'cannot write');
+    expect(said()).toContain(dataDir);
+    expect(names().slice(-2)).toEqual(['showErrorBox', 'quit']);
+    expect(recorded.of('BrowserWindow')).toEqual([]);
+    expect(createApp).not.toHaveBeenCalled();
+  },
+);
+
+test('the box waits until Electron is ready: before, it would only reach the terminal', async () => {
+  await writeFile(dataDir, 'a file in its place');
+  await start();
+  expect(names().indexOf('whenReady')).toBeLessThan(names().indexOf('showErrorBox'));
+});
+
+test('a log that can not be opened goes to standard error, and Rastro opens', async () => {
+  await mkdir(dataDir);
+  await writeFile(path.join(dataDir, 'logs'), 'a file in its place');
+  await start();
+  expect(recorded.of('showErrorBox')).toEqual([]);
+  expect(recorded.of('BrowserWindow')).toHaveLength(1);
+});
+
+const kinds = ['conflict', 'newer-database', 'disk', 'database', 'internal'] as const satisfies ErrorKind[];
+
+test.each(['pt-BR', 'en'])(
+  'each reason has its words in %s, with the folder and a detail',
+  async (locale) => {
+    recorded.app.getLocale = () => locale;
+    const texts = new Set<string>();
+    for (const kind of kinds) {
+      recorded.record.length = 0;
+      await start(() => Promise.reject(new AppError(kind, 'the detail')));
+      expect(said()).toMatch(/the detail$/);
+      expect(said()).toContain(dataDir);
+      expect(names().slice(-2)).toEqual(['showErrorBox', 'quit']);
+      texts.add(said());
+    }
+    expect(texts.size).toBe(kinds.length);
+    expect([...texts].every((text) => text.includes(locale === 'en' ? 'Folder:' : 'Pasta:'))).toBe(true);
+  },
+);
+
+test('an error that nobody foresaw has words too', async () => {
+  recorded.app.getLocale = () => 'en';
+  await start(() => Promise.reject(new TypeError('x is not a function')));
+  expect(said()).toMatch(/could not open[\s\S]*x is not a function$/);
+});
