@@ -49,6 +49,8 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   const fleetChanged = () => emit('fleet.changed', { version: ++fleetVersion });
 
   const demo = createDemo(store);
+  // Everything fetched must be there to see whether or not the demo can be brought back.
+  await demo.bringBack().catch((error: unknown) => log.warn('demo.missing', { error: messageOf(error) }));
   const connections = createConnections({
     store,
     credentials,
@@ -115,9 +117,6 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     if (isSetAside) all.push('database-set-aside');
     return all;
   }
-
-  // Everything fetched must be there to see whether or not the demo can be brought back.
-  await demo.bringBack().catch((error: unknown) => log.warn('demo.missing', { error: messageOf(error) }));
 
   return {
     handlers: {

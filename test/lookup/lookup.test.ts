@@ -54,6 +54,7 @@ interface Circumstances {
   readonly connecting?: Promise<void>;
 }
 
+/** A service, a connection to it, and the lookup over it. */
 async function setUp(options: Partial<SimulatorOptions> = {}, given: Circumstances = {}): Promise<void> {
   simulator = await startSimulator({
     ...CREDENTIALS,
@@ -69,6 +70,10 @@ async function setUp(options: Partial<SimulatorOptions> = {}, given: Circumstanc
     timeZone: 'America/Sao_Paulo',
   });
   connectionId = connection.id;
+  lookup = openLookup(given);
+}
+
+function openLookup(given: Circumstances = {}): Lookup {
   const client = createServiceClient({
     baseUrl: given.baseUrl ?? simulator.baseUrl,
     credentials: async () => ({ ...CREDENTIALS, clientSecret: given.secret ?? CREDENTIALS.clientSecret }),
@@ -77,7 +82,7 @@ async function setUp(options: Partial<SimulatorOptions> = {}, given: Circumstanc
     random: () => 0.5,
     maxConcurrency: 4,
   });
-  lookup = createLookup({
+  return createLookup({
     runs: given.runs?.(store.runs) ?? store.runs,
     clock: systemClock,
     suspicious: (vin) => vin.startsWith('9BW'),
@@ -181,10 +186,10 @@ describe('a run', () => {
       stopReason: 'service-failing',
       counts: { total: 2000, queued: 2000, failed: 0 },
     });
-    expect(run.requests).toBe(simulator.stats().positionRequests);
-    // Five batches with four sends each, and what the other lanes had in flight.
+    // Five batches with four sends each, and what the other lanes had in flight: such a request may never get there.
+    expect(simulator.stats().positionRequests).toBeGreaterThanOrEqual(5 * 4);
+    expect(run.requests).toBeGreaterThanOrEqual(simulator.stats().positionRequests);
     expect(run.requests).toBeLessThanOrEqual((5 + 3) * 4);
-    expect(run.requests).toBeGreaterThanOrEqual(5 * 4);
   });
 
   it('stops when the service refuses whatever it is asked', async () => {
@@ -304,6 +309,7 @@ describe('a run', () => {
     await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
     await lookup.close();
     expect(await store.runs.get(id)).toMatchObject({ state: 'interrupted' });
+    lookup = openLookup();
     await lookup.handlers.resume({ runId: id });
     expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
   });
