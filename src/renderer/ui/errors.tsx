@@ -10,11 +10,11 @@ type Kind = keyof (typeof errorsTexts)['en']['kind'];
 type Reason = keyof (typeof errorsTexts)['en']['reason'];
 
 function isKind(kind: string): kind is Kind {
-  return kind in errorsTexts.en.kind;
+  return Object.hasOwn(errorsTexts.en.kind, kind);
 }
 
 function isReason(reason: unknown): reason is Reason {
-  return typeof reason === 'string' && reason in errorsTexts.en.reason;
+  return typeof reason === 'string' && Object.hasOwn(errorsTexts.en.reason, reason);
 }
 
 /** The kind whose text tells the user of an error: `unknown` for what the core did not name. */

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BridgeError } from '../../../src/renderer/bridge.ts';
+import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
+import { textKeyOf } from '../../../src/renderer/ui/errors.tsx';
+
+const refused = (details: Record<string, string | number>) =>
+  new BridgeError('bad-input', 'refused', details);
+
+describe('textKeyOf', () => {
+  it('prefers the reason that the core gives to the kind', () => {
+    expect(textKeyOf(refused({ reason: 'spreadsheet', kind: 'XLS' }))).toBe('reason.spreadsheet');
+    expect(textKeyOf(refused({ reason: 'too-large', limit: 1 }))).toBe('reason.too-large');
+  });
+
+  it('tells a line without an end from a file that is no text', () => {
+    expect(textKeyOf(refused({ reason: 'not-text' }))).toBe('reason.not-text');
+    expect(textKeyOf(refused({ reason: 'not-text', line: 3 }))).toBe('reason.long-line');
+  });
+
+  it('falls back to the kind, and to "unknown"', () => {
+    expect(textKeyOf(refused({}))).toBe('kind.bad-input');
+    expect(textKeyOf(refused({ reason: 'toString' }))).toBe('kind.bad-input');
+    expect(textKeyOf(new BridgeError('new-kind', 'x', {}))).toBe('kind.unknown');
+    expect(textKeyOf(new Error('x'))).toBe('kind.unknown');
+  });
+});
+
+it.each(['vins/file-kind.ts', 'vins/encoding.ts', 'vins/reader.ts', 'vins/intake.ts', 'service/base-url.ts'])(
+  'has a text for every reason that %s refuses for',
+  (file) => {
+    const source = readFileSync(new URL(`../../../src/main/${file}`, import.meta.url), 'utf8');
+    const reasons = [...source.matchAll(/(?:reason: |refusal\()'([\w-]+)'/g)];
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(Object.keys(errorsTexts.en.reason)).toEqual(
+      expect.arrayContaining(reasons.map(([, reason]) => reason)),
+    );
+  },
+);
