@@ -2,9 +2,10 @@
  * Makes a fresh clone ready: installs the packages by the lock file, the pinned Node, and on Debian or Ubuntu as root
  * the system packages. Instant when nothing is missing.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { at, findProgram, nodeFile, npm, run, tool } from './tools.mjs';
+import { at, environment, findProgram, nodeFile, npm, run, tool } from './tools.mjs';
 
 /** @throws when the packages can't be installed; missing system packages are only told */
 export function setUp() {
@@ -79,19 +80,30 @@ function installSystemPackages() {
   }
   console.log(`Installing system packages: ${missing.join(', ')} …`);
   const isInstalled = packages.length === 0 || aptInstall(packages);
-  const hasBrowser = !fromPlaywright || tool('playwright/cli.js', ['install', '--with-deps', 'chromium']);
+  const hasBrowser = !fromPlaywright || fetchChromium() || fetchChromium();
   if (!isInstalled || !hasBrowser) console.log(`That failed. By hand: ${lines.join(' && ')}`);
 }
 
+/** Nobody is there to answer a question. */
+const unattended = { env: environment({ DEBIAN_FRONTEND: 'noninteractive' }) };
+
 function aptInstall(packages) {
-  const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  const apt = (...args) =>
+    run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+      ...unattended,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
+  // Each once more, for a mirror that falters. Lists that did not all come may do.
+  if (!apt('update')) apt('update');
+  return install() || install();
+}
+
+function fetchChromium() {
+  return tool('playwright/cli.js', ['install', '--with-deps', 'chromium'], {
+    ...unattended,
     stdio: ['ignore', 'ignore', 'inherit'],
-  };
-  const update = () => run('apt-get', ['update', '-q'], options);
-  const install = () =>
-    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], options);
-  return (update() || update()) && (install() || install());
+  });
 }
 
 function missingSystemPackages() {
@@ -107,9 +119,10 @@ function missingSystemPackages() {
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
 
+/** Of the version that the installed Playwright wants: others are of no use to it. */
 function hasPlaywrightChromium() {
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? `${process.env.HOME}/.cache/ms-playwright`;
-  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('chromium'));
+  const { chromium } = createRequire(import.meta.url)('playwright-core');
+  return existsSync(chromium.executablePath());
 }
 
 function hasLibrary(name) {
@@ -136,4 +149,4 @@ export function setUpOrExit() {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) setUpOrExit();
+if (import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) setUpOrExit();

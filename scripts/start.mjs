@@ -1,13 +1,13 @@
 /**
- * Opens Rastro: on Electron, or in a browser where Electron's binary can't be had or with `--browser`. What follows
- * (`--demo`, `--data DIR`) goes to the app.
+ * Opens Rastro: on Electron, or in a browser where there is no display, where Electron's binary can't be had, or with
+ * `--browser`. What follows (`--demo`, `--data DIR`) goes to the app.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { buildIfStale } from './build.mjs';
+import { buildOrExit } from './build.mjs';
 import { setUpOrExit } from './setup.mjs';
-import { at, nodeFile, start, tool } from './tools.mjs';
+import { at, hasDisplay, nodeFile, start, tool } from './tools.mjs';
 
 const fetchLimitMs = 180_000;
 
@@ -38,14 +38,9 @@ async function startBrowser(args) {
   createInterface(child.stdout).once('line', (line) => {
     const { url } = JSON.parse(line);
     console.log(`Rastro is at ${url}\nThe address is good for one browser. Ctrl+C ends Rastro.`);
-    if (hasDisplay()) openBrowser(url);
+    if (hasDisplay() && !process.env.CI) openBrowser(url);
   });
   return ended;
-}
-
-function hasDisplay() {
-  if (process.env.CI) return false;
-  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
 function openBrowser(url) {
@@ -55,15 +50,21 @@ function openBrowser(url) {
   spawn(program, args, { stdio: 'ignore', detached: true }).on('error', () => {});
 }
 
-setUpOrExit();
-if (!buildIfStale()) {
-  console.error('The build failed.');
-  process.exit(1);
+/** The path of Electron's binary where Rastro is to open on it; null for the browser, with the reason said. */
+function chooseElectron(wantsBrowser) {
+  if (wantsBrowser) return null;
+  if (!hasDisplay()) {
+    console.log('There is no display here for a window: opening Rastro for the browser instead.');
+    return null;
+  }
+  const file = electronFile();
+  if (!file) console.log("Electron's binary could not be fetched: opening Rastro in the browser instead.");
+  return file;
 }
+
+setUpOrExit();
+buildOrExit();
 const args = process.argv.slice(2);
 const appArgs = args.filter((arg) => arg !== '--browser');
-const electron = appArgs.length < args.length ? null : electronFile();
-if (!electron && appArgs.length === args.length) {
-  console.log("Electron's binary could not be fetched: opening Rastro in the browser instead.");
-}
+const electron = chooseElectron(appArgs.length < args.length);
 process.exitCode = electron ? await startElectron(electron, appArgs) : await startBrowser(appArgs);

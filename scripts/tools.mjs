@@ -1,6 +1,7 @@
 /** What the scripts share. Plain Node ≥ 20 and no packages: they run before anything is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +11,23 @@ const isWindows = process.platform === 'win32';
 
 /** Node of the version that the project pins, whatever Node the system has. */
 export const nodeFile = at('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+
+// With an empty one npm would keep its cache in a folder named `~` right here.
+if (!isWindows && !process.env.HOME) process.env.HOME = homeOfUser();
+
+function homeOfUser() {
+  try {
+    return userInfo().homedir;
+  } catch {
+    // A user without an entry, as containers have them.
+    return tmpdir();
+  }
+}
+
+/** Whether a window can be shown. */
+export function hasDisplay(platform = process.platform, env = process.env) {
+  return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
 
 /** The environment of everything that is started: the pinned Node and the project's own tools come first. */
 export function environment(more = {}) {
