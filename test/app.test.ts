@@ -134,6 +134,18 @@ describe('the contract', () => {
   });
 });
 
+describe('the settings', () => {
+  it('keep late before silent, whichever of the two is changed', async () => {
+    const { saveSettings, state } = app.handlers.app;
+    const kind = (patch: Parameters<typeof saveSettings>[0]) =>
+      Promise.resolve(saveSettings(patch)).catch((error: { kind: string }) => error.kind);
+    expect(await kind({ lateAfterHours: 168 })).toBe('bad-input');
+    expect(await kind({ silentAfterHours: 24 })).toBe('bad-input');
+    expect(await kind({ lateAfterHours: 200, silentAfterHours: 400 })).toMatchObject({ lateAfterHours: 200 });
+    expect((await state(undefined)).settings).toMatchObject({ lateAfterHours: 200, silentAfterHours: 400 });
+  });
+});
+
 describe('a connection', () => {
   it('keeps its secret away from everything that the screen is told', async () => {
     const { baseUrl } = await startService();

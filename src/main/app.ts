@@ -1,5 +1,5 @@
 import type { Emit, EventName } from '../preload/contract.ts';
-import type { Notice } from '../preload/schemas/app.ts';
+import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap.ts';
 import { createConnections } from './connections.ts';
@@ -7,7 +7,7 @@ import { watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
 import { keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
-import { messageOf } from './errors.ts';
+import { AppError, messageOf } from './errors.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
 import { isReachable } from './service/reachability.ts';
@@ -61,6 +61,8 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     log,
     changed: () => {
       emit('connections.changed', {});
+      // Another time zone gives every position another age.
+      fleetChanged();
       connectivity.check();
     },
   });
@@ -110,6 +112,14 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     return { connectionId, listId };
   });
 
+  async function saveSettings(patch: SettingsPatch): Promise<Settings> {
+    const before = await store.settings.get();
+    const late = patch.lateAfterHours ?? before.lateAfterHours;
+    const silent = patch.silentAfterHours ?? before.silentAfterHours;
+    if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
+    return store.settings.save(patch);
+  }
+
   /** As it is now: a keychain that answered at the start may refuse to save later. */
   function notices(): Notice[] {
     const all: Notice[] = [];
@@ -130,7 +140,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
           notices: notices(),
           settings: await store.settings.get(),
         }),
-        saveSettings: (patch) => store.settings.save(patch),
+        saveSettings,
         connectivity: () => connectivity.current(),
         startDemo,
       },
