@@ -66,9 +66,14 @@ export const test = base.extend<RastroOptions & Fixtures>({
     info.skip(way === 'electron' && !file, "Electron's binary is not here: npm start fetches it");
     const open = async () => {
       const opened = file ? await openElectron(file, args, language) : await openBrowser(args, language);
-      listen(opened.page, complaints);
-      await opened.load();
-      return opened;
+      try {
+        listen(opened.page, complaints);
+        await opened.load();
+        return opened;
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
     };
     const session = { current: await open(), open };
     await use(session);
@@ -98,21 +103,26 @@ interface Opened {
 }
 
 async function openBrowser(args: readonly string[], language: string): Promise<Opened> {
-  const host = await startHost(args, language);
   const executablePath = browserFile();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [...CHROMIUM_FLAGS],
   });
-  const page = await browser.newPage({ locale: language, viewport: { width: 1440, height: 900 } });
-  return {
-    page,
-    load: () => page.goto(host.url),
-    async close() {
-      await browser.close();
-      await host.close();
-    },
-  };
+  try {
+    const host = await startHost(args, language);
+    const page = await browser.newPage({ locale: language, viewport: { width: 1440, height: 900 } });
+    return {
+      page,
+      load: () => page.goto(host.url),
+      async close() {
+        await browser.close();
+        await host.close();
+      },
+    };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
 }
 
 async function openElectron(
@@ -130,6 +140,12 @@ async function openElectron(
   return { page, load: () => page.reload(), close: () => app.close() };
 }
 
+/** Hosts that run; none outlives this process, in whatever state a test or its set-up ends. */
+const hosts = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const host of hosts) host.kill('SIGKILL');
+});
+
 /** The browser host as its own process, as `npm run serve` starts it. */
 export async function startHost(
   args: readonly string[],
@@ -139,6 +155,8 @@ export async function startHost(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, LC_ALL: `${language.replace('-', '_')}.UTF-8` },
   });
+  hosts.add(host);
+  host.once('exit', () => hosts.delete(host));
   const [line] = await Promise.race([
     once(createInterface(host.stdout), 'line'),
     once(host, 'exit').then(() => Promise.reject(new Error('the browser host ended before it was ready'))),
@@ -147,10 +165,12 @@ export async function startHost(
 }
 
 async function end(host: ChildProcess): Promise<void> {
-  const exited = once(host, 'exit');
-  host.kill('SIGTERM');
-  const [code] = await exited;
-  if (code !== 0) throw new Error(`the browser host ended with ${code}`);
+  if (hosts.has(host)) {
+    const exited = once(host, 'exit');
+    host.kill('SIGTERM');
+    await exited;
+  }
+  if (host.exitCode !== 0) throw new Error(`the browser host ended with ${host.exitCode ?? host.signalCode}`);
 }
 
 function listen(page: Page, complaints: string[]): void {
@@ -160,10 +180,12 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
-/** Chromium of the system; undefined: Playwright's own. */
+/** Chromium of the system, as scripts/setup.mjs looks for it; undefined: Playwright's own. */
 export function browserFile(): string | undefined {
-  const files = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  return process.env.CHROME_PATH ?? files.find((file) => existsSync(file));
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return process.env.CHROME_PATH || files.find((file) => existsSync(file));
 }
 
 function electronFile(): string | null {
