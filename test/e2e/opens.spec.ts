@@ -22,6 +22,7 @@ test.describe('with the demo', () => {
   test.use({ demo: true });
 
   test('has the list of the demo fleet', async ({ rastro, complaints }) => {
+    await expect(rastro.getByRole('grid')).toBeVisible();
     const lists = await rastro.evaluate(() => window.rastro.lists.all());
     expect(lists).toMatchObject({ ok: true, value: [{ rows: expect.any(Number) }] });
     expect(complaints).toEqual([]);

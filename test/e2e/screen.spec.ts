@@ -1,0 +1,215 @@
+/** What the screen keeps, gives back and leaves free: focus, typed values, layout, the map beside an open vehicle. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { Box } from '../../src/preload/schemas/fleet.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Milliseconds for what a loaded machine without a graphics card may take. */
+const SLOW = 30_000;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const map = (page: Page) => page.getByRole('region', { name: 'Mapa', exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
+
+interface Dropped {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** Files over the window, then let go. */
+async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, content } of all) transfer.items.add(new File([content], name));
+    return transfer;
+  }, files);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer });
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+}
+
+async function fleetIsLookedUp(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /Não consultado\s*0/ })).toBeVisible({ timeout: SLOW });
+  await expect(cell(page, 0, 'seenAt')).not.toBeEmpty();
+}
+
+/** Makes the core say that the positions of every view lie in the box; null: there are none. */
+async function findPositionsIn(page: Page, box: Box | null): Promise<void> {
+  await page.evaluate((value) => {
+    Object.assign(window.rastro.fleet, { extent: async () => ({ ok: true, value }) });
+  }, box);
+}
+
+/** Looks the whole fleet up once more, until that is done and the screen has heard of it. */
+async function lookUpAgain(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const connections = await window.rastro.connections.all();
+    const connectionId = connections.ok ? (connections.value[0]?.id ?? 0) : 0;
+    const target = { kind: 'everything' } as const;
+    const done = new Promise<void>((resolve) => {
+      const end = window.rastro.on('run.changed', ({ state }) => {
+        if (state !== 'completed') return;
+        end();
+        resolve();
+      });
+    });
+    await window.rastro.runs.start({ connectionId, target, freshMinutes: null });
+    await done;
+  });
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+}
+
+test('a refused file says what to do, and several files at once are asked for one by one', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drop(page, [{ name: 'frota.xlsx', content: 'PK\u0003\u0004'.padEnd(100, '\u0000') }]);
+  await expect(dialog(page).getByRole('alert')).toContainText('CSV UTF-8');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  const list = (name: string) => ({ name, content: '9BWZZZ377VT004251' });
+  await drop(page, [list('a.csv'), list('b.csv')]);
+  await expect(page.getByText('Importe um arquivo por vez.')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Configurar uma conexão' }).click();
+  await drop(page, [list('a.csv')]);
+  await expect(page.getByRole('heading', { name: 'Nova conexão' })).toBeVisible();
+  await expect(page.getByText('Solte o arquivo para importar')).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('a form that lacks something goes to where it lacks', async ({ rastro: page }) => {
+  await page.getByRole('button', { name: 'Configurar uma conexão' }).click();
+  await dialog(page).getByLabel('Nome').fill('Frota');
+  await page.getByRole('button', { name: 'Salvar conexão' }).click();
+  await expect(dialog(page).getByLabel('Endereço do serviço')).toBeFocused();
+});
+
+test.describe('with the demo', () => {
+  test.use({ demo: true });
+
+  test('Escape closes the vehicle and gives the focus back to its row', async ({ rastro: page }) => {
+    await fleetIsLookedUp(page);
+    await cell(page, 2, 'vin').click();
+    await panel(page).getByRole('button', { name: 'Copiar o chassi' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(page.locator('[row-index="2"] :focus')).toBeVisible();
+
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(page.locator('[row-index="2"] :focus')).toBeVisible();
+  });
+
+  test('Ctrl+F goes to the search, but not from under a dialog', async ({ rastro: page }) => {
+    await fleetIsLookedUp(page);
+    await page.keyboard.press('Control+F');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.getByRole('button', { name: 'Configurações' }).click();
+    await expect(dialog(page).getByLabel('Idioma')).toBeVisible();
+    await page.keyboard.press('Control+F');
+    await expect(page.getByRole('searchbox')).not.toBeFocused();
+  });
+
+  test('settings keep a typed number over Escape, and never one that makes no sense', async ({
+    rastro: page,
+  }) => {
+    const saved = () => page.evaluate(() => window.rastro.app.state());
+    await page.getByRole('button', { name: 'Configurações' }).click();
+    await dialog(page).getByLabel('Chamadas ao mesmo tempo').fill('5');
+    await page.keyboard.press('Escape');
+    await expect.poll(saved).toMatchObject({ value: { settings: { maxConcurrency: 5 } } });
+
+    await page.getByRole('button', { name: 'Configurações' }).click();
+    await dialog(page).getByLabel('Atrasada depois de').fill('200');
+    await page.keyboard.press('Tab');
+    await expect(dialog(page).getByText('Ainda não foi salvo.')).toBeVisible();
+    expect(await saved()).toMatchObject({ value: { settings: { lateAfterHours: 24 } } });
+    await dialog(page).getByLabel('Sem sinal depois de').fill('300');
+    await page.keyboard.press('Tab');
+    await expect(dialog(page).getByText('Ainda não foi salvo.')).toBeHidden();
+    const limits = { lateAfterHours: 200, silentAfterHours: 300 };
+    await expect.poll(saved).toMatchObject({ value: { settings: limits } });
+  });
+
+  test('the layout is as it was left', async ({ rastro: page }) => {
+    await fleetIsLookedUp(page);
+    const layouts = page.getByRole('radiogroup', { name: 'Modo de exibição' }).locator('label');
+    await layouts.first().click();
+    await page.getByRole('button', { name: 'Recolher a barra lateral' }).click();
+    await page.reload();
+    await fleetIsLookedUp(page);
+    await expect(map(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Mostrar a barra lateral' })).toBeVisible();
+  });
+
+  test('the map shows the list that is opened, or once its first results, unless it is taken in hand', async ({
+    rastro: page,
+  }) => {
+    await fleetIsLookedUp(page);
+    const list = page.getByRole('button', { name: /^Frota de demonstração/ });
+    const everything = page.getByRole('button', { name: /^Todos os veículos/ });
+    const zoomIn = map(page).getByRole('button', { name: 'Aproximar' });
+    const isStill = () =>
+      expect(map(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false', { timeout: SLOW });
+    const scale = async () => {
+      await isStill();
+      return map(page).locator('.maplibregl-ctrl-scale').innerText();
+    };
+    const whole = await scale();
+    await zoomIn.click();
+    await isStill();
+    await zoomIn.click();
+    await expect.poll(scale).not.toBe(whole);
+    await list.click();
+    await expect.poll(scale).toBe(whole);
+
+    await findPositionsIn(page, null);
+    await everything.click();
+    await findPositionsIn(page, [-46.7, -23.6, -46.6, -23.5]);
+    await lookUpAgain(page);
+    await expect.poll(scale).toMatch(/^\d\s(km|m)$/);
+
+    await findPositionsIn(page, null);
+    await list.click();
+    const near = await scale();
+    await zoomIn.click();
+    await expect.poll(scale).not.toBe(near);
+    const taken = await scale();
+    await findPositionsIn(page, [-74, -34, -34, 5]);
+    // The second one takes longer than the map waits after the first.
+    await lookUpAgain(page);
+    await lookUpAgain(page);
+    expect(await scale()).toBe(taken);
+  });
+
+  test('an open vehicle covers nothing of the map in a narrow window', async ({ rastro: page }) => {
+    await page.setViewportSize({ width: 900, height: 600 });
+    await fleetIsLookedUp(page);
+    await cell(page, 2, 'vin').click();
+    await expect(panel(page)).toContainText('Última posição');
+    const edge = (await boxOf(panel(page))).x;
+    for (const seen of [
+      map(page).getByText('Natural Earth · GeoNames'),
+      map(page).getByRole('button', { name: 'Aproximar' }),
+      map(page).getByRole('button', { name: 'Legenda' }),
+      cell(page, 2, 'vin'),
+    ]) {
+      const { x, width } = await boxOf(seen);
+      expect(x + width).toBeLessThanOrEqual(edge);
+    }
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
