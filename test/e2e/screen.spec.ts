@@ -18,16 +18,22 @@ interface Dropped {
   readonly content: string;
 }
 
-/** Files over the window, then let go. */
-async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
+/** Files held over the window; `drop` lets them go there. */
+async function drag(
+  page: Page,
+  files: readonly Dropped[],
+  until: 'dragover' | 'drop' = 'dragover',
+): Promise<void> {
   const dataTransfer = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer();
     for (const { name, content } of all) transfer.items.add(new File([content], name));
     return transfer;
   }, files);
   await page.dispatchEvent('body', 'dragover', { dataTransfer });
-  await page.dispatchEvent('body', 'drop', { dataTransfer });
+  if (until === 'drop') await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
+
+const drop = (page: Page, files: readonly Dropped[]) => drag(page, files, 'drop');
 
 async function fleetIsLookedUp(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Não consultado\s*0/ })).toBeVisible({ timeout: SLOW });
@@ -80,10 +86,17 @@ test('a refused file says what to do, and several files at once are asked for on
   await expect(page.getByText('Importe um arquivo por vez.')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
+  const target = page.getByText('Solte o arquivo para importar');
+  await drag(page, [list('a.csv')]);
+  await expect(target).toBeVisible();
+  await page.dispatchEvent('body', 'dragleave');
+  await expect(target).toBeHidden();
   await page.getByRole('button', { name: 'Configurar uma conexão' }).click();
+  await expect(page.getByRole('heading', { name: 'Nova conexão' })).toBeVisible();
+  await drag(page, [list('a.csv')]);
+  await expect(target).toBeHidden();
   await drop(page, [list('a.csv')]);
   await expect(page.getByRole('heading', { name: 'Nova conexão' })).toBeVisible();
-  await expect(page.getByText('Solte o arquivo para importar')).toBeHidden();
   expect(complaints).toEqual([]);
 });
 
@@ -120,6 +133,23 @@ test.describe('with the demo', () => {
     await expect(dialog(page).getByLabel('Idioma')).toBeVisible();
     await page.keyboard.press('Control+F');
     await expect(page.getByRole('searchbox')).not.toBeFocused();
+  });
+
+  test('what is typed outlives a refresh that fails', async ({ rastro: page }) => {
+    await fleetIsLookedUp(page);
+    await page.getByRole('button', { name: 'Conexões' }).click();
+    await dialog(page).getByRole('button', { name: 'Nova conexão' }).click();
+    await dialog(page).getByLabel('Nome').fill('Frota');
+    await page.evaluate(async () => {
+      const lists = await window.rastro.lists.all();
+      const error = { kind: 'database', message: 'busy', details: {} };
+      Object.assign(window.rastro.lists, { all: async () => ({ ok: false, error }) });
+      const listId = lists.ok ? (lists.value[0]?.id ?? 0) : 0;
+      await window.rastro.lists.rename({ listId, name: 'Outro nome' });
+    });
+    await expect(page.getByText('O banco de dados local não respondeu')).toBeVisible();
+    await expect(dialog(page).getByLabel('Nome')).toHaveValue('Frota');
+    await expect(page.getByText('Frota de demonstração').first()).toBeVisible();
   });
 
   test('settings keep a typed number over Escape, and never one that makes no sense', async ({

@@ -9,25 +9,13 @@ import { ask } from '../bridge.ts';
 import { toTsv } from '../fleet/copy.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { failedVins } from './failed-vins.ts';
 
 /** Rows drawn at most; the copy takes all. */
 const SHOWN = 200;
 
-/** Rows of one call for the copy, the most that the core gives. */
-const PAGE = 1000;
-
 /** While the run goes on its failures are asked for this often, however fast they come. */
 const REFRESH_MS = 5_000;
-
-async function allVins(runId: number): Promise<string[]> {
-  const vins: string[] = [];
-  for (;;) {
-    const after = vins.at(-1) ?? null;
-    const { rows } = await ask(window.rastro.runs.failures({ runId, after, limit: PAGE }));
-    vins.push(...rows.map(({ vin }) => vin));
-    if (rows.length < PAGE) return vins;
-  }
-}
 
 /** The VINs without an answer and why. */
 export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
@@ -44,7 +32,7 @@ export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
   const { total, rows } = failures.data ?? { total: 0, rows: [] };
   const copy = useMutation({
     mutationFn: async () => {
-      const vins = await allVins(runId);
+      const vins = await failedVins(runId);
       const text = toTsv(
         vins.map((vin) => [vin]),
         i18n.language,

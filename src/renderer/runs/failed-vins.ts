@@ -1,0 +1,19 @@
+import { ask } from '../bridge.ts';
+
+/** Rows of one call, the most that the core gives. */
+const PAGE = 1000;
+
+/**
+ * Every VIN that failed in a run, in the core's order, page by page.
+ *
+ * @throws BridgeError
+ */
+export async function failedVins(runId: number): Promise<string[]> {
+  const vins: string[] = [];
+  for (;;) {
+    const after = vins.at(-1) ?? null;
+    const { rows } = await ask(window.rastro.runs.failures({ runId, after, limit: PAGE }));
+    vins.push(...rows.map(({ vin }) => vin));
+    if (rows.length < PAGE) return vins;
+  }
+}
