@@ -130,6 +130,11 @@ test.describe('with the demo', () => {
     await expect(page.getByRole('button', { name: /Não encontrado\s*[1-9]/ })).toBeVisible();
   });
 
+  test('explains the badge of the service to the keyboard too', async ({ rastro: page }) => {
+    await page.locator('output', { hasText: 'On-line' }).focus();
+    await expect(page.getByRole('tooltip')).toContainText('O serviço respondeu em');
+  });
+
   test('finds its way through settings by keyboard', async ({ rastro: page }) => {
     await page.getByRole('button', { name: 'Configurações' }).press('Enter');
     await expect(dialog(page).getByLabel('Idioma')).toBeVisible();

@@ -34,7 +34,7 @@ export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>, source: F
 }
 
 /** The vehicle's details go with the focus in them: it belongs to the row then. */
-const isInPanel = (element: Element | null): boolean => element?.closest('aside') != null;
+const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));
 
 /** The rows of before stay until those of the new view are there, unless they belong to another list. */
 function showView(api: GridApi<FleetRow>, otherList: boolean): void {

@@ -122,8 +122,8 @@ export class MapCanvas {
     this.#map.zoomTo(this.#map.getZoom() + levels);
   }
 
-  fit(box: Box): void {
-    this.#map.fitBounds(box, { padding: 56, maxZoom: 14 });
+  fit(box: Box, maxZoom: number): void {
+    this.#map.fitBounds(box, { padding: 56, maxZoom });
   }
 
   /** Brings a vehicle near, by the shortest way that shows it. */

@@ -9,11 +9,17 @@ import type { MapCanvas } from './map-canvas.ts';
 /** The first results are looked for at most this often. */
 const REFRESH_MS = 1_000;
 
+/** Even a single vehicle comes no nearer than this. */
+const CLOSEST = 14;
+
+/** Nor, where nobody asked for it: towns around stay in sight, and the next results may come from afar. */
+const CLOSEST_UNASKED = 9;
+
 /** Shows all vehicles of the view; without any the map stays where it is. */
 export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void> {
   try {
     const box = await ask(window.rastro.fleet.extent({ view }));
-    if (box) canvas.fit(box);
+    if (box) canvas.fit(box, CLOSEST);
   } catch (error) {
     showError(error);
   }
@@ -33,7 +39,7 @@ export function useFitList(canvas: MapCanvas): void {
       const now = useFleetView.getState();
       if (!wanted || !box || now.view.listId !== view.listId) return;
       wanted = false;
-      if (now.selectedVin === null) canvas.fit(box);
+      if (now.selectedVin === null) canvas.fit(box, CLOSEST_UNASKED);
     };
     const tryToFit = throttle(() => void fitOnce().catch(showError), REFRESH_MS);
     tryToFit();

@@ -15,7 +15,7 @@ const pt = {
     selection: 'Seleção',
     selectionNone: 'Marque veículos na tabela',
     failed: 'Só o que falhou na última consulta',
-    failedNone: 'Nada falhou na última consulta',
+    failedNone: 'Nada falhou na última consulta desta lista',
   },
   preflight: {
     title: 'Antes de consultar',
@@ -135,7 +135,7 @@ const en: SameTexts<typeof pt> = {
     selection: 'Selection',
     selectionNone: 'Tick vehicles in the table',
     failed: 'Only what failed in the last lookup',
-    failedNone: 'Nothing failed in the last lookup',
+    failedNone: 'Nothing failed in the last lookup of this list',
   },
   preflight: {
     title: 'Before looking up',
