@@ -149,15 +149,17 @@ describe('retries', () => {
     expect(clock.sleeps).toEqual([20_000]);
   });
 
-  it.each([
-    [403, 'unauthorized'],
-    [404, 'server'],
-    [422, 'server'],
-  ])('does not send again what would meet the same: %d', async (status, kind) => {
+  it.each([404, 422])('does not send again what would meet the same: %d', async (status) => {
     await using service = await startService({ positions: () => ({ status }) });
     expect(await clientOf(service).client.query([A], never)).toEqual([
-      { vin: A, answer: { status: 'failed', kind }, attempts: 1 },
+      { vin: A, answer: { status: 'failed', kind: 'server' }, attempts: 1 },
     ]);
+  });
+
+  it('takes a 403 for refused credentials, which no further query would change', async () => {
+    await using service = await startService({ positions: () => ({ status: 403 }) });
+    await expect(clientOf(service).client.query([A], never)).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect(service.at('/api/v1/veiculos/posicoes')).toHaveLength(1);
   });
 
   it('sends neither token nor secret after a redirect', async () => {
