@@ -63,6 +63,7 @@ async function inTheMiddle(page: Page, said: Locator): Promise<{ x: number; y: n
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
+  await expect(page.getByRole('region', { name: 'Filtros ativos' })).toHaveCount(text ? 1 : 0);
 }
 
 /** A vehicle that stands alone for some kilometres around. */

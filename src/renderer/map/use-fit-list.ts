@@ -17,6 +17,7 @@ const CLOSEST_UNASKED = 9;
 
 /** Shows all vehicles of the view; without any the map stays where it is. */
 export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void> {
+  canvas.handled.emit();
   try {
     const box = await ask(window.rastro.fleet.extent({ view }));
     if (box) canvas.fit(box, CLOSEST);
