@@ -78,6 +78,7 @@ async function preflight(
   await take('import');
   await dialog.getByRole('button', { name: words.saveAndLookUp }).click();
   await page.getByRole('button', { name: words.ask }).waitFor();
+  await mapIsDrawn(page);
   await take('preflight');
 }
 
