@@ -1,5 +1,4 @@
 import type { Handlers } from '../preload/contract.ts';
-import type { Settings } from '../preload/schemas/app.ts';
 import type { Connection, ConnectionDraft } from '../preload/schemas/connections.ts';
 import type { Clock } from './clock.ts';
 import { forAddress } from './credentials/for-address.ts';
@@ -41,38 +40,36 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   const { store, credentials } = deps;
   const clients = new Map<number, { readonly key: string; readonly client: ServiceClient }>();
 
+  const find = async (id: number) => (await store.connections.all()).find((each) => each.id === id);
+
   async function record(id: number): Promise<ConnectionRecord> {
-    const found = (await store.connections.all()).find((each) => each.id === id);
+    const found = await find(id);
     if (!found) throw new AppError('not-found', 'This connection is no longer there.');
     return found;
   }
 
-  /** The saved credentials of a connection, if they are for this address. */
-  async function savedFor(id: number, baseUrl: string): Promise<Credentials | null> {
-    const now = await record(id);
+  /** The saved credentials of a connection as it is now, if they are for this address. */
+  async function savedFor(now: ConnectionRecord, baseUrl: string): Promise<Credentials | null> {
     if (now.demo) return now.baseUrl === baseUrl ? deps.demoCredentials() : null;
-    const saved = forAddress(await credentials.read(id), baseUrl);
+    const saved = forAddress(await credentials.read(now.id), baseUrl);
     if (!saved) return null;
     deps.log.hide(saved.clientSecret);
     return { clientId: now.clientId, clientSecret: saved.clientSecret };
   }
 
   /** For a client: none once its connection has been removed or goes by another id. */
-  async function credentialsFor(connection: ConnectionRecord): Promise<Credentials | null> {
-    const found = await savedFor(connection.id, connection.baseUrl).catch((error: unknown) => {
-      if (error instanceof AppError && error.kind === 'not-found') return null;
-      throw error;
-    });
-    return found?.clientId === connection.clientId ? found : null;
+  async function credentialsFor({ id, clientId, baseUrl }: ConnectionRecord): Promise<Credentials | null> {
+    const now = await find(id);
+    return now?.clientId === clientId ? savedFor(now, baseUrl) : null;
   }
 
   async function present(connection: ConnectionRecord): Promise<Connection> {
     if (connection.demo) return { ...connection, secret: 'session' };
-    const usable = await savedFor(connection.id, connection.baseUrl);
+    const usable = await savedFor(connection, connection.baseUrl);
     return { ...connection, secret: usable ? await credentials.whereabouts(connection.id) : 'missing' };
   }
 
-  function clientFor(connection: ConnectionRecord, { maxConcurrency }: Settings): ServiceClient {
+  function clientFor(connection: ConnectionRecord, maxConcurrency: number): ServiceClient {
     const key = JSON.stringify([connection.baseUrl, connection.clientId, maxConcurrency]);
     const kept = clients.get(connection.id);
     if (kept?.key === key) return kept.client;
@@ -93,7 +90,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   async function secretOf(draft: ConnectionDraft): Promise<string | null> {
     if (draft.secret !== undefined) return draft.secret;
     if (draft.id === undefined) return null;
-    return (await savedFor(draft.id, draft.baseUrl))?.clientSecret ?? null;
+    return (await savedFor(await record(draft.id), draft.baseUrl))?.clientSecret ?? null;
   }
 
   return {
@@ -138,9 +135,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     },
     async connect(id) {
       const connection = await record(id);
-      const settings = await store.settings.get();
-      const { maxConcurrency } = settings;
-      return { client: clientFor(connection, settings), maxConcurrency };
+      const { maxConcurrency } = await store.settings.get();
+      return { client: clientFor(connection, maxConcurrency), maxConcurrency };
     },
   };
 }
