@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/reac
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
-import { throttle } from '../fleet/throttle.ts';
 import { showError } from '../ui/errors.tsx';
+import { throttle } from '../ui/throttle.ts';
 
 /** Counts and details are asked for again at most this often while results arrive. */
 const REFRESH_MS = 1_000;

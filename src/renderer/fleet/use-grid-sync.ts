@@ -2,9 +2,9 @@ import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect } from 'react';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
+import { throttle } from '../ui/throttle.ts';
 import { type FleetSource, sameVehicles } from './datasource.ts';
 import { focusVehicle } from './grid-keys.ts';
-import { throttle } from './throttle.ts';
 import { useFleetView } from './view-store.ts';
 
 const REFRESH_MS = 500;

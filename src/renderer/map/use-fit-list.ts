@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
-import { throttle } from '../fleet/throttle.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { showError } from '../ui/errors.tsx';
+import { throttle } from '../ui/throttle.ts';
 import type { MapCanvas } from './map-canvas.ts';
 
 /** The first results are looked for at most this often. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { throttle } from '../../../src/renderer/fleet/throttle.ts';
+import { throttle } from '../../../src/renderer/ui/throttle.ts';
 
 describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
