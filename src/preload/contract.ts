@@ -42,6 +42,8 @@ export const contract = {
     rename: verb(z.object({ listId: id, name: z.string().trim().min(1).max(120) }), lists.vinList),
     /** The list goes; vehicles and their positions stay. */
     remove: verb(z.object({ listId: id }), nothing),
+    /** Looks the list up every so often from now on; null ends that. */
+    schedule: verb(z.object({ listId: id, schedule: lists.listSchedule.nullable() }), lists.vinList),
   },
   /** A file on its way in, by dialog, drop or paste: begin, append its bytes, inspect as often as wanted, commit. */
   intake: {
@@ -65,12 +67,27 @@ export const contract = {
     resume: verb(z.object({ runId: id }), runs.run),
     /** Ends the run; what was fetched stays. */
     cancel: verb(z.object({ runId: id }), runs.run),
-    /** Newest first. */
+    /** A run that waits (`waiting`) because the service gave no answers tries again at once. */
+    tryNow: verb(z.object({ runId: id }), runs.run),
+    /** Takes a run that has ended out of the list of runs; positions stay. */
+    remove: verb(z.object({ runId: id }), nothing),
+    /** Newest first; the newest 500. */
     all: verb(nothing, z.array(runs.run)),
     /** What failed, by VIN after the given one (null: from the first). */
     failures: verb(
       z.object({ runId: id, after: vin.nullable(), limit: z.number().int().min(1).max(1000) }),
       runs.runFailures,
+    ),
+    failureCounts: verb(z.object({ runId: id }), runs.failureCounts),
+    compare: verb(runs.comparison, runs.comparisonCounts),
+    /** One page of the differences of a kind, by VIN after the given one (null: from the first). */
+    differences: verb(
+      runs.comparison.extend({
+        kind: runs.differenceKind,
+        afterVin: vin.nullable(),
+        limit: z.number().int().min(1).max(1000),
+      }),
+      z.array(runs.difference),
     ),
   },
   fleet: {

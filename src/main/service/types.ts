@@ -21,6 +21,28 @@ export interface VinOutcome {
   readonly attempts: number;
 }
 
+/** What came of one position request. */
+export interface RequestReport {
+  /** HTTP status; null when no response came. */
+  readonly status: number | null;
+  /** Why it gave nothing; null when the service answered it, be it with a 400. */
+  readonly trouble: 'rate-limited' | 'server' | 'network' | 'timeout' | null;
+}
+
+export interface QueryOptions {
+  /** Hears of every position request sent for this query. */
+  readonly onRequest?: (report: RequestReport) => void;
+  /** Goes before all queries that are not: for a lookup by hand during a long run. */
+  readonly urgent?: boolean;
+}
+
+/** What the throttle has found of the service's unstated limit; may be kept and given to a later client. */
+export interface Pace {
+  readonly requestsPerSecond: number;
+  /** Requests that the service takes at once after a rest. */
+  readonly burst: number;
+}
+
 /** Counts since the client was made. */
 export interface ClientStats {
   readonly requests: number;
@@ -29,6 +51,8 @@ export interface ClientStats {
   readonly inFlight: number;
   /** On the clock's `now()`: no request is sent before; null when nothing waits. */
   readonly waitingUntil: number | null;
+  /** Null while the service has refused nothing. */
+  readonly pace: Pace | null;
 }
 
 export interface Credentials {
@@ -50,8 +74,7 @@ export interface ServiceClient {
   query(
     vins: readonly string[],
     signal: AbortSignal,
-    /** Hears of every position request sent for this query: its HTTP status, or null when none came. */
-    onRequest?: (status: number | null) => void,
+    options?: QueryOptions,
   ): Promise<readonly VinOutcome[]>;
   stats(): ClientStats;
 }

@@ -10,8 +10,10 @@ export const settings = z.object({
   lateAfterHours: z.number().positive().max(87_600),
   /** … and older than this many, silent. */
   silentAfterHours: z.number().positive().max(87_600),
-  /** Cap for requests in flight. */
-  maxConcurrency: z.number().int().min(1).max(64),
+  /** Cap for requests in flight; how many of them there are is found by the service's answers. */
+  maxConcurrency: z.number().int().min(1).max(256),
+  /** Whether the desktop tells of a long run's end while the window is not in front. */
+  notifications: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -25,7 +27,8 @@ export const defaultSettings: Settings = {
   freshMinutes: 60,
   lateAfterHours: 24,
   silentAfterHours: 168,
-  maxConcurrency: 8,
+  maxConcurrency: 128,
+  notifications: true,
 };
 
 /** Things the user must be told at start, each with a text on the screen. */

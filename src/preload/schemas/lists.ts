@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { id, instant } from './common.ts';
 
+/** Looked up anew so often, while Rastro is open. */
+export const listSchedule = z.object({
+  connectionId: id,
+  everyMinutes: z.number().int().min(5).max(10_080),
+});
+export type ListSchedule = z.infer<typeof listSchedule>;
+
 export const vinList = z.object({
   id,
   name: z.string(),
@@ -15,6 +22,8 @@ export const vinList = z.object({
   /** Names of the input's other columns, in order. */
   columns: z.array(z.string()),
   createdAt: instant,
+  /** `nextAt`: when it is due; null where the list has no schedule. */
+  schedule: listSchedule.extend({ nextAt: instant }).nullable(),
 });
 export type VinList = z.infer<typeof vinList>;
 

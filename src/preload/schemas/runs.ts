@@ -54,6 +54,10 @@ export const stopReason = z.enum([
 ]);
 export type StopReason = z.infer<typeof stopReason>;
 
+/** Why a run that goes on sends nothing for the moment. */
+export const waitReason = z.enum(['rate-limited', 'service-failing', 'network']);
+export type WaitReason = z.infer<typeof waitReason>;
+
 export const run = z.object({
   id,
   /** What it was asked to look up. */
@@ -63,10 +67,14 @@ export const run = z.object({
   listId: id.nullable(),
   /** The list's name; null where the target is no list. It stays when the list is removed. */
   listName: z.string().nullable(),
+  /** Whether the list's schedule began it. */
+  scheduled: z.boolean(),
   state: runState,
   stopReason: stopReason.nullable(),
   startedAt: instant,
   endedAt: instant.nullable(),
+  /** How long it was under way, pauses and interruptions left out. */
+  activeSeconds: z.number().nonnegative(),
   counts: z.object({
     total: z.number().int(),
     queued: z.number().int(),
@@ -80,8 +88,15 @@ export const run = z.object({
   /** Over the last seconds; null while unknown or not running. */
   vinsPerSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** All requests wait until then because the service asked for it (429). */
-  waitingUntil: instant.nullable(),
+  /** The service's pace as found so far, and the requests under way; null while not running. */
+  pace: z
+    .object({ requestsPerSecond: z.number().nullable(), inFlight: z.number().int().nonnegative() })
+    .nullable(),
+  /**
+   * Nothing is sent until then: the service asked for it (429), or it gave no answers at all and is tried again then.
+   * Null while it is not so.
+   */
+  waiting: z.object({ until: instant, reason: waitReason }).nullable(),
 });
 export type Run = z.infer<typeof run>;
 
@@ -100,3 +115,53 @@ export const runFailures = z.object({
   rows: z.array(runFailure),
 });
 export type RunFailures = z.infer<typeof runFailures>;
+
+/** What failed in a run by kind, the most frequent first. */
+export const failureCounts = z.array(z.object({ kind: failureKind, count: z.number().int().positive() }));
+export type FailureCounts = z.infer<typeof failureCounts>;
+
+/** Two runs to hold against each other, and from where on a difference counts. */
+export const comparison = z.object({
+  /** Run ids. */
+  before: id,
+  after: id,
+  /** A vehicle has moved when its two positions are farther apart, in kilometres as the crow flies. */
+  movedKm: z.number().nonnegative().max(20_038),
+  /** A vehicle is silent when its position was older than this many days when the later run asked for it. */
+  silentDays: z.number().positive().max(3_650),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/**
+ * `moved`: located in both runs, farther apart than asked. `lost`: located before, not found after. `found`: not found
+ * before, located after. `silent`: located after, with a position older than asked. A vehicle can be of several kinds.
+ * What failed in either run is of none of the first three.
+ */
+export const differenceKind = z.enum(['moved', 'lost', 'found', 'silent']);
+export type DifferenceKind = z.infer<typeof differenceKind>;
+
+export const comparisonCounts = z.object({
+  /** Vehicles that both runs asked for. */
+  both: z.number().int(),
+  onlyBefore: z.number().int(),
+  onlyAfter: z.number().int(),
+  moved: z.number().int(),
+  lost: z.number().int(),
+  found: z.number().int(),
+  silent: z.number().int(),
+});
+export type ComparisonCounts = z.infer<typeof comparisonCounts>;
+
+/** Where a run saw a vehicle; null where it was not located. */
+const sighting = z
+  .object({ timestamp: z.string(), seenAt: instant, latitude: z.number(), longitude: z.number() })
+  .nullable();
+
+export const difference = z.object({
+  vin,
+  before: sighting,
+  after: sighting,
+  /** Between both positions; null where one is missing. */
+  km: z.number().nullable(),
+});
+export type Difference = z.infer<typeof difference>;

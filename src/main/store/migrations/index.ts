@@ -1,5 +1,6 @@
 import { initial } from './001-initial.ts';
 import { runTarget } from './002-run-target.ts';
+import { runHistory } from './003-run-history.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
-export const migrations: readonly string[] = [initial, runTarget];
+export const migrations: readonly string[] = [initial, runTarget, runHistory];

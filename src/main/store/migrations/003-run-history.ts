@@ -1,0 +1,28 @@
+/**
+ * What a run saw, so that two runs can be compared; what began it; schedules of lists; the pace found for a connection.
+ */
+export const runHistory = `
+-- Where this run saw the vehicle; empty where it was not located. Seconds since 1970, degrees.
+ALTER TABLE run_item ADD COLUMN timestamp TEXT;
+ALTER TABLE run_item ADD COLUMN seen_at INTEGER;
+ALTER TABLE run_item ADD COLUMN latitude REAL;
+ALTER TABLE run_item ADD COLUMN longitude REAL;
+-- When this run asked for it; milliseconds since 1970.
+ALTER TABLE run_item ADD COLUMN asked_at INTEGER;
+
+ALTER TABLE run ADD COLUMN scheduled INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE schedule (
+  list_id INTEGER PRIMARY KEY REFERENCES list ON DELETE CASCADE,
+  connection_id INTEGER NOT NULL REFERENCES connection,
+  every_minutes INTEGER NOT NULL,
+  next_at INTEGER NOT NULL
+) STRICT;
+
+-- What the throttle found, so that the next start need not find it anew.
+CREATE TABLE pace (
+  connection_id INTEGER PRIMARY KEY REFERENCES connection ON DELETE CASCADE,
+  found TEXT NOT NULL,
+  found_at INTEGER NOT NULL
+) STRICT;
+`;
