@@ -1,17 +1,27 @@
-/** `npm run bench [-- PART …]`: each part beside its peers in one run, as ratios, since machines are noisy and shared. */
+/**
+ * `npm run bench [-- PART …] [--quick]`: each part beside its peers in one run, as ratios, since machines are noisy and
+ * shared. docs/performance.md says how each figure is taken.
+ */
+import { parseArgs } from 'node:util';
 import { benchIntake } from './intake.ts';
 import { benchLookup } from './lookup.ts';
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { intake: benchIntake, lookup: benchLookup };
+const PARTS: Readonly<Record<string, (quick: boolean) => Promise<void>>> = {
+  intake: benchIntake,
+  lookup: benchLookup,
+};
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
+const { values, positionals: chosen } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
-  process.stderr.write(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.\n`);
+  process.stderr.write(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.\n`);
   process.exit(2);
 }
-for (const [name, bench] of Object.entries(parts)) {
+for (const [name, bench] of Object.entries(PARTS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`\n${name}\n`);
-  await bench();
+  await bench(values.quick);
 }

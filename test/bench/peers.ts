@@ -1,0 +1,116 @@
+/** What one would write without Rastro. Each keeps its answers in memory only, and ends when every VIN is answered. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import Bottleneck from 'bottleneck';
+import PQueue from 'p-queue';
+import pRetry from 'p-retry';
+import { CREDENTIALS, type Regime } from './service.ts';
+
+type Answers = Map<string, unknown>;
+type Ask = (vins: readonly string[]) => Promise<void>;
+
+/** Document 7: three more attempts after waits of 1, 2 and 4 s. */
+const RETRIES = 3;
+const FIRST_WAIT_MS = 1000;
+
+class TooMany extends Error {
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super('429');
+    this.waitMs = waitMs;
+  }
+}
+
+/** Document 7's reference pattern: one request at a time; a `Retry-After` goes before the wait of the pattern. */
+export async function oneAtATime(baseUrl: string, batches: readonly string[][]): Promise<Answers> {
+  const { answers, ask } = await connect(baseUrl);
+  for (const batch of batches) {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, FIRST_WAIT_MS * 2 ** (RETRIES - 1))) {
+      try {
+        await ask(batch);
+        break;
+      } catch (error) {
+        await sleep(refusalOf(error).waitMs || wait);
+      }
+    }
+  }
+  return answers;
+}
+
+/** `p-queue` with eight at a time, `p-retry` inside; a batch that was given up goes to the end of the queue. */
+export async function pQueue(baseUrl: string, batches: readonly string[][]): Promise<Answers> {
+  const { answers, ask } = await connect(baseUrl);
+  const queue = new PQueue({ concurrency: 8 });
+  const patiently: Ask = (batch) =>
+    pRetry(() => ask(batch), {
+      retries: RETRIES,
+      minTimeout: FIRST_WAIT_MS,
+      onFailedAttempt: async ({ error, retryDelay }) => {
+        const left = refusalOf(error).waitMs - retryDelay;
+        if (left > 0) await sleep(left);
+      },
+    });
+  const add = (batch: readonly string[]): Promise<void> =>
+    queue
+      .add(() => patiently(batch))
+      .catch((error: unknown) => {
+        refusalOf(error);
+        return add(batch);
+      });
+  await Promise.all(batches.map(add));
+  return answers;
+}
+
+/** `bottleneck`, told the service's bucket: what a client can do that knows the answer. */
+export async function bottleneck(
+  baseUrl: string,
+  batches: readonly string[][],
+  { rate }: Regime,
+): Promise<Answers> {
+  const { answers, ask } = await connect(baseUrl);
+  const limiter = new Bottleneck(
+    rate
+      ? {
+          reservoir: rate.burst,
+          reservoirIncreaseMaximum: rate.burst,
+          // The finest step that it knows.
+          reservoirIncreaseInterval: 250,
+          reservoirIncreaseAmount: rate.perSecond / 4,
+        }
+      : {},
+  );
+  limiter.on('failed', (error: unknown) => refusalOf(error).waitMs);
+  await Promise.all(batches.map((batch) => limiter.schedule(() => ask(batch))));
+  await limiter.disconnect();
+  return answers;
+}
+
+async function connect(baseUrl: string): Promise<{ readonly answers: Answers; readonly ask: Ask }> {
+  const { clientId, clientSecret } = CREDENTIALS;
+  const post = (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const issued = await post('/api/v1/auth/token', { client_id: clientId, client_secret: clientSecret });
+  const { access_token } = (await issued.json()) as { access_token: string };
+  const answers: Answers = new Map();
+  return {
+    answers,
+    async ask(vins) {
+      const headers = { Authorization: `Bearer ${access_token}` };
+      const response = await post('/api/v1/veiculos/posicoes', { chassis: vins }, headers);
+      const text = await response.text();
+      if (response.status === 429) throw new TooMany(Number(response.headers.get('Retry-After')) * 1000);
+      const { resultados } = JSON.parse(text) as { resultados: { chassi: string }[] };
+      for (const item of resultados) answers.set(item.chassi, item);
+    },
+  };
+}
+
+/** Nothing but 429 is expected of the simulator. */
+function refusalOf(error: unknown): TooMany {
+  if (error instanceof TooMany) return error;
+  throw error;
+}
