@@ -56,14 +56,17 @@ async function openReader(reader: Client, dataDir: string): Promise<Reads> {
 
 function face(reads: Reads, surveys: Reads, writes: Writes, closeAll: () => Promise<void>): Store {
   const { counts, extent, tile } = surveys.fleet;
-  const { target, targetVins, failures } = surveys.runs;
+  const { target, targetVins, failures, failureCounts, compare, differences } = surveys.runs;
   let closing: Promise<void> | null = null;
   return {
     settings: { ...reads.settings, ...writes.settings },
     connections: { ...reads.connections, ...writes.connections },
     lists: { ...reads.lists, ...writes.lists },
     fleet: { ...reads.fleet, counts, extent, tile },
-    runs: { ...reads.runs, ...writes.runs, target, targetVins, failures },
+    runs: {
+      ...{ ...reads.runs, ...writes.runs },
+      ...{ target, targetVins, failures, failureCounts, compare, differences },
+    },
     close() {
       closing ??= closeAll();
       return closing;

@@ -9,7 +9,18 @@ import type {
   VehicleDetails,
 } from '../../preload/schemas/fleet.ts';
 import type { HeldBackRow, VinList } from '../../preload/schemas/lists.ts';
-import type { RunFailures, RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
+import type {
+  Comparison,
+  ComparisonCounts,
+  Difference,
+  DifferenceKind,
+  FailureCounts,
+  RunFailures,
+  RunState,
+  RunTarget,
+  StopReason,
+} from '../../preload/schemas/runs.ts';
+import type { Pace } from '../service/types.ts';
 
 export interface ConnectionRecord {
   readonly id: number;
@@ -66,6 +77,8 @@ export interface RunRecord {
   readonly connectionName: string;
   readonly listId: number | null;
   readonly listName: string | null;
+  /** Whether the list's schedule began it. */
+  readonly scheduled: boolean;
   readonly state: RunState;
   readonly stopReason: StopReason | null;
   readonly startedAt: number;
@@ -81,6 +94,13 @@ export interface RunRecord {
   readonly throttled: number;
   /** Milliseconds in which it really ran, pauses left out. */
   readonly activeMs: number;
+}
+
+/** Which page of which differences: up to `limit` by VIN after the given one (null: from the first). */
+export interface DifferencesAsked extends Comparison {
+  readonly kind: DifferenceKind;
+  readonly afterVin: string | null;
+  readonly limit: number;
 }
 
 export interface TargetCounts {
@@ -103,12 +123,16 @@ export interface Store {
     all(): Promise<readonly ConnectionRecord[]>;
     /**
      * Inserts, or updates where `draft.id` is there. A changed time zone re-reads the times of every position that
-     * came over the connection. The secret of the draft is never seen here.
+     * came over the connection; another address or client id forgets the pace. The secret of the draft is never seen here.
      * @throws AppError `conflict` when the name is taken, `not-found` for an unknown id
      */
     save(draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): Promise<ConnectionRecord>;
-    /** Positions and runs that came over it stay. */
+    /** Positions and runs that came over it stay; schedules over it end. */
     remove(id: number): Promise<void>;
+    /** What was saved last; null where nothing was, or nothing that can be read. */
+    pace(id: number): Promise<Pace | null>;
+    /** Of a connection that is not there, nothing is kept. */
+    savePace(id: number, pace: Pace, at: number): Promise<void>;
   };
   readonly lists: {
     all(): Promise<readonly VinList[]>;
@@ -118,6 +142,8 @@ export interface Store {
     publish(listId: number): Promise<VinList>;
     rename(listId: number, name: string): Promise<VinList>;
     remove(listId: number): Promise<void>;
+    /** @throws AppError `not-found` for a list or a connection that is not there */
+    schedule(listId: number, schedule: VinList['schedule']): Promise<VinList>;
     source(listId: number): Promise<ListSource>;
     /** Accepted rows in the file's order, after the given line. */
     rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
@@ -150,6 +176,7 @@ export interface Store {
       target: RunTarget,
       freshSince: number | null,
       startedAt: number,
+      scheduled?: boolean,
     ): Promise<RunRecord>;
     /** The next queued VINs in the ledger's order after `after` (null: from the start). */
     queued(runId: number, after: string | null, limit: number): Promise<readonly string[]>;
@@ -171,10 +198,26 @@ export interface Store {
       endedAt: number | null,
     ): Promise<RunRecord>;
     get(runId: number): Promise<RunRecord>;
-    /** Newest first. */
+    /**
+     * Takes a run out with its ledger; vehicles and their positions stay.
+     * @throws AppError `conflict` while it is running, `not-found`
+     */
+    remove(runId: number): Promise<void>;
+    /** Removes the oldest scheduled runs of a list that are neither running nor paused, beyond the newest `keep`. */
+    pruneScheduled(listId: number, keep: number): Promise<void>;
+    /** Newest first; the newest 500. */
     all(): Promise<readonly RunRecord[]>;
     /** One page by VIN, after the given one; `total` counts all. */
     failures(runId: number, after: string | null, limit: number): Promise<RunFailures>;
+    /** What failed by kind, the most frequent first. */
+    failureCounts(runId: number): Promise<FailureCounts>;
+    /**
+     * How two runs differ. A vehicle of which a run has neither an answer nor a failure yet was not asked for by it.
+     * Runs of a version that kept no positions in the ledger differ only in what was lost and found.
+     * @throws AppError `not-found` for a run that is not there, as `differences` does
+     */
+    compare(comparison: Comparison): Promise<ComparisonCounts>;
+    differences(asked: DifferencesAsked): Promise<readonly Difference[]>;
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
   };

@@ -2,9 +2,9 @@
  * What a run saw, so that two runs can be compared; what began it; schedules of lists; the pace found for a connection.
  */
 export const runHistory = `
--- Where this run saw the vehicle; empty where it was not located. Seconds since 1970, degrees.
+-- Where this run saw the vehicle; empty where it was not located. The time as the service wrote it: it is read when
+-- runs are compared, in the zone that the connection has then, so that a changed zone rewrites no ledger.
 ALTER TABLE run_item ADD COLUMN timestamp TEXT;
-ALTER TABLE run_item ADD COLUMN seen_at INTEGER;
 ALTER TABLE run_item ADD COLUMN latitude REAL;
 ALTER TABLE run_item ADD COLUMN longitude REAL;
 -- When this run asked for it; milliseconds since 1970.

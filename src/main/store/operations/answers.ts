@@ -43,8 +43,8 @@ interface LedgerStep {
 export function answerCommitter(prepare: Prepare) {
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const itemOf = prepare<{ status: number }>('SELECT status FROM run_item WHERE run = ? AND vehicle = ?');
-  const setItem = prepare(`UPDATE run_item SET status = ?, failure = ?, attempts = attempts + ?
-    WHERE run = ? AND vehicle = ?`);
+  const setItem = prepare(`UPDATE run_item SET status = ?, failure = ?, attempts = attempts + ?, asked_at = ?,
+    timestamp = ?, latitude = ?, longitude = ? WHERE run = ? AND vehicle = ?`);
   const setAnswer = prepare('UPDATE vehicle SET status = ?, failure = ?, asked_at = ? WHERE id = ?');
   const setPosition =
     prepare(`UPDATE vehicle SET status = ${OK}, failure = NULL, asked_at = ?, connection_id = ?,
@@ -72,7 +72,8 @@ export function answerCommitter(prepare: Prepare) {
       } else {
         setAnswer.run(status, failure, askedAt, id);
       }
-      setItem.run(status, failure, attempts, runId, id);
+      const { timestamp = null, latitude = null, longitude = null } = position ?? {};
+      setItem.run(status, failure, attempts, askedAt, timestamp, latitude, longitude, runId, id);
       return { before: item.status, after: status };
     });
   };

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { ConnectionDraft } from '../../../preload/schemas/connections.ts';
 import { AppError } from '../../errors.ts';
-import { timestampReader } from '../../time-zone.ts';
+import type { Pace } from '../../service/types.ts';
 import { type Database, isUniqueViolation, type Prepare, writing } from '../database.ts';
 import { noSuch } from '../existing.ts';
 import type { ConnectionRecord } from '../types.ts';
@@ -12,9 +13,18 @@ interface ConnectionRow extends Omit<ConnectionRecord, 'demo'> {
 const SELECT = `SELECT id, name, base_url AS baseUrl, client_id AS clientId, time_zone AS timeZone, demo
   FROM connection WHERE removed = 0`;
 
+const pace = z.object({ requestsPerSecond: z.number().positive(), burst: z.number().nonnegative() });
+
 export function connectionReads(prepare: Prepare) {
   const all = prepare<ConnectionRow>(`${SELECT} ORDER BY name, id`);
-  return { all: (): ConnectionRecord[] => all.all().map(toRecord) };
+  const foundPace = prepare<{ found: string }>('SELECT found FROM pace WHERE connection_id = ?');
+  return {
+    all: (): ConnectionRecord[] => all.all().map(toRecord),
+    pace(id: number): Pace | null {
+      const stored = foundPace.get(id);
+      return stored ? (pace.safeParse(parsed(stored.found)).data ?? null) : null;
+    },
+  };
 }
 
 export function connectionWrites(db: Database, prepare: Prepare) {
@@ -26,8 +36,11 @@ export function connectionWrites(db: Database, prepare: Prepare) {
     'UPDATE connection SET name = ?, base_url = ?, client_id = ?, time_zone = ?, demo = ? WHERE id = ?',
   );
   const remove = prepare('UPDATE connection SET removed = 1 WHERE id = ?');
-  let read = timestampReader('UTC');
-  db.function('seen_at_of', (timestamp: string) => read(timestamp));
+  const endSchedules = prepare('DELETE FROM schedule WHERE connection_id = ?');
+  const forgetPace = prepare('DELETE FROM pace WHERE connection_id = ?');
+  const savePace = prepare(`INSERT INTO pace (connection_id, found, found_at)
+    SELECT id, ?, ? FROM connection WHERE id = ? AND removed = 0
+    ON CONFLICT DO UPDATE SET found = excluded.found, found_at = excluded.found_at`);
 
   const get = (id: number): ConnectionRecord => {
     const row = byId.get(id);
@@ -47,10 +60,8 @@ export function connectionWrites(db: Database, prepare: Prepare) {
           }
           const before = get(id);
           update.run(name, baseUrl, clientId, timeZone, (draft.demo ?? before.demo) ? 1 : 0, id);
-          if (before.timeZone !== timeZone) {
-            read = timestampReader(timeZone);
-            rereadTimes(prepare, id);
-          }
+          if (before.timeZone !== timeZone) rereadTimes(prepare, id, timeZone);
+          if (before.baseUrl !== baseUrl || before.clientId !== clientId) forgetPace.run(id);
           return get(id);
         } catch (error) {
           if (!isUniqueViolation(error)) throw error;
@@ -60,13 +71,30 @@ export function connectionWrites(db: Database, prepare: Prepare) {
     ),
     remove: writing(db, (id: number): void => {
       remove.run(id);
+      endSchedules.run(id);
+      forgetPace.run(id);
+    }),
+    savePace: writing(db, (id: number, found: Pace, at: number): void => {
+      savePace.run(JSON.stringify(found), at, id);
     }),
   };
 }
 
-function rereadTimes(prepare: Prepare, connectionId: number): void {
+function rereadTimes(prepare: Prepare, connectionId: number, timeZone: string): void {
   for (const table of ['vehicle', 'history']) {
-    prepare(`UPDATE ${table} SET seen_at = seen_at_of(timestamp) WHERE connection_id = ?`).run(connectionId);
+    prepare(`UPDATE ${table} SET seen_at = seen_at_of(timestamp, ?) WHERE connection_id = ?`).run(
+      timeZone,
+      connectionId,
+    );
+  }
+}
+
+/** Null where the text is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

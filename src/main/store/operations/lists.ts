@@ -12,10 +12,14 @@ interface StoredList {
   readonly vehicles: number;
   readonly heldBack: number;
   readonly createdAt: number;
+  readonly connectionId: number | null;
+  readonly everyMinutes: number | null;
+  readonly nextAt: number | null;
 }
 
-const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, created_at AS createdAt
-  FROM list WHERE published = 1`;
+const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, created_at AS createdAt,
+    connection_id AS connectionId, every_minutes AS everyMinutes, next_at AS nextAt
+  FROM list LEFT JOIN schedule ON list_id = id WHERE published = 1`;
 
 export function listReads(prepare: Prepare) {
   const all = prepare<StoredList>(`${SELECT} ORDER BY id`);
@@ -58,6 +62,10 @@ export function listWrites(db: Database, prepare: Prepare) {
   const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
   const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
   const remove = prepare('DELETE FROM list WHERE id = ?');
+  const endSchedule = prepare('DELETE FROM schedule WHERE list_id = ?');
+  const setSchedule = prepare(`INSERT INTO schedule (list_id, connection_id, every_minutes, next_at)
+    VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET connection_id = excluded.connection_id,
+      every_minutes = excluded.every_minutes, next_at = excluded.next_at`);
 
   const get = (id: number): VinList => {
     const row = byId.get(id);
@@ -91,10 +99,25 @@ export function listWrites(db: Database, prepare: Prepare) {
     remove: writing(db, (listId: number): void => {
       remove.run(listId);
     }),
+    schedule: writing(db, (listId: number, schedule: VinList['schedule']): VinList => {
+      mustExist(prepare, 'list', listId);
+      if (schedule) {
+        const { connectionId, everyMinutes, nextAt } = schedule;
+        mustExist(prepare, 'connection', connectionId);
+        setSchedule.run(listId, connectionId, everyMinutes, nextAt);
+      } else {
+        endSchedule.run(listId);
+      }
+      return get(listId);
+    }),
   };
 }
 
-function toList({ source: text, ...list }: StoredList): VinList {
-  const source: ListSource = JSON.parse(text);
-  return { ...list, source: source.fileName, columns: withoutVinColumn(source.columns, source.vinColumn) };
+function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: StoredList): VinList {
+  const { fileName, columns, vinColumn }: ListSource = JSON.parse(text);
+  const schedule =
+    connectionId === null || everyMinutes === null || nextAt === null
+      ? null
+      : { connectionId, everyMinutes, nextAt };
+  return { ...list, source: fileName, columns: withoutVinColumn(columns, vinColumn), schedule };
 }

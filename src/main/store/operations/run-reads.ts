@@ -1,4 +1,5 @@
 import type {
+  FailureCounts,
   RunFailure,
   RunFailures,
   RunState,
@@ -7,13 +8,16 @@ import type {
 } from '../../../preload/schemas/runs.ts';
 import { AppError } from '../../errors.ts';
 import { type Database, type Prepare, reading } from '../database.ts';
-import { noSuch } from '../existing.ts';
+import { mustExist, noSuch } from '../existing.ts';
 import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
 import type { RunRecord, TargetCounts } from '../types.ts';
 import { vehiclesOf } from './targets.ts';
 
 /** An answer was given since then. A failure is no answer: such a vehicle is never fresh. */
 export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
+
+/** As many as `runs.all` gives. */
+const MAX_RUNS = 500;
 
 interface StoredRun {
   readonly id: number;
@@ -22,6 +26,7 @@ interface StoredRun {
   readonly connectionName: string;
   readonly listId: number | null;
   readonly listName: string | null;
+  readonly scheduled: number;
   readonly state: RunState;
   readonly stopReason: StopReason | null;
   readonly startedAt: number;
@@ -36,7 +41,7 @@ interface StoredRun {
 }
 
 const SELECT = `SELECT run.id, target, connection_id AS connectionId, connection.name AS connectionName, list_id AS listId,
-    list_name AS listName, state, stop_reason AS stopReason, started_at AS startedAt, ended_at AS endedAt, total, ok,
+    list_name AS listName, scheduled, state, stop_reason AS stopReason, started_at AS startedAt, ended_at AS endedAt, total, ok,
     not_found AS notFound, failed, requests, throttled, active_ms AS activeMs
   FROM run JOIN connection ON connection.id = connection_id`;
 
@@ -52,7 +57,7 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
 
 export function runReads(db: Database, prepare: Prepare) {
   const get = runGetter(prepare);
-  const all = prepare<StoredRun>(`${SELECT} ORDER BY run.id DESC`);
+  const all = prepare<StoredRun>(`${SELECT} ORDER BY run.id DESC LIMIT ${MAX_RUNS}`);
   const queued = prepare<{
     vin: string;
   }>(`SELECT vin FROM run_item JOIN vehicle ON vehicle.id = run_item.vehicle
@@ -60,6 +65,10 @@ export function runReads(db: Database, prepare: Prepare) {
   const failures = prepare<RunFailure>(`SELECT vin, run_item.failure AS kind, attempts
     FROM run_item JOIN vehicle ON vehicle.id = run_item.vehicle
     WHERE run = ? AND run_item.status = ${FAILED} AND vin > ? ORDER BY vin LIMIT ?`);
+  const failureCounts = prepare<
+    FailureCounts[number]
+  >(`SELECT failure AS kind, count(*) AS count FROM run_item
+    WHERE run = ? AND status = ${FAILED} GROUP BY failure ORDER BY count DESC, kind`);
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
@@ -83,6 +92,10 @@ export function runReads(db: Database, prepare: Prepare) {
     failures: reading(db, (runId: number, after: string | null, limit: number): RunFailures => {
       const { counts } = get(runId);
       return { total: counts.failed, rows: failures.all(runId, after ?? '', limit) };
+    }),
+    failureCounts: reading(db, (runId: number): FailureCounts => {
+      mustExist(prepare, 'run', runId);
+      return failureCounts.all(runId);
     }),
     queued: reading(db, (runId: number, after: string | null, limit: number): string[] =>
       queued.all(runId, placeAfter(after), limit).map(({ vin }) => vin),
@@ -110,6 +123,7 @@ export function runReads(db: Database, prepare: Prepare) {
   };
 }
 
-function toRecord({ total, ok, notFound, failed, ...run }: StoredRun): RunRecord {
-  return { ...run, counts: { total, queued: total - ok - notFound - failed, ok, notFound, failed } };
+function toRecord({ total, ok, notFound, failed, scheduled, ...run }: StoredRun): RunRecord {
+  const counts = { total, queued: total - ok - notFound - failed, ok, notFound, failed };
+  return { ...run, scheduled: scheduled === 1, counts };
 }

@@ -1,4 +1,5 @@
 import type { RunState, RunTarget, StopReason } from '../../../preload/schemas/runs.ts';
+import { AppError } from '../../errors.ts';
 import { type Database, type Prepare, writing } from '../database.ts';
 import { mustExist } from '../existing.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
@@ -10,14 +11,17 @@ import { vehiclesOf } from './targets.ts';
 export function runWrites(db: Database, prepare: Prepare) {
   const get = runGetter(prepare);
   const insertRun =
-    prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, total)
-    SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, 0`);
+    prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)
+    SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
   const addVins = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
   );
   const setState = prepare('UPDATE run SET state = ?, stop_reason = ?, ended_at = ? WHERE id = ?');
   const interrupt = prepare("UPDATE run SET state = 'interrupted' WHERE state IN ('running', 'paused')");
+  const remove = prepare('DELETE FROM run WHERE id = ?');
+  const prune = prepare(`DELETE FROM run WHERE id IN (SELECT id FROM run
+    WHERE list_id = ? AND scheduled = 1 AND state NOT IN ('running', 'paused') ORDER BY id DESC LIMIT -1 OFFSET ?)`);
   const advance = prepare(`UPDATE run SET ok = ok + ?, not_found = not_found + ?, failed = failed + ?,
     requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
   const commitAnswers = answerCommitter(prepare);
@@ -26,14 +30,21 @@ export function runWrites(db: Database, prepare: Prepare) {
   return {
     create: writing(
       db,
-      (connectionId: number, target: RunTarget, freshSince: number | null, startedAt: number): RunRecord => {
+      (
+        connectionId: number,
+        target: RunTarget,
+        freshSince: number | null,
+        startedAt: number,
+        scheduled = false,
+      ): RunRecord => {
         mustExist(prepare, 'connection', connectionId);
         if (target.kind === 'vins') addVins.run(JSON.stringify(target.vins));
         const { rows, parameters } = vehiclesOf(prepare, target);
         const listId =
           target.kind === 'list' ? target.listId : target.kind === 'failed' ? get(target.runId).listId : null;
         const runId = Number(
-          insertRun.run(target.kind, connectionId, listId, listId, startedAt).lastInsertRowid,
+          insertRun.run(target.kind, connectionId, listId, listId, startedAt, scheduled ? 1 : 0)
+            .lastInsertRowid,
         );
         // `IS NOT TRUE`, since a vehicle that was never asked compares as unknown.
         const { changes } = prepare(`INSERT INTO run_item (run, vehicle)
@@ -81,6 +92,14 @@ export function runWrites(db: Database, prepare: Prepare) {
         return get(runId);
       },
     ),
+    remove: writing(db, (runId: number): void => {
+      if (get(runId).state === 'running')
+        throw new AppError('conflict', `run ${runId} is running`, { runId });
+      remove.run(runId);
+    }),
+    pruneScheduled: writing(db, (listId: number, keep: number): void => {
+      prune.run(listId, keep);
+    }),
     markInterrupted: writing(db, (): void => {
       interrupt.run();
     }),

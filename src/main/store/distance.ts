@@ -1,0 +1,17 @@
+/** Mean radius R1 of the earth by WGS 84, in kilometres (Moritz, Geodetic Reference System 1980, table 1). */
+const EARTH_RADIUS_KM = 6_371.008_8;
+const RADIAN = Math.PI / 180;
+
+/** Kilometres along the great circle on a sphere (haversine): at most 0.6 % off the ellipsoid. Decimal degrees in. */
+export function kilometresBetween(
+  latitudeA: number,
+  longitudeA: number,
+  latitudeB: number,
+  longitudeB: number,
+): number {
+  const northwards = Math.sin(((latitudeB - latitudeA) * RADIAN) / 2) ** 2;
+  const eastwards = Math.sin(((longitudeB - longitudeA) * RADIAN) / 2) ** 2;
+  const chord = northwards + Math.cos(latitudeA * RADIAN) * Math.cos(latitudeB * RADIAN) * eastwards;
+  // Rounding may put points that face each other a hair beyond 1.
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
