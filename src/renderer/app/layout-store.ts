@@ -14,6 +14,9 @@ export type Dialog =
   | { readonly kind: 'intake'; readonly source: IntakeSource | null }
   | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }
   | { readonly kind: 'runs'; readonly runId: number | null }
+  /** `before` null: the completed run before, of the same list. */
+  | { readonly kind: 'compare'; readonly before: number | null; readonly after: number }
+  | { readonly kind: 'schedule'; readonly listId: number }
   | { readonly kind: 'connections'; readonly edit: number | 'new' | null }
   | { readonly kind: 'settings' };
 

@@ -32,6 +32,15 @@ export function formatSpan(seconds: number): string {
     .join(' ');
 }
 
+/** A countdown as a clock shows it, started seconds in full: "0:42", "12:05", "1:00:00". */
+export function formatCountdown(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const two = (amount: number) => String(amount).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
 /** Formatters in the language of the screen. */
 export function useFormat() {
   const { i18n } = useTranslation();

@@ -15,7 +15,7 @@ import { failedVins } from './failed-vins.ts';
 const SHOWN = 200;
 
 /** While the run goes on its failures are asked for this often, however fast they come. */
-const REFRESH_MS = 5_000;
+export const FAILURES_REFRESH_MS = 5_000;
 
 /** The VINs without an answer and why. */
 export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
@@ -25,7 +25,7 @@ export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
   const failures = useQuery({
     queryKey: ['failures', runId, state],
     queryFn: () => ask(window.rastro.runs.failures({ runId, after: null, limit: SHOWN })),
-    refetchInterval: state === 'running' ? REFRESH_MS : false,
+    refetchInterval: state === 'running' ? FAILURES_REFRESH_MS : false,
     placeholderData: (previous) => previous,
     gcTime: 0,
   });

@@ -1,41 +1,74 @@
-import { Alert, DataList, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowsDiff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Figure, Figures } from '../ui/Figure.tsx';
-import { formatInstant } from '../ui/time.ts';
-import { useRunName } from './actions.tsx';
+import { useRunActions, useRunName } from './actions.tsx';
+import { FailureKinds } from './FailureKinds.tsx';
 import { Failures } from './Failures.tsx';
+import { isOpen, isWaiting } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
+import { RunFacts } from './RunFacts.tsx';
 import { Waiting } from './Waiting.tsx';
+import classes from './waiting.module.css';
+
+/** What a run is waiting for, and what becomes of it. */
+function WaitBox({ wait }: { readonly wait: NonNullable<Run['waiting']> }) {
+  const { t } = useTranslation('runs');
+  return (
+    <div className={classes.box}>
+      <Waiting wait={wait} />
+      <Text size="xs" c="dimmed">
+        {t(`waiting.text.${wait.reason}`)}
+      </Text>
+    </div>
+  );
+}
+
+/** What can be done with a run that has ended, besides asking again. */
+function AfterwardsActions({ run }: { readonly run: Run }) {
+  const { t } = useTranslation('runs');
+  const { compare, remove } = useRunActions(run);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconArrowsDiff size={16} aria-hidden />}
+        onClick={compare}
+      >
+        {t('panel.compare')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={remove}
+      >
+        {t('panel.remove')}
+      </Button>
+    </>
+  );
+}
 
 /** One run in full: how far, how fast, what came of it, what failed. */
 export function RunDetails({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
-  const { number, span, language } = useFormat();
+  const { number } = useFormat();
   const { counts } = run;
-  const facts = [
-    [t('panel.connection'), run.connectionName],
-    [t('panel.started'), formatInstant(run.startedAt, language)],
-    run.endedAt !== null && [t('panel.ended'), formatInstant(run.endedAt, language)],
-    run.vinsPerSecond !== null && [
-      t('panel.speed'),
-      t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
-    ],
-    run.secondsLeft !== null && [t('panel.left'), span(run.secondsLeft)],
-    [t('panel.requests'), number(run.requests)],
-    [t('panel.throttled'), number(run.throttled)],
-  ].filter((fact) => fact !== false);
+  const name = useRunName()(run);
   return (
     <Stack>
       <Title order={3} size="h5">
-        {useRunName()(run)} · {t(`state.${run.state}`)}
+        {name} · {isWaiting(run) ? t('waiting.title') : t(`state.${run.state}`)}
       </Title>
       <RunBar run={run} />
       {run.stopReason && <Alert color="yellow">{t(`stop.${run.stopReason}`)}</Alert>}
       {run.state === 'interrupted' && <Alert color="yellow">{t('interruptedText')}</Alert>}
-      {run.state === 'running' && run.waitingUntil !== null && <Waiting until={run.waitingUntil} />}
+      {isWaiting(run) && <WaitBox wait={run.waiting} />}
       <Figures columns={4}>
         <Figure label={t('panel.ok')} value={number(counts.ok)} tone="strong" />
         <Figure label={t('panel.notFound')} value={number(counts.notFound)} />
@@ -46,16 +79,17 @@ export function RunDetails({ run }: { readonly run: Run }) {
         />
         <Figure label={t('panel.queued')} value={number(counts.queued)} />
       </Figures>
-      <RunActions run={run} />
-      <DataList labelWidth={170} gap={6}>
-        {facts.map(([label, value]) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
-      {counts.failed > 0 && <Failures run={run} />}
+      <Group gap="xs">
+        <RunActions run={run} />
+        {!isOpen(run) && <AfterwardsActions run={run} />}
+      </Group>
+      <RunFacts run={run} />
+      {counts.failed > 0 && (
+        <>
+          <FailureKinds run={run} />
+          <Failures run={run} />
+        </>
+      )}
     </Stack>
   );
 }

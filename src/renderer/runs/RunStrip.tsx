@@ -7,7 +7,7 @@ import { useRuns } from '../app/queries.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Announcer } from './Announcer.tsx';
 import { useRunName } from './actions.tsx';
-import { doneOf, isOpen, runToShow } from './progress.ts';
+import { doneOf, isOpen, isWaiting, runToShow } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import classes from './runs.module.css';
@@ -30,6 +30,11 @@ function Facts({ run }: { readonly run: Run }) {
   ].filter((fact) => fact !== false);
   return (
     <ul className={classes.facts}>
+      {isWaiting(run) && (
+        <li>
+          <Waiting wait={run.waiting} />
+        </li>
+      )}
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
@@ -52,11 +57,9 @@ export function RunStrip() {
       <div className={classes.stripRow}>
         <div className={classes.stripText}>
           <Text size="sm" fw={600} truncate>
-            {t(`state.${run.state}`)} · {nameOf(run)}
+            {isWaiting(run) ? t('waiting.title') : t(`state.${run.state}`)} · {nameOf(run)}
           </Text>
-          {run.waitingUntil !== null && run.state === 'running' ? (
-            <Waiting until={run.waitingUntil} />
-          ) : run.stopReason ? (
+          {run.stopReason ? (
             <Text size="xs">{t(`stop.${run.stopReason}`)}</Text>
           ) : run.state === 'interrupted' ? (
             <Text size="xs">{t('interruptedText')}</Text>

@@ -1,14 +1,41 @@
-import { Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
+import { IconCloudOff, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { formatCountdown } from '../i18n/format.ts';
+import { secondsUntil } from './progress.ts';
+import classes from './waiting.module.css';
 
-/** Counts down to when the service takes requests again (429). */
-export function Waiting({ until }: { readonly until: number }) {
+type Wait = NonNullable<Run['waiting']>;
+
+/** Looked at more often than it changes, so that no second is skipped. */
+const TICK_MS = 250;
+
+const icons = { 'rate-limited': IconHourglass, 'service-failing': IconCloudOff, network: IconWifiOff };
+
+/** Whole seconds until then, counted down; 0 from then on. */
+function useCountdown(until: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until, Date.now()));
+  useInterval(() => setSeconds(secondsUntil(until, Date.now())), TICK_MS, { autoInvoke: true });
+  return seconds;
+}
+
+/** Why nothing is sent for the moment, and how long still. `Announcer` tells it to screen readers, once. */
+export function Waiting({ wait: { until, reason } }: { readonly wait: Wait }) {
   const { t } = useTranslation('runs');
-  const { span } = useFormat();
-  const [now, setNow] = useState(Date.now);
-  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
-  return <Text size="xs">{t('panel.waiting', { span: span(Math.max(0, (until - now) / 1000)) })}</Text>;
+  const seconds = useCountdown(until);
+  const Icon = icons[reason];
+  const key = reason === 'rate-limited' ? 'waiting.goesOn' : 'waiting.triesAgain';
+  return (
+    <span className={classes.waiting} data-reason={reason}>
+      <Icon size={16} aria-hidden />
+      <span>
+        <strong>{t(`waiting.reason.${reason}`)}</strong>{' '}
+        <span className={classes.time}>
+          {seconds > 0 ? t(key, { time: formatCountdown(seconds) }) : t('waiting.now')}
+        </span>
+      </span>
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run, WaitReason } from '../../preload/schemas/runs.ts';
 
 /** The newest run about all of a list, or about all vehicles (null); `runs` is newest first. */
 export function lastRunOf(runs: readonly Run[], listId: number | null): Run | undefined {
@@ -25,6 +25,13 @@ export function canResume({ state }: Run): boolean {
   return state === 'paused' || state === 'interrupted' || state === 'stopped';
 }
 
+/** Whether the run goes on, but sends nothing for the moment. */
+export const isWaiting = (run: Run): run is Run & { waiting: NonNullable<Run['waiting']> } =>
+  run.state === 'running' && run.waiting !== null;
+
+/** Whether the run waits for a service that gives no answers; one that asked for a pause gets it. */
+export const canTryNow = (run: Run): boolean => isWaiting(run) && run.waiting.reason !== 'rate-limited';
+
 /** Whether the run is neither completed nor cancelled. */
 export const isOpen = (run: Run): boolean => run.state === 'running' || canResume(run);
 
@@ -39,4 +46,34 @@ export function runToShow(runs: readonly Run[], hidden: ReadonlySet<number>, sin
     shown.find(isOpen) ??
     shown.find(({ endedAt }) => endedAt !== null && endedAt >= since)
   );
+}
+
+/** Started seconds until a point in time, both in milliseconds since 1970; 0 when it has passed. */
+export const secondsUntil = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1000));
+
+/** Waits that end sooner than this are not worth a screen reader's word. */
+const BRIEF_MS = 5_000;
+
+/** What a screen reader was last told of a run. */
+export interface Told {
+  readonly runId: number;
+  /** VINs with a result by then. */
+  readonly done: number;
+  readonly reason: WaitReason;
+}
+
+/**
+ * What a screen reader is to be told of a run's wait; null: nothing. A try in between that brings nothing is part of the
+ * same wait, so that it is told once and not at each try.
+ *
+ * @param now milliseconds since 1970
+ */
+export function waitToTell(run: Run, told: Told | null, now: number): Told | null {
+  if (run.state !== 'running') return null;
+  const same = told?.runId === run.id && told.done === doneOf(run);
+  if (!run.waiting) return same ? told : null;
+  if (same && told.reason === run.waiting.reason) return told;
+  if (run.waiting.until - now < BRIEF_MS) return same ? told : null;
+  return { runId: run.id, done: doneOf(run), reason: run.waiting.reason };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatSpan } from '../../../src/renderer/i18n/format.ts';
+import { formatCountdown, formatNumber, formatSpan } from '../../../src/renderer/i18n/format.ts';
 
 describe('formatNumber', () => {
   it.each([
@@ -27,5 +27,19 @@ describe('formatSpan', () => {
     [90_000, '1 d 1 h'],
   ])('says %d seconds as %s', (seconds, text) => {
     expect(formatSpan(seconds)).toBe(text);
+  });
+});
+
+describe('formatCountdown', () => {
+  it.each([
+    [-5, '0:00'],
+    [0.2, '0:01'],
+    [42, '0:42'],
+    [59.5, '1:00'],
+    [725, '12:05'],
+    [3600, '1:00:00'],
+    [3725, '1:02:05'],
+  ])('shows %d seconds as %s', (seconds, text) => {
+    expect(formatCountdown(seconds)).toBe(text);
   });
 });

@@ -3,11 +3,14 @@ import type { Run } from '../../../src/preload/schemas/runs.ts';
 import { withRun } from '../../../src/renderer/app/queries.ts';
 import {
   canResume,
+  canTryNow,
   isOpen,
   lastRunOf,
   percentDone,
   runToShow,
+  secondsUntil,
   shares,
+  waitToTell,
 } from '../../../src/renderer/runs/progress.ts';
 
 function run(patch: Partial<Run>): Run {
@@ -18,16 +21,19 @@ function run(patch: Partial<Run>): Run {
     connectionName: 'Service',
     listId: 1,
     listName: 'Fleet',
+    scheduled: false,
     state: 'completed',
     stopReason: null,
     startedAt: 0,
     endedAt: null,
+    activeSeconds: 0,
     counts: { total: 200, queued: 1, ok: 150, notFound: 40, failed: 9 },
     requests: 4,
     throttled: 0,
     vinsPerSecond: null,
     secondsLeft: null,
-    waitingUntil: null,
+    pace: null,
+    waiting: null,
     ...patch,
   };
 }
@@ -107,4 +113,46 @@ it('replaces a run in the list and keeps the newest first', () => {
     [1, 'completed'],
   ]);
   expect(withRun(runs, run({ id: 4 })).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+});
+
+describe('a wait', () => {
+  const running = (patch: Partial<Run> = {}) => run({ state: 'running', ...patch });
+  const wait = (reason: NonNullable<Run['waiting']>['reason'], until = 30_000) =>
+    running({ waiting: { until, reason } });
+
+  it('can be cut short, unless the service asked for it', () => {
+    expect(canTryNow(wait('service-failing'))).toBe(true);
+    expect(canTryNow(wait('network'))).toBe(true);
+    expect(canTryNow(wait('rate-limited'))).toBe(false);
+    expect(canTryNow(running())).toBe(false);
+    expect(canTryNow({ ...wait('network'), state: 'paused' })).toBe(false);
+  });
+
+  it('is counted in started seconds, and never below nothing', () => {
+    expect(secondsUntil(10_000, 9_999)).toBe(1);
+    expect(secondsUntil(10_000, 10_000)).toBe(0);
+    expect(secondsUntil(10_000, 70_000)).toBe(0);
+  });
+
+  it('is told once, tries in between that brought nothing included', () => {
+    const told = waitToTell(wait('network'), null, 0);
+    expect(told).toEqual({ runId: 1, done: 199, reason: 'network' });
+    expect(waitToTell(wait('network'), told, 1_000)).toBe(told);
+    expect(waitToTell(running(), told, 30_000)).toBe(told);
+    expect(waitToTell(wait('network', 90_000), told, 31_000)).toBe(told);
+  });
+
+  it('is told anew for another reason, another run, or once results came in between', () => {
+    const told = waitToTell(wait('network'), null, 0);
+    expect(waitToTell(wait('service-failing'), told, 0)).toMatchObject({ reason: 'service-failing' });
+    expect(waitToTell({ ...wait('network'), id: 2 }, told, 0)).toMatchObject({ runId: 2 });
+    const further = running({ counts: { ...running().counts, queued: 0, ok: 151 } });
+    expect(waitToTell(further, told, 0)).toBeNull();
+  });
+
+  it('is not told when it is brief, or over', () => {
+    expect(waitToTell(wait('rate-limited', 1_000), null, 0)).toBeNull();
+    const told = waitToTell(wait('network'), null, 0);
+    expect(waitToTell(run({ state: 'paused' }), told, 0)).toBeNull();
+  });
 });

@@ -1,0 +1,120 @@
+import { Button, EmptyState, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { IconArrowsDiff, IconHistory } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { useLayout } from '../app/layout-store.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import classes from './history.module.css';
+import { tick } from './history.ts';
+import { RunRow } from './RunRow.tsx';
+
+/** Runs at first, and at each "show more". */
+const STEP = 50;
+
+type Filter = 'list' | 'all';
+
+/** Past runs, newest first: of the shown list or all; two of them can be compared. */
+export function History({ runs }: { readonly runs: readonly Run[] }) {
+  const { t } = useTranslation('runs');
+  const open = useLayout((state) => state.open);
+  const listId = useFleetView((state) => state.view.listId);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [limit, setLimit] = useState(STEP);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const choose = useCallback((id: number) => setChosen((before) => tick(before, id)), []);
+  const show = useCallback((runId: number) => open({ kind: 'runs', runId }), [open]);
+
+  const onlyList = filter === 'list' && listId !== null;
+  const matching = onlyList ? runs.filter((run) => run.listId === listId) : runs;
+  const [before, after] = chosen.filter((id) => runs.some((run) => run.id === id)).sort((a, b) => a - b);
+  const hints = ['history.chooseHint', 'history.chooseOther', 'history.chosen'] as const;
+  const more = Math.min(STEP, matching.length - limit);
+  if (runs.length === 0) {
+    return (
+      <EmptyState
+        py="xl"
+        icon={<IconHistory aria-hidden />}
+        title={t('history.none')}
+        description={t('history.noneText')}
+      />
+    );
+  }
+  return (
+    <>
+      <Group justify="space-between" mb="xs">
+        {listId !== null && (
+          <SegmentedControl<Filter>
+            size="xs"
+            aria-label={t('history.filter')}
+            value={filter}
+            onChange={setFilter}
+            data={[
+              { value: 'all', label: t('history.all') },
+              { value: 'list', label: t('history.thisList') },
+            ]}
+          />
+        )}
+        <Group gap="xs" ml="auto">
+          <Text size="xs" c="dimmed" role="status">
+            {t(hints[chosen.length] ?? 'history.chooseHint')}
+          </Text>
+          <Button
+            size="xs"
+            disabled={before === undefined || after === undefined}
+            leftSection={<IconArrowsDiff size={16} aria-hidden />}
+            onClick={() => after !== undefined && open({ kind: 'compare', before: before ?? null, after })}
+          >
+            {t('history.compare')}
+          </Button>
+        </Group>
+      </Group>
+      {matching.length === 0 ? (
+        <EmptyState
+          py="xl"
+          icon={<IconHistory aria-hidden />}
+          title={t('history.noneOfList')}
+          description={t('history.noneOfListText')}
+        />
+      ) : (
+        <Table className={classes.table} fz="xs" verticalSpacing={6} horizontalSpacing={6}>
+          <Head />
+          <Table.Tbody>
+            {matching.slice(0, limit).map((run) => (
+              <RunRow
+                key={run.id}
+                run={run}
+                isChosen={chosen.includes(run.id)}
+                onChoose={choose}
+                onOpen={show}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {more > 0 && (
+        <Button fullWidth mt="xs" size="xs" variant="subtle" onClick={() => setLimit(limit + STEP)}>
+          {t('history.more', { count: more })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation('runs');
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Td className={classes.box} />
+        <Table.Th>{t('history.when')}</Table.Th>
+        <Table.Th className={classes.name}>{t('history.name')}</Table.Th>
+        <Table.Th>{t('history.state')}</Table.Th>
+        <Table.Th ta="right">{t('panel.ok')}</Table.Th>
+        <Table.Th ta="right">{t('panel.notFound')}</Table.Th>
+        <Table.Th ta="right">{t('panel.failed')}</Table.Th>
+        <Table.Th ta="right">{t('history.duration')}</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
+}

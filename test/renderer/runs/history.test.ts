@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Run } from '../../../src/preload/schemas/runs.ts';
+import { canCompare, runBefore, tick } from '../../../src/renderer/runs/history.ts';
+
+function run(id: number, patch: Partial<Run> = {}): Run {
+  return {
+    id,
+    target: 'list',
+    connectionId: 1,
+    connectionName: 'Service',
+    listId: 1,
+    listName: 'Fleet',
+    scheduled: false,
+    state: 'completed',
+    stopReason: null,
+    startedAt: 0,
+    endedAt: null,
+    activeSeconds: 0,
+    counts: { total: 1, queued: 0, ok: 1, notFound: 0, failed: 0 },
+    requests: 1,
+    throttled: 0,
+    vinsPerSecond: null,
+    secondsLeft: null,
+    pace: null,
+    waiting: null,
+    ...patch,
+  };
+}
+
+it('ticks two runs at most, and the third instead of the first', () => {
+  expect(tick([], 5)).toEqual([5]);
+  expect(tick([5], 5)).toEqual([]);
+  expect(tick([5, 3], 9)).toEqual([3, 9]);
+});
+
+it('compares what no longer moves', () => {
+  expect(canCompare(run(1, { state: 'running' }))).toBe(false);
+  expect(canCompare(run(1, { state: 'stopped' }))).toBe(true);
+});
+
+it('holds a run against the completed one before it that asked for the same', () => {
+  const all = [
+    run(9),
+    run(8),
+    run(7, { state: 'cancelled' }),
+    run(6, { listId: 2 }),
+    run(5, { target: 'everything', listId: null }),
+    run(4),
+    run(3, { target: 'everything', listId: null }),
+  ];
+  const before = (id: number) => runBefore(all, all.find((one) => one.id === id) ?? run(id))?.id;
+  expect(before(9)).toBe(8);
+  expect(before(8)).toBe(4);
+  expect(before(5)).toBe(3);
+  expect(before(6)).toBeUndefined();
+  expect(before(3)).toBeUndefined();
+});
