@@ -5,10 +5,16 @@
 import { parseArgs } from 'node:util';
 import { benchIntake } from './intake.ts';
 import { benchLookup } from './lookup.ts';
+import { benchMemory } from './memory.ts';
+import { benchSharing } from './sharing.ts';
+import { benchStore } from './store.ts';
 
 const PARTS: Readonly<Record<string, (quick: boolean) => Promise<void>>> = {
   intake: benchIntake,
   lookup: benchLookup,
+  sharing: benchSharing,
+  memory: benchMemory,
+  store: benchStore,
 };
 
 const { values, positionals: chosen } = parseArgs({
