@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Cause, causesOf, type Exchange } from './journal.ts';
+import type { Entry } from './ledger.ts';
+import type { Truth } from './truth.ts';
+import type { Violations } from './violations.ts';
+
+/** One send and three retries (document 7), and as many refusals as a batch is given. */
+const MOST_FAULTS = 4;
+const MOST_REFUSALS = 11;
+/** A body is sent once more after each 401. */
+const MOST_SENDS = MOST_FAULTS + MOST_REFUSALS;
+
+/** What the journal has of one VIN. */
+interface Told {
+  readonly exchanges: Exchange[];
+  readonly truths: Truth[];
+}
+
+/**
+ * Holds the ledger of a run against what the service really said and did to each of its VINs.
+ *
+ * An answer is right when the service gave it for this very VIN. A failure is explained when its cause was given to the
+ * VIN, or to the token, as often as the retries need to be used up.
+ */
+export function checkOutcomes(
+  entries: readonly Entry[],
+  exchanges: readonly Exchange[],
+  violations: Violations,
+): void {
+  const told = tellings(exchanges);
+  const tokenCauses = exchanges.filter(({ operation }) => operation === 'token').flatMap(causesOf);
+  for (const entry of entries) {
+    const { exchanges: own, truths } = told.get(entry.vin) ?? { exchanges: [], truths: [] };
+    if (entry.attempts > own.length)
+      violations.add('unexplained failures', `${entry.vin}: ${entry.attempts} of ${own.length} attempts`);
+    if (entry.state === 'queued') continue;
+    if (entry.state === 'failed') {
+      const whyNot = unexplained(entry, own, tokenCauses);
+      if (whyNot !== null) violations.add('unexplained failures', `${entry.vin}: ${whyNot}`);
+    } else if (!isGiven(entry, truths)) {
+      violations.add('wrong answers', `${entry.vin}: ${JSON.stringify(entry.position)} was never given`);
+    }
+  }
+}
+
+function tellings(exchanges: readonly Exchange[]): ReadonlyMap<string, Told> {
+  const told = new Map<string, Told>();
+  for (const exchange of exchanges) {
+    exchange.vins.forEach((vin, index) => {
+      const of = told.get(vin) ?? { exchanges: [], truths: [] };
+      told.set(vin, of);
+      of.exchanges.push(exchange);
+      const truth = exchange.truths[index];
+      const isTold = exchange.seen === 'whole' && exchange.means === 'answered' && !exchange.said?.has(vin);
+      if (truth && isTold) of.truths.push(truth);
+    });
+  }
+  return told;
+}
+
+function isGiven({ state, position }: Entry, truths: readonly Truth[]): boolean {
+  return state === 'nao_encontrado'
+    ? truths.some(({ status }) => status === 'nao_encontrado')
+    : truths.some((truth) => isDeepStrictEqual(truth, position));
+}
+
+function unexplained(
+  { kind, vin, attempts }: Entry,
+  own: readonly Exchange[],
+  tokenCauses: readonly Cause[],
+): string | null {
+  if (kind === 'invalid-item' || kind === 'missing-item') {
+    const isSaid = own.some(({ said, means }) => means === 'answered' && said?.get(vin) === kind);
+    return isSaid ? null : `${kind} was never said of it`;
+  }
+  const isAlone = ({ vins, means }: Exchange) => vins.length === 1 && means === 'rejected';
+  if (kind === 'rejected') return own.some(isAlone) ? null : 'never refused by itself';
+  const causes = own.flatMap(causesOf);
+  if (own.some(({ fault }) => fault === 'redirect') && kind === 'server') return null;
+  const isEnough = (given: readonly Cause[]) =>
+    kind === 'rate-limited'
+      ? given.filter((cause) => cause === kind).length >= MOST_REFUSALS
+      : given.some((cause) => cause === kind) && given.length >= MOST_FAULTS;
+  if (isEnough(causes) || isEnough(tokenCauses)) return null;
+  if (tokenCauses.length > 0 && kind === 'server') return null;
+  return `${kind} after ${attempts} attempts, given: ${causes.join(', ') || 'nothing'}`;
+}
+
+/** No body is sent more often than the retries allow, however often the run was taken up again. */
+export function checkSends(exchanges: readonly Exchange[], takenUp: number, violations: Violations): void {
+  const sends = new Map<string, number>();
+  for (const { operation, vins, means } of exchanges)
+    if (operation === 'positions' && means !== 'unauthorized')
+      sends.set(vins.join(), (sends.get(vins.join()) ?? 0) + 1);
+  for (const [body, count] of sends)
+    if (count > MOST_SENDS * takenUp)
+      violations.add('sent too often', `${body.slice(0, 17)}…: ${count} times in ${takenUp} goes`);
+}

@@ -1,0 +1,142 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Fetch } from '../../src/main/service/http.ts';
+import { POSITIONS_PATH, TOKEN_PATH } from '../helpers/loopback.ts';
+import type { FastClock } from './clock.ts';
+import type { Exchange, Journal } from './journal.ts';
+import { EXCHANGE_HEADER } from './service.ts';
+import type { Violations } from './violations.ts';
+
+/** Document 5, rule 5; of a short life the product takes half. */
+const EARLY_MS = 60_000;
+
+export interface Witness {
+  /** Node's fetch, with what passes through it put down and checked. */
+  readonly fetch: Fetch;
+  /** The run begins or goes on: a token asked for by a run that was ended may never have arrived. */
+  begin(): void;
+}
+
+/** Stands between client and network: what is sent when, and what has been received by then. */
+export function createWitness(
+  baseUrl: string,
+  clock: FastClock,
+  journal: Journal,
+  violations: Violations,
+): Witness {
+  let tokensInFlight = 0;
+  let token: { readonly text: string; readonly renewAt: number } | null = null;
+  let pausedUntil = 0;
+  /** By body: when its own 503 lets it be sent again. */
+  let heldUntil = new Map<string, number>();
+
+  async function sent(url: string, init: RequestInit): Promise<Response> {
+    const sentAt = clock.monotonic();
+    const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
+    const body = JSON.parse(String(init.body)) as { chassis?: readonly string[] };
+    const vins = body.chassis ?? [];
+    const headers = new Headers(init.headers);
+    const bearer = headers.get('authorization')?.replace(/^Bearer /, '') ?? null;
+    const operation = path === TOKEN_PATH ? 'token' : 'positions';
+    if (path !== TOKEN_PATH && path !== POSITIONS_PATH) violations.add('sent elsewhere', path);
+    if (sentAt < pausedUntil)
+      violations.add('sent in a pause', `${operation}, ${Math.ceil(pausedUntil - sentAt)} ms early`);
+    if (sentAt < (heldUntil.get(vins.join()) ?? 0))
+      violations.add('sent in a pause', 'a body before its own Retry-After');
+    const exchange = journal.begin(operation, vins, sentAt, bearer);
+    if (operation === 'token') tokenSent(sentAt);
+    headers.set(EXCHANGE_HEADER, String(exchange.id));
+    return receive(exchange, init.signal ?? null, fetch(url, { ...init, headers }));
+  }
+
+  function tokenSent(at: number): void {
+    tokensInFlight += 1;
+    if (tokensInFlight > 1) violations.add('token stampedes', 'two in flight');
+    if (token !== null && at < token.renewAt) violations.add('token stampedes', 'the token was still good');
+  }
+
+  async function receive(
+    exchange: Exchange,
+    signal: AbortSignal | null,
+    response: Promise<Response>,
+  ): Promise<Response> {
+    const settle = (seen: NonNullable<Exchange['seen']>) => {
+      if (exchange.seen !== null) return;
+      exchange.seen = seen;
+      signal?.removeEventListener('abort', aborted);
+      if (exchange.operation === 'token') tokensInFlight -= 1;
+      if (seen === 'whole') received(exchange);
+    };
+    const aborted = () => settle('timeout');
+    signal?.addEventListener('abort', aborted, { once: true });
+    try {
+      const got = await response;
+      return got.status === 200 && got.body ? watched(got, got.body, settle) : await buffered(got, settle);
+    } catch (error) {
+      settle('network');
+      throw error;
+    }
+  }
+
+  function received(exchange: Exchange): void {
+    const at = clock.monotonic();
+    const { operation, means, issued, askedMs, bearer, sentAt, vins } = exchange;
+    if (issued && means === 'answered') {
+      const margin = Math.min(EARLY_MS, issued.lifeMs / 2);
+      token = { text: issued.token, renewAt: sentAt + issued.lifeMs - margin };
+    }
+    if (means === 'unauthorized' && bearer === token?.text) token = null;
+    if (askedMs === 0) return;
+    if (means === 'rate-limited')
+      void turn(undefined)
+        .then(() => turn(undefined))
+        .then(() => pause(at + askedMs));
+    else if (operation === 'positions') heldUntil.set(vins.join(), at + askedMs);
+  }
+
+  /** From the moment on at which the client has had its turn to read the answer. */
+  function pause(until: number): void {
+    pausedUntil = Math.max(pausedUntil, until);
+  }
+
+  return {
+    fetch: sent,
+    begin() {
+      token = null;
+      heldUntil = new Map();
+    },
+  };
+}
+
+/** The same response; tells whether its body was read to its end. */
+function watched(
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+  settle: (seen: 'whole' | 'cut' | 'left') => void,
+): Response {
+  const reader = body.getReader();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        settle('whole');
+        controller.close();
+      } catch (error) {
+        settle('cut');
+        controller.error(error);
+      }
+    },
+    cancel(reason) {
+      settle('left');
+      return reader.cancel(reason);
+    },
+  });
+  return new Response(stream, { status: response.status, headers: response.headers });
+}
+
+/** Read here already, so that the moment of its arrival is known; only its status and headers count. */
+async function buffered(response: Response, settle: (seen: 'whole') => void): Promise<Response> {
+  const text = await response.text().catch(() => '');
+  settle('whole');
+  return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
+}
