@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeLanguage, languageFor } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
+import { useEndedRuns } from '../runs/ended.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Frame } from './Frame.tsx';
@@ -18,6 +19,7 @@ export function App() {
   const connections = useConnections();
 
   useEffect(() => listen(client), [client]);
+  useEndedRuns();
   useEffect(() => {
     if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));
   }, [state.data]);

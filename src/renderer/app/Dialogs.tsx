@@ -1,4 +1,6 @@
+import { CompareDialog } from '../compare/CompareDialog.tsx';
 import { IntakeDialog } from '../intake/IntakeDialog.tsx';
+import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
 import { Preflight } from '../runs/Preflight.tsx';
 import { RunsDrawer } from '../runs/RunsDrawer.tsx';
 import { ConnectionsDialog } from '../settings/ConnectionsDialog.tsx';
@@ -16,6 +18,10 @@ export function Dialogs() {
       return <Preflight target={dialog.target} onlyOlder={dialog.onlyOlder} onClose={close} />;
     case 'runs':
       return <RunsDrawer runId={dialog.runId} onClose={close} />;
+    case 'compare':
+      return <CompareDialog before={dialog.before} after={dialog.after} view={dialog.view} onClose={close} />;
+    case 'schedule':
+      return <ScheduleDialog listId={dialog.listId} onClose={close} />;
     case 'connections':
       return <ConnectionsDialog edit={dialog.edit} onClose={close} />;
     case 'settings':

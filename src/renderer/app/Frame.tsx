@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { BackToComparison } from '../compare/BackToComparison.tsx';
 import { ListNav } from '../lists/ListNav.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
 import { Content } from './Content.tsx';
@@ -23,6 +24,7 @@ export function Frame() {
       <main className={classes.main}>
         <Header />
         <RunStrip />
+        <BackToComparison />
         <Content />
       </main>
     </div>

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
+import type { CompareView } from '../compare/view.ts';
 
 export type Layout = 'table' | 'map' | 'both';
 
@@ -9,13 +10,20 @@ export type IntakeSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'paste'; readonly text: string };
 
+/** Two runs to compare, by id; `before` null: the completed run before, of the same list. */
+export interface CompareWith {
+  readonly kind: 'compare';
+  readonly before: number | null;
+  readonly after: number;
+  readonly view?: CompareView;
+}
+
 /** The one dialog that is open. */
 export type Dialog =
   | { readonly kind: 'intake'; readonly source: IntakeSource | null }
   | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }
   | { readonly kind: 'runs'; readonly runId: number | null }
-  /** `before` null: the completed run before, of the same list. */
-  | { readonly kind: 'compare'; readonly before: number | null; readonly after: number }
+  | CompareWith
   | { readonly kind: 'schedule'; readonly listId: number }
   | { readonly kind: 'connections'; readonly edit: number | 'new' | null }
   | { readonly kind: 'settings' };
@@ -25,10 +33,14 @@ interface LayoutState {
   /** As the user chose; null: by the window's width. */
   readonly sidebar: boolean | null;
   readonly dialog: Dialog | null;
+  /** The comparison to come back to, while a vehicle out of it is looked at. */
+  readonly aside: CompareWith | null;
   setLayout(layout: Layout): void;
   showSidebar(sidebar: boolean): void;
   open(dialog: Dialog): void;
   close(): void;
+  /** Closes the comparison and keeps it at hand; null: no longer. */
+  putAside(aside: CompareWith | null): void;
 }
 
 /** How the window is laid out, which is remembered, and which dialog is open. */
@@ -38,10 +50,12 @@ export const useLayout = create<LayoutState>()(
       layout: 'both',
       sidebar: null,
       dialog: null,
+      aside: null,
       setLayout: (layout) => set({ layout }),
       showSidebar: (sidebar) => set({ sidebar }),
-      open: (dialog) => set({ dialog }),
+      open: (dialog) => set(dialog.kind === 'compare' ? { dialog, aside: null } : { dialog }),
       close: () => set({ dialog: null }),
+      putAside: (aside) => set(aside ? { aside, dialog: null } : { aside }),
     }),
     { name: 'rastro.layout', partialize: ({ layout, sidebar }) => ({ layout, sidebar }) },
   ),

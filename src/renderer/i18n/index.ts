@@ -2,6 +2,7 @@ import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { appTexts } from '../app/texts.ts';
+import { compareTexts } from '../compare/texts.ts';
 import { fleetTexts } from '../fleet/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
@@ -17,6 +18,7 @@ const namespaces = {
   map: mapTexts,
   intake: intakeTexts,
   runs: runsTexts,
+  compare: compareTexts,
   settings: settingsTexts,
   lists: listsTexts,
   errors: errorsTexts,

@@ -1,5 +1,6 @@
 import { ActionIcon, Loader, Menu, ScrollArea, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import {
+  IconCalendarClock,
   IconDots,
   IconFileImport,
   IconListDetails,
@@ -16,17 +17,19 @@ import { useFleetView } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useListActions } from './actions.tsx';
 import classes from './lists.module.css';
+import { ScheduleMark } from './ScheduleMark.tsx';
 
 interface ItemProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly count: number | undefined;
   readonly listId: number | null;
+  readonly schedule?: VinList['schedule'];
   readonly children?: ReactNode;
 }
 
 /** One list; `children` is its menu. */
-function Item({ icon, name, count, listId, children }: ItemProps) {
+function Item({ icon, name, count, listId, schedule, children }: ItemProps) {
   const { number } = useFormat();
   const shown = useFleetView((state) => state.view.listId);
   const showList = useFleetView((state) => state.showList);
@@ -41,6 +44,7 @@ function Item({ icon, name, count, listId, children }: ItemProps) {
       >
         {icon}
         <span className={classes.name}>{name}</span>
+        {schedule && <ScheduleMark schedule={schedule} />}
         <span className={classes.count}>{count === undefined ? '' : number(count)}</span>
       </UnstyledButton>
       {children}
@@ -51,6 +55,7 @@ function Item({ icon, name, count, listId, children }: ItemProps) {
 function ListMenu({ list }: { readonly list: VinList }) {
   const { t } = useTranslation('lists');
   const { rename, remove } = useListActions(list);
+  const open = useLayout((state) => state.open);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -67,6 +72,12 @@ function ListMenu({ list }: { readonly list: VinList }) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
           {t('rename')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendarClock size={16} aria-hidden />}
+          onClick={() => open({ kind: 'schedule', listId: list.id })}
+        >
+          {t('schedule.menu')}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
           {t('remove')}
@@ -128,6 +139,7 @@ export function ListNav() {
               name={list.name}
               count={list.vehicles}
               listId={list.id}
+              schedule={list.schedule}
             >
               <ListMenu list={list} />
             </Item>

@@ -15,6 +15,30 @@ const pt = {
   removeText:
     'Só a lista é removida. Os veículos e as posições já consultadas continuam em “Todos os veículos”.',
   removeConfirm: 'Remover lista',
+  schedule: {
+    menu: 'Agendar consulta…',
+    title: 'Agendar consulta',
+    list: 'Lista “{{name}}”',
+    hint: 'Enquanto o Rastro estiver aberto, a lista é consultada de novo a cada intervalo, por inteiro.',
+    every: 'Consultar a cada',
+    unit: 'Unidade de tempo',
+    minutes: 'minutos',
+    hours: 'horas',
+    days: 'dias',
+    range: 'Informe de 5 minutos a 7 dias.',
+    connection: 'Conexão',
+    noConnection: 'Para agendar é preciso uma conexão com o serviço.',
+    setUp: 'Configurar conexão',
+    next: 'Próxima consulta: {{when}}',
+    off: 'Sem agendamento.',
+    changed: 'O novo intervalo vale a partir de agora, ao salvar.',
+    save: 'Agendar',
+    update: 'Salvar agendamento',
+    remove: 'Desligar agendamento',
+    saved: 'Consulta agendada. A próxima é em {{when}}.',
+    removed: 'Agendamento desligado.',
+    mark: 'Consultada a cada {{span}}. Próxima: {{when}}.',
+  },
 };
 
 const en: SameTexts<typeof pt> = {
@@ -32,6 +56,30 @@ const en: SameTexts<typeof pt> = {
   removeText:
     'Only the list is removed. Its vehicles and the positions fetched so far stay in “All vehicles”.',
   removeConfirm: 'Remove list',
+  schedule: {
+    menu: 'Schedule lookups…',
+    title: 'Schedule lookups',
+    list: 'List “{{name}}”',
+    hint: 'While Rastro is open, the whole list is looked up anew every so often.',
+    every: 'Look up every',
+    unit: 'Unit of time',
+    minutes: 'minutes',
+    hours: 'hours',
+    days: 'days',
+    range: 'Enter from 5 minutes to 7 days.',
+    connection: 'Connection',
+    noConnection: 'A schedule needs a connection to the service.',
+    setUp: 'Set up a connection',
+    next: 'Next lookup: {{when}}',
+    off: 'Not scheduled.',
+    changed: 'The new interval counts from now on, once saved.',
+    save: 'Schedule',
+    update: 'Save schedule',
+    remove: 'Switch schedule off',
+    saved: 'Lookups scheduled. The next one is at {{when}}.',
+    removed: 'Schedule switched off.',
+    mark: 'Looked up every {{span}}. Next: {{when}}.',
+  },
 };
 
 /** Texts of the lists at the side, namespace `lists`. */

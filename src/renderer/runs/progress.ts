@@ -77,3 +77,21 @@ export function waitToTell(run: Run, told: Told | null, now: number): Told | nul
   if (run.waiting.until - now < BRIEF_MS) return same ? told : null;
   return { runId: run.id, done: doneOf(run), reason: run.waiting.reason };
 }
+
+/** Runs that were under way for less, in seconds, end before one's eyes. */
+const LONG_S = 10;
+
+/**
+ * Which end of a run is news: of a long one, and of a scheduled one that failed. What the user cancelled is none.
+ *
+ * @param before the state that was heard of last; undefined: none since the screen opened
+ */
+export function endToTell(
+  run: Run,
+  before: Run['state'] | undefined,
+): 'completed' | 'failed' | 'stopped' | null {
+  const { state } = run;
+  if (state === before || (state !== 'completed' && state !== 'stopped')) return null;
+  const end = state === 'stopped' ? 'stopped' : run.counts.failed > 0 ? 'failed' : 'completed';
+  return run.activeSeconds > LONG_S || (run.scheduled && end !== 'completed') ? end : null;
+}

@@ -8,6 +8,7 @@ import {
   SegmentedControl,
   Select,
   Stack,
+  Switch,
   Text,
 } from '@mantine/core';
 import { useState } from 'react';
@@ -91,11 +92,18 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
               label={t('general.concurrency')}
               hint={t('general.concurrencyHint')}
               min={1}
-              max={64}
+              max={256}
               value={settings.maxConcurrency}
               onSave={(maxConcurrency) => save.mutate({ maxConcurrency })}
             />
           </Group>
+          <Switch
+            mt="md"
+            label={t('general.notifications')}
+            description={t('general.notificationsHint')}
+            checked={settings.notifications}
+            onChange={(event) => save.mutate({ notifications: event.currentTarget.checked })}
+          />
         </Fieldset>
         <Fieldset
           legend={t('general.about')}

@@ -22,7 +22,10 @@ const pt = {
       'Uma nova consulta pode deixar de fora quem respondeu há menos tempo que isto. Zero: nunca deixa.',
     minutes: ' min',
     concurrency: 'Chamadas ao mesmo tempo',
-    concurrencyHint: 'O Rastro encontra sozinho o ritmo do serviço, até este limite.',
+    concurrencyHint:
+      'Limite, de 1 a 256. O Rastro encontra sozinho o ritmo que o serviço aceita: em geral não é preciso mudar.',
+    notifications: 'Avisar na área de trabalho',
+    notificationsHint: 'Quando uma consulta longa termina e a janela não está à frente.',
     about: 'Sobre',
     dataDir: 'Pasta de dados',
     dataDirHint: 'Listas, posições e consultas ficam aqui e não saem deste computador.',
@@ -122,7 +125,10 @@ const en: SameTexts<typeof pt> = {
     freshHint: 'A new lookup can leave out vehicles answered more recently than this. Zero: leaves out none.',
     minutes: ' min',
     concurrency: 'Calls at a time',
-    concurrencyHint: "Rastro finds the service's pace by itself, up to this limit.",
+    concurrencyHint:
+      'Limit, from 1 to 256. Rastro finds the pace that the service takes by itself: there is seldom a need to change it.',
+    notifications: 'Tell me on the desktop',
+    notificationsHint: 'When a long lookup ends while the window is not in front.',
     about: 'About',
     dataDir: 'Data folder',
     dataDirHint: 'Lists, positions and lookups are kept here and do not leave this computer.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { appTexts } from '../../../src/renderer/app/texts.ts';
+import { compareTexts } from '../../../src/renderer/compare/texts.ts';
 import { fleetTexts } from '../../../src/renderer/fleet/texts.ts';
 import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
 import { intakeTexts } from '../../../src/renderer/intake/texts.ts';
@@ -15,6 +16,7 @@ const namespaces = {
   mapTexts,
   intakeTexts,
   runsTexts,
+  compareTexts,
   settingsTexts,
   listsTexts,
   errorsTexts,

@@ -4,6 +4,7 @@ import { withRun } from '../../../src/renderer/app/queries.ts';
 import {
   canResume,
   canTryNow,
+  endToTell,
   isOpen,
   lastRunOf,
   percentDone,
@@ -154,5 +155,32 @@ describe('a wait', () => {
     expect(waitToTell(wait('rate-limited', 1_000), null, 0)).toBeNull();
     const told = waitToTell(wait('network'), null, 0);
     expect(waitToTell(run({ state: 'paused' }), told, 0)).toBeNull();
+  });
+});
+
+describe('the end of a run', () => {
+  const long = { state: 'completed', activeSeconds: 11, counts: { ...none, total: 1, ok: 1 } } as const;
+  const failed = { ...none, total: 1, failed: 1 };
+
+  it('is told of a long one, once', () => {
+    expect(endToTell(run(long), 'running')).toBe('completed');
+    expect(endToTell(run({ ...long, counts: failed }), 'running')).toBe('failed');
+    expect(endToTell(run({ ...long, state: 'stopped' }), 'running')).toBe('stopped');
+    expect(endToTell(run(long), 'completed')).toBeNull();
+  });
+
+  it('is told of a short one only when a schedule began it and it failed', () => {
+    const short = { ...long, activeSeconds: 2 };
+    expect(endToTell(run(short), 'running')).toBeNull();
+    expect(endToTell(run({ ...short, counts: failed }), 'running')).toBeNull();
+    expect(endToTell(run({ ...short, scheduled: true }), undefined)).toBeNull();
+    expect(endToTell(run({ ...short, scheduled: true, counts: failed }), undefined)).toBe('failed');
+    expect(endToTell(run({ ...short, scheduled: true, state: 'stopped' }), 'running')).toBe('stopped');
+  });
+
+  it('is no news where the user made it, or there is none', () => {
+    expect(endToTell(run({ ...long, state: 'cancelled' }), 'running')).toBeNull();
+    expect(endToTell(run({ ...long, state: 'paused' }), 'running')).toBeNull();
+    expect(endToTell(run({ ...long, state: 'running' }), undefined)).toBeNull();
   });
 });

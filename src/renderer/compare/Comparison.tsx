@@ -1,0 +1,65 @@
+import { Loader, Tabs, Text, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { ask } from '../bridge.ts';
+import { useFormat } from '../i18n/format.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import classes from './compare.module.css';
+import { Differences } from './Differences.tsx';
+import { type CompareView, kinds } from './view.ts';
+
+interface ComparisonProps {
+  readonly before: Run;
+  readonly after: Run;
+  readonly view: CompareView;
+  readonly onKind: (kind: CompareView['kind']) => void;
+  readonly onShow: (vin: string) => void;
+}
+
+/** What is different between two runs: how many of each kind, and which. */
+export function Comparison({ before, after, view, onKind, onShow }: ComparisonProps) {
+  const { t } = useTranslation('compare');
+  const { number } = useFormat();
+  const { movedKm, silentDays, kind } = view;
+  const comparison = { before: before.id, after: after.id, movedKm, silentDays };
+  // A run that is gone on with holds more afterwards.
+  const version = [before, after].map(({ state, counts }) => `${state} ${counts.queued}`).join();
+  const counts = useQuery({
+    queryKey: ['comparison', comparison, version],
+    queryFn: () => ask(window.rastro.runs.compare(comparison)),
+    placeholderData: (previous) => previous,
+  });
+  if (counts.error && !counts.data)
+    return <ErrorAlert error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (!counts.data) return <Loader size="sm" m="md" />;
+  const { both, onlyBefore, onlyAfter } = counts.data;
+  return (
+    <Tabs
+      value={kind}
+      keepMounted={false}
+      onChange={(value) => {
+        const next = kinds.find((one) => one === value);
+        if (next) onKind(next);
+      }}
+    >
+      <Tabs.List grow aria-label={t('kinds')} aria-busy={counts.isPlaceholderData}>
+        {kinds.map((one) => (
+          <Tabs.Tab key={one} value={one} className={classes.tab}>
+            <span className={classes.count}>{number(counts.data[one])}</span> <span>{t(`kind.${one}`)}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tooltip label={t('coverageHint')} multiline w={320} events={{ hover: true, focus: true, touch: true }}>
+        <Text component="span" tabIndex={0} size="xs" className={classes.coverage}>
+          {t('coverage', { both, onlyBefore, onlyAfter })}
+        </Text>
+      </Tooltip>
+      {kinds.map((one) => (
+        <Tabs.Panel key={one} value={one}>
+          <Differences comparison={comparison} version={version} kind={one} onShow={onShow} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,32 @@
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+
+interface ThresholdProps {
+  readonly label: string;
+  readonly suffix: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A limit from which on a difference counts; what makes no sense is not told, and gone when the field is left. */
+export function Threshold({ label, suffix, min, max, value, onChange }: ThresholdProps) {
+  const [text, setText] = useState<string | number>(value);
+  return (
+    <NumberInput
+      label={label}
+      suffix={suffix}
+      min={min}
+      max={max}
+      allowNegative={false}
+      decimalScale={1}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        if (typeof next === 'number' && next >= min && next <= max) onChange(next);
+      }}
+      onBlur={() => setText(value)}
+    />
+  );
+}

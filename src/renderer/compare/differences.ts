@@ -1,0 +1,35 @@
+import type { Comparison, Difference, DifferenceKind } from '../../preload/schemas/runs.ts';
+import { ask } from '../bridge.ts';
+import type { CopyCell } from '../fleet/copy.ts';
+
+/** Rows of one call for the copy, the most that the core gives. */
+const PAGE = 1000;
+
+/** One page of the differences of a kind, by VIN after the given one (null: from the first). */
+export const differencesAfter = (
+  comparison: Comparison,
+  kind: DifferenceKind,
+  afterVin: string | null,
+  limit: number,
+): Promise<Difference[]> => ask(window.rastro.runs.differences({ ...comparison, kind, afterVin, limit }));
+
+/**
+ * Every difference of a kind, in the core's order, page by page.
+ *
+ * @throws BridgeError
+ */
+export async function allDifferences(comparison: Comparison, kind: DifferenceKind): Promise<Difference[]> {
+  const all: Difference[] = [];
+  for (;;) {
+    const page = await differencesAfter(comparison, kind, all.at(-1)?.vin ?? null, PAGE);
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+/** A difference as the cells of a spreadsheet: VIN, time, latitude, longitude before and after, kilometres. */
+export function cellsOf({ vin, before, after, km }: Difference): CopyCell[] {
+  const sighting = (seen: Difference['before']): CopyCell[] =>
+    seen ? [seen.timestamp, seen.latitude, seen.longitude] : [null, null, null];
+  return [vin, ...sighting(before), ...sighting(after), km === null ? null : Math.round(km * 1000) / 1000];
+}

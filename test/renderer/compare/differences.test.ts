@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Difference } from '../../../src/preload/schemas/runs.ts';
+import { allDifferences, cellsOf } from '../../../src/renderer/compare/differences.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const comparison = { before: 1, after: 2, movedKm: 1, silentDays: 7 };
+const seen = { timestamp: '2026-11-21 10:00:00', seenAt: 0, latitude: -23.5, longitude: -46.6 };
+
+/** A core with so many vehicles that moved. */
+function stubDifferences(count: number) {
+  const rows = Array.from(
+    { length: count },
+    (_, index): Difference => ({ vin: String(index).padStart(17, '0'), before: seen, after: seen, km: 2 }),
+  );
+  const asked: unknown[] = [];
+  const differences = async (input: { kind: string; afterVin: string | null; limit: number }) => {
+    asked.push(input);
+    const start = input.afterVin === null ? 0 : rows.findIndex(({ vin }) => vin === input.afterVin) + 1;
+    return { ok: true, value: rows.slice(start, start + input.limit) };
+  };
+  vi.stubGlobal('window', { rastro: { runs: { differences } } });
+  return { asked, rows };
+}
+
+it.each([
+  [0, 1],
+  [999, 1],
+  [1000, 2],
+  [2001, 3],
+])('takes all of %i differences, in %i pages', async (count, pages) => {
+  const { asked, rows } = stubDifferences(count);
+  expect(await allDifferences(comparison, 'moved')).toEqual(rows);
+  expect(asked.length).toBe(pages);
+  expect(asked[0]).toEqual({ ...comparison, kind: 'moved', afterVin: null, limit: 1000 });
+});
+
+it('leaves the cells of a sighting empty where there was none, and keeps the others in their columns', () => {
+  const row = { vin: '9BWZZZ377VT004251', before: null, after: seen, km: null };
+  expect(cellsOf(row)).toEqual([row.vin, null, null, null, seen.timestamp, -23.5, -46.6, null]);
+  expect(cellsOf({ ...row, before: seen, km: 1.23456 }).at(-1)).toBe(1.235);
+});
