@@ -201,7 +201,8 @@ describe('a connection', () => {
   });
 
   it('that is pointed elsewhere during a run hands its new secret to nobody but the new server', async () => {
-    const old = await startService(0, { latencyMs: 100, tokenTtlSeconds: 1 });
+    const rate = { perSecond: 5, burst: 2 };
+    const old = await startService(0, { rate, retryAfter: 'seconds', tokenTtlSeconds: 1 });
     const { connections, runs } = app.handlers;
     const { id } = await connections.save({ ...DRAFT, baseUrl: old.baseUrl });
     const target = { kind: 'vins' as const, vins: [...old.vins()] };

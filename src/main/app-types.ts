@@ -28,6 +28,8 @@ export interface App {
     /** Hears every event until the returned function is called. */
     on(listener: (event: EventName, payload: unknown) => void): () => void;
   };
+  /** The computer was asleep: whatever waits looks at once whether the service is there, and what is due. */
+  wake(): void;
   /** Stops runs (they can be resumed), closes the store. Calls after it answer with an error. */
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
+import type { Run } from '../preload/schemas/runs.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap.ts';
 import { createConnections } from './connections.ts';
@@ -10,6 +11,7 @@ import { createDemo } from './demo.ts';
 import { AppError, messageOf } from './errors.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
+import { startSchedules } from './lookup/schedule.ts';
 import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
@@ -17,6 +19,9 @@ import type { Store } from './store/types.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
 import { vinHints } from './vins/vin.ts';
+
+/** How long a run waits for a service that gives nothing: longer than any lunch or router. */
+const PATIENCE_MS = 2 * 3_600_000;
 
 /**
  * The core, whole: services wired, contract answered. Knows neither Electron nor a browser.
@@ -70,23 +75,49 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     target: connectionInUse,
     isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.fetch, signal),
     clock,
-    changed: (state) => emit('app.connectivity', state),
+    changed: (state) => {
+      emit('app.connectivity', state);
+      if (state.state === 'online' && state.connectionId !== null) lookup.tryAll(state.connectionId);
+    },
     failed: (error) => log.warn('connectivity.unknown', { error: messageOf(error) }),
   });
   const lookup = createLookup({
     runs: store.runs,
     clock,
+    random: deps.random,
+    patienceMs: PATIENCE_MS,
     suspicious,
     connect: connections.connect,
     changed: (run, committed) => {
       emit('run.changed', run);
       if (committed) fleetChanged();
-      if (run.state !== 'running') connectivity.check();
+      lookAround(run);
+      connections
+        .keepPace(run.connectionId, run.state !== 'running')
+        .catch((error: unknown) => log.warn('pace.not-saved', { error: messageOf(error) }));
     },
     failed: (error) => log.error('run.end-not-written', { error: messageOf(error) }),
   });
+  const schedules = startSchedules({
+    lists: store.lists,
+    runs: store.runs,
+    lookup,
+    clock,
+    changed: () => emit('lists.changed', {}),
+    failed: (error) => log.warn('schedule.failed', { error: messageOf(error) }),
+  });
   const intake = createIntake({ store });
   const basemap = createBasemap(deps.basemapFile);
+
+  /** Runs that stand still for want of the network. */
+  const cutOff = new Set<number>();
+  /** A run that ends, or begins to wait for the network, may know more than the last look at it. */
+  function lookAround({ id, state, waiting }: Run): void {
+    const isCutOff = waiting?.reason === 'network';
+    if (state !== 'running' || (isCutOff && !cutOff.has(id))) connectivity.check();
+    if (isCutOff) cutOff.add(id);
+    else cutOff.delete(id);
+  }
 
   /** The one of the newest run, else the newest. */
   async function connectionInUse() {
@@ -148,7 +179,10 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         ...connections.handlers,
         async remove({ id }) {
           await lookup.cancelOver(id);
-          return connections.handlers.remove({ id });
+          await connections.handlers.remove({ id });
+          // Schedules over it have gone with it.
+          emit('lists.changed', {});
+          return undefined;
         },
       },
       lists: {
@@ -164,6 +198,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
           fleetChanged();
           return undefined;
         },
+        schedule: ({ listId, schedule }) => schedules.set(listId, schedule),
       },
       intake: {
         ...intake,
@@ -191,8 +226,14 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         return () => listeners.delete(listener);
       },
     },
+    wake() {
+      connectivity.check();
+      schedules.check();
+      lookup.tryAll();
+    },
     async close() {
       connectivity.close();
+      schedules.close();
       try {
         await lookup.close();
         await Promise.all([demo.close(), basemap.close()]);

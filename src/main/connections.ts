@@ -5,10 +5,11 @@ import { forAddress } from './credentials/for-address.ts';
 import type { CredentialStore } from './credentials/types.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
+import { createPaceKeeper } from './lookup/pace.ts';
 import { parseBaseUrl } from './service/base-url.ts';
 import { createServiceClient } from './service/client.ts';
 import { testConnection } from './service/test-connection.ts';
-import type { Credentials, ServiceClient } from './service/types.ts';
+import type { Credentials, Pace, ServiceClient } from './service/types.ts';
 import type { ConnectionRecord, Store } from './store/types.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -33,12 +34,21 @@ export interface Connections {
    * @throws AppError `not-found` for an unknown connection
    */
   connect(id: number): Promise<{ client: ServiceClient; maxConcurrency: number }>;
+  /** Writes down the pace that a connection's client has found: once a minute at most, and at the end of a run. */
+  keepPace(id: number, isRunEnded: boolean): Promise<void>;
+}
+
+interface Kept {
+  /** What the client was made for. */
+  readonly key: string;
+  readonly client: ServiceClient;
+  readonly keepPace: (isRunEnded: boolean) => Promise<void>;
 }
 
 /** The service's connections: address and id in the store, the secret in the keychain. */
 export function createConnections(deps: ConnectionsDeps): Connections {
   const { store, credentials } = deps;
-  const clients = new Map<number, { readonly key: string; readonly client: ServiceClient }>();
+  const clients = new Map<number, Kept>();
 
   const find = async (id: number) => (await store.connections.all()).find((each) => each.id === id);
 
@@ -69,7 +79,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return { ...connection, secret: usable ? await credentials.whereabouts(connection.id) : 'missing' };
   }
 
-  function clientFor(connection: ConnectionRecord, maxConcurrency: number): ServiceClient {
+  function clientFor(connection: ConnectionRecord, maxConcurrency: number, pace: Pace | null): ServiceClient {
     const key = JSON.stringify([connection.baseUrl, connection.clientId, maxConcurrency]);
     const kept = clients.get(connection.id);
     if (kept?.key === key) return kept.client;
@@ -80,9 +90,11 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       clock: deps.clock,
       random: deps.random,
       maxConcurrency,
+      pace,
       log: deps.log,
     });
-    clients.set(connection.id, { key, client });
+    const keepPace = createPaceKeeper(store.connections, connection.id, client, deps.clock);
+    clients.set(connection.id, { key, client, keepPace });
     return client;
   }
 
@@ -135,8 +147,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     },
     async connect(id) {
       const connection = await record(id);
-      const { maxConcurrency } = await store.settings.get();
-      return { client: clientFor(connection, maxConcurrency), maxConcurrency };
+      const [{ maxConcurrency }, pace] = await Promise.all([
+        store.settings.get(),
+        store.connections.pace(id),
+      ]);
+      return { client: clientFor(connection, maxConcurrency, pace), maxConcurrency };
     },
+    keepPace: async (id, isRunEnded) => clients.get(id)?.keepPace(isRunEnded),
   };
 }

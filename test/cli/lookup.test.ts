@@ -158,7 +158,7 @@ describe('npm run lookup', () => {
   it('ends with 4 when the service gives no answers, and writes what is known', async () => {
     await serve({ garbageRate: 0, failRate: 1 });
     await write(`chassi\n${simulator.vins()[0]}\n`);
-    const { code, said } = await ended(start());
+    const { code, said } = await ended(start('--patience', '0'));
     expect(code).toBe(4);
     expect(said).toContain('run again with --resume');
     expect((await output())[1]).toContain('nao_consultado');
@@ -170,7 +170,7 @@ describe('npm run lookup', () => {
     [
       'a bad cap',
       ['--input', 'a', '--output', 'b', '--base-url', 'c', '--client-id', 'd', '--max-concurrency', '0'],
-      '1 to 64',
+      '1 to 256',
     ],
   ])('ends with 2 for %s', async (_, args, message) => {
     const { code, said } = await ended(startWith(args));

@@ -67,6 +67,7 @@ function look(
       dataDir: file('data'),
       resume: false,
       maxConcurrency: null,
+      patienceMinutes: 0,
       quiet: true,
       ...options,
     },

@@ -6,11 +6,14 @@ export interface StubApp extends App {
   /** Every call that got through, with the input that it was handed. */
   readonly calls: { readonly channel: string; readonly input: unknown }[];
   emit(event: EventName, payload: unknown): void;
+  /** How often it was told that the computer woke. */
+  readonly wakes: () => number;
 }
 
 /** A core whose handlers note their call and answer what `answer` says. */
 export function stubApp(answer: (channel: string, input: unknown) => unknown = () => undefined): StubApp {
   const calls: StubApp['calls'] = [];
+  let wakes = 0;
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const handlers = Object.fromEntries(
     Object.entries(contract).map(([domain, verbs]) => [
@@ -38,6 +41,10 @@ export function stubApp(answer: (channel: string, input: unknown) => unknown = (
     emit: (event, payload) => {
       for (const listener of listeners) listener(event, payload);
     },
+    wake: () => {
+      wakes += 1;
+    },
+    wakes: () => wakes,
     close: async () => {},
   };
 }

@@ -1,9 +1,10 @@
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
 import { messageOf } from '../errors.ts';
 import { createLookup } from '../lookup/lookup.ts';
+import { createPaceKeeper } from '../lookup/pace.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { RunRecord, Store } from '../store/types.ts';
-import type { LookupOptions } from './lookup-options.ts';
+import { type LookupOptions, PATIENCE_MINUTES } from './lookup-options.ts';
 import { createProgress } from './progress.ts';
 import type { LookupEnvironment } from './run-lookup.ts';
 import type { Service } from './service.ts';
@@ -40,11 +41,20 @@ export async function ask(
     clock,
     random: environment.random,
     maxConcurrency: cap,
+    pace: await store.connections.pace(connection.id),
   });
-  const progress = createProgress(environment.screen, options.quiet);
+  const keepPace = createPaceKeeper(store.connections, connection.id, client, clock);
+  const progress = createProgress({
+    stream: environment.screen,
+    quiet: options.quiet,
+    now: clock.now,
+    say,
+  });
   const lookup = createLookup({
     runs: store.runs,
     clock,
+    random: environment.random,
+    patienceMs: (options.patienceMinutes ?? PATIENCE_MINUTES) * 60_000,
     suspicious: () => false,
     connect: async () => ({ client, maxConcurrency: cap }),
     changed: (run) => progress.show(run),
@@ -63,6 +73,8 @@ export async function ask(
   interrupted.addEventListener('abort', interrupt);
   if (interrupted.aborted) interrupt();
   const run = await lookup.ended(id).finally(() => progress.end());
+  // Known anew the next time, where the disk is full.
+  await keepPace(true).catch(() => undefined);
   return {
     run,
     requests: run.requests - before.requests,

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 
+/** A job that nobody watches gives the service so long to come back. */
+export const PATIENCE_MINUTES = 10;
+
 export const USAGE = `Usage: npm run lookup -- --input FILE --output FILE
          (--base-url URL --client-id ID | --connection NAME)
          [--column NAME] [--format csv|json|geojson] [--data DIR]
-         [--resume] [--max-concurrency N] [--quiet]
+         [--resume] [--max-concurrency N] [--patience MINUTES] [--quiet]
 
 The secret comes from the variable RASTRO_CLIENT_SECRET or, with --connection, from
 the keychain of this computer; never from the command line.
@@ -12,6 +15,9 @@ the keychain of this computer; never from the command line.
 --resume goes on with the newest run on the same input and connection: with what was
 not asked yet; after its end with what failed, if anything did. Where nothing is left
 to ask, it writes the output from the answers at hand.
+
+--patience says how long to try again while the service gives no answers at all, before
+the run stops: ${PATIENCE_MINUTES} minutes where it is not given; 0: not at all.
 
 Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that can't
             be used; 3 credentials refused; 4 some VINs failed; 130 interrupted
@@ -38,6 +44,8 @@ export interface LookupOptions {
   readonly dataDir: string | null;
   readonly resume: boolean;
   readonly maxConcurrency: number | null;
+  /** How long a silent service is tried again; null: `PATIENCE_MINUTES`. */
+  readonly patienceMinutes: number | null;
   readonly quiet: boolean;
 }
 
@@ -60,7 +68,8 @@ export function lookupOptions(args: readonly string[], env: NodeJS.ProcessEnv): 
     service: service(values, env.RASTRO_CLIENT_SECRET),
     dataDir: values.data ?? null,
     resume: values.resume ?? false,
-    maxConcurrency: concurrency(values['max-concurrency']),
+    maxConcurrency: wholeNumber('max-concurrency', values['max-concurrency'], 1, 256),
+    patienceMinutes: wholeNumber('patience', values.patience, 0, 1440),
     quiet: values.quiet ?? false,
   };
 }
@@ -80,6 +89,7 @@ function parse(args: readonly string[]) {
         data: { type: 'string' },
         resume: { type: 'boolean' },
         'max-concurrency': { type: 'string' },
+        patience: { type: 'string' },
         quiet: { type: 'boolean' },
       },
     }).values;
@@ -102,11 +112,11 @@ function service(values: Values, secret: string | undefined): LookupOptions['ser
   return { kind: 'given', baseUrl, clientId, secret };
 }
 
-function concurrency(text: string | undefined): number | null {
+function wholeNumber(name: string, text: string | undefined, least: number, most: number): number | null {
   if (text === undefined) return null;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 64)
-    throw usage('--max-concurrency is a whole number from 1 to 64');
+  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most)
+    throw usage(`--${name} is a whole number from ${least} to ${most}`);
   return value;
 }
 

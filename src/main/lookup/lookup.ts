@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { ServiceClient } from '../service/types.ts';
 import type { RunRecord, Store } from '../store/types.ts';
 import { freshSince, type PlanDeps, planRun } from './plan.ts';
+import { presentRun, type Work } from './present.ts';
 import { type Halt, type Runner, startRunner } from './runner.ts';
 
 const RESUMABLE: readonly RunState[] = ['paused', 'interrupted', 'stopped'];
@@ -12,9 +13,16 @@ const RESUMABLE: readonly RunState[] = ['paused', 'interrupted', 'stopped'];
 /** How often a run under way tells how it stands. */
 const REPORT_MS = 300;
 
+/** More queries under way than any service was seen to take at once would only hold VINs in memory. */
+const MOST_LANES = 128;
+
 export interface LookupDeps {
   readonly runs: Store['runs'];
   readonly clock: Clock;
+  /** 0 up to 1. */
+  readonly random: () => number;
+  /** How long a run tries again while the service gives nothing, before it stops; milliseconds. */
+  readonly patienceMs: number;
   readonly suspicious: PlanDeps['suspicious'];
   /** The client of a connection, and how many queries may be under way at once. */
   readonly connect: (connectionId: number) => Promise<{ client: ServiceClient; maxConcurrency: number }>;
@@ -26,45 +34,40 @@ export interface LookupDeps {
 
 export interface Lookup {
   readonly handlers: Handlers['runs'];
+  /** Starts a run as `handlers.start` does, in the name of its list's schedule. */
+  startScheduled(request: RunRequest): Promise<Run>;
+  /** Whether a run of the list is under way or about to be. */
+  isListBusy(listId: number): boolean;
   /** Resolves when the run is not under way (any more). */
   ended(runId: number): Promise<Run>;
+  /** The service may be there again: runs that wait for it (over the connection, where one is named) try at once. */
+  tryAll(connectionId?: number): void;
   /** Ends every run over a connection; what was fetched stays. */
   cancelOver(connectionId: number): Promise<void>;
   /** Interrupts every run, so that each can be resumed at the next start. */
   close(): Promise<void>;
 }
 
-interface Active {
-  readonly runner: Runner;
-  readonly client: ServiceClient;
-}
-
 /** Runs: planned, started, paused, resumed; many at once share the throttle of their connection. */
 export function createLookup(deps: LookupDeps): Lookup {
   const { runs, clock } = deps;
-  const active = new Map<number, Active>();
+  const active = new Map<number, Work>();
   /** Runs between "go" and their first query: a second "go" joins the first. */
   const beginning = new Map<number, Promise<Run>>();
   /** Lists between "go" and their run. */
   const starting = new Set<number>();
   let closed = false;
 
+  const isUnderWay = (runId: number) => active.has(runId) || beginning.has(runId);
+
   /** A run that is written down as running and has no runner did not get to write its end. */
   function stateOf({ id, state }: RunRecord): RunState {
-    return state === 'running' && !active.has(id) && !beginning.has(id) ? 'interrupted' : state;
+    return state === 'running' && !isUnderWay(id) ? 'interrupted' : state;
   }
 
   function present(record: RunRecord): Run {
-    const { activeMs: _, ...run } = record;
-    const work = active.get(record.id);
-    const vinsPerSecond = work?.runner.vinsPerSecond() ?? null;
-    return {
-      ...run,
-      state: stateOf(record),
-      vinsPerSecond,
-      secondsLeft: vinsPerSecond === null ? null : run.counts.queued / vinsPerSecond,
-      waitingUntil: work?.client.stats().waitingUntil ?? null,
-    };
+    const work = record.state === 'running' ? (active.get(record.id) ?? null) : null;
+    return presentRun(work?.runner.latest() ?? record, stateOf(record), work, clock);
   }
 
   function begin(record: RunRecord): Promise<Run> {
@@ -79,7 +82,9 @@ export function createLookup(deps: LookupDeps): Lookup {
     const { client, maxConcurrency } = await deps.connect(record.connectionId);
     if (closed) throw new AppError('cancelled', 'Rastro is closing.');
     const running = await runs.setState(record.id, 'running', null, null);
-    const runner = startRunner({ runs, client, clock, lanes: maxConcurrency }, running);
+    const { random, patienceMs } = deps;
+    const lanes = Math.min(maxConcurrency, MOST_LANES);
+    const runner = startRunner({ runs, client, clock, random, lanes, patienceMs }, running);
     active.set(record.id, { runner, client });
     void report(record.id, runner);
     return present(running);
@@ -98,30 +103,36 @@ export function createLookup(deps: LookupDeps): Lookup {
         leave.abort();
         return last;
       });
-    let told: RunRecord | null = null;
+    // Each commit brings counts of its own.
+    let told: RunRecord['counts'] | null = null;
     while (!leave.signal.aborted) {
       await clock.sleep(REPORT_MS, leave.signal).catch(() => undefined);
       const latest = runner.latest();
-      if (!leave.signal.aborted) deps.changed(present(latest), latest !== told);
-      told = latest;
+      if (!leave.signal.aborted) deps.changed(present(latest), latest.counts !== told);
+      told = latest.counts;
     }
     deps.changed(present(await ended), true);
   }
 
-  async function start(request: RunRequest): Promise<Run> {
-    const listId = request.target.kind === 'list' ? request.target.listId : null;
-    if (listId === null) return create(request);
-    const isUnderWay = [...active.values()].some(({ runner }) => runner.latest().listId === listId);
-    if (isUnderWay || starting.has(listId))
-      throw new AppError('conflict', 'This list is being looked up already.');
-    starting.add(listId);
-    return create(request).finally(() => starting.delete(listId));
+  function isListBusy(listId: number): boolean {
+    return (
+      starting.has(listId) || [...active.values()].some(({ runner }) => runner.latest().listId === listId)
+    );
   }
 
-  async function create(request: RunRequest): Promise<Run> {
+  async function start(request: RunRequest, scheduled: boolean): Promise<Run> {
+    const listId = request.target.kind === 'list' ? request.target.listId : null;
+    if (listId === null) return create(request, scheduled);
+    if (isListBusy(listId)) throw new AppError('conflict', 'This list is being looked up already.');
+    starting.add(listId);
+    return create(request, scheduled).finally(() => starting.delete(listId));
+  }
+
+  async function create(request: RunRequest, scheduled: boolean): Promise<Run> {
     const now = clock.now();
-    await deps.connect(request.connectionId);
-    return begin(await runs.create(request.connectionId, request.target, freshSince(request, now), now));
+    const { connectionId, target } = request;
+    await deps.connect(connectionId);
+    return begin(await runs.create(connectionId, target, freshSince(request, now), now, scheduled));
   }
 
   async function halt(runId: number, state: Halt): Promise<Run> {
@@ -142,25 +153,50 @@ export function createLookup(deps: LookupDeps): Lookup {
     await Promise.allSettled(chosen.map(({ runner }) => runner.halt(state)));
   }
 
+  async function resume(runId: number): Promise<Run> {
+    const record = await runs.get(runId);
+    if (active.has(runId)) return present(record);
+    if (!RESUMABLE.includes(stateOf(record)) && !beginning.has(runId))
+      throw new AppError('conflict', 'This run has ended; start a new one.');
+    return begin(record);
+  }
+
+  async function remove(runId: number): Promise<undefined> {
+    if (isUnderWay(runId)) throw new AppError('conflict', 'This run is under way; cancel it first.');
+    const { state } = await runs.get(runId);
+    // It has no runner, and the store keeps what it takes for running.
+    if (state === 'running') await runs.setState(runId, 'interrupted', null, clock.now());
+    await runs.remove(runId);
+    return undefined;
+  }
+
   return {
     handlers: {
       plan: (request) => planRun({ runs, suspicious: deps.suspicious, now: clock.now() }, request),
-      start,
+      start: (request) => start(request, false),
       pause: ({ runId }) => halt(runId, 'paused'),
+      resume: ({ runId }) => resume(runId),
       cancel: ({ runId }) => halt(runId, 'cancelled'),
-      async resume({ runId }) {
-        const record = await runs.get(runId);
-        if (active.has(runId)) return present(record);
-        if (!RESUMABLE.includes(stateOf(record)) && !beginning.has(runId))
-          throw new AppError('conflict', 'This run has ended; start a new one.');
-        return begin(record);
+      async tryNow({ runId }) {
+        active.get(runId)?.runner.tryNow();
+        return present(await runs.get(runId));
       },
+      remove: ({ runId }) => remove(runId),
       all: async () => (await runs.all()).map(present),
       failures: ({ runId, after, limit }) => runs.failures(runId, after, limit),
+      failureCounts: ({ runId }) => runs.failureCounts(runId),
+      compare: (comparison) => runs.compare(comparison),
+      differences: async (asked) => [...(await runs.differences(asked))],
     },
+    startScheduled: (request) => start(request, true),
+    isListBusy,
     async ended(runId) {
       await active.get(runId)?.runner.ended.catch(() => undefined);
       return present(await runs.get(runId));
+    },
+    tryAll(connectionId) {
+      for (const { runner } of active.values())
+        if (connectionId === undefined || runner.latest().connectionId === connectionId) runner.tryNow();
     },
     cancelOver: (connectionId) => haltAll('cancelled', (record) => record.connectionId === connectionId),
     async close() {

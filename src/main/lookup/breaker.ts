@@ -1,0 +1,63 @@
+import type { WaitReason } from '../../preload/schemas/runs.ts';
+import type { RequestReport } from '../service/types.ts';
+
+/**
+ * A circuit breaker over a run's requests (Nygard, "Release It!"): when the service gives nothing, the run stands still
+ * and tries again with one batch after ever longer waits, instead of failing the whole list. Plain values; the runner
+ * does the waiting.
+ */
+export interface Breaker {
+  /** Requests in a row that brought nothing. */
+  readonly badSends: number;
+  /** Batches in a row that failed for good. */
+  readonly failedBatches: number;
+  /** How often it was opened since the last answer; from 1 on, the next batch is a probe. */
+  readonly opened: number;
+  /** What the last of them failed for. */
+  readonly reason: WaitReason;
+}
+
+export const CLOSED: Breaker = { badSends: 0, failedBatches: 0, opened: 0, reason: 'service-failing' };
+
+const MOST_BAD_SENDS = 10;
+const MOST_FAILED_BATCHES = 5;
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 300_000;
+
+/** A 429 is no answer and no fault: the service is there, and the throttle waits for it. */
+export function afterSend(breaker: Breaker, { trouble }: RequestReport): Breaker {
+  if (trouble === 'rate-limited') return breaker;
+  if (trouble === null) return { ...breaker, badSends: 0 };
+  return { ...breaker, badSends: breaker.badSends + 1, reason: reasonOf(trouble) };
+}
+
+/** A batch of which nothing was answered, whatever the client tried. */
+export function afterFailedBatch(breaker: Breaker, kind: string): Breaker {
+  return { ...breaker, failedBatches: breaker.failedBatches + 1, reason: reasonOf(kind) };
+}
+
+/** Whether to stand still. A probe has one try. */
+export function mustOpen({ badSends, failedBatches, opened }: Breaker): boolean {
+  return badSends >= MOST_BAD_SENDS || failedBatches >= (opened > 0 ? 1 : MOST_FAILED_BATCHES);
+}
+
+export function open(breaker: Breaker): Breaker {
+  return { ...breaker, badSends: 0, failedBatches: 0, opened: breaker.opened + 1 };
+}
+
+/**
+ * How long to stand still: 5, 10, 20 … 300 s, with up to a quarter on top, so that desks that lost the service together
+ * do not come back together.
+ *
+ * @param random 0 to 1
+ * @returns milliseconds
+ */
+export function waitMs({ opened }: Breaker, random: () => number): number {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, opened - 1), LONGEST_WAIT_MS);
+  return Math.round(wait * (1 + random() / 4));
+}
+
+function reasonOf(kind: string): WaitReason {
+  return kind === 'network' || kind === 'rate-limited' ? kind : 'service-failing';
+}

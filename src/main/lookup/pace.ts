@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.ts';
+import type { Pace, ServiceClient } from '../service/types.ts';
+import type { Store } from '../store/types.ts';
+
+/** How often a pace that changes is written down while a run is under way. */
+const EVERY_MS = 60_000;
+
+/**
+ * Writes down what a client finds of its connection's pace, so that the next start need not find it anew.
+ *
+ * @returns to be called now and then while a run is under way, and at its end; does nothing where nothing changed
+ */
+export function createPaceKeeper(
+  connections: Pick<Store['connections'], 'savePace'>,
+  connectionId: number,
+  client: Pick<ServiceClient, 'stats'>,
+  clock: Clock,
+): (isEnded: boolean) => Promise<void> {
+  let kept = client.stats().pace;
+  let keptAt = clock.monotonic();
+  return async (isEnded) => {
+    const { pace } = client.stats();
+    if (!pace || isSame(pace, kept)) return;
+    if (!isEnded && clock.monotonic() - keptAt < EVERY_MS) return;
+    kept = pace;
+    keptAt = clock.monotonic();
+    await connections.savePace(connectionId, pace, clock.now());
+  };
+}
+
+function isSame(pace: Pace, other: Pace | null): boolean {
+  return pace.requestsPerSecond === other?.requestsPerSecond && pace.burst === other.burst;
+}

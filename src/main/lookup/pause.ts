@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts';
+
+/** A wait that can be ended early, and that tells how long it will still take. */
+export interface Pause {
+  /** @throws the signal's reason when it is aborted; no timer is left */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** Ends the wait that is on. */
+  end(): void;
+  /** Milliseconds; null while nothing waits. */
+  left(): number | null;
+}
+
+export function createPause(clock: Clock): Pause {
+  let current: { readonly until: number; readonly end: AbortController } | null = null;
+  return {
+    async wait(ms, signal) {
+      const end = new AbortController();
+      current = { until: clock.monotonic() + ms, end };
+      try {
+        await clock.sleep(ms, AbortSignal.any([signal, end.signal]));
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        if (!end.signal.aborted) throw error;
+      } finally {
+        current = null;
+      }
+    },
+    end: () => current?.end.abort(),
+    left: () => (current ? Math.max(0, current.until - clock.monotonic()) : null),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Run, RunState } from '../../preload/schemas/runs.ts';
+import type { Clock } from '../clock.ts';
+import type { ServiceClient } from '../service/types.ts';
+import type { RunRecord } from '../store/types.ts';
+import type { Runner } from './runner.ts';
+
+/** A run at work, and the client that it asks. */
+export interface Work {
+  readonly runner: Runner;
+  readonly client: ServiceClient;
+}
+
+/** A run as the screen is told of it; `work` is null where it is not under way. */
+export function presentRun(record: RunRecord, state: RunState, work: Work | null, clock: Clock): Run {
+  const { activeMs, ...run } = record;
+  const vinsPerSecond = work?.runner.vinsPerSecond() ?? null;
+  return {
+    ...run,
+    state,
+    activeSeconds: activeMs / 1000,
+    vinsPerSecond,
+    secondsLeft: vinsPerSecond === null ? null : run.counts.queued / vinsPerSecond,
+    pace: work && paceOf(work.client),
+    waiting: work && waitingOf(work, clock),
+  };
+}
+
+function paceOf(client: ServiceClient): Run['pace'] {
+  const { pace, inFlight } = client.stats();
+  return { requestsPerSecond: pace?.requestsPerSecond ?? null, inFlight };
+}
+
+function waitingOf({ runner, client }: Work, clock: Clock): Run['waiting'] {
+  const still = runner.waiting();
+  // From what is left of the span: the clock on the wall may have been set since the wait began.
+  if (still) return { until: Math.ceil(clock.now() + still.leftMs), reason: still.reason };
+  const { waitingUntil } = client.stats();
+  return waitingUntil === null ? null : { until: waitingUntil, reason: 'rate-limited' };
+}

@@ -1,0 +1,108 @@
+import type { ListSchedule, VinList } from '../../preload/schemas/lists.ts';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/types.ts';
+import type { Lookup } from './lookup.ts';
+import { createPause } from './pause.ts';
+
+const MINUTE_MS = 60_000;
+
+/** No sleep is longer, so that a clock on the wall that was set, or a computer that slept, is noticed. */
+const LONGEST_SLEEP_MS = MINUTE_MS;
+/** Nor shorter: a due time is met to the second. */
+const SHORTEST_SLEEP_MS = 1000;
+
+/** Runs of a schedule that stay in the list of runs, per list. */
+const KEPT_RUNS = 100;
+
+export interface SchedulesDeps {
+  readonly lists: Pick<Store['lists'], 'all' | 'schedule'>;
+  readonly runs: Pick<Store['runs'], 'pruneScheduled'>;
+  readonly lookup: Pick<Lookup, 'startScheduled' | 'isListBusy'>;
+  readonly clock: Clock;
+  /** A list's schedule or its due time changed. */
+  readonly changed: () => void;
+  /** A look at what is due, or a run of it, failed; the next one comes in its time. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface Schedules {
+  /** Looks a list up every so often from now on; null ends that. */
+  set(listId: number, schedule: ListSchedule | null): Promise<VinList>;
+  /** Looks now for what is due, for instance because the computer was asleep. */
+  check(): void;
+  close(): void;
+}
+
+/**
+ * Looks lists up anew, all of each, as their schedules say, by the clock on the wall and while Rastro is open. What was
+ * missed meanwhile is looked up once; a list that is being looked up already is left out this time.
+ */
+export function startSchedules(deps: SchedulesDeps): Schedules {
+  const { clock } = deps;
+  const leave = new AbortController();
+  const pause = createPause(clock);
+
+  async function watch(): Promise<void> {
+    while (!leave.signal.aborted) {
+      const nextAt = await startDue().catch((error: unknown) => {
+        deps.failed(error);
+        return Number.POSITIVE_INFINITY;
+      });
+      const wait = Math.max(SHORTEST_SLEEP_MS, Math.min(LONGEST_SLEEP_MS, nextAt - clock.now()));
+      await pause.wait(wait, leave.signal).catch(() => undefined);
+    }
+  }
+
+  /** Returns when something is due next. */
+  async function startDue(): Promise<number> {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const { id, schedule } of await deps.lists.all()) {
+      if (leave.signal.aborted || !schedule) continue;
+      const nextAt = dueAfter(schedule, clock.now());
+      if (nextAt !== schedule.nextAt) await moveOn(id, schedule, nextAt);
+      earliest = Math.min(earliest, nextAt);
+    }
+    return earliest;
+  }
+
+  async function moveOn(listId: number, schedule: DueSchedule, nextAt: number): Promise<void> {
+    const isDue = schedule.nextAt <= clock.now();
+    // First: whatever comes of the run, the next look must not find it due again.
+    await deps.lists.schedule(listId, { ...schedule, nextAt });
+    deps.changed();
+    if (isDue && !deps.lookup.isListBusy(listId)) await run(listId, schedule).catch(deps.failed);
+  }
+
+  async function run(listId: number, { connectionId }: DueSchedule): Promise<void> {
+    await deps.lookup.startScheduled({ connectionId, target: { kind: 'list', listId }, freshMinutes: null });
+    await deps.runs.pruneScheduled(listId, KEPT_RUNS);
+  }
+
+  void watch();
+
+  return {
+    async set(listId, schedule) {
+      const list = await deps.lists.schedule(
+        listId,
+        schedule && { ...schedule, nextAt: clock.now() + schedule.everyMinutes * MINUTE_MS },
+      );
+      deps.changed();
+      pause.end();
+      return list;
+    },
+    check: () => pause.end(),
+    close: () => leave.abort(),
+  };
+}
+
+type DueSchedule = NonNullable<VinList['schedule']>;
+
+/**
+ * The first due time after now, in steps from the last one. One that is farther away than a step was written before the
+ * clock on the wall was set back.
+ */
+function dueAfter({ everyMinutes, nextAt }: DueSchedule, now: number): number {
+  const step = everyMinutes * MINUTE_MS;
+  if (nextAt > now) return Math.min(nextAt, now + step);
+  return nextAt + (Math.floor((now - nextAt) / step) + 1) * step;
+}

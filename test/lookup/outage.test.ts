@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
+import { createServiceClient } from '../../src/main/service/client.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import type { Run } from '../../src/preload/schemas/runs.ts';
+import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
+import {
+  goodToken,
+  type Handler,
+  type Loopback,
+  okItem,
+  POSITIONS_PATH,
+  someVins,
+  startService,
+  vinsOf,
+} from '../helpers/loopback.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const answering: Handler = (received) => ({ body: { resultados: vinsOf(received).map(okItem) } });
+const failing: Handler = () => ({ status: 500 });
+const gone: Handler = () => (response) => response.destroy();
+
+let dataDir: string;
+let store: Store;
+let clock: FakeClock;
+let service: Loopback;
+let lookup: Lookup;
+let connectionId: number;
+/** What the service does at the moment. */
+let positions: Handler;
+let token: Handler;
+let last: Run | null;
+let inFlight: number;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rastro-outage-'));
+  ({ store } = await openStore({ dataDir }));
+  clock = createFakeClock();
+  positions = answering;
+  token = goodToken;
+  last = null;
+  inFlight = 0;
+  service = await startService({
+    positions: (received) => positions(received),
+    token: (received) => token(received),
+  });
+  const connection = await store.connections.save({
+    name: 'Office',
+    baseUrl: service.url,
+    clientId: 'office',
+    timeZone: 'America/Sao_Paulo',
+  });
+  connectionId = connection.id;
+});
+
+afterEach(async () => {
+  await lookup.close();
+  await service[Symbol.asyncDispose]();
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Time stands still while a request is under way. */
+const watched: typeof fetch = async (...args) => {
+  inFlight += 1;
+  try {
+    return await fetch(...args);
+  } finally {
+    inFlight -= 1;
+  }
+};
+
+async function begin(vins: readonly string[], patienceMs = 2 * HOUR, lanes = 8): Promise<Run> {
+  const client = createServiceClient({
+    baseUrl: service.url,
+    credentials: async () => ({ clientId: 'office', clientSecret: 'not-a-secret' }),
+    fetch: watched,
+    clock,
+    random: () => 0.5,
+    maxConcurrency: lanes,
+  });
+  lookup = createLookup({
+    runs: store.runs,
+    clock,
+    random: () => 0.5,
+    patienceMs,
+    suspicious: () => false,
+    connect: async () => ({ client, maxConcurrency: lanes }),
+    changed: (run) => {
+      last = run;
+    },
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  const request = { connectionId, target: { kind: 'vins' as const, vins: [...vins] }, freshMinutes: null };
+  last = await lookup.handlers.start(request);
+  return last;
+}
+
+/** Lets time pass, a second in a millisecond, until it is so. */
+async function passUntil(isSo: () => boolean): Promise<Run> {
+  while (!isSo()) {
+    if (inFlight === 0) await clock.advance(1000);
+    await delay(1);
+  }
+  if (!last) throw new Error('no run was told of');
+  return last;
+}
+
+const ended = () => passUntil(() => last?.state !== 'running');
+const waits = () =>
+  passUntil(() => last?.waiting?.reason !== undefined && last.waiting.reason !== 'rate-limited');
+const sent = () => service.at(POSITIONS_PATH).length;
+/** Lets what can happen without time happen. */
+async function settle(): Promise<void> {
+  for (let index = 0; index < 20; index += 1) await turn();
+}
+
+describe('a service that only fails', () => {
+  it('meets few requests of a thousand batches, and the run tells why it stands still and why it stops', async () => {
+    positions = failing;
+    await begin(someVins(50_000), 10 * MINUTE, 64);
+    const waiting = await waits();
+    expect(waiting).toMatchObject({ state: 'running', waiting: { reason: 'service-failing' } });
+    // Ten in a row, and what the other lanes had sent by then.
+    expect(sent()).toBeLessThanOrEqual(10 + 64);
+    const run = await ended();
+    expect(run).toMatchObject({
+      state: 'stopped',
+      stopReason: 'service-failing',
+      waiting: null,
+      counts: { total: 50_000, queued: 50_000, failed: 0 },
+    });
+    expect(run.activeSeconds).toBeGreaterThanOrEqual(600);
+    // Seven waits of 5 s to 300 s in ten minutes, each with one probe of four sends.
+    expect(run.requests).toBeLessThanOrEqual(10 + 64 + 8 * 4);
+    // One that was under way when its round was ended may never have got there.
+    expect(run.requests).toBeGreaterThanOrEqual(sent());
+  });
+
+  it('is waited for longer each time, and not at all without patience', async () => {
+    positions = failing;
+    await begin(someVins(1000), 0);
+    expect(await ended()).toMatchObject({ state: 'stopped', counts: { queued: 1000, failed: 0 } });
+    expect(sent()).toBeLessThanOrEqual(10 + 8);
+  });
+
+  it('is tried again by hand at once, and the run goes on with all lanes', async () => {
+    positions = failing;
+    const { id } = await begin(someVins(2000));
+    await waits();
+    positions = answering;
+    const before = sent();
+    await settle();
+    expect(sent()).toBe(before);
+    await lookup.handlers.tryNow({ runId: id });
+    await expect.poll(sent, { timeout: 15_000 }).toBeGreaterThan(before);
+    expect(await ended()).toMatchObject({ state: 'completed', counts: { ok: 2000, failed: 0 } });
+  });
+
+  it.each(['pause', 'cancel'] as const)(
+    'lets a run that waits be ended by %s, with no timer left',
+    async (verb) => {
+      positions = failing;
+      const { id } = await begin(someVins(1000));
+      await waits();
+      // The clock stands still: only the signal can end the wait.
+      const halted = await lookup.handlers[verb]({ runId: id });
+      expect(halted).toMatchObject({ waiting: null, pace: null, counts: { queued: 1000, failed: 0 } });
+      await settle();
+      expect(clock.pending()).toBe(0);
+    },
+  );
+
+  it('is not taken for gone because of one batch that it never answers', async () => {
+    const vins = someVins(1000);
+    const bad = vins[120] ?? '';
+    positions = (received) => (vinsOf(received).includes(bad) ? { status: 500 } : answering(received));
+    await begin(vins);
+    expect(await ended()).toMatchObject({ state: 'completed', counts: { ok: 950, failed: 50, queued: 0 } });
+    const { rows } = await lookup.handlers.failures({ runId: last?.id ?? 0, after: null, limit: 50 });
+    expect(rows).toContainEqual({ vin: bad, kind: 'server', attempts: 4 });
+  });
+
+  it('is asked for a VIN that it knows when only such a batch is left', async () => {
+    const vins = someVins(120);
+    const bad = vins.at(-1) ?? '';
+    positions = (received) => (vinsOf(received).includes(bad) ? { status: 500 } : answering(received));
+    await begin(vins);
+    const run = await ended();
+    expect(run).toMatchObject({ state: 'completed', counts: { ok: 100, failed: 20, queued: 0 } });
+    expect(run.activeSeconds).toBeLessThan(60);
+  });
+});
+
+describe('a network that is gone', () => {
+  it('for an hour in the middle of a run fails no VIN, and asks for no answer twice', async () => {
+    const asked = new Map<string, number>();
+    positions = (received) => {
+      for (const vin of vinsOf(received)) asked.set(vin, (asked.get(vin) ?? 0) + 1);
+      return answering(received);
+    };
+    const before = positions;
+    const { id } = await begin(someVins(3000), 2 * HOUR, 4);
+    await passUntil(() => asked.size > 500);
+    const goneAt = clock.monotonic();
+    positions = gone;
+    token = gone;
+    const waiting = await waits();
+    expect(waiting.waiting?.reason).toBe('network');
+    expect(waiting.waiting?.until).toBeGreaterThan(clock.now());
+    await passUntil(() => clock.monotonic() > goneAt + HOUR);
+    positions = before;
+    token = goodToken;
+    const run = await ended();
+    expect(run).toMatchObject({ id, state: 'completed', counts: { ok: 3000, failed: 0, queued: 0 } });
+    // The one that tells whether the service is back.
+    expect([...asked.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(1);
+    // Ten at first, and a probe of four sends in each of some twenty waits.
+    expect(run.requests).toBeLessThan(60 + 10 + 4 + 20 * 4);
+  });
+
+  it('for good stops the run in the end, and it can be resumed', async () => {
+    positions = gone;
+    const { id } = await begin(someVins(120), 10 * MINUTE);
+    expect(await ended()).toMatchObject({ state: 'stopped', stopReason: 'network', counts: { queued: 120 } });
+    positions = answering;
+    last = await lookup.handlers.resume({ runId: id });
+    expect(await ended()).toMatchObject({ state: 'completed', counts: { ok: 120, failed: 0 } });
+  });
+
+  it('takes only the token along: the run waits for that too', async () => {
+    token = () => ({ status: 503 });
+    await begin(someVins(600));
+    expect((await waits()).waiting?.reason).toBe('service-failing');
+    expect(sent()).toBe(0);
+    token = goodToken;
+    expect(await ended()).toMatchObject({ state: 'completed', counts: { ok: 600, failed: 0 } });
+  });
+});
+
+it('the wait is told right when the clock on the wall is set back', async () => {
+  positions = failing;
+  const { id } = await begin(someVins(1000));
+  await waits();
+  clock.jump(-HOUR);
+  const [run] = await lookup.handlers.all(undefined);
+  const left = (run?.waiting?.until ?? 0) - clock.now();
+  expect(run?.id).toBe(id);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(10_000);
+});
