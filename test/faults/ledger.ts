@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { toEpochSeconds } from '../../src/main/time-zone.ts';
@@ -75,6 +76,21 @@ export function readLedger(
     checkCounts(db.prepare<[number], Record<string, number>>(COUNTS).get(runId) ?? {}, violations);
     for (const row of rows) checkRow(row, isNewest, violations);
     return rows.map(toEntry);
+  } finally {
+    db.close();
+  }
+}
+
+/** The id of the newest run; null where there is none, or no database yet. */
+export function newestRun(dataDir: string): number | null {
+  const file = join(dataDir, 'rastro.sqlite');
+  if (!existsSync(file)) return null;
+  const db = new Sqlite(file);
+  try {
+    const isMade = db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'run_item'").pluck().get();
+    return isMade
+      ? (db.prepare<[], number | null>('SELECT max(id) FROM run').pluck().get() as number | null)
+      : null;
   } finally {
     db.close();
   }

@@ -1,0 +1,88 @@
+/** `node test/faults/run.ts [--runs N] [--kills N] [--seed N] [--parallel N]`: the table of docs/reliability.md. */
+import { parseArgs } from 'node:util';
+import { type KillReport, runKills } from './kills.ts';
+import { runSeed, type SeedReport } from './seeded-run.ts';
+import { INVARIANTS, type Violation } from './violations.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '200' },
+    /** The first seed; alone with `--runs 1 --kills 0`. */
+    seed: { type: 'string', default: '0' },
+    parallel: { type: 'string', default: '3' },
+  },
+});
+const first = Number(values.seed);
+/** Kills share one data folder by so many, one after the other. */
+const KILLS_A_FOLDER = 10;
+
+const seeds = Array.from({ length: Number(values.runs) }, (_, index) => first + index);
+const runs = await each(seeds, Number(values.parallel), (seed) =>
+  runSeed(seed).catch(
+    (error: unknown): SeedReport => ({
+      ...{ seed, vins: 0, requests: 0, tokenRequests: 0, goes: 0, failed: 0, faults: {} },
+      violations: [{ invariant: 'did not end', what: String(error) }],
+    }),
+  ),
+);
+const kills = await killAll(Number(values.kills));
+
+print('runs', runs.length);
+print('VINs', sum(runs.map(({ vins }) => vins)));
+print('requests', sum(runs.map(({ requests }) => requests)));
+print('  of them for tokens', sum(runs.map(({ tokenRequests }) => tokenRequests)));
+print('VINs that failed, and were asked again', sum(runs.map(({ failed }) => failed)));
+print('runs that were taken up again', runs.filter(({ goes }) => goes > 1).length);
+print('faults given', sum(runs.flatMap(({ faults }) => Object.values(faults))));
+for (const [fault, count] of faultsOf(runs)) print(`  ${fault}`, count);
+print('kills', sum(kills.map((report) => report.kills)));
+print('  VINs asked again after a kill', sum(kills.map(({ askedAgain }) => askedAgain)));
+print('  most after one kill', Math.max(0, ...kills.map(({ mostAskedAgain }) => mostAskedAgain)));
+const violations: readonly Violation[] = [...runs, ...kills].flatMap((report) => report.violations);
+for (const invariant of INVARIANTS)
+  print(invariant, violations.filter((violation) => violation.invariant === invariant).length);
+for (const { seed, violations: own } of [...runs, ...kills])
+  for (const { invariant, what } of own.slice(0, 3))
+    process.stdout.write(`seed ${seed}: ${invariant}: ${what}\n`);
+process.exitCode = violations.length > 0 ? 1 : 0;
+
+async function killAll(count: number): Promise<KillReport[]> {
+  const folders = Array.from({ length: Math.ceil(count / KILLS_A_FOLDER) }, (_, index) => index);
+  return each(folders, 2, (index) =>
+    runKills(first + index, Math.min(KILLS_A_FOLDER, count - index * KILLS_A_FOLDER)),
+  );
+}
+
+/** So many at a time; most of a run is waiting. */
+async function each<T, R>(
+  items: readonly T[],
+  parallel: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const rest = items.entries();
+  const lane = async () => {
+    for (const [index, item] of rest) {
+      results[index] = await work(item);
+      if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${items.length} `);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, lane));
+  return results;
+}
+
+function faultsOf(reports: readonly SeedReport[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { faults } of reports)
+    for (const [fault, count] of Object.entries(faults)) counts.set(fault, (counts.get(fault) ?? 0) + count);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function print(what: string, count: number): void {
+  process.stdout.write(`${what.padEnd(44)}${String(count).padStart(9)}\n`);
+}
