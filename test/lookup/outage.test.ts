@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
@@ -19,6 +19,7 @@ import {
   startService,
   vinsOf,
 } from '../helpers/loopback.ts';
+import { createPassing } from './passing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,7 +38,7 @@ let connectionId: number;
 let positions: Handler;
 let token: Handler;
 let last: Run | null;
-let inFlight: number;
+let passing: ReturnType<typeof createPassing>;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rastro-outage-'));
@@ -46,7 +47,7 @@ beforeEach(async () => {
   positions = answering;
   token = goodToken;
   last = null;
-  inFlight = 0;
+  passing = createPassing(clock);
   service = await startService({
     positions: (received) => positions(received),
     token: (received) => token(received),
@@ -67,21 +68,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Time stands still while a request is under way. */
-const watched: typeof fetch = async (...args) => {
-  inFlight += 1;
-  try {
-    return await fetch(...args);
-  } finally {
-    inFlight -= 1;
-  }
-};
-
 async function begin(vins: readonly string[], patienceMs = 2 * HOUR, lanes = 8): Promise<Run> {
   const client = createServiceClient({
     baseUrl: service.url,
     credentials: async () => ({ clientId: 'office', clientSecret: 'not-a-secret' }),
-    fetch: watched,
+    fetch: passing.fetch,
     clock,
     random: () => 0.5,
     maxConcurrency: lanes,
@@ -103,12 +94,9 @@ async function begin(vins: readonly string[], patienceMs = 2 * HOUR, lanes = 8):
   return last;
 }
 
-/** Lets time pass, a second in a millisecond, until it is so. */
+/** Lets time pass until it is so; the run as told last. */
 async function passUntil(isSo: () => boolean): Promise<Run> {
-  while (!isSo()) {
-    if (inFlight === 0) await clock.advance(1000);
-    await delay(1);
-  }
+  await passing.passUntil(isSo);
   if (!last) throw new Error('no run was told of');
   return last;
 }

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
+import { type Schedules, startSchedules } from '../../src/main/lookup/schedule.ts';
+import { createServiceClient } from '../../src/main/service/client.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
+import { goodPositions, type Handler, type Loopback, someVins, startService } from '../helpers/loopback.ts';
+import { createPassing } from './passing.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.UTC(2026, 10, 20, 15);
+
+let dataDir: string;
+let store: Store;
+let clock: FakeClock;
+let service: Loopback;
+let lookup: Lookup;
+let schedules: Schedules;
+let passing: ReturnType<typeof createPassing>;
+let positions: Handler;
+let secret: string | null;
+let connectionId: number;
+let listId: number;
+let told: number;
+let failures: unknown[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rastro-schedule-'));
+  ({ store } = await openStore({ dataDir }));
+  clock = createFakeClock({ now: START });
+  passing = createPassing(clock);
+  positions = goodPositions;
+  secret = 'not-a-secret';
+  told = 0;
+  failures = [];
+  service = await startService({ positions: (received) => positions(received) });
+  const draft = { name: 'Office', baseUrl: service.url, clientId: 'office', timeZone: 'America/Sao_Paulo' };
+  connectionId = (await store.connections.save(draft)).id;
+  listId = await makeList('Fleet', someVins(120));
+  lookup = openLookup();
+  schedules = openSchedules();
+});
+
+afterEach(async () => {
+  schedules.close();
+  await lookup.close();
+  await service[Symbol.asyncDispose]();
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function makeList(name: string, vins: readonly string[]): Promise<number> {
+  const id = await store.lists.create(name, {
+    fileName: null,
+    encoding: 'utf-8',
+    bom: false,
+    delimiter: '',
+    lineEnd: '\n',
+    columns: ['chassi'],
+    hasHeader: true,
+    vinColumn: 0,
+  });
+  const rows = vins.map((vin, index) => ({ line: index + 2, vin, cells: [vin] }));
+  await store.lists.append(id, rows, []);
+  return (await store.lists.publish(id)).id;
+}
+
+function openLookup(): Lookup {
+  const client = createServiceClient({
+    baseUrl: service.url,
+    credentials: async () => (secret === null ? null : { clientId: 'office', clientSecret: secret }),
+    fetch: passing.fetch,
+    clock,
+    random: () => 0.5,
+    maxConcurrency: 4,
+  });
+  return createLookup({
+    runs: store.runs,
+    clock,
+    random: () => 0.5,
+    patienceMs: 2 * HOUR,
+    suspicious: () => false,
+    connect: async () => ({ client, maxConcurrency: 4 }),
+    changed: () => undefined,
+    failed: (error) => failures.push(error),
+  });
+}
+
+function openSchedules(): Schedules {
+  return startSchedules({
+    lists: store.lists,
+    runs: store.runs,
+    lookup,
+    clock,
+    changed: () => {
+      told += 1;
+    },
+    failed: (error) => failures.push(error),
+  });
+}
+
+const every = (everyMinutes: number) => schedules.set(listId, { connectionId, everyMinutes });
+const nextAt = async () => (await store.lists.all()).find(({ id }) => id === listId)?.schedule?.nextAt;
+const runs = () => store.runs.all();
+const completed = (count: number) => async () => {
+  const all = await runs();
+  return all.length === count && all.every(({ state }) => state === 'completed');
+};
+/** In minutes since the start, the oldest first. */
+const startTimes = async () =>
+  (await runs()).map(({ startedAt }) => Math.floor((startedAt - START) / MINUTE)).reverse();
+
+it('looks the whole list up each time it is due, however fresh its answers are', async () => {
+  const list = await every(10);
+  expect(list.schedule).toEqual({ connectionId, everyMinutes: 10, nextAt: START + 10 * MINUTE });
+  await passing.passUntil(completed(3));
+  expect(await startTimes()).toEqual([10, 20, 30]);
+  expect(await runs()).toMatchObject(
+    Array.from({ length: 3 }, () => ({ scheduled: true, listId, counts: { total: 120, ok: 120 } })),
+  );
+  expect(await nextAt()).toBe(START + 40 * MINUTE);
+  expect(told).toBeGreaterThanOrEqual(4);
+  expect(failures).toEqual([]);
+});
+
+it('ends with null, and starts anew where it is set again', async () => {
+  await every(10);
+  expect((await schedules.set(listId, null)).schedule).toBeNull();
+  await passing.passUntil(() => clock.now() > START + 30 * MINUTE);
+  expect(await runs()).toEqual([]);
+  await every(5);
+  await passing.passUntil(completed(1));
+});
+
+it('runs once for all that was missed while the computer was asleep, and keeps to its times then', async () => {
+  await every(10);
+  await passing.passUntil(() => clock.now() > START + MINUTE);
+  clock.jump(5 * HOUR + 3 * MINUTE);
+  schedules.check();
+  await passing.passUntil(completed(1));
+  expect((await startTimes())[0]).toBe(304);
+  expect(await nextAt()).toBe(START + 310 * MINUTE);
+});
+
+it('notices within a minute that the clock on the wall was set, forward or back', async () => {
+  await every(60);
+  await passing.passUntil(() => clock.now() > START + MINUTE);
+  clock.jump(2 * HOUR);
+  await passing.passUntil(completed(1));
+  expect((await startTimes())[0]).toBeLessThanOrEqual(122);
+  clock.jump(-24 * HOUR);
+  await passing.passUntil(async () => (await nextAt()) !== START + 180 * MINUTE);
+  expect(await nextAt()).toBeLessThanOrEqual(clock.now() + 60 * MINUTE);
+});
+
+it('runs what was due while Rastro was closed, once it is open', async () => {
+  await every(10);
+  schedules.close();
+  clock.jump(3 * HOUR);
+  schedules = openSchedules();
+  await passing.passUntil(completed(1));
+});
+
+it('is passed over while the list is being looked up, and moved on', async () => {
+  positions = () => ({ status: 500 });
+  await every(10);
+  await passing.passUntil(async () => (await nextAt()) === START + 40 * MINUTE);
+  expect(await startTimes()).toEqual([10]);
+  expect(failures).toEqual([]);
+  positions = goodPositions;
+  await passing.passUntil(completed(2));
+});
+
+it('is tried again at the next due time after a run that had no credentials', async () => {
+  secret = null;
+  await every(10);
+  await passing.passUntil(async () => (await runs()).length === 1);
+  await passing.passUntil(async () => (await runs())[0]?.state === 'stopped');
+  expect((await runs())[0]).toMatchObject({ stopReason: 'secret-missing' });
+  secret = 'typed again';
+  await passing.passUntil(async () => (await runs())[0]?.state === 'completed');
+  expect(await startTimes()).toEqual([10, 20]);
+});
+
+it('keeps the newest hundred runs of a list', async () => {
+  for (let index = 0; index < 101; index += 1) {
+    const { id } = await store.runs.create(connectionId, { kind: 'list', listId }, null, START, true);
+    await store.runs.setState(id, 'completed', null, START);
+  }
+  await store.lists.schedule(listId, { connectionId, everyMinutes: 10_080, nextAt: clock.now() });
+  schedules.check();
+  await passing.passUntil(async () => (await runs()).length === 100);
+  expect((await runs())[0]).toMatchObject({ id: 102 });
+});
+
+it('leaves no timer behind when it is closed', async () => {
+  await every(5);
+  schedules.close();
+  await new Promise(setImmediate);
+  expect(clock.pending()).toBe(0);
+});
