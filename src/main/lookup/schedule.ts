@@ -74,8 +74,8 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
   }
 
   async function run(listId: number, { connectionId }: DueSchedule): Promise<void> {
+    await deps.runs.pruneScheduled(listId, KEPT_RUNS - 1);
     await deps.lookup.startScheduled({ connectionId, target: { kind: 'list', listId }, freshMinutes: null });
-    await deps.runs.pruneScheduled(listId, KEPT_RUNS);
   }
 
   void watch();
