@@ -11,6 +11,8 @@ import type { Run } from '../../src/preload/schemas/runs.ts';
 import { CREDENTIALS } from './service.ts';
 
 const ROWS_AT_ONCE = 20_000;
+/** The simulator of a bench never goes away; should it, the bench ends soon. */
+const PATIENCE_MS = 10_000;
 
 /** A folder for data that goes with its scope. */
 export function makeDataDir(): Disposable & { readonly path: string } {
@@ -68,6 +70,8 @@ export async function openEngine(dataDir: string, baseUrl: string): Promise<Engi
   const lookup: Lookup = createLookup({
     runs: store.runs,
     clock: systemClock,
+    random: Math.random,
+    patienceMs: PATIENCE_MS,
     suspicious: () => false,
     connect: async () => ({ client, maxConcurrency }),
     changed: () => undefined,
