@@ -16,6 +16,7 @@ const note =
 
 export const state = {
   hasLock: true,
+  focused: null as BrowserWindow | null,
   isReady: Promise.withResolvers<void>(),
   fetch: async (_url: string, _init?: object): Promise<Response> => new Response('fetched'),
 };
@@ -27,6 +28,7 @@ class App extends EventEmitter {
   isPackaged = true;
   enableSandbox = note('enableSandbox');
   setPath = note('setPath');
+  setAppUserModelId = note('setAppUserModelId');
   quit = note('quit');
   getLocale = () => 'pt-BR';
   requestSingleInstanceLock() {
@@ -50,6 +52,7 @@ export class Contents extends EventEmitter {
 }
 
 export class BrowserWindow extends EventEmitter {
+  static getFocusedWindow = () => state.focused;
   readonly webContents = new Contents();
   constructor(options: object) {
     super();
@@ -70,6 +73,18 @@ export class BrowserWindow extends EventEmitter {
   getNormalBounds = () => ({ x: 10, y: 20, width: 1000, height: 700 });
 }
 export const windows: BrowserWindow[] = [];
+
+export class Notification extends EventEmitter {
+  static isSupported = () => true;
+  constructor(options: object) {
+    super();
+    record.push(['Notification', options]);
+    notifications.push(this);
+  }
+  show = note('showNotification');
+}
+export const notifications: Notification[] = [];
+export const powerMonitor = new EventEmitter();
 
 export const app = new App();
 export const protocol = {

@@ -11,7 +11,8 @@ import * as recorded from './recorded-electron.ts';
 
 vi.mock('electron', () => import('./recorded-electron.ts'));
 
-const core = stubApp(() => []);
+const settings = { language: 'system', notifications: true };
+const core = stubApp((channel) => (channel === 'app.state' ? { settings, locale: 'pt-BR' } : []));
 let folder: string;
 let dataDir: string;
 const argv = process.argv;
@@ -59,9 +60,10 @@ const event = (senderFrame: object | null) => ({ senderFrame });
 
 describe('before Electron is ready', () => {
   test('the sandbox, the scheme, the folder and the lock stand, in this order, and the database waits for them', () => {
-    expect(names().slice(0, 7)).toEqual([
+    expect(names().slice(0, 8)).toEqual([
       'enableSandbox',
       'registerSchemesAsPrivileged',
+      'setAppUserModelId',
       'setPath',
       'requestSingleInstanceLock',
       'whenReady',
@@ -254,6 +256,84 @@ describe('IPC', () => {
     core.emit('fleet.changed', { version: 2 });
     expect(recorded.of('send').at(-1)).toEqual(['send', 'fleet.changed', { version: 2 }]);
   });
+});
+
+describe('a long run that ends', () => {
+  const run = {
+    target: 'list',
+    listName: 'Frota Sul',
+    state: 'completed',
+    stopReason: null,
+    activeSeconds: 75,
+    counts: { total: 1234, queued: 0, ok: 1200, notFound: 30, failed: 4 },
+  };
+  /** Notifications that a run's change has brought. */
+  async function told(change: object): Promise<unknown[]> {
+    const before = recorded.of('Notification').length;
+    core.emit('run.changed', { ...run, ...change });
+    await new Promise(setImmediate);
+    return recorded
+      .of('Notification')
+      .slice(before)
+      .map(([, options]) => options);
+  }
+
+  test('is told on the desktop, in the language of the app, and a click brings the window forward', async () => {
+    expect(await told({})).toEqual([
+      {
+        title: 'Consulta concluída: Frota Sul',
+        body: 'Localizados: 1.200 · Não encontrados: 30 · Falhas: 4',
+      },
+    ]);
+    expect(names().at(-1)).toBe('showNotification');
+    recorded.notifications.at(-1)?.emit('click');
+    expect(names().slice(-2)).toEqual(['restore', 'focus']);
+  });
+
+  test('and that stopped says why, and what is left', async () => {
+    settings.language = 'en';
+    const counts = { total: 1234, queued: 1000, ok: 200, notFound: 30, failed: 4 };
+    const change = { state: 'stopped', stopReason: 'network', target: 'everything', listName: null, counts };
+    expect(await told(change)).toEqual([
+      {
+        title: 'The lookup has stopped: All vehicles',
+        body: 'No network.\nFound: 200 · Not found: 30 · Failed: 4 · Queued: 1,000',
+      },
+    ]);
+    settings.language = 'system';
+  });
+
+  test.each([
+    ['still runs', { state: 'running' }],
+    ['was short', { activeSeconds: 60 }],
+    ['was paused', { state: 'paused' }],
+    ['was cancelled', { state: 'cancelled' }],
+    ['was interrupted', { state: 'interrupted' }],
+  ])('is not told when it %s', async (_, change) => {
+    expect(await told(change)).toEqual([]);
+  });
+
+  test('is not told where a window of Rastro is in front, nor where the user does not want it', async () => {
+    recorded.state.focused = window();
+    expect(await told({})).toEqual([]);
+    recorded.state.focused = null;
+    settings.notifications = false;
+    expect(await told({})).toEqual([]);
+    settings.notifications = true;
+    expect(await told({})).toHaveLength(1);
+  });
+});
+
+test('Windows knows the app by the name that the installer gave it', async () => {
+  const installer = await readFile(path.join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8');
+  const [, id] = recorded.of('setAppUserModelId')[0] ?? [];
+  expect(installer).toContain(`appId: ${id}\n`);
+});
+
+test('the core is told that the computer woke', () => {
+  const before = core.wakes();
+  recorded.powerMonitor.emit('resume');
+  expect(core.wakes()).toBe(before + 1);
 });
 
 test('--demo starts the demo', () => {

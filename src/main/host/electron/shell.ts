@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { app, type BrowserWindow, dialog, session } from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor, session } from 'electron';
 import type { App, CreateApp } from '../../app-types.ts';
 import { systemClock } from '../../clock.ts';
 import { defaultDataDir } from '../../data-dir.ts';
@@ -12,9 +12,13 @@ import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc, sendEvents } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { netFetch } from './net-fetch.ts';
+import { notifyOfEnds } from './notify.ts';
 import { registerScheme, servePages } from './pages.ts';
 import { startFailure } from './start-failure.ts';
 import { openWindow } from './window.ts';
+
+/** As in electron-builder.yml: Windows shows notifications only of the program that the start menu has by this name. */
+const APP_ID = 'br.com.rastro.desktop';
 
 /** Where the parts of the built app are. */
 export interface Files {
@@ -31,6 +35,7 @@ export interface Files {
 export async function runShell(createApp: CreateApp, files: Files): Promise<void> {
   app.enableSandbox();
   registerScheme();
+  app.setAppUserModelId(APP_ID);
   const { dataDir, isDemo } = readOptions(process.argv);
   // Chromium's own files and the lock go with the data: two folders are two instances.
   const windowDir = path.join(dataDir, 'window');
@@ -71,6 +76,8 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     const window = openWindow(files.preload, path.join(dataDir, 'window-state.json'), log);
     window.on('closed', sendEvents(core, window.webContents));
     app.on('second-instance', () => bringForward(window));
+    notifyOfEnds(core, log, () => bringForward(window));
+    powerMonitor.on('resume', () => core.wake());
   } catch (error) {
     log.error('Rastro could not start', { error: messageOf(error) });
     dialog.showErrorBox('Rastro', startFailure(error, language, dataDir));

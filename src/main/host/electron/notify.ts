@@ -1,0 +1,50 @@
+import { BrowserWindow, Notification } from 'electron';
+import type { EventPayload } from '../../../preload/contract.ts';
+import type { App } from '../../app-types.ts';
+import { messageOf } from '../../errors.ts';
+import { languageOf } from '../../language.ts';
+import type { Log } from '../../log.ts';
+import { runEndText } from './run-end-text.ts';
+
+type Run = EventPayload<'run.changed'>;
+
+/** Whoever started a run that takes longer has turned to other work by then. */
+const LONG_SECONDS = 60;
+
+/**
+ * Tells on the desktop that a long run has ended or stopped, while Rastro is not in front and the user wants it so.
+ *
+ * @param comeForward called on a click
+ * @returns ends that
+ */
+export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () => void {
+  /** Held until they are clicked: one that is collected hears no click. */
+  const shown = new Set<Notification>();
+
+  async function tell(run: Run): Promise<void> {
+    const { settings, locale } = await core.handlers.app.state(undefined);
+    if (!settings.notifications || BrowserWindow.getFocusedWindow() || !Notification.isSupported()) return;
+    const notification = new Notification(runEndText(run, languageOf(settings.language, locale)));
+    shown.add(notification);
+    notification.on('click', () => {
+      shown.delete(notification);
+      comeForward();
+    });
+    notification.show();
+  }
+
+  return core.events.on((event, payload) => {
+    if (event !== 'run.changed') return;
+    // The contract's schema for this event.
+    const run = payload as Run;
+    if (!hasEndedByItself(run) || run.activeSeconds <= LONG_SECONDS) return;
+    tell(run).catch((error: unknown) =>
+      log.warn("a run's end was not notified", { error: messageOf(error) }),
+    );
+  });
+}
+
+/** Who paused or cancelled it knows. */
+function hasEndedByItself({ state }: Run): boolean {
+  return state === 'completed' || state === 'stopped';
+}
