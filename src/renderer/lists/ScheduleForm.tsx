@@ -88,7 +88,12 @@ export function ScheduleForm({ list, connections, usual, onDone }: ScheduleFormP
               onChange={(value) => value && setEvery({ amount, unit: value })}
             />
           </Group>
-          <Text id="schedule-range" size="xs" mt={4} c={isInterval(everyMinutes) ? 'dimmed' : 'error'}>
+          <Text
+            id="schedule-range"
+            size="xs"
+            mt={4}
+            c={isInterval(everyMinutes) ? 'dimmed' : 'var(--mantine-color-error)'}
+          >
             {t('lists:schedule.range')}
           </Text>
         </div>
@@ -125,7 +130,7 @@ export function ScheduleForm({ list, connections, usual, onDone }: ScheduleFormP
             {t('app:cancel')}
           </Button>
           <Button type="submit" disabled={!changed || !isInterval(everyMinutes)} loading={save.isPending}>
-            {current ? t('lists:schedule.update') : t('lists:schedule.save')}
+            {current ? t('app:save') : t('lists:schedule.save')}
           </Button>
         </Group>
       </Stack>

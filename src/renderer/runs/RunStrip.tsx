@@ -20,17 +20,18 @@ function Facts({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { number, span } = useFormat();
   const { counts } = run;
+  const waits = isWaiting(run);
   const facts = [
     t('panel.done', { done: doneOf(run), total: counts.total }),
     `${t('panel.ok')}: ${number(counts.ok)}`,
     `${t('panel.notFound')}: ${number(counts.notFound)}`,
     `${t('panel.failed')}: ${number(counts.failed)}`,
-    run.vinsPerSecond !== null && t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
-    run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
+    !waits && run.vinsPerSecond !== null && t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
+    !waits && run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
   ].filter((fact) => fact !== false);
   return (
     <ul className={classes.facts}>
-      {isWaiting(run) && (
+      {waits && (
         <li>
           <Waiting wait={run.waiting} />
         </li>

@@ -31,7 +31,8 @@ export function Waiting({ wait: { until, reason } }: { readonly wait: Wait }) {
     <span className={classes.waiting} data-reason={reason}>
       <Icon size={16} aria-hidden />
       <span>
-        <strong>{t(`waiting.reason.${reason}`)}</strong>{' '}
+        <strong>{t(`waiting.reason.${reason}`)}</strong>
+        {' · '}
         <span className={classes.time}>
           {seconds > 0 ? t(key, { time: formatCountdown(seconds) }) : t('waiting.now')}
         </span>

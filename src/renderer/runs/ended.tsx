@@ -15,7 +15,7 @@ function EndedText({ run, onDetails }: { readonly run: Run; readonly onDetails: 
   const { ok, notFound, failed } = run.counts;
   return (
     <>
-      <Text size="sm" truncate>
+      <Text size="sm" c="var(--mantine-color-text)" truncate>
         {name}
       </Text>
       <Text size="xs" c="dimmed">
