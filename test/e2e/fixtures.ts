@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { test as base, chromium, _electron as electron, type Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, chromium, _electron as electron, expect, type Page } from '@playwright/test';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 export interface RastroOptions {
   readonly way: 'browser' | 'electron';
@@ -138,6 +139,19 @@ async function openElectron(
   const page = await app.firstWindow();
   // It was loading before anybody listened.
   return { page, load: () => page.reload(), close: () => app.close() };
+}
+
+/**
+ * There is nothing for axe to find on the page, or in a part of it. Asked until that holds: what still fades in has too
+ * little contrast.
+ */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  const found = async () => {
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const { violations } = await (part ? axe.include(part) : axe).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
+  await expect.poll(found).toEqual([]);
 }
 
 /** Hosts that run; none outlives this process, in whatever state a test or its set-up ends. */

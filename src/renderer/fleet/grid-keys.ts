@@ -98,18 +98,19 @@ function focusCell(api: GridApi<FleetRow>, row: number, columnId = 'vin', frames
   api.ensureIndexVisible(row);
   api.ensureColumnVisible(columnId);
   api.setFocusedCell(row, columnId);
+  const from = document.activeElement;
   requestAnimationFrame(() => {
     if (frames === 0 || api.isDestroyed() || isFocused(row, columnId)) return;
     const now = api.getFocusedCell();
     const isStillWanted = now?.rowIndex === row && now.column.getColId() === columnId;
-    if (isStillWanted && !isElsewhere()) focusCell(api, row, columnId, frames - 1);
+    if (isStillWanted && !hasGoneOn(from)) focusCell(api, row, columnId, frames - 1);
   });
 }
 
-/** Whether the user has gone on to something outside of the table. */
-function isElsewhere(): boolean {
+/** Whether the user has moved the focus since, to a header for one. A row that is no longer drawn leaves it to the body. */
+function hasGoneOn(from: Element | null): boolean {
   const focused = document.activeElement;
-  return focused !== null && focused !== document.body && !focused.closest('[role=grid]');
+  return focused !== null && focused !== document.body && focused !== from;
 }
 
 function isFocused(row: number, columnId: string): boolean {
