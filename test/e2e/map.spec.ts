@@ -1,23 +1,10 @@
 /** The map on the demo's fleet: what it shows, and that list and map follow each other. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { VectorTile } from '@mapbox/vector-tile';
 import type { Locator, Page } from '@playwright/test';
 import { PbfReader } from 'pbf';
-import type { FleetRow, FleetView } from '../../src/preload/schemas/fleet.ts';
-import { expect, test } from './fixtures.ts';
-
-const everything: FleetView = {
-  listId: null,
-  search: '',
-  statuses: [],
-  box: null,
-  sort: { column: 'vin', descending: false },
-};
-/** The demo's yard holds this many vehicles within 40 m. */
-const YARD = 12;
-
-/** Milliseconds for what a loaded machine without a graphics card may take. */
-const SLOW = 30_000;
+import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import { apart, countsAreFinal, EVERYTHING, loner, mapIsStill, YARD, yard } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ demo: true });
 
@@ -25,23 +12,19 @@ const map = (page: Page) => page.getByRole('region', { name: 'Mapa', exact: true
 const canvas = (page: Page) => map(page).locator('canvas.maplibregl-canvas');
 const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
 const press = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true }).click();
+const coordinates = (page: Page) => map(page).getByTitle('Latitude e longitude sob o ponteiro');
 const rowOf = (page: Page, vin: string) => page.getByRole('gridcell', { name: vin, exact: true });
 
 /** The demo's vehicles once all have been looked up, and the map has drawn them. */
 async function located(page: Page): Promise<FleetRow[]> {
-  await expect(page.getByRole('button', { name: /Não consultado\s*0/ })).toBeVisible({ timeout: SLOW });
-  await isStill(page);
+  await countsAreFinal(page);
+  await mapIsStill(page);
   const reply = await page.evaluate(
     (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
-    everything,
+    EVERYTHING,
   );
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.value.rows.filter(({ position }) => position !== null);
-}
-
-/** The map has drawn all that it was asked to. */
-async function isStill(page: Page): Promise<void> {
-  await expect(map(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false', { timeout: SLOW });
 }
 
 async function middle(page: Page): Promise<{ x: number; y: number }> {
@@ -53,38 +36,34 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
 /** Puts the pointer onto the map's middle, until what it says holds. */
 async function inTheMiddle(page: Page, said: Locator): Promise<{ x: number; y: number }> {
   await expect(async () => {
-    const { x, y } = await middle(page);
-    await page.mouse.move(x - 40, y - 40);
-    await page.mouse.move(x, y);
-    await expect(said).toBeVisible({ timeout: 300 });
+    await pointToTheMiddle(page);
+    await expect(said).toBeVisible({ timeout: 2_000 });
   }).toPass();
   return middle(page);
+}
+
+/** The map learns where the pointer is when it moves. */
+async function pointToTheMiddle(page: Page): Promise<void> {
+  const { x, y } = await middle(page);
+  await page.mouse.move(x - 40, y - 40);
+  await page.mouse.move(x, y);
+}
+
+/** The map has flown to a vehicle and come to rest: a control that is pressed earlier ends the flight where it is. */
+async function hasFlownTo(page: Page, { position }: FleetRow): Promise<void> {
+  await expect(async () => {
+    await pointToTheMiddle(page);
+    // Gone while something that is just opening lies there: the map's middle is soon another.
+    const said = await coordinates(page).innerText({ timeout: 2_000 });
+    const [latitude = 0, longitude = 0] = said.split(', ').map(Number);
+    expect(position && apart(position, { latitude, longitude })).toBeLessThan(0.05);
+  }).toPass();
+  await mapIsStill(page);
 }
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
   await expect(page.getByRole('region', { name: 'Filtros ativos' })).toHaveCount(text ? 1 : 0);
-}
-
-/** A vehicle that stands alone for some kilometres around. */
-function loner(rows: readonly FleetRow[]): FleetRow {
-  const found = rows.find(({ vin, position: a }) =>
-    rows.every(({ vin: other, position: b }) => vin === other || !a || !b || apart(a, b) > 0.3),
-  );
-  if (!found) throw new Error('no vehicle stands alone');
-  return found;
-}
-
-function apart(a: NonNullable<FleetRow['position']>, b: NonNullable<FleetRow['position']>): number {
-  return Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude);
-}
-
-/** The vehicles of the demo's yard. */
-function yard(rows: readonly FleetRow[]): FleetRow[] {
-  const around = rows.map(({ position: a }) =>
-    rows.filter(({ position: b }) => a && b && apart(a, b) < 0.002),
-  );
-  return around.find(({ length }) => length === YARD) ?? [];
 }
 
 test('shows every vehicle that has a position, at every zoom', async ({ rastro, complaints }) => {
@@ -103,7 +82,7 @@ async function vehiclesOnTiles(page: Page, z: number): Promise<number> {
       const asked = side.flatMap((x) => side.map((y) => window.rastro.fleet.tile({ view, z, x, y })));
       return (await Promise.all(asked)).map((reply) => (reply.ok ? [...reply.value] : []));
     },
-    { view: everything, z },
+    { view: EVERYTHING, z },
   );
   return tiles.reduce((sum, bytes) => {
     const layer = new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers.vehicles;
@@ -115,38 +94,40 @@ async function vehiclesOnTiles(page: Page, z: number): Promise<number> {
 }
 
 test('a click on the map opens the vehicle and finds it in the list', async ({ rastro }) => {
-  const { vin } = loner(await located(rastro));
+  const vehicle = loner(await located(rastro));
+  const { vin } = vehicle;
   await search(rastro, vin.slice(-8));
   await press(rastro, 'Mostrar todos os veículos');
+  await hasFlownTo(rastro, vehicle);
   const { x, y } = await inTheMiddle(rastro, map(rastro).getByText(vin));
   await search(rastro, '');
-  await isStill(rastro);
+  await mapIsStill(rastro);
   await rastro.mouse.click(x, y);
   await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(vin);
   await expect(rowOf(rastro, vin)).toBeInViewport();
 });
 
 test('a vehicle opened in the list is shown on the map', async ({ rastro }) => {
-  const { vin, position } = loner(await located(rastro));
+  const vehicle = loner(await located(rastro));
+  const { vin } = vehicle;
   await search(rastro, vin.slice(-8));
   await rowOf(rastro, vin).click();
+  await hasFlownTo(rastro, vehicle);
   await inTheMiddle(rastro, map(rastro).getByText(vin));
-  const said = await map(rastro).getByTitle('Latitude e longitude sob o ponteiro').innerText();
-  const [latitude = 0, longitude = 0] = said.split(', ').map(Number);
-  expect(latitude).toBeCloseTo(position?.latitude ?? Number.NaN, 1);
-  expect(longitude).toBeCloseTo(position?.longitude ?? Number.NaN, 1);
 });
 
 test('vehicles on one yard open as a list', async ({ rastro }) => {
   const vehicles = yard(await located(rastro));
-  const [first, last] = [vehicles.at(0)?.vin ?? '', vehicles.at(-1)?.vin ?? ''];
-  await search(rastro, first.slice(-8));
-  await rowOf(rastro, first).click();
+  const [first, last] = [vehicles.at(0), vehicles.at(-1)?.vin ?? ''];
+  if (!first) throw new Error('the demo has no yard');
+  await search(rastro, first.vin.slice(-8));
+  await rowOf(rastro, first.vin).click();
+  await hasFlownTo(rastro, first);
   await search(rastro, '');
   const scale = map(rastro).locator('.maplibregl-ctrl-scale');
   await expect(async () => {
     await press(rastro, 'Aproximar');
-    await isStill(rastro);
+    await mapIsStill(rastro);
     await expect(scale).toHaveText(/^\d{2,3}\sm$/, { timeout: 100 });
   }).toPass();
   const { x, y } = await inTheMiddle(rastro, map(rastro).getByText(/^\d+ veículos$/));
@@ -162,9 +143,11 @@ test('vehicles on one yard open as a list', async ({ rastro }) => {
 
 test('the area in sight filters list and map, and the search empties both', async ({ rastro }) => {
   const rows = await located(rastro);
-  const { vin } = loner(rows);
+  const vehicle = loner(rows);
+  const { vin } = vehicle;
   await search(rastro, vin.slice(-8));
   await press(rastro, 'Mostrar todos os veículos');
+  await hasFlownTo(rastro, vehicle);
   await inTheMiddle(rastro, map(rastro).getByText(vin));
   await search(rastro, '');
   await press(rastro, 'Filtrar a lista por esta área');
@@ -211,7 +194,7 @@ test('says that WebGL is missing or lost, and tries again', async ({ rastro }) =
   await rastro.evaluate(() => Reflect.get(window, 'giveBack')());
   await map(rastro).getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(map(rastro).getByRole('alert')).toBeHidden();
-  await isStill(rastro);
+  await mapIsStill(rastro);
 });
 
 /** A new map, as the table alone and then the map alone make it. */
@@ -225,11 +208,7 @@ async function reopenMap(page: Page): Promise<void> {
 test('has nothing for axe to say', async ({ rastro }) => {
   await located(rastro);
   await map(rastro).getByRole('button', { name: 'Legenda' }).click();
-  const { violations } = await new AxeBuilder({ page: rastro })
-    .setLegacyMode()
-    .include('section[aria-label="Mapa"]')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(rastro, 'section[aria-label="Mapa"]');
 });
 
 test.describe('in English', () => {

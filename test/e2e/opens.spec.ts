@@ -23,8 +23,9 @@ test.describe('with the demo', () => {
 
   test('has the list of the demo fleet', async ({ rastro, complaints }) => {
     await expect(rastro.getByRole('grid')).toBeVisible();
-    const lists = await rastro.evaluate(() => window.rastro.lists.all());
-    expect(lists).toMatchObject({ ok: true, value: [{ rows: expect.any(Number) }] });
+    await expect
+      .poll(() => rastro.evaluate(() => window.rastro.lists.all()))
+      .toMatchObject({ ok: true, value: [{ rows: expect.any(Number) }] });
     expect(complaints).toEqual([]);
   });
 });
