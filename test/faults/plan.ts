@@ -73,7 +73,8 @@ export function planOf(seed: number): Plan {
   const forPositions = POSITION_FAULTS.filter(isOn).filter((fault) => fault !== 'refused vins');
   const forToken = TOKEN_FAULTS.filter((fault, index) => isOn(fault, 1000 + index));
   const isRefusing = alone === null ? draw(7) < 0.3 : alone === 'refused vins';
-  const rate = 0.1 + draw(1) * 0.5;
+  // One in ten gives next to nothing at first.
+  const rate = draw(1) < 0.1 ? 0.97 : 0.1 + draw(1) * 0.5;
   const speed = alone === 'offline for an hour' || draw(2) < 0.3 ? 1000 : draw(2) < 0.7 ? 300 : 100;
   const vehicles = 50 + Math.floor(draw(3) * 900);
   const isSlow = (fault: string) => fault === '429 huge' && speed < 300;

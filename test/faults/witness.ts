@@ -26,7 +26,7 @@ export function createWitness(
   let tokensInFlight = 0;
   let token: { readonly text: string; readonly renewAt: number } | null = null;
   let pausedUntil = 0;
-  /** By body: when its own 503 lets it be sent again. */
+  /** By body: when the answer to it lets it be sent again. */
   let heldUntil = new Map<string, number>();
 
   async function sent(url: string, init: RequestInit): Promise<Response> {
@@ -40,9 +40,9 @@ export function createWitness(
     if (path !== TOKEN_PATH && path !== POSITIONS_PATH) violations.add('sent elsewhere', path);
     if (sentAt < pausedUntil)
       violations.add('sent in a pause', `${operation}, ${Math.ceil(pausedUntil - sentAt)} ms early`);
-    if (sentAt < (heldUntil.get(vins.join()) ?? 0))
-      violations.add('sent in a pause', 'a body before its own Retry-After');
     const exchange = journal.begin(operation, vins, sentAt, bearer);
+    if (sentAt < (heldUntil.get(keyOf(exchange)) ?? 0))
+      violations.add('sent in a pause', `${operation}: a body before its own Retry-After`);
     if (operation === 'token') tokenSent(sentAt);
     headers.set(EXCHANGE_HEADER, String(exchange.id));
     return receive(exchange, init.signal ?? null, fetch(url, { ...init, headers }));
@@ -79,22 +79,20 @@ export function createWitness(
 
   function received(exchange: Exchange): void {
     const at = clock.monotonic();
-    const { operation, means, issued, askedMs, bearer, sentAt, vins } = exchange;
+    const { means, issued, askedMs, bearer, sentAt } = exchange;
     if (issued && means === 'answered') {
       const margin = Math.min(EARLY_MS, issued.lifeMs / 2);
       token = { text: issued.token, renewAt: sentAt + issued.lifeMs - margin };
     }
     if (means === 'unauthorized' && bearer === token?.text) token = null;
     if (askedMs === 0) return;
-    if (means === 'rate-limited')
-      void turn(undefined)
-        .then(() => turn(undefined))
-        .then(() => pause(at + askedMs));
-    else if (operation === 'positions') heldUntil.set(vins.join(), at + askedMs);
+    heldUntil.set(keyOf(exchange), at + askedMs);
+    if (means === 'rate-limited') void pause(at + askedMs);
   }
 
-  /** From the moment on at which the client has had its turn to read the answer. */
-  function pause(until: number): void {
+  /** For all others from the moment on at which the client has had its turn to read the answer. */
+  async function pause(until: number): Promise<void> {
+    await turn();
     pausedUntil = Math.max(pausedUntil, until);
   }
 
@@ -105,6 +103,10 @@ export function createWitness(
       heldUntil = new Map();
     },
   };
+}
+
+function keyOf({ operation, vins }: Exchange): string {
+  return operation + vins.join();
 }
 
 /** The same response; tells whether its body was read to its end. */
