@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createServiceClient } from '../../src/main/service/client.ts';
+import type { RequestReport } from '../../src/main/service/types.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 import {
   type Handler,
@@ -60,13 +61,13 @@ describe('query', () => {
       }),
     });
     const { client, clock } = clientOf(service);
-    const statuses: (number | null)[] = [];
-    const outcomes = await client.query([A, B], never, (status) => statuses.push(status));
+    const reports: RequestReport[] = [];
+    const outcomes = await client.query([A, B], never, { onRequest: (report) => reports.push(report) });
     expect(outcomes).toEqual([
       { vin: A, answer: good, attempts: 1 },
       { vin: B, answer: { status: 'not-found' }, attempts: 1 },
     ]);
-    expect(statuses).toEqual([200]);
+    expect(reports).toEqual([{ status: 200, trouble: null }]);
     expect(service.at(TOKEN_PATH)).toMatchObject([
       { authorization: undefined, body: { client_id: 'id', client_secret: SECRET } },
     ]);
@@ -78,7 +79,42 @@ describe('query', () => {
       tokenRequests: 1,
       inFlight: 0,
       waitingUntil: null,
+      pace: null,
     });
+  });
+
+  it('tells of every request why it gave nothing', async () => {
+    await using service = await startService({
+      positions: inTurn({ status: 500 }, { body: '<html>' }, reset, { status: 400 }),
+    });
+    const reports: RequestReport[] = [];
+    await clientOf(service).client.query([A], never, { onRequest: (report) => reports.push(report) });
+    expect(reports).toEqual([
+      { status: 500, trouble: 'server' },
+      { status: 200, trouble: 'server' },
+      { status: null, trouble: 'network' },
+      { status: 400, trouble: null },
+    ]);
+  });
+
+  it('lets an urgent one go before those that wait', async () => {
+    const held = Promise.withResolvers<void>();
+    await using service = await startService({
+      async positions(received) {
+        if (received.index === 0) await held.promise;
+        return positions(received);
+      },
+    });
+    const { client } = clientOf(service, { maxConcurrency: 1 });
+    const [first = '', second = '', third = ''] = someVins(3);
+    const queries = [client.query([first], never), client.query([second], never)];
+    await vi.waitFor(() => expect(service.at(POSITIONS_PATH)).toHaveLength(1), { interval: 2 });
+    queries.push(client.query([third], never, { urgent: true }));
+    // Once through the token, which is at hand.
+    await new Promise(setImmediate);
+    held.resolve();
+    await Promise.all(queries);
+    expect(service.at(POSITIONS_PATH).map((received) => vinsOf(received)[0])).toEqual([first, third, second]);
   });
 
   it.each([
@@ -192,13 +228,15 @@ describe('429', () => {
     await using service = await startService({ positions: inTurn(refused, positions) });
     const { client } = clientOf(service, { clock });
     const told = Promise.withResolvers<void>();
-    const first = client.query([A], never, () => told.resolve());
+    const first = client.query([A], never, { onRequest: () => told.resolve() });
     await told.promise;
     const second = client.query([B], never);
     await clock.advance(29_999);
     expect(service.at(POSITIONS_PATH)).toHaveLength(1);
     expect(client.stats()).toMatchObject({ throttled: 1, waitingUntil: clock.now() + 1 });
     await clock.advance(1);
+    // The second goes a moment after the first.
+    await clock.advance(20);
     expect((await Promise.all([first, second])).flat()).toEqual([
       { vin: A, answer: good, attempts: 2 },
       { vin: B, answer: good, attempts: 1 },
@@ -255,8 +293,8 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  /** Successes that make the throttle grow from 2 to 50 in flight: a window of each. */
-  const WARM_UP = Array.from({ length: 48 }, (_, index) => index + 2).reduce((sum, each) => sum + each);
+  /** Requests in flight at the start. */
+  const AT_ONCE = 12;
   const onlyFrom =
     (first: number): Handler =>
     (received) =>
@@ -269,27 +307,25 @@ describe('401', () => {
     expect(service.at(TOKEN_PATH)).toHaveLength(1);
   });
 
-  it('renews once for 50 at the same time, and none is lost', async () => {
+  it('renews once for all at the same time, and none is lost', async () => {
     const arrived = Promise.withResolvers<void>();
     let early = 0;
     await using service = await startService({
       token,
       async positions(received) {
-        if (received.authorization !== 'Bearer token-0' || received.index < WARM_UP)
-          return positions(received);
+        if (received.authorization !== 'Bearer token-0') return positions(received);
         early += 1;
-        if (early === 50) arrived.resolve();
+        if (early === AT_ONCE) arrived.resolve();
         await arrived.promise;
         return { status: 401 };
       },
     });
-    const { client } = clientOf(service, { maxConcurrency: 50 });
-    for (let sent = 0; sent < WARM_UP; sent += 1) await client.query([A], never);
-    const outcomes = await Promise.all(someVins(50).map((vin) => client.query([vin], never)));
+    const { client } = clientOf(service, { maxConcurrency: AT_ONCE });
+    const outcomes = await Promise.all(someVins(AT_ONCE).map((vin) => client.query([vin], never)));
     expect(outcomes.flat().every(({ answer, attempts }) => answer.status === 'ok' && attempts === 2)).toBe(
       true,
     );
-    expect(early).toBe(50);
+    expect(early).toBe(AT_ONCE);
     expect(service.at(TOKEN_PATH)).toHaveLength(2);
   });
 
@@ -305,6 +341,7 @@ describe('401', () => {
     const clock = createFakeClock();
     const renewing = Promise.withResolvers<void>();
     const refused = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
     await using service = await startService({
       async token({ index }) {
         if (index === 1) {
@@ -317,9 +354,11 @@ describe('401', () => {
       async positions(received) {
         const [, index, issuedAt] = received.authorization?.split('-') ?? [];
         if (index === '0' && vinsOf(received)[0] === B) {
+          second.resolve();
           await renewing.promise;
           return { status: 429, headers: { 'retry-after': '60' } };
         }
+        await second.promise;
         const isExpired = index === '0' || clock.monotonic() - Number(issuedAt) >= 20_000;
         return isExpired ? { status: 401 } : positions(received);
       },
@@ -327,8 +366,11 @@ describe('401', () => {
     const { client } = clientOf(service, { clock });
     const results = Promise.all([
       client.query([A], never),
-      client.query([B], never, (status) => status === 429 && refused.resolve()),
+      client.query([B], never, { onRequest: ({ status }) => status === 429 && refused.resolve() }),
     ]);
+    // The second goes a moment after the first.
+    await vi.waitFor(() => expect(clock.pending()).toBe(1), { interval: 2 });
+    await clock.advance(20);
     await vi.waitFor(() => expect(clock.pending()).toBe(2), { interval: 2 });
     await clock.advance(60_000);
     expect((await results).flat()).toEqual([
@@ -389,7 +431,8 @@ describe('token answers', () => {
 describe('abort', () => {
   const pausing: Reply = { status: 429, headers: { 'retry-after': '60' } };
   it.each<[string, { token?: Handler; positions?: Handler }, { path: string; sleeping: boolean }]>([
-    ['in a request', { positions: () => hang }, { path: POSITIONS_PATH, sleeping: false }],
+    // The second waits a moment, to go after the first.
+    ['in a request', { positions: () => hang }, { path: POSITIONS_PATH, sleeping: true }],
     ['in the token request', { token: () => hang }, { path: TOKEN_PATH, sleeping: false }],
     ['in a pause', { positions: () => pausing }, { path: POSITIONS_PATH, sleeping: true }],
     ['in a pause of the token', { token: () => pausing }, { path: TOKEN_PATH, sleeping: true }],

@@ -15,47 +15,50 @@ function setUp(maxConcurrency = 8) {
   const admitted: number[] = [];
   const places: (() => void)[] = [];
   /** Asks for places; tells by `admitted` who got one. */
-  const enter = (...turns: number[]) =>
-    turns.map((turn) =>
-      throttle.enter(turn, never).then((leave) => {
-        admitted.push(turn);
+  const enter = (...turns: number[]) => enterAs(false, ...turns);
+  const enterAs = (urgent: boolean, ...turns: number[]) =>
+    turns.map((number) =>
+      throttle.enter({ urgent, number }, never).then((leave) => {
+        admitted.push(number);
         places.push(leave);
       }),
     );
   const answer = (...outcomes: HttpOutcome[]) =>
     Promise.all(outcomes.map((outcome) => throttle.send(async () => outcome, never)));
-  return { clock, throttle, admitted, places, enter, answer };
+  return { clock, throttle, admitted, places, enter, enterAs, answer };
 }
 
 describe('throttle', () => {
-  it('starts with two, lowest turn first', async () => {
-    const { clock, admitted, places, enter } = setUp();
+  it('gives places to the lowest turn first, and to urgent ones before all', async () => {
+    const { clock, admitted, places, enter, enterAs } = setUp(2);
     enter(5, 6, 9, 8, 7);
-    await clock.advance(0);
+    await clock.advance(1000);
     expect(admitted).toEqual([5, 6]);
-    places.shift()?.();
-    enter(1);
-    places.shift()?.();
-    await clock.advance(0);
-    expect(admitted).toEqual([5, 6, 7, 1]);
-  });
-
-  it('grows by one after a window of successes, up to the cap', async () => {
-    const { clock, admitted, enter, answer } = setUp(4);
-    enter(1, 2, 3, 4, 5, 6);
-    const grown: number[] = [];
-    for (let successes = 0; successes < 12; successes += 1) {
-      await answer(response(200));
-      await clock.advance(0);
-      grown.push(admitted.length);
+    enterAs(true, 11, 10);
+    for (const _ of [1, 2, 3, 4]) {
+      places.shift()?.();
+      await clock.advance(1000);
     }
-    expect(grown).toEqual([2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4]);
+    expect(admitted).toEqual([5, 6, 10, 11, 7, 8]);
   });
 
-  it('keeps to a cap of one', async () => {
+  it('spreads requests instead of sending them together', async () => {
+    const { clock, admitted, enter } = setUp();
+    enter(1, 2, 3, 4);
+    const counts: number[] = [];
+    for (let ms = 0; ms < 60; ms += 10) {
+      await clock.advance(10);
+      counts.push(admitted.length);
+    }
+    expect(counts[0]).toBeLessThan(4);
+    expect(counts.at(-1)).toBe(4);
+    expect(new Set(counts).size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('keeps to its cap', async () => {
     const { clock, admitted, enter } = setUp(1);
     enter(1, 2);
-    await clock.advance(0);
+    await clock.advance(1000);
     expect(admitted).toEqual([1]);
   });
 
@@ -76,24 +79,20 @@ describe('throttle', () => {
     await clock.advance(1);
     await sending;
     expect(throttle.pauseMs()).toBe(0);
-    // Half of two.
     expect(admitted).toEqual([1]);
-  });
-
-  it('halves once for a wave of refusals, whatever comes of the others under way', async () => {
-    const { clock, throttle, admitted, enter, answer } = setUp();
-    // Windows of 2, 3 and 4: five at a time from here on.
-    await answer(...Array.from({ length: 9 }, () => response(200)));
-    await answer(response(429, 1000), response(429, 1000), ...Array.from({ length: 9 }, () => response(200)));
-    enter(1, 2, 3, 4, 5);
-    await clock.advance(throttle.pauseMs());
-    expect(admitted).toEqual([1, 2]);
   });
 
   it('counts a wave of refusals once, and takes the longest Retry-After of it', async () => {
     const { throttle, answer } = setUp();
+    await answer(response(200));
     await answer(response(429, 1000), response(429, 9000), response(429), response(429, 2000));
     expect(throttle.pauseMs()).toBe(9000);
+    // One refusal, though four were: a rate that had been backed off four times would be lower.
+    const once = setUp();
+    await once.answer(response(200));
+    await once.answer(response(429, 1000));
+    expect(once.throttle.pace()).not.toBeNull();
+    expect(throttle.pace()?.requestsPerSecond).toBe(once.throttle.pace()?.requestsPerSecond);
   });
 
   it('waits 1, 2, 4 s where the service does not say, and starts anew after a success', async () => {
@@ -112,8 +111,8 @@ describe('throttle', () => {
     await answer(response(429, 60_000));
     const stop = new AbortController();
     const waiting = [
-      throttle.enter(1, stop.signal),
-      throttle.enter(2, stop.signal),
+      throttle.enter({ urgent: false, number: 1 }, stop.signal),
+      throttle.enter({ urgent: true, number: 2 }, stop.signal),
       throttle.send(async () => response(200), stop.signal),
     ];
     const settled = Promise.allSettled(waiting);
@@ -123,18 +122,35 @@ describe('throttle', () => {
     for (const result of await settled)
       expect(result).toMatchObject({ status: 'rejected', reason: stop.signal.reason });
     expect(clock.pending()).toBe(0);
-    await expect(throttle.enter(3, stop.signal)).rejects.toThrow('enough');
+    await expect(throttle.enter({ urgent: false, number: 3 }, stop.signal)).rejects.toThrow('enough');
   });
 
   it('goes on with the others when one leaves', async () => {
     const { clock, throttle, admitted, enter, answer } = setUp();
     await answer(response(429, 1000));
     const stop = new AbortController();
-    const first = throttle.enter(1, stop.signal);
+    const first = throttle.enter({ urgent: false, number: 1 }, stop.signal);
     enter(2);
     stop.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
     await clock.advance(1000);
     expect(admitted).toEqual([2]);
+  });
+
+  it('begins with what was remembered', async () => {
+    const pace = { requestsPerSecond: 10, burst: 3 };
+    const clock = createFakeClock();
+    const throttle = createThrottle({ clock, random: () => 0, maxConcurrency: 50, pace });
+    let admitted = 0;
+    for (let number = 0; number < 40; number += 1)
+      void throttle.enter({ urgent: false, number }, never).then((leave) => {
+        admitted += 1;
+        leave();
+      });
+    await clock.advance(2000);
+    // The burst, and two seconds of a rate a little below the one found.
+    expect(admitted).toBeGreaterThanOrEqual(3 + 17);
+    expect(admitted).toBeLessThanOrEqual(3 + 20);
+    expect(throttle.pace()?.requestsPerSecond).toBeCloseTo(9.2);
   });
 });

@@ -6,9 +6,17 @@ import { type Fetch, type HttpDeps, type HttpOutcome, post } from './http.ts';
 import { issueToken } from './issue-token.ts';
 import { type Reading, type RetryDeps, sendWithRetries, troubleOf } from './retry.ts';
 import { readPositions } from './schema.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle, type Turn } from './throttle.ts';
 import { createTokenSource, type Failed, type Token } from './token.ts';
-import type { Credentials, ServiceClient, VinAnswer, VinOutcome } from './types.ts';
+import type {
+  Credentials,
+  Pace,
+  QueryOptions,
+  RequestReport,
+  ServiceClient,
+  VinAnswer,
+  VinOutcome,
+} from './types.ts';
 
 export interface ClientOptions {
   readonly baseUrl: string;
@@ -20,6 +28,8 @@ export interface ClientOptions {
   readonly random: () => number;
   /** Cap for requests in flight, from 1. */
   readonly maxConcurrency: number;
+  /** The service's pace, where an earlier client has found it. */
+  readonly pace?: Pace | null;
   /** From a request to the last byte of its answer. Default: 30,000. */
   readonly timeoutMs?: number;
   readonly log?: { warn(event: string, fields?: Record<string, string | number>): void };
@@ -28,6 +38,8 @@ export interface ClientOptions {
 /** Document 2.3. */
 const MOST_VINS = 50;
 const VIN_LENGTH = 17;
+
+const UNAUTHORIZED = Symbol('401');
 
 /** What a request for a batch came to. */
 type BatchResult =
@@ -48,7 +60,12 @@ type BatchResult =
 export function createServiceClient(options: ClientOptions): ServiceClient {
   const { fetch, clock, random, timeoutMs, log } = options;
   const http: HttpDeps = { baseUrl: parseBaseUrl(options.baseUrl), fetch, clock, timeoutMs };
-  const throttle = createThrottle({ clock, random, maxConcurrency: options.maxConcurrency });
+  const throttle = createThrottle({
+    clock,
+    random,
+    maxConcurrency: options.maxConcurrency,
+    pace: options.pace,
+  });
   const count = { requests: 0, throttled: 0, tokenRequests: 0, inFlight: 0 };
   const retrying: RetryDeps = {
     clock,
@@ -69,19 +86,19 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   async function query(
     vins: readonly string[],
     signal: AbortSignal,
-    onRequest?: (status: number | null) => void,
+    { onRequest, urgent = false }: QueryOptions = {},
   ): Promise<readonly VinOutcome[]> {
     checkBatch(vins);
-    const turn = turns++;
+    const turn = { urgent, number: turns++ };
     return lookUp(vins);
 
     async function lookUp(part: readonly string[]): Promise<readonly VinOutcome[]> {
       let attempts = 0;
-      const sent = (status: number | null) => {
+      const heard = (report: RequestReport) => {
         attempts += 1;
-        onRequest?.(status);
+        onRequest?.(report);
       };
-      const result = await sendWithRetries(() => sendBatch(part, turn, signal, sent), retrying, signal);
+      const result = await sendWithRetries(() => sendBatch(part, turn, signal, heard), retrying, signal);
       const batch: BatchResult =
         'failed' in result ? { kind: 'failed', failure: result.failed } : result.value;
       if (batch.kind === 'refused' && part.length > 1) {
@@ -96,24 +113,27 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   /** One send under one place of the throttle; two where the first is answered 401. */
   async function sendBatch(
     vins: readonly string[],
-    turn: number,
+    turn: Turn,
     signal: AbortSignal,
-    sent: (status: number | null) => void,
+    heard: (report: RequestReport) => void,
   ): Promise<Reading<BatchResult>> {
+    // Before there is a place: those who have one send at once, and not all together when the token comes.
+    const first = await tokenToSend(signal);
+    if ('failed' in first) return failure(first);
     const leave = await throttle.enter(turn, signal);
     try {
       const token = await tokenToSend(signal);
       if ('failed' in token) return failure(token);
-      const outcome = await postBatch(vins, token, signal, sent);
-      if (!isUnauthorized(outcome)) return readBatch(outcome, vins);
+      const sent = await postBatch(vins, token, signal, heard);
+      if (sent !== UNAUTHORIZED) return sent;
 
       tokens.refuse(token);
       const fresh = await tokenToSend(signal);
       if ('failed' in fresh) return failure(fresh);
-      const second = await postBatch(vins, fresh, signal, sent);
-      if (isUnauthorized(second))
+      const second = await postBatch(vins, fresh, signal, heard);
+      if (second === UNAUTHORIZED)
         throw new AppError('unauthorized', 'The service refuses the token that it has just issued.');
-      return readBatch(second, vins);
+      return second;
     } finally {
       leave();
     }
@@ -132,30 +152,41 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     vins: readonly string[],
     token: Token,
     signal: AbortSignal,
-    sent: (status: number | null) => void,
-  ): Promise<HttpOutcome> {
-    return throttle.send(async () => {
-      let status: number | null = null;
-      count.requests += 1;
-      count.inFlight += 1;
-      try {
+    heard: (report: RequestReport) => void,
+  ): Promise<Reading<BatchResult> | typeof UNAUTHORIZED> {
+    // What it stays where the request is given up.
+    let report: RequestReport = { status: null, trouble: null };
+    let isSent = false;
+    try {
+      const send = () => {
+        isSent = true;
+        count.requests += 1;
+        count.inFlight += 1;
         const body = { chassis: vins };
-        const outcome = await post(http, '/api/v1/veiculos/posicoes', body, token.accessToken, signal);
-        if (outcome.kind === 'response') status = outcome.status;
-        return outcome;
-      } finally {
+        return post(http, '/api/v1/veiculos/posicoes', body, token.accessToken, signal);
+      };
+      const outcome = await throttle.send(send, signal);
+      const status = outcome.kind === 'response' ? outcome.status : null;
+      if (status === 429) count.throttled += 1;
+      report = { status, trouble: null };
+      if (status === 401) return UNAUTHORIZED;
+      const reading = readBatch(outcome, vins);
+      report = { status, trouble: troubleIn(reading) };
+      return reading;
+    } finally {
+      if (isSent) {
         count.inFlight -= 1;
-        if (status === 429) count.throttled += 1;
-        sent(status);
+        heard(report);
       }
-    }, signal);
+    }
   }
 
   return {
     query,
     stats() {
       const pause = throttle.pauseMs();
-      return { ...count, waitingUntil: pause > 0 ? Math.ceil(clock.now() + pause) : null };
+      const waitingUntil = pause > 0 ? Math.ceil(clock.now() + pause) : null;
+      return { ...count, waitingUntil, pace: throttle.pace() };
     },
   };
 }
@@ -187,8 +218,11 @@ function answerOf(batch: BatchResult, index: number): VinAnswer {
   return batch.answers[index] ?? { status: 'failed', kind: 'missing-item' };
 }
 
-function isUnauthorized(outcome: HttpOutcome): boolean {
-  return outcome.kind === 'response' && outcome.status === 401;
+/** Why a request gave nothing; a 400 is an answer. */
+function troubleIn(reading: Reading<BatchResult>): RequestReport['trouble'] {
+  if (reading.kind === 'trouble') return reading.trouble.kind;
+  if (reading.value.kind !== 'failed') return null;
+  return reading.value.failure === 'network' ? 'network' : 'server';
 }
 
 function checkBatch(vins: readonly string[]): void {

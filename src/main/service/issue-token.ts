@@ -11,7 +11,7 @@ export interface IssueDeps {
   readonly http: HttpDeps;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly credentials: () => Promise<Credentials | null>;
-  readonly throttle: Pick<Throttle, 'send'>;
+  readonly throttle: Pick<Throttle, 'sendBeside'>;
   readonly retrying: RetryDeps;
   /** Called before each request. */
   readonly sent: () => void;
@@ -43,7 +43,7 @@ export async function issueToken(deps: IssueDeps, signal: AbortSignal): Promise<
   const result = await sendWithRetries(
     async () => {
       let sentAt = 0;
-      const outcome = await deps.throttle.send(() => {
+      const outcome = await deps.throttle.sendBeside(() => {
         sentAt = deps.clock.monotonic();
         deps.sent();
         return postCredentials(deps.http, credentials, signal);

@@ -71,10 +71,6 @@ export interface ServiceClient {
    * @throws AppError `unauthorized` when the credentials are refused; `secret-missing` when there are none;
    *   `bad-input` for a batch outside 1 to 50; the signal's reason when aborted (within 50 ms, no timer left).
    */
-  query(
-    vins: readonly string[],
-    signal: AbortSignal,
-    options?: QueryOptions,
-  ): Promise<readonly VinOutcome[]>;
+  query(vins: readonly string[], signal: AbortSignal, options?: QueryOptions): Promise<readonly VinOutcome[]>;
   stats(): ClientStats;
 }

@@ -27,7 +27,7 @@ export const defaultSettings: Settings = {
   freshMinutes: 60,
   lateAfterHours: 24,
   silentAfterHours: 168,
-  maxConcurrency: 128,
+  maxConcurrency: 100,
   notifications: true,
 };
 

@@ -1,0 +1,84 @@
+/** The throttle against services of many kinds, in virtual time: figures are the same at each run. */
+import { describe, expect, it } from 'vitest';
+import { jain, type PacedService, play } from '../helpers/paced-service.ts';
+
+const SEEDS = [1, 2, 3];
+
+/** The worst of some runs. */
+async function worst(service: PacedService) {
+  const runs = await Promise.all(SEEDS.map((seed) => play({ ...service, seed })));
+  return {
+    ofOptimum: Math.max(...runs.map(({ ofOptimum }) => ofOptimum)),
+    refused: Math.max(...runs.map(({ refused }) => refused)),
+    fairness: Math.min(...runs.map(({ fairness }) => fairness)),
+    early: Math.max(...runs.map(({ early }) => early)),
+  };
+}
+
+describe('a service with a hidden rate', () => {
+  it.each<[string, PacedService, { ofOptimum: number; refused: number }]>([
+    ['5/s', { perSecond: 5, burst: 5, latencyMs: 5, requests: 100 }, { ofOptimum: 1.15, refused: 0.03 }],
+    ['40/s', { perSecond: 40, burst: 40, latencyMs: 63, requests: 400 }, { ofOptimum: 1.15, refused: 0.03 }],
+    [
+      '400/s, far away',
+      { perSecond: 400, burst: 400, latencyMs: 203, requests: 2000 },
+      { ofOptimum: 1.25, refused: 0.03 },
+    ],
+    [
+      '400/s, long',
+      { perSecond: 400, burst: 400, latencyMs: 203, requests: 8000 },
+      { ofOptimum: 1.1, refused: 0.01 },
+    ],
+    [
+      '40/s without Retry-After',
+      { perSecond: 40, burst: 40, latencyMs: 63, requests: 800, retryAfter: 'none' },
+      { ofOptimum: 1.15, refused: 0.03 },
+    ],
+    [
+      '300 a minute',
+      { perSecond: 5, burst: 300, windowMs: 60_000, latencyMs: 60, requests: 900 },
+      { ofOptimum: 1.15, refused: 0.05 },
+    ],
+    [
+      '5/s, far away',
+      { perSecond: 5, burst: 5, latencyMs: 300, requests: 200 },
+      { ofOptimum: 1.15, refused: 0.09 },
+    ],
+  ])('is asked as fast as it allows: %s', async (_, service, most) => {
+    const { ofOptimum, refused, early } = await worst(service);
+    expect(ofOptimum).toBeLessThanOrEqual(most.ofOptimum);
+    expect(refused).toBeLessThanOrEqual(most.refused);
+    expect(early).toBe(0);
+  });
+
+  it('is found to be faster than a first refusal made it look', async () => {
+    // Without a burst, a pause of a second after each refusal makes any rate look like one a second.
+    const service = { perSecond: 5, burst: 1, latencyMs: 20 };
+    const [short, long] = await Promise.all([100, 3000].map((requests) => worst({ ...service, requests })));
+    expect(long?.ofOptimum).toBeLessThan((short?.ofOptimum ?? 0) / 1.5);
+  });
+
+  it('is not thought slow because others had used it up', async () => {
+    // Nothing is left of the first minute.
+    const service = { perSecond: 5, burst: 300, windowMs: 60_000, latencyMs: 60, requests: 300, used: 300 };
+    const { ofOptimum, refused } = await worst(service);
+    // A minute is lost, and not more than a little of the next.
+    expect(ofOptimum).toBeLessThanOrEqual(1.15);
+    expect(refused).toBeLessThanOrEqual(0.05);
+  });
+
+  it('is shared fairly by engines that know nothing of each other', async () => {
+    const service = { perSecond: 40, burst: 40, latencyMs: 63, requests: 200, engines: 10 };
+    const { ofOptimum, refused, fairness, early } = await worst(service);
+    expect(ofOptimum).toBeLessThanOrEqual(1.2);
+    expect(refused).toBeLessThanOrEqual(0.05);
+    expect(fairness).toBeGreaterThanOrEqual(0.9);
+    expect(early).toBe(0);
+  });
+});
+
+it("has Jain's index as it is defined", () => {
+  expect(jain([3, 3, 3, 3])).toBe(1);
+  expect(jain([1, 0, 0, 0])).toBe(0.25);
+  expect(jain([1, 3])).toBe(0.8);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createWindow } from '../../src/main/service/window.ts';
+
+function grown(cap = 100, answers = 200) {
+  const window = createWindow(cap);
+  for (let answer = 0; answer < answers; answer += 1) window.answered(50, true);
+  return window;
+}
+
+describe('window', () => {
+  it('grows with each answer while it is full, up to the cap', () => {
+    const window = createWindow(20);
+    const first = window.limit();
+    window.answered(50, true);
+    expect(window.limit()).toBe(first + 1);
+    window.answered(50, false);
+    expect(window.limit()).toBe(first + 1);
+    for (let answer = 0; answer < 50; answer += 1) window.answered(50, true);
+    expect(window.limit()).toBe(20);
+  });
+
+  it('keeps to a cap below its start', () => {
+    expect(createWindow(1).limit()).toBe(1);
+  });
+
+  it('shrinks when latency grows, and grows again once it holds', () => {
+    const window = grown();
+    for (let answer = 0; answer < 300; answer += 1) window.answered(400, true);
+    const low = window.limit();
+    expect(low).toBeLessThan(60);
+    for (let answer = 0; answer < 300; answer += 1) window.answered(50, true);
+    expect(window.limit()).toBe(100);
+  });
+
+  it('is cut once for a round trip of slow answers, not once for each', () => {
+    const window = grown();
+    for (let answer = 0; answer < 60; answer += 1) window.answered(1000, true);
+    expect(window.limit()).toBe(80);
+  });
+
+  it('takes a latency that stays high for the way there', () => {
+    const window = grown();
+    for (let answer = 0; answer < 2500; answer += 1) window.answered(400, true);
+    expect(window.limit()).toBe(100);
+  });
+
+  it('is halved by a wave of timeouts once', () => {
+    const window = grown();
+    for (let request = 0; request < 50; request += 1) window.timedOut();
+    expect(window.limit()).toBe(50);
+  });
+});
