@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exitCodeOf, explanationOf } from '../../src/main/cli/exit.ts';
@@ -12,6 +13,7 @@ import {
   type Loopback,
   okItem,
   POSITIONS_PATH,
+  type Reply,
   someVins,
   startService,
   vinsOf,
@@ -26,13 +28,22 @@ let service: Loopback;
 let said: string[];
 /** What the service answers for a VIN; null: it leaves the item out. */
 let answer: (vin: string) => object | null;
+/** What it answers instead of anything; null: nothing is wrong with it. */
+let fault: Reply | null;
+/** Whether it refuses the next request for its rate. */
+let refuse: () => boolean;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rastro-run-'));
   said = [];
   answer = okItem;
+  fault = null;
+  refuse = () => false;
   service = await startService({
-    positions: (received) => ({ body: { resultados: vinsOf(received).flatMap((vin) => answer(vin) ?? []) } }),
+    positions: (received) => {
+      if (refuse()) return { status: 429, headers: { 'retry-after': '1' } };
+      return fault ?? { body: { resultados: vinsOf(received).flatMap((vin) => answer(vin) ?? []) } };
+    },
   });
   await writeFile(file('fleet.csv'), `chassi;placa\n${A};A1\n${B};B2\n`);
 });
@@ -53,7 +64,7 @@ async function rows(): Promise<string[]> {
 }
 
 function look(
-  options: { resume?: boolean; output?: string } = {},
+  options: { resume?: boolean; output?: string; patienceMinutes?: number; quiet?: boolean } = {},
   environment: Partial<LookupEnvironment> & { at?: number } = {},
 ): Promise<number> {
   const { at = NOON, ...rest } = environment;
@@ -177,6 +188,55 @@ describe('--resume', () => {
     expect(saying()).toContain('Resuming.');
     expect(said.at(-1)).toContain('in 0:00. ');
   });
+});
+
+describe('a service that gives nothing', () => {
+  /** The clock that the lookup runs on, a thousand times as fast. */
+  const fast = {
+    now: () => NOON,
+    monotonic: () => systemClock.monotonic() * 1000,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),
+  };
+
+  const screen = new PassThrough() as unknown as NodeJS.WriteStream;
+
+  it('is tried again for as long as --patience says, which is told; the run can be resumed', async () => {
+    fault = { status: 500 };
+    expect(await look({ patienceMinutes: 5, quiet: false }, { clock: fast, screen })).toBe(4);
+    expect(saying()).toContain('Waiting, as the service gives no answers');
+    expect(saying()).toContain('The run stopped early, as the service gave no answers');
+    // One try of four sends before each wait of 5, 10, 20, 40, 80 and 160 s.
+    expect(asked().length).toBeGreaterThan(2 * 4);
+    expect(asked().length).toBeLessThanOrEqual(8 * 4);
+    fault = null;
+    expect(await look({ resume: true })).toBe(0);
+  });
+
+  it('is answered for in the same run when it comes back in time', async () => {
+    fault = { status: 503 };
+    const code = look({ patienceMinutes: 1440, quiet: false }, { clock: fast, screen });
+    await expect.poll(saying, { interval: 5, timeout: 15_000 }).toContain('Waiting');
+    fault = null;
+    expect(await code).toBe(0);
+    expect((await rows()).map((row) => row.split(',')[1])).toEqual(['ok', 'ok']);
+  });
+});
+
+it('the pace found by one job is where the next one begins', async () => {
+  answer = okItem;
+  const begun = Date.now();
+  expect(await look()).toBe(0);
+  const { store } = await openStore({ dataDir: file('data') });
+  const [connection] = await store.connections.all();
+  await store.connections.savePace(connection?.id ?? 0, { requestsPerSecond: 7, burst: 2 }, begun);
+  await store.close();
+  let refusals = 1;
+  refuse = () => refusals-- > 0;
+  expect(await look()).toBe(0);
+  const after = await openStore({ dataDir: file('data') });
+  const pace = await after.store.connections.pace(connection?.id ?? 0);
+  await after.store.close();
+  expect(pace?.requestsPerSecond).toBeLessThan(7);
 });
 
 describe('the list', () => {

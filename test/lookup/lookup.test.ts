@@ -6,11 +6,12 @@ import { systemClock } from '../../src/main/clock.ts';
 import { AppError } from '../../src/main/errors.ts';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
+import type { QueryOptions, ServiceClient } from '../../src/main/service/types.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { Run, RunState } from '../../src/preload/schemas/runs.ts';
-import { startService } from '../helpers/loopback.ts';
+import { someVins, startService } from '../helpers/loopback.ts';
 
 const CREDENTIALS = { clientId: 'office', clientSecret: 'not-a-secret' };
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -52,6 +53,8 @@ interface Circumstances {
   readonly runs?: (runs: Store['runs']) => Store['runs'];
   /** What a run waits for before its first query. */
   readonly connecting?: Promise<void>;
+  /** Hears how each query is asked for. */
+  readonly onQuery?: (options: QueryOptions | undefined) => void;
 }
 
 /** A service, a connection to it, and the lookup over it. */
@@ -82,6 +85,13 @@ function openLookup(given: Circumstances = {}): Lookup {
     random: () => 0.5,
     maxConcurrency: 4,
   });
+  const heard: ServiceClient = {
+    stats: client.stats,
+    query(vins, signal, options) {
+      given.onQuery?.(options);
+      return client.query(vins, signal, options);
+    },
+  };
   return createLookup({
     runs: given.runs?.(store.runs) ?? store.runs,
     clock: systemClock,
@@ -90,7 +100,7 @@ function openLookup(given: Circumstances = {}): Lookup {
     suspicious: (vin) => vin.startsWith('9BW'),
     connect: async () => {
       await given.connecting;
-      return { client, maxConcurrency: 4 };
+      return { client: heard, maxConcurrency: 4 };
     },
     changed: (run) => seen.push(run),
     failed: (error) => failures.push(error),
@@ -243,6 +253,67 @@ describe('a run', () => {
     isFull = false;
     await lookup.handlers.resume({ runId: id });
     expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
+  });
+
+  it.each([
+    [50, true],
+    [51, false],
+  ])('of %i vehicles goes before longer ones: %s', async (vehicles, isUrgent) => {
+    const urgent = new Set<unknown>();
+    await setUp(
+      { fleet: { kind: 'demo', vehicles, seed: 7 } },
+      { onQuery: (options) => urgent.add(options?.urgent) },
+    );
+    await lookup.ended((await startAll()).id);
+    expect([...urgent]).toEqual([isUrgent]);
+  });
+
+  it('tells its pace and how long it was under way, pauses left out', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id, pace } = await startAll();
+    expect(pace).toMatchObject({ inFlight: expect.any(Number) });
+    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    const paused = await lookup.handlers.pause({ runId: id });
+    expect(paused).toMatchObject({ pace: null, waiting: null, scheduled: false });
+    const [later] = await lookup.handlers.all(undefined);
+    expect(later?.activeSeconds).toBe(paused.activeSeconds);
+    await lookup.handlers.resume({ runId: id });
+    expect((await lookup.ended(id)).activeSeconds).toBeGreaterThan(paused.activeSeconds);
+  });
+
+  it('is taken out of the list of runs once it has ended, not before; positions stay', async () => {
+    await setUp({ latencyMs: 60 });
+    const { id } = await startAll();
+    const { remove, all } = lookup.handlers;
+    await expect(remove({ runId: id })).rejects.toMatchObject({ kind: 'conflict' });
+    await lookup.ended(id);
+    await remove({ runId: id });
+    expect(await all(undefined)).toEqual([]);
+    expect(await stored()).toEqual(truth());
+    await expect(remove({ runId: id })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('that did not get to write its end can be taken out too', async () => {
+    await setUp();
+    const target = { kind: 'vins' as const, vins: [...simulator.vins()] };
+    const { id, state } = await store.runs.create(connectionId, target, null, NOON);
+    expect(state).toBe('running');
+    await lookup.handlers.remove({ runId: id });
+    expect(await lookup.handlers.all(undefined)).toEqual([]);
+  });
+
+  it('is held against another, and says what failed by kind', async () => {
+    const [known = ''] = someVins(1);
+    await setUp();
+    const { start, compare, differences, failureCounts } = lookup.handlers;
+    const vins = [...simulator.vins().slice(0, 10), known];
+    const request = { connectionId, target: { kind: 'vins' as const, vins }, freshMinutes: null };
+    const before = await lookup.ended((await start(request)).id);
+    const after = await lookup.ended((await start(request)).id);
+    const comparison = { before: before.id, after: after.id, movedKm: 1, silentDays: 7 };
+    expect(await compare(comparison)).toMatchObject({ both: 11, onlyBefore: 0, onlyAfter: 0, lost: 0 });
+    expect(await differences({ ...comparison, kind: 'lost', afterVin: null, limit: 10 })).toEqual([]);
+    expect(await failureCounts({ runId: after.id })).toEqual([]);
   });
 
   it('is cancelled when that is asked while it is being paused', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { openStore } from '../../src/main/store/store.ts';
@@ -20,6 +20,9 @@ import {
   vinsOf,
 } from '../helpers/loopback.ts';
 import { createPassing } from './passing.ts';
+
+// Hours of the fake clock, each a few seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -231,6 +234,22 @@ describe('a network that is gone', () => {
     token = goodToken;
     expect(await ended()).toMatchObject({ state: 'completed', counts: { ok: 600, failed: 0 } });
   });
+});
+
+it('a pause that the service asked for is told as such, and fails no VIN however often it asks', async () => {
+  let refusals = 0;
+  positions = (received) => {
+    if (received.index < 3 || refusals === 20) return answering(received);
+    refusals += 1;
+    return { status: 429, headers: { 'retry-after': '60' } };
+  };
+  await begin(someVins(1000));
+  const run = await passUntil(() => last?.waiting != null);
+  expect(run.waiting?.reason).toBe('rate-limited');
+  expect((run.waiting?.until ?? 0) - clock.now()).toBeGreaterThan(30_000);
+  expect(run.pace?.requestsPerSecond).toBeGreaterThan(0);
+  expect(await ended()).toMatchObject({ state: 'completed', counts: { ok: 1000, failed: 0 } });
+  expect(last?.throttled).toBe(20);
 });
 
 it('the wait is told right when the clock on the wall is set back', async () => {

@@ -67,7 +67,7 @@ async function openData(dataDir: string): ReturnType<typeof openStore> {
     if (!(error instanceof AppError)) throw error;
     const { kind, details, message } = error;
     const told: Partial<Record<typeof kind, string>> = {
-      conflict: `Rastro has the data folder ${dataDir} open. Close it, or give another folder with --data.`,
+      conflict: `Rastro, or another lookup, has the data folder ${dataDir} open. Close it, or give another folder with --data.`,
       'newer-database': `A newer Rastro wrote the data folder ${dataDir}. Use that one, or give another folder with --data.`,
       disk: `The data folder ${dataDir} can't be used: ${message}. Give another one with --data.`,
     };

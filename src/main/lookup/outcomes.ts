@@ -2,8 +2,8 @@ import type { StopReason, WaitReason } from '../../preload/schemas/runs.ts';
 import { AppError } from '../errors.ts';
 import type { VinOutcome } from '../service/types.ts';
 
-/** Failures that say nothing of the VIN: the same request may be answered later. */
-const PASSING = new Set<string>(['server', 'network', 'timeout', 'rate-limited']);
+/** Failures that may be about the service as well as about the VIN: the same request may be answered later. */
+const SILENT = new Set<string>(['server', 'network', 'timeout']);
 
 /** What a batch came to. */
 export interface Sorted {
@@ -11,14 +11,24 @@ export interface Sorted {
   readonly settled: readonly VinOutcome[];
   /** What it did not answer for. */
   readonly silent: readonly VinOutcome[];
+  /** What it put off for its rate (429) longer than the client waits: never about the VIN. */
+  readonly putOff: readonly VinOutcome[];
   /** Whether it said more than that it refuses. */
   readonly isAnswered: boolean;
 }
 
 export function sortOutcomes(outcomes: readonly VinOutcome[]): Sorted {
-  const settled = outcomes.filter((outcome) => !PASSING.has(failureOf(outcome)));
-  const silent = outcomes.filter((outcome) => PASSING.has(failureOf(outcome)));
-  return { settled, silent, isAnswered: settled.some((outcome) => failureOf(outcome) !== 'rejected') };
+  const settled: VinOutcome[] = [];
+  const silent: VinOutcome[] = [];
+  const putOff: VinOutcome[] = [];
+  for (const outcome of outcomes) {
+    const kind = failureOf(outcome);
+    if (kind === 'rate-limited') putOff.push(outcome);
+    else if (SILENT.has(kind)) silent.push(outcome);
+    else settled.push(outcome);
+  }
+  const isAnswered = settled.some((outcome) => failureOf(outcome) !== 'rejected');
+  return { settled, silent, putOff, isAnswered };
 }
 
 /** The kind of the failure; '' where it is none. */

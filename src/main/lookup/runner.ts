@@ -128,8 +128,10 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     });
     if (!outcomes) return batches.giveBack(batch);
     const sorted = sortOutcomes(outcomes);
-    const [silent] = sorted.silent;
-    breaker = silent && sorted.settled.length === 0 ? afterFailedBatch(breaker, failureOf(silent)) : CLOSED;
+    batches.giveBack(sorted.putOff.map(({ vin }) => vin));
+    const [unanswered] = [...sorted.silent, ...sorted.putOff];
+    const isFailed = unanswered && sorted.settled.length === 0;
+    breaker = isFailed ? afterFailedBatch(breaker, failureOf(unanswered)) : CLOSED;
     const ready = suspects.judge(sorted);
     if (suspects.refusedBatches() >= REFUSED_BATCHES) throw new ServiceFailing('service-failing');
     if (mustOpen(breaker)) round.abort();
@@ -148,8 +150,10 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
 
   /** Whether the service is there for a VIN that it has answered for: if so, its silence is about the others. */
   async function isAnswering(vin: string): Promise<boolean> {
-    const { isAnswered, silent } = sortOutcomes(await client.query([vin], leave.signal, options));
-    if (silent[0]) breaker = afterFailedBatch(breaker, failureOf(silent[0]));
+    const outcomes = await client.query([vin], leave.signal, options);
+    const { isAnswered, silent, putOff } = sortOutcomes(outcomes);
+    const [unanswered] = [...silent, ...putOff];
+    if (unanswered) breaker = afterFailedBatch(breaker, failureOf(unanswered));
     return isAnswered;
   }
 

@@ -3,7 +3,8 @@ import { AppError, type ErrorKind, messageOf } from '../../errors.ts';
 /** Why Rastro could not open; there is no screen yet to say it. */
 const texts = {
   'pt-BR': {
-    conflict: 'Outro Rastro já está aberto com estes dados. Feche-o e abra o Rastro de novo.',
+    conflict:
+      'Outro Rastro, ou uma consulta agendada neste computador, está usando estes dados. Feche-o, ou espere a consulta acabar, e abra o Rastro de novo.',
     'newer-database':
       'Estes dados foram gravados por uma versão mais nova do Rastro. Atualize o Rastro para abri-los; nada foi alterado.',
     disk: 'O Rastro não consegue gravar na pasta de dados. Confira o espaço livre e a permissão da pasta.',
@@ -14,7 +15,8 @@ const texts = {
     detail: 'Detalhe para o suporte',
   },
   en: {
-    conflict: 'Another Rastro is already open with these data. Close it and open Rastro again.',
+    conflict:
+      'Another Rastro, or a lookup scheduled on this computer, has these data open. Close it, or wait for its end, and open Rastro again.',
     'newer-database':
       'These data were written by a newer version of Rastro. Update Rastro to open them; nothing was changed.',
     disk: "Rastro cannot write to its data folder. Check the free space and the folder's permission.",

@@ -1,0 +1,92 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { createProgress, duration, type Progress } from '../../src/main/cli/progress.ts';
+import type { Run, WaitReason } from '../../src/preload/schemas/runs.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 15);
+
+function runThatWaits(reason: WaitReason | null, queued = 600): Run {
+  return {
+    id: 1,
+    target: 'list',
+    connectionId: 1,
+    connectionName: 'Office',
+    listId: 1,
+    listName: 'Fleet',
+    scheduled: false,
+    state: 'running',
+    stopReason: null,
+    startedAt: NOW,
+    endedAt: null,
+    activeSeconds: 1,
+    counts: { total: 1000, queued, ok: 1000 - queued, notFound: 0, failed: 0 },
+    requests: 10,
+    throttled: 0,
+    vinsPerSecond: null,
+    secondsLeft: null,
+    pace: null,
+    waiting: reason && { until: NOW + 65_000, reason },
+  };
+}
+
+/** What is drawn on a stream, and what is said. */
+function open(isTTY: boolean, quiet = false) {
+  const drawn: string[] = [];
+  const said: string[] = [];
+  const stream = Object.assign(
+    new Writable({
+      write(chunk, _encoding, done) {
+        drawn.push(String(chunk));
+        done();
+      },
+    }),
+    { isTTY, columns: 200 },
+  ) as unknown as NodeJS.WriteStream;
+  const progress: Progress = createProgress({
+    stream,
+    quiet,
+    now: () => NOW,
+    say: (text) => said.push(text),
+  });
+  return { progress, drawing: () => drawn.join(''), said };
+}
+
+it.each([
+  ['rate-limited', 'the service asked to wait'],
+  ['service-failing', 'the service gives no answers'],
+  ['network', 'the service can not be reached'],
+] as const)('on a terminal a wait (%s) is shown with its reason and a countdown', (reason, words) => {
+  const { progress, drawing, said } = open(true);
+  progress.show(runThatWaits(null));
+  expect(drawing()).toContain('400/1000 VINs');
+  progress.show(runThatWaits(reason));
+  progress.end();
+  expect(drawing()).toContain(`${words}: on in 1:05`);
+  expect(said).toEqual([]);
+});
+
+it('elsewhere there is one line for each time that the answers stay away', () => {
+  const { progress, drawing, said } = open(false);
+  const shown = [null, 'network', 'network', null, 'network', 'rate-limited'] as const;
+  for (const reason of shown) progress.show(runThatWaits(reason));
+  expect(said).toEqual([
+    'Waiting, as the service can not be reached; trying again from time to time. 600 VINs are left.',
+  ]);
+  progress.show(runThatWaits(null, 300));
+  progress.show(runThatWaits('service-failing', 300));
+  progress.end();
+  expect(said).toHaveLength(2);
+  expect(said[1]).toContain('as the service gives no answers');
+  expect(drawing()).toBe('');
+});
+
+it('--quiet shows nothing', () => {
+  const { progress, drawing, said } = open(true, true);
+  progress.show(runThatWaits('network'));
+  progress.end();
+  expect([drawing(), said]).toEqual(['', []]);
+});
+
+it('a duration is told as a clock does', () => {
+  expect([duration(0), duration(65.4), duration(3_723)]).toEqual(['0:00', '1:05', '1:02:03']);
+});
