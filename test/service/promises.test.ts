@@ -134,27 +134,32 @@ describe('cancellable', () => {
     ['in a pause', () => ({ status: 429, headers: { 'retry-after': '60' } }), 1],
     ['before a retry', () => ({ status: 500 }), 1],
     ['in a request', () => () => undefined, 0],
-  ])('%s: settles before a timer of 50 ms, on the clock of the system, and leaves none', async (_, positions, replies) => {
-    await using service = await startService({ positions });
-    const client = clientOf(service, systemClock);
-    const stop = new AbortController();
-    const before = timers();
-    let reported = 0;
-    const onRequest = () => void (reported += 1);
-    const query = client.query([A], stop.signal, { onRequest }).catch((error: unknown) => error);
-    await vi.waitFor(
-      () => {
-        expect(service.at(POSITIONS_PATH)).toHaveLength(1);
-        expect(reported).toBe(replies);
-      },
-      { interval: 2, timeout: 15_000 },
-    );
-    const limit = Promise.withResolvers<string>();
-    const timer = setTimeout(() => limit.resolve('too late'), 50);
-    stop.abort(new Error('enough'));
-    expect(await Promise.race([query, limit.promise])).toBe(stop.signal.reason);
-    clearTimeout(timer);
-    await turn();
-    expect(timers()).toBeLessThanOrEqual(before);
-  });
+  ])(
+    '%s: settles before a timer of 50 ms, on the clock of the system, and leaves none',
+    async (_, positions, replies) => {
+      await using service = await startService({ positions });
+      const client = clientOf(service, systemClock);
+      const stop = new AbortController();
+      const before = timers();
+      let reported = 0;
+      const onRequest = () => {
+        reported += 1;
+      };
+      const query = client.query([A], stop.signal, { onRequest }).catch((error: unknown) => error);
+      await vi.waitFor(
+        () => {
+          expect(service.at(POSITIONS_PATH)).toHaveLength(1);
+          expect(reported).toBe(replies);
+        },
+        { interval: 2, timeout: 15_000 },
+      );
+      const limit = Promise.withResolvers<string>();
+      const timer = setTimeout(() => limit.resolve('too late'), 50);
+      stop.abort(new Error('enough'));
+      expect(await Promise.race([query, limit.promise])).toBe(stop.signal.reason);
+      clearTimeout(timer);
+      await turn();
+      expect(timers()).toBeLessThanOrEqual(before);
+    },
+  );
 });
