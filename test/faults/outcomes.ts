@@ -86,13 +86,32 @@ function unexplained(
   return `${kind} after ${attempts} attempts, given: ${causes.join(', ') || 'nothing'}`;
 }
 
-/** No body is sent more often than the retries allow, however often the run was taken up again. */
-export function checkSends(exchanges: readonly Exchange[], takenUp: number, violations: Violations): void {
+/** The shortest time for which a run stands still when the service gives nothing, in milliseconds. */
+const STANDSTILL_MS = 5_000;
+
+/** No body is sent more often than the retries allow, for each time that the run was begun or had stood still. */
+export function checkSends(exchanges: readonly Exchange[], goes: number, violations: Violations): void {
+  const sent = exchanges.filter(({ operation }) => operation === 'positions');
+  const rests = sent.filter(
+    ({ sentAt }, index) => sentAt - (sent[index - 1]?.sentAt ?? sentAt) >= STANDSTILL_MS,
+  );
+  const most = MOST_SENDS * (goes + rests.length);
   const sends = new Map<string, number>();
-  for (const { operation, vins, means } of exchanges)
-    if (operation === 'positions' && means !== 'unauthorized')
-      sends.set(vins.join(), (sends.get(vins.join()) ?? 0) + 1);
+  for (const { vins, means } of sent)
+    if (means !== 'unauthorized') sends.set(vins.join(), (sends.get(vins.join()) ?? 0) + 1);
   for (const [body, count] of sends)
-    if (count > MOST_SENDS * takenUp)
-      violations.add('sent too often', `${body.slice(0, 17)}…: ${count} times in ${takenUp} goes`);
+    if (count > most)
+      violations.add(
+        'sent too often',
+        `${body.slice(0, 17)}…: ${count} times in ${goes} goes with ${rests.length} rests`,
+      );
+}
+
+/** A token serves at least one request, or a pause has outlasted it. */
+export function checkTokens(exchanges: readonly Exchange[], goes: number, violations: Violations): void {
+  const issued = exchanges.filter(({ issued: given }) => given !== null).length;
+  const sent = exchanges.filter(({ operation }) => operation === 'positions').length;
+  const pauses = exchanges.filter(({ means }) => means === 'rate-limited').length;
+  if (issued > sent + pauses + goes)
+    violations.add('token stampedes', `${issued} tokens for ${sent} requests`);
 }

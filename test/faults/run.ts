@@ -65,7 +65,7 @@ async function each<T, R>(
   const lane = async () => {
     for (const [index, item] of rest) {
       results[index] = await work(item);
-      if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${items.length} `);
+      if ((index + 1) % 50 === 0) process.stderr.write(`${index + 1} of ${items.length}\n`);
     }
   };
   await Promise.all(Array.from({ length: parallel }, lane));

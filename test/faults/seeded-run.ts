@@ -5,24 +5,20 @@ import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { openStore } from '../../src/main/store/store.ts';
-import type { Run } from '../../src/preload/schemas/runs.ts';
 import { startLoopback } from '../helpers/loopback.ts';
 import { createFastClock } from './clock.ts';
 import { createJournal, type Exchange } from './journal.ts';
 import { countVehicles, readLedger } from './ledger.ts';
-import { checkOutcomes, checkSends } from './outcomes.ts';
+import { checkOutcomes, checkSends, checkTokens } from './outcomes.ts';
 import { type Plan, planOf } from './plan.ts';
 import { startFaultService } from './service.ts';
 import { vinsOfSeed, ZONE } from './truth.ts';
 import { createViolations, type Violation, type Violations } from './violations.ts';
 import { createWitness } from './witness.ts';
+import { createWork, ended, type Work } from './work.ts';
 
-/** Real time: what takes longer hangs. */
-const LIMIT_MS = 60_000;
 /** Real time of a request: the waits are short, so this is too. */
 const TIMEOUT_MS = 400;
-/** A stopped run is taken up again so often, once a minute of the harness's time. */
-const MOST_GOES = 100;
 
 export interface SeedReport {
   readonly seed: number;
@@ -46,6 +42,7 @@ export async function runSeed(seed: number): Promise<SeedReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-faults-'));
   const vins = vinsOfSeed(seed, plan.vehicles);
   let work: Work | null = null;
+  let lookup: Lookup | null = null;
   await using elsewhere = await startLoopback(({ authorization }) => {
     violations.add(
       'sent elsewhere',
@@ -65,18 +62,19 @@ export async function runSeed(seed: number): Promise<SeedReport> {
     const client = createServiceClient({
       ...{ baseUrl: service.url, clock, fetch: witness.fetch, timeoutMs: TIMEOUT_MS },
       credentials: async () => ({ clientId: 'id', clientSecret: 'canary' }),
-      random: seededRandom(seed + 0.5),
+      random: seededRandom(seed + 1e6),
       maxConcurrency: plan.maxConcurrency,
     });
-    const lookup = createLookup({
+    const own = createLookup({
       ...{ runs: store.runs, clock, suspicious: () => false, changed: () => undefined },
-      ...{ random: seededRandom(seed + 0.25), patienceMs: plan.patienceMs },
+      ...{ random: seededRandom(seed + 2e6), patienceMs: plan.patienceMs },
       connect: async () => ({ client, maxConcurrency: plan.maxConcurrency }),
       failed: (error) => violations.add('ledger and counts apart', `the end was not written: ${error}`),
     });
-    work = createWork(lookup, clock.sleep, witness.begin);
+    lookup = own;
+    work = createWork(own, clock.sleep, witness.begin);
     const first = await ended(work, violations, async () =>
-      lookup.handlers.start({ connectionId, target: { kind: 'vins', vins }, freshMinutes: null }),
+      own.handlers.start({ connectionId, target: { kind: 'vins', vins }, freshMinutes: null }),
     );
     const entries = readLedger(dataDir, first.id, true, violations);
     checkOutcomes(entries, journal.exchanges, violations);
@@ -89,7 +87,7 @@ export async function runSeed(seed: number): Promise<SeedReport> {
     const before = journal.exchanges.length;
     if (failed > 0) {
       const again = await ended(work, violations, async () =>
-        lookup.handlers.start({
+        own.handlers.start({
           connectionId,
           target: { kind: 'failed', runId: first.id },
           freshMinutes: null,
@@ -102,7 +100,6 @@ export async function runSeed(seed: number): Promise<SeedReport> {
         violations,
       );
     }
-    await lookup.close();
     return {
       ...{ seed, vins: plan.vehicles, failed, goes: work.goes(), violations: violations.all },
       requests: journal.exchanges.length,
@@ -110,62 +107,9 @@ export async function runSeed(seed: number): Promise<SeedReport> {
       faults: countFaults(journal.exchanges),
     };
   } finally {
+    await lookup?.close();
     await store.close();
     await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-interface Work {
-  /** Starts, waits for the end, and takes up again what stopped. */
-  through(start: () => Promise<Run>): Promise<Run>;
-  /** A user pauses the run and lets it go on. */
-  interrupt(): Promise<void>;
-  /** How often the run was begun or taken up again. */
-  goes(): number;
-}
-
-function createWork(lookup: Lookup, sleep: (ms: number) => Promise<void>, begin: () => void): Work {
-  let goes = 0;
-  let runId: number | null = null;
-  let pausing: Promise<unknown> = Promise.resolve();
-  const go = async (next: () => Promise<Run>) => {
-    goes += 1;
-    begin();
-    return next();
-  };
-  return {
-    async through(start) {
-      runId = (await go(start)).id;
-      const about = { runId };
-      for (;;) {
-        const run = await lookup.ended(about.runId);
-        await pausing;
-        if (run.state === 'completed' || goes > MOST_GOES) return run;
-        if (run.state === 'stopped') await sleep(60_000);
-        if (run.state !== 'running') await go(async () => lookup.handlers.resume(about));
-      }
-    },
-    async interrupt() {
-      if (runId === null) return;
-      pausing = Promise.resolve(lookup.handlers.pause({ runId }));
-      await pausing;
-    },
-    goes: () => goes,
-  };
-}
-
-async function ended(work: Work, violations: Violations, start: () => Promise<Run>): Promise<Run> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no end within ${LIMIT_MS} ms`)), LIMIT_MS);
-  });
-  try {
-    const run = await Promise.race([work.through(start), limit]);
-    if (run.state !== 'completed' || run.counts.queued > 0)
-      violations.add('did not end', `${run.state} (${run.stopReason}), ${run.counts.queued} queued`);
-    return run;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -196,15 +140,6 @@ function checkMended(
     const isRight = plan.isRefused(vin) ? kind === 'rejected' : state === 'ok' || state === 'nao_encontrado';
     if (!isRight) violations.add('unexplained failures', `${vin}: ${kind ?? state} from a mended service`);
   }
-}
-
-/** A token serves at least one request, or a pause has outlasted it. */
-function checkTokens(exchanges: readonly Exchange[], goes: number, violations: Violations): void {
-  const issued = exchanges.filter(({ issued: given }) => given !== null).length;
-  const sent = exchanges.filter(({ operation }) => operation === 'positions').length;
-  const pauses = exchanges.filter(({ means }) => means === 'rate-limited').length;
-  if (issued > sent + pauses + goes)
-    violations.add('token stampedes', `${issued} tokens for ${sent} requests`);
 }
 
 function countFaults(exchanges: readonly Exchange[]): Record<string, number> {
