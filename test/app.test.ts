@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../src/main/app.ts';
 import type { App } from '../src/main/app-types.ts';
-import { systemClock } from '../src/main/clock.ts';
+import { type Clock, systemClock } from '../src/main/clock.ts';
 import { createLog } from '../src/main/log.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../src/main/simulator/simulator.ts';
 import { contract, type EventName, events } from '../src/preload/contract.ts';
 import type { FleetView } from '../src/preload/schemas/fleet.ts';
+import type { Run } from '../src/preload/schemas/runs.ts';
 
 const EVERYTHING: FleetView = {
   listId: null,
@@ -37,13 +38,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function open(): Promise<App> {
+async function open(clock = systemClock): Promise<App> {
   heard = [];
   const opened = await createApp({
     dataDir,
     fetch,
-    clock: systemClock,
-    random: Math.random,
+    clock,
+    random: () => 0.5,
     locale: 'pt-BR',
     host: 'browser',
     basemapFile: fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url)),
@@ -115,6 +116,7 @@ describe('the contract', () => {
     const page = await fleet.page({ view, offset: 0, limit: 50 });
     const vin = page.rows.find(({ position }) => position)?.vin ?? '';
     const run = await lastRun();
+    const comparison = { before: run?.id ?? 0, after: run?.id ?? 0, movedKm: 1, silentDays: 7 };
     const answers = [
       [contract.app.state, await app.handlers.app.state(undefined)],
       [contract.fleet.page, page],
@@ -125,6 +127,20 @@ describe('the contract', () => {
       [contract.fleet.tile, await fleet.tile({ view, z: 0, x: 0, y: 0 })],
       [contract.lists.all, await lists.all(undefined)],
       [contract.runs.all, await runs.all(undefined)],
+      [
+        contract.lists.schedule,
+        await lists.schedule({
+          listId,
+          schedule: { connectionId: run?.connectionId ?? 0, everyMinutes: 60 },
+        }),
+      ],
+      [contract.runs.tryNow, await runs.tryNow({ runId: run?.id ?? 0 })],
+      [contract.runs.failureCounts, await runs.failureCounts({ runId: run?.id ?? 0 })],
+      [contract.runs.compare, await runs.compare(comparison)],
+      [
+        contract.runs.differences,
+        await runs.differences({ ...comparison, kind: 'silent', afterVin: null, limit: 10 }),
+      ],
       [contract.runs.failures, await runs.failures({ runId: run?.id ?? 0, after: null, limit: 10 })],
       [contract.connections.all, await connections.all(undefined)],
       [contract.basemap.read, await app.handlers.basemap.read({ offset: 0, length: 127 })],
@@ -222,6 +238,98 @@ describe('a connection', () => {
     await runs.start({ connectionId: id, target, freshMinutes: null });
     await connections.remove({ id });
     expect(await lastRun()).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('a schedule of a list', () => {
+  it('is kept over a restart, told, and gone with its connection', async () => {
+    const { listId } = await app.handlers.app.startDemo(undefined);
+    const { baseUrl } = await startService();
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    const heardBefore = listChanges();
+    const schedule = { connectionId, everyMinutes: 30 };
+    const list = await app.handlers.lists.schedule({ listId, schedule });
+    expect(list.schedule).toMatchObject(schedule);
+    expect(listChanges()).toBe(heardBefore + 1);
+    await app.close();
+    app = await open();
+    expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule }]);
+    await app.handlers.connections.remove({ id: connectionId });
+    expect(listChanges()).toBe(1);
+    expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule: null }]);
+  });
+
+  const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
+});
+
+describe('a run that waits for its service', { timeout: 90_000 }, () => {
+  /** Of the waits of runs and looks none ends by itself: only the client's own, of 4.5 s at most, do. */
+  const standing: Clock = {
+    ...systemClock,
+    sleep: (ms, signal) => systemClock.sleep(ms < 5000 ? ms : 3_600_000, signal),
+  };
+
+  /** A run that stands still, since nothing listens at the port of its service any more. */
+  async function cutOff(): Promise<number> {
+    await app.close();
+    app = await open(standing);
+    const { baseUrl, close, vins } = await startService();
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    const target = { kind: 'vins' as const, vins: [...vins()] };
+    await close();
+    await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
+    await expect.poll(async () => (await lastRun())?.waiting?.reason, { timeout: 15_000 }).toBe('network');
+    return Number(new URL(baseUrl).port);
+  }
+
+  it('has the screen told that it is offline, and goes on at once when the computer wakes', async () => {
+    const port = await cutOff();
+    await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
+    await startService(port);
+    app.wake();
+    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    expect(await lastRun()).toMatchObject({ counts: { queued: 0, failed: 0 } });
+  });
+
+  it('goes on at once when it is asked to', async () => {
+    const port = await cutOff();
+    await startService(port);
+    const { id = 0 } = (await lastRun()) ?? {};
+    await app.handlers.runs.tryNow({ runId: id });
+    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+  });
+
+  it('goes on by itself when the service is seen again', async () => {
+    const port = await cutOff();
+    await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
+    await startService(port);
+    // Only looks: the run itself is told nothing. A saved connection is a reason to look.
+    const [connection] = await app.handlers.connections.all(undefined);
+    if (!connection) throw new Error('no connection');
+    await app.handlers.connections.save({ ...DRAFT, id: connection.id, baseUrl: connection.baseUrl });
+    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+  });
+});
+
+describe('the pace of a connection', () => {
+  it('is kept when a run ends, and is where the next start begins', async () => {
+    const service = await startService(0, { rate: { perSecond: 10, burst: 3 }, retryAfter: 'seconds' });
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl: service.baseUrl });
+    const target = { kind: 'vins' as const, vins: service.vins().slice(0, 800) };
+    await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
+    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    const found = heard
+      .map(({ payload }) => (payload as Partial<Run>).pace?.requestsPerSecond)
+      .findLast((each) => each != null);
+    expect(found).toBeGreaterThan(0);
+    await app.close();
+    app = await open();
+    const { pace } = await app.handlers.runs.start({
+      connectionId,
+      target: { ...target, vins: target.vins.slice(0, 1) },
+      freshMinutes: null,
+    });
+    expect(pace?.requestsPerSecond).toBeGreaterThan(0);
   });
 });
 

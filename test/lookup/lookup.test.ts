@@ -232,6 +232,32 @@ describe('a run', () => {
     expect(run.counts.queued).toBeGreaterThan(0);
   });
 
+  it('stops with the reason when answers can not be saved, and goes on once they can', async () => {
+    let isFull = true;
+    await setUp(
+      {},
+      {
+        runs: (runs) => ({
+          ...runs,
+          commit: async (...args) => {
+            if (isFull) throw new AppError('disk', 'the disk is full');
+            return runs.commit(...args);
+          },
+        }),
+      },
+    );
+    const { id } = await startAll();
+    expect(await lookup.ended(id)).toMatchObject({
+      state: 'stopped',
+      stopReason: 'disk',
+      counts: { queued: 400 },
+    });
+    isFull = false;
+    await lookup.handlers.resume({ runId: id });
+    expect(await lookup.ended(id)).toMatchObject({ state: 'completed', counts: { queued: 0, failed: 0 } });
+    expect(await stored()).toEqual(truth());
+  });
+
   it('whose end can not be written is told as interrupted, and goes on once there is room', async () => {
     let isFull = false;
     const whenFull = () => (isFull ? Promise.reject(new AppError('disk', 'the disk is full')) : null);

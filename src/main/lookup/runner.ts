@@ -176,8 +176,8 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   }
 
   async function end(state: Halt | 'stopped' | 'completed', reason: StopReason | null): Promise<RunRecord> {
-    // What was sent since the last answers counts too.
-    await write([]);
+    // What was sent since the last answers counts too. Where the disk has no room for that, it may have for the state.
+    await write([]).catch(() => undefined);
     latest = await runs.setState(record.id, state, reason, state === 'paused' ? null : clock.now());
     return latest;
   }

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createPaceKeeper } from '../../src/main/lookup/pace.ts';
+import type { ClientStats, Pace } from '../../src/main/service/types.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import { createFakeClock } from '../helpers/fake-clock.ts';
+
+let dataDir: string;
+let store: Store;
+let id: number;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rastro-pace-'));
+  ({ store } = await openStore({ dataDir }));
+  const draft = { name: 'Office', baseUrl: 'https://a.example', clientId: 'office', timeZone: 'UTC' };
+  id = (await store.connections.save(draft)).id;
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const at = (requestsPerSecond: number): Pace => ({ requestsPerSecond, burst: 5 });
+
+it('a pace is written down once a minute while a run is under way, and at its end', async () => {
+  let pace: Pace | null = null;
+  const stats = (): ClientStats => ({
+    requests: 0,
+    throttled: 0,
+    tokenRequests: 0,
+    inFlight: 0,
+    waitingUntil: null,
+    pace,
+  });
+  const clock = createFakeClock();
+  const keep = createPaceKeeper(store.connections, id, { stats }, clock);
+  const kept = () => store.connections.pace(id);
+
+  await keep(true);
+  expect(await kept()).toBeNull();
+  pace = at(40);
+  await keep(false);
+  expect(await kept()).toBeNull();
+  await clock.advance(60_000);
+  await keep(false);
+  expect(await kept()).toEqual(at(40));
+  pace = at(38);
+  await clock.advance(59_000);
+  await keep(false);
+  expect(await kept()).toEqual(at(40));
+  await keep(true);
+  expect(await kept()).toEqual(at(38));
+});
+
+it('a pace that did not change is not written again', async () => {
+  const pace = at(40);
+  const stats = (): ClientStats => ({
+    requests: 0,
+    throttled: 0,
+    tokenRequests: 0,
+    inFlight: 0,
+    waitingUntil: null,
+    pace,
+  });
+  const keep = createPaceKeeper(store.connections, id, { stats }, createFakeClock());
+  await keep(true);
+  expect(await store.connections.pace(id)).toBeNull();
+});
