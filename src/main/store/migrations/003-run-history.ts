@@ -1,7 +1,14 @@
+import { REVERSED_VIN } from '../reversed-vin.ts';
+
 /**
  * What a run saw, so that two runs can be compared; what began it; schedules of lists; the pace found for a connection.
  */
 export const runHistory = `
+-- A generated column is calculated anew by every UPDATE of its row, whatever it changes; an indexed expression is not.
+DROP INDEX vehicle_reversed_vin;
+ALTER TABLE vehicle DROP COLUMN reversed_vin;
+CREATE INDEX vehicle_reversed_vin ON vehicle (${REVERSED_VIN});
+
 -- Where this run saw the vehicle; empty where it was not located. The time as the service wrote it: it is read when
 -- runs are compared, in the zone that the connection has then, so that a changed zone rewrites no ledger.
 ALTER TABLE run_item ADD COLUMN timestamp TEXT;

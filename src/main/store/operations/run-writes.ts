@@ -24,7 +24,7 @@ export function runWrites(db: Database, prepare: Prepare) {
     WHERE list_id = ? AND scheduled = 1 AND state NOT IN ('running', 'paused') ORDER BY id DESC LIMIT -1 OFFSET ?)`);
   const advance = prepare(`UPDATE run SET ok = ok + ?, not_found = not_found + ?, failed = failed + ?,
     requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
-  const commitAnswers = answerCommitter(prepare);
+  const commitAnswer = answerCommitter(prepare);
   const timeReaderOf = timeReaders(prepare);
 
   return {
@@ -68,7 +68,9 @@ export function runWrites(db: Database, prepare: Prepare) {
         const { connectionId } = get(runId);
         const readTime = timeReaderOf(connectionId);
         const change = [0, 0, 0, 0];
-        for (const step of commitAnswers({ runId, connectionId, askedAt, readTime }, answers)) {
+        const common = { runId, connectionId, askedAt, readTime };
+        for (const answer of answers) {
+          const step = commitAnswer(common, answer);
           change[step.before] = (change[step.before] ?? 0) - 1;
           change[step.after] = (change[step.after] ?? 0) + 1;
         }

@@ -1,5 +1,6 @@
 import type { Box, FleetView } from '../../../preload/schemas/fleet.ts';
 import { type Parameter, placeholders } from '../database.ts';
+import { REVERSED_VIN } from '../reversed-vin.ts';
 import { statusCode } from '../status.ts';
 import { prefixEnd, reversed, searchTerms } from './search.ts';
 
@@ -84,7 +85,7 @@ function matches(terms: readonly string[], way: Way): Filter {
       }
       const end = reversed(term);
       return {
-        sql: '(vin >= ? AND vin < ?) OR (reversed_vin >= ? AND reversed_vin < ?)',
+        sql: `(vin >= ? AND vin < ?) OR (${REVERSED_VIN} >= ? AND ${REVERSED_VIN} < ?)`,
         parameters: [term, prefixEnd(term), end, prefixEnd(end)],
       };
     }),
