@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type ConnectivityWatch, watchConnectivity } from '../src/main/connectivity.ts';
+import { type ConnectivityWatch, lookWhenRunsTell, watchConnectivity } from '../src/main/connectivity.ts';
 import type { Connectivity } from '../src/preload/schemas/app.ts';
 import { createFakeClock } from './helpers/fake-clock.ts';
 
@@ -74,4 +74,26 @@ test('closed in the middle of a look, it leaves no timer and tells nothing', asy
   watch.close();
   await new Promise(setImmediate);
   expect([failures, told, clock.pending()]).toEqual([[], [], 0]);
+});
+
+test('a run that ends, or begins to wait for the network, is a reason to look; one that only goes on is none', () => {
+  let looks = 0;
+  const tell = lookWhenRunsTell(() => {
+    looks += 1;
+  });
+  const network = { until: 0, reason: 'network' as const };
+  const runs = [
+    { id: 1, state: 'running' as const, waiting: null },
+    { id: 1, state: 'running' as const, waiting: network },
+    { id: 1, state: 'running' as const, waiting: network },
+    { id: 2, state: 'running' as const, waiting: network },
+    { id: 1, state: 'running' as const, waiting: { until: 0, reason: 'rate-limited' as const } },
+    { id: 1, state: 'running' as const, waiting: network },
+    { id: 2, state: 'stopped' as const, waiting: null },
+  ];
+  const seen = runs.map((run) => {
+    tell(run);
+    return looks;
+  });
+  expect(seen).toEqual([0, 1, 1, 2, 2, 3, 4]);
 });

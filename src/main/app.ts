@@ -1,10 +1,9 @@
 import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
-import type { Run } from '../preload/schemas/runs.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap.ts';
 import { createConnections } from './connections.ts';
-import { watchConnectivity } from './connectivity.ts';
+import { lookWhenRunsTell, watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
 import { keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
@@ -81,6 +80,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     },
     failed: (error) => log.warn('connectivity.unknown', { error: messageOf(error) }),
   });
+  const lookAround = lookWhenRunsTell(connectivity.check);
   const lookup = createLookup({
     runs: store.runs,
     clock,
@@ -108,16 +108,6 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   });
   const intake = createIntake({ store });
   const basemap = createBasemap(deps.basemapFile);
-
-  /** Runs that stand still for want of the network. */
-  const cutOff = new Set<number>();
-  /** A run that ends, or begins to wait for the network, may know more than the last look at it. */
-  function lookAround({ id, state, waiting }: Run): void {
-    const isCutOff = waiting?.reason === 'network';
-    if (state !== 'running' || (isCutOff && !cutOff.has(id))) connectivity.check();
-    if (isCutOff) cutOff.add(id);
-    else cutOff.delete(id);
-  }
 
   /** The one of the newest run, else the newest. */
   async function connectionInUse() {

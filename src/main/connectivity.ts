@@ -1,4 +1,5 @@
 import type { Connectivity } from '../preload/schemas/app.ts';
+import type { Run } from '../preload/schemas/runs.ts';
 import type { Clock } from './clock.ts';
 
 /** How often the service is looked for while nothing else tells. */
@@ -63,4 +64,15 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
   void watch();
 
   return { current: () => current, check: () => void check().catch(deps.failed), close: () => leave.abort() };
+}
+
+/** A run that ends, or begins to wait for the network, may know more than the last look: then `check` looks anew. */
+export function lookWhenRunsTell(check: () => void): (run: Pick<Run, 'id' | 'state' | 'waiting'>) => void {
+  const cutOff = new Set<number>();
+  return ({ id, state, waiting }) => {
+    const isCutOff = waiting?.reason === 'network';
+    if (state !== 'running' || (isCutOff && !cutOff.has(id))) check();
+    if (isCutOff) cutOff.add(id);
+    else cutOff.delete(id);
+  };
 }

@@ -2,7 +2,7 @@ import type { StopReason, WaitReason } from '../../preload/schemas/runs.ts';
 import { abortable } from '../abort.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { QueryOptions, ServiceClient, VinOutcome } from '../service/types.ts';
+import type { QueryOptions, RequestReport, ServiceClient, VinOutcome } from '../service/types.ts';
 import type { RunRecord, Store } from '../store/types.ts';
 import { BATCH_SIZE, queuedBatches } from './batches.ts';
 import { afterFailedBatch, afterSend, CLOSED, mustOpen, open, waitMs } from './breaker.ts';
@@ -139,7 +139,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     if (ready.length > 0) await commit(ready);
   }
 
-  function onRequest(report: Parameters<NonNullable<QueryOptions['onRequest']>>[0]): void {
+  function onRequest(report: RequestReport): void {
     requests += 1;
     if (report.status === 429) throttled += 1;
     // What was under way when the round was ended says nothing of the service.
