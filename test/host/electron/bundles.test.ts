@@ -76,11 +76,13 @@ describe('the main process', () => {
       [
         'BrowserWindow',
         'Menu',
+        'Notification',
         'app',
         'dialog',
         'ipcMain',
         'nativeTheme',
         'net',
+        'powerMonitor',
         'protocol',
         'screen',
         'session',
