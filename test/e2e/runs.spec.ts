@@ -1,0 +1,366 @@
+/** Runs as an office lives with them: a service that fails and recovers, what failed and why, history, schedules. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Milliseconds for what takes its time on any machine: waits for a service, and runs of some seconds. */
+const LONG = 90_000;
+
+const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+const dialog = (page: Page) => page.getByRole('dialog');
+const strip = (page: Page) => page.getByRole('region', { name: 'Consultas' });
+const history = (page: Page) => page.getByRole('dialog', { name: 'Consultas' });
+const comparison = (page: Page) => page.getByRole('dialog', { name: 'Comparar consultas' });
+
+const vinOf = (index: number) => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role="dialog"]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function connect(page: Page, baseUrl: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const draft = {
+    name: 'Frota',
+    baseUrl,
+    clientId: 'office',
+    secret: 'try-me',
+    timeZone: 'America/Sao_Paulo',
+  };
+  const saved = await page.evaluate((value) => window.rastro.connections.save(value), draft);
+  expect(saved).toMatchObject({ ok: true });
+}
+
+/** Pastes so many VINs as a list of that name, and goes on to the pre-flight sheet. */
+async function importList(page: Page, name: string, count: number): Promise<void> {
+  await page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    },
+    Array.from({ length: count }, (_, index) => vinOf(index)).join('\n'),
+  );
+  await page.getByLabel('Nome da lista').fill(name);
+  await page.getByRole('button', { name: 'Salvar e consultar…' }).click();
+}
+
+const start = (page: Page) => page.getByRole('button', { name: /^Consultar [\d.]+ veículos?$/ }).click();
+
+/** Looks the shown list up once more, whatever is fresh. */
+async function lookUpAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Outras formas de consultar' }).click();
+  await page.getByRole('menuitem', { name: 'Lista inteira' }).click();
+  await start(page);
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Consultas' }).click();
+  await expect(history(page)).toBeVisible();
+}
+
+interface Item {
+  readonly status: string;
+  readonly timestamp?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+}
+
+interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
+interface Answer {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+}
+
+/** A service on loopback that gives everybody a token, and to each query for VINs what it is told to. */
+async function startService(answerTo: (vins: readonly string[]) => Answer): Promise<Service> {
+  const answer = (url: string, text: string): Answer => {
+    if (url.endsWith('/auth/token'))
+      return { body: { access_token: 'token', token_type: 'Bearer', expires_in: 3600 } };
+    // Whether it is there is asked for without words.
+    return text === '' ? { status: 404 } : answerTo(JSON.parse(text).chassis);
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const { status = 200, headers = {}, body = {} } = answer(request.url ?? '', text);
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the service has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** A service that knows no limit and answers each VIN, by its number, as told; null: not at all. */
+const startFleet = (answer: (index: number) => Item | null): Promise<Service> =>
+  startService((vins) => ({
+    body: {
+      resultados: vins.flatMap((chassi) => {
+        const item = answer(Number(chassi.slice(11)));
+        return item ? [{ chassi, ...item }] : [];
+      }),
+    },
+  }));
+
+/** A position as the service writes it: at noon so many days ago. */
+function located(daysAgo: number, latitude: number): Item {
+  const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return { status: 'ok', timestamp: `${day} 12:00:00`, latitude, longitude: -46.6 };
+}
+
+const NOT_FOUND: Item = { status: 'nao_encontrado' };
+
+test.describe('with a service as its own process', () => {
+  let service: ChildProcess | undefined;
+
+  /** @returns its address */
+  async function startSimulator(args: readonly string[]): Promise<string> {
+    const command = ['--client-id', 'office', '--client-secret', 'try-me', ...args];
+    service = spawn(process.execPath, [at('src/main/cli/simulator.ts'), ...command], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (!service.stdout) throw new Error('the simulator has no output');
+    const [line] = await once(createInterface(service.stdout), 'line');
+    return JSON.parse(line).baseUrl;
+  }
+
+  async function killService(): Promise<void> {
+    if (!service || service.exitCode !== null || service.signalCode !== null) return;
+    const exited = once(service, 'exit');
+    service.kill('SIGKILL');
+    await exited;
+  }
+
+  test.afterEach(killService);
+
+  test('pauses, waits for a service that is gone, tries again when told to, and loses nothing', async ({
+    rastro: page,
+    dataDir,
+    complaints,
+  }) => {
+    test.setTimeout(300_000);
+    const fleet = path.join(dataDir, 'known.csv');
+    await writeFile(fleet, Array.from({ length: 1000 }, (_, index) => vinOf(2 * index)).join('\n'));
+    const limited = ['--port', '0', '--fleet', fleet, '--rate', '2', '--burst', '2'];
+    const baseUrl = await startSimulator(limited);
+    await connect(page, baseUrl);
+    await importList(page, 'Pátio', 2000);
+    await start(page);
+    await expect(strip(page)).toContainText(/[1-9][\d.]* de 2\.000/);
+    await strip(page).getByRole('button', { name: 'Pausar' }).click();
+    await expect(strip(page)).toContainText('Em pausa · Pátio');
+    await strip(page).getByRole('button', { name: 'Continuar' }).click();
+    await expect(strip(page)).not.toContainText('Em pausa');
+
+    await killService();
+    await expect(strip(page)).toContainText('Aguardando · Pátio', { timeout: LONG });
+    await expect(strip(page)).toContainText(
+      /(Sem rede|O serviço não está respondendo) · tenta de novo em 0:\d\d/,
+    );
+    await expect(strip(page).getByRole('status')).toContainText(
+      /Pátio: (Sem rede|O serviço não está respondendo)\. A consulta continua sozinha/,
+    );
+    // Tries come ever more seldom: from here on there is time to bring the service back before the next one.
+    await expect(strip(page)).toContainText(/tenta de novo em 0:(1[5-9]|2\d)/, { timeout: LONG });
+    await startSimulator(['--port', new URL(baseUrl).port, '--fleet', fleet]);
+    await strip(page).getByRole('button', { name: 'Tentar agora' }).click();
+    await expect(strip(page)).toContainText('Concluída · Pátio', { timeout: LONG });
+    await expect(strip(page)).toContainText('Falhas: 0');
+    await expect(strip(page)).toContainText('Localizados: 1.000');
+
+    const told = page.getByRole('alert').filter({ hasText: 'Consulta concluída' });
+    await expect(told).toContainText('1.000 localizados, 1.000 não encontrados, 0 falhas');
+    await told.getByRole('button', { name: 'Ver detalhes' }).click();
+    await expect(history(page)).toContainText('Pátio · Concluída');
+    await expect(told).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('waits as long as the service asks for, without a way round it', async ({ rastro: page }) => {
+  await using service = await startService(() => ({ status: 429, headers: { 'Retry-After': '50' } }));
+  await connect(page, service.url);
+  await importList(page, 'Limitada', 3);
+  await start(page);
+  await expect(strip(page)).toContainText(/O serviço pediu uma pausa · continua em 0:\d\d/);
+  await expect(strip(page).getByRole('status')).toContainText('O serviço pediu uma pausa');
+  await expect(strip(page).getByRole('button', { name: 'Tentar agora' })).toBeHidden();
+  await strip(page).getByRole('button', { name: 'Detalhes' }).click();
+  await expect(history(page)).toContainText('A consulta continua sozinha quando a pausa acabar.');
+  await expectAccessible(page);
+});
+
+test('says what failed by kind, and takes a run out of the history', async ({ rastro: page, complaints }) => {
+  await using service = await startFleet((index) => {
+    if (index < 3) return null;
+    return index < 5 ? { ...located(0, -23.5), latitude: 91 } : located(0, -23.5);
+  });
+  await connect(page, service.url);
+  await importList(page, 'Oficina', 60);
+  await start(page);
+  await expect(strip(page)).toContainText('Concluída · Oficina');
+  await strip(page).getByRole('button', { name: 'Detalhes' }).click();
+  const kinds = history(page).getByRole('list', { name: 'Falhas por motivo' }).getByRole('listitem');
+  await expect(kinds).toHaveText([/Sem resposta\s*3/, /Resposta inválida\s*2/]);
+  await expect(history(page)).toContainText('à mão');
+  await expect(history(page)).toContainText('Duração');
+  await expectAccessible(page);
+
+  const confirmation = page.getByRole('dialog', { name: 'Remover esta consulta do histórico?' });
+  await history(page).getByRole('button', { name: 'Remover do histórico' }).click();
+  await page.keyboard.press('Escape');
+  await expect(confirmation).toBeHidden();
+  await history(page).getByRole('button', { name: 'Remover do histórico' }).click();
+  await confirmation.getByRole('button', { name: 'Remover consulta' }).click();
+  await expect(history(page)).toContainText('Nenhuma consulta ainda');
+  await page.keyboard.press('Escape');
+  await expect(strip(page)).toBeHidden();
+  await page.reload();
+  await openHistory(page);
+  await expect(history(page)).toContainText('Nenhuma consulta ainda');
+  expect(complaints).toEqual([]);
+});
+
+test('compares two runs, and shows a vehicle out of the comparison', async ({ rastro: page, complaints }) => {
+  let isLater = false;
+  await using service = await startFleet((index) => {
+    if (index < 2) return located(0, isLater ? -23.4 : -23.5);
+    if (index === 2) return located(0, isLater ? -23.504 : -23.5);
+    if (index === 3) return isLater ? NOT_FOUND : located(1, -23.5);
+    if (index === 4) return isLater ? located(1, -23.5) : NOT_FOUND;
+    return located(index === 5 ? 10 : 1, -23.5);
+  });
+  await connect(page, service.url);
+  await importList(page, 'Frota Sul', 60);
+  await start(page);
+  await expect(strip(page)).toContainText('Concluída · Frota Sul');
+  isLater = true;
+  await lookUpAgain(page);
+  await openHistory(page);
+  const rows = history(page).getByRole('row', { name: /Frota Sul/ });
+  await expect(rows.filter({ hasText: 'Concluída' })).toHaveCount(2);
+  await expect(history(page).getByRole('button', { name: 'Comparar' })).toBeDisabled();
+  for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await history(page).getByRole('button', { name: 'Comparar' }).click();
+
+  const kinds = comparison(page).getByRole('tab');
+  const all = [/^2 Mudaram/, /^1 Não mais/, /^1 Agora/, /^1 Sem sinal/];
+  await expect(kinds).toHaveText(all);
+  await expect(comparison(page)).toContainText('Nas duas: 60 · só antes: 0 · só depois: 0');
+  await expectAccessible(page);
+  await comparison(page).getByLabel('Mudou além de').fill('0.3');
+  await expect(kinds).toHaveText([/^3 Mudaram/, ...all.slice(1)]);
+  await comparison(page).getByRole('button', { name: 'Trocar antes e depois' }).click();
+  const lost = comparison(page).getByRole('tab', { name: /Não mais encontrados/ });
+  await lost.click();
+  await expect(comparison(page).getByRole('row', { name: vinOf(4) })).toContainText('não localizado');
+  await comparison(page).getByRole('button', { name: 'Copiar tabela' }).click();
+  await expect(page.getByText('1 linha copiada')).toBeVisible();
+
+  await comparison(page)
+    .getByRole('row', { name: vinOf(4) })
+    .click();
+  await expect(comparison(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Detalhes do veículo' })).toContainText('Última posição');
+  await page.getByRole('button', { name: 'Voltar à comparação' }).click();
+  await expect(lost).toHaveAttribute('aria-selected', 'true');
+  await expect(comparison(page).getByLabel('Mudou além de')).toHaveValue(/^0[.,]3 km$/);
+  await expect(page.getByRole('button', { name: 'Voltar à comparação' })).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('one run alone is compared with nothing, and a list without runs says so', async ({ rastro: page }) => {
+  await using service = await startFleet(() => NOT_FOUND);
+  await connect(page, service.url);
+  await importList(page, 'Primeira', 2);
+  await start(page);
+  await expect(strip(page)).toContainText('Concluída · Primeira');
+  await strip(page).getByRole('button', { name: 'Detalhes' }).click();
+  await history(page).getByRole('button', { name: 'Comparar…' }).click();
+  await expect(comparison(page)).toContainText('Ainda não há o que comparar');
+  await page.keyboard.press('Escape');
+  await expect(comparison(page)).toBeHidden();
+
+  await importList(page, 'Segunda', 1);
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Segunda' })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await openHistory(page);
+  await history(page).getByText('Esta lista').click();
+  await expect(history(page)).toContainText('Esta lista ainda não foi consultada');
+  await history(page).getByText('Todas', { exact: true }).click();
+  await expect(history(page).getByRole('row', { name: /Primeira/ })).toBeVisible();
+});
+
+test.describe('with the demo', () => {
+  test.use({ demo: true });
+
+  test('looks a list up by itself every so often, until that is switched off', async ({
+    rastro: page,
+    restart,
+    complaints,
+  }) => {
+    const schedule = async (on: Page) => {
+      await on.getByRole('button', { name: 'Ações da lista Frota de demonstração' }).click();
+      await on.getByRole('menuitem', { name: 'Agendar consulta…' }).click();
+      await expect(dialog(on).getByLabel('Consultar a cada')).toBeVisible();
+    };
+    await schedule(page);
+    await expect(dialog(page)).toContainText('Sem agendamento.');
+    await dialog(page).getByLabel('Consultar a cada').fill('8');
+    await dialog(page).getByRole('combobox', { name: 'Unidade de tempo' }).click();
+    await page.getByRole('option', { name: 'dias' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Agendar' })).toBeDisabled();
+    await dialog(page).getByLabel('Consultar a cada').fill('2');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText(/^Consulta agendada\. A próxima é em \d\d\//)).toBeVisible();
+    const list = (on: Page) =>
+      on.getByRole('button', { name: /^Frota de demonstração.*a cada 2 d\. Próxima/ });
+    await expect(list(page)).toBeVisible();
+
+    const later = await restart();
+    await expect(list(later)).toBeVisible();
+    await schedule(later);
+    await expect(dialog(later)).toContainText(/Próxima consulta: \d\d\/\d\d\/\d{4}/);
+    await dialog(later).getByRole('button', { name: 'Desligar agendamento' }).click();
+    await expect(later.getByText('Agendamento desligado.')).toBeVisible();
+    await expect(list(later)).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+
+  test('settings know of notifications and of how far the pace may go', async ({ rastro: page }) => {
+    await page.getByRole('button', { name: 'Configurações' }).click();
+    await dialog(page).getByLabel('Chamadas ao mesmo tempo').fill('256');
+    await dialog(page).getByRole('switch', { name: 'Avisar na área de trabalho' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => window.rastro.app.state()))
+      .toMatchObject({ value: { settings: { maxConcurrency: 256, notifications: false } } });
+  });
+});
