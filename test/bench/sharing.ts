@@ -8,7 +8,7 @@ const REGIME: Regime = { rate: { perSecond: 40, burst: 40 }, latencyMs: 60 };
 
 /** Ten desks of an office start at once, each a whole engine that knows nothing of the others; one limit for all. */
 export async function benchSharing(quick: boolean): Promise<void> {
-  const vehicles = quick ? 1_000 : 4_000;
+  const vehicles = quick ? 2_000 : 10_000;
   await using service = await startService(REGIME, DESKS * vehicles);
   await using children = new AsyncDisposableStack();
   const desks = Array.from({ length: DESKS }, (_, desk) =>

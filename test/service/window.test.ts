@@ -23,11 +23,13 @@ describe('window', () => {
     expect(createWindow(1).limit()).toBe(1);
   });
 
-  it('shrinks when latency grows, and grows again once it holds', () => {
+  it('shrinks to what a service takes that queues the rest, and grows again once it can', () => {
     const window = grown();
-    for (let answer = 0; answer < 300; answer += 1) window.answered(400, true);
-    const low = window.limit();
-    expect(low).toBeLessThan(60);
+    // Twenty at a time, 50 ms each; who comes on top waits.
+    const queueing = () => 50 * Math.max(1, window.limit() / 20);
+    for (let answer = 0; answer < 2000; answer += 1) window.answered(queueing(), true);
+    expect(window.limit()).toBeLessThan(90);
+    expect(window.limit()).toBeGreaterThan(20);
     for (let answer = 0; answer < 300; answer += 1) window.answered(50, true);
     expect(window.limit()).toBe(100);
   });
@@ -38,9 +40,9 @@ describe('window', () => {
     expect(window.limit()).toBe(80);
   });
 
-  it('takes a latency that stays high for the way there', () => {
+  it('takes a cut back that brought nothing: the service has become slow, not crowded', () => {
     const window = grown();
-    for (let answer = 0; answer < 2500; answer += 1) window.answered(400, true);
+    for (let answer = 0; answer < 1000; answer += 1) window.answered(600, true);
     expect(window.limit()).toBe(100);
   });
 

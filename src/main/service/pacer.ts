@@ -20,8 +20,10 @@ const IDLE_MS = 1000;
 
 /** Of the rate at which a request was refused, what is asked for next. */
 const BACK_OFF = 0.92;
-/** So many requests are taken between two refusals, or the second says nothing about the rate. */
+/** So many requests are taken between two refusals, or the second says nothing about the rate … */
 const ENOUGH = 10;
+/** … and where that happened twice in a row, it says that the rate is far off. */
+const BACK_OFF_AGAIN = 0.85;
 /** After a rest what was saved up is sent at most so much faster than the rate. */
 const CATCH_UP = 2;
 /** A service that asks for a longer pause than this is not thought to have saved up all the while. */
@@ -36,6 +38,10 @@ const LATE_MS = 10;
  * in sixty requests. Who has gone much longer without a refusal had taken the rate for too low.
  */
 const growth = (progress: number) => 1 + 0.003 * progress + 0.0006 * Math.max(0, progress - 80) ** 2;
+/** The same where the rate was guessed from next to nothing. */
+const growthUnsure = (progress: number) => 1 + 0.03 * progress + 0.003 * progress ** 2;
+/** Fewer requests than this before the first refusal tell next to nothing. */
+const FEW = 4;
 const PROGRESS_PER_S = 5;
 
 /**
@@ -59,7 +65,7 @@ export function createPacer(remembered: Pace | null): Pacer {
   /** The ramp's start, and how many were taken by when: one mark each time that number doubles. */
   let rise: { at: number; taken: number }[] | null = remembered ? null : [];
   /** Where the growth starts from. */
-  let base = { rate, at: Number.NEGATIVE_INFINITY, taken };
+  let base = { rate, at: Number.NEGATIVE_INFINITY, taken, grow: growth, isEarly: false };
 
   const levelAtTime = (now: number) => Math.min(burst, level + (Math.max(0, now - levelAt) * rate) / 1000);
 
@@ -100,7 +106,7 @@ export function createPacer(remembered: Pace | null): Pacer {
       level = levelAtTime(now);
       levelAt = now;
       const seconds = Math.max(0, now - base.at) / 1000;
-      rate = base.rate * growth(Math.min(taken - base.taken, seconds * PROGRESS_PER_S));
+      rate = base.rate * base.grow(Math.min(taken - base.taken, seconds * PROGRESS_PER_S));
     },
     refused(sentAt, now, resumeAt) {
       if (rise && taken === 0) {
@@ -109,6 +115,7 @@ export function createPacer(remembered: Pace | null): Pacer {
         nextAt = Number.NEGATIVE_INFINITY;
         return;
       }
+      const grow = rise && taken < FEW ? growthUnsure : growth;
       const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_REST_MS);
       if (rise) {
         rate = guess(rise, sentAt, pauseMs) * BACK_OFF;
@@ -117,13 +124,16 @@ export function createPacer(remembered: Pace | null): Pacer {
       } else {
         // What the mirror still held was too much: the service saves up less than was thought.
         burst = Math.max(1, burst - levelAtTime(now) / 2);
-        const since = taken - base.taken;
-        if (since === 0 || since >= ENOUGH) rate = Math.max(LEAST_RATE, rate * BACK_OFF);
+        const isEarly = taken - base.taken < ENOUGH;
+        if (!isEarly) rate *= BACK_OFF;
+        else if (base.isEarly) rate *= BACK_OFF_AGAIN;
+        rate = Math.max(LEAST_RATE, rate);
+        base = { ...base, isEarly };
       }
       // Empty now, but good for one when the service said that it may be asked again.
       level = Math.max(0, 1 - ((resumeAt - now) * rate) / 1000);
       levelAt = now;
-      base = { rate, at: resumeAt, taken };
+      base = { ...base, rate, at: resumeAt, taken, grow };
     },
     found: () => (rise ? null : { requestsPerSecond: rate, burst }),
   };

@@ -17,9 +17,13 @@ const WEIGHT = 1 / 8;
 /** A mean latency of so much means that requests queue up at the service, whatever the quickest one takes. */
 const isQueueing = (meanMs: number, quickestMs: number) => meanMs > 2 * quickestMs + 100;
 
+/** A cut that left this share of the latency brought nothing: it is not the requests in flight that make it. */
+const NOTHING_GAINED = 0.9;
+
 /**
  * One more with each answer, so twice as many in a round trip, while latency holds; a fifth less when it grows, for then
- * more in flight brings nothing but waiting; half after a timeout. At most one cut in a round trip.
+ * more in flight brings nothing but waiting; half after a timeout. At most one cut in a round trip; one that brought
+ * nothing is taken back, and the latency taken for the usual one from then on.
  *
  * @param cap from 1
  */
@@ -29,12 +33,25 @@ export function createWindow(cap: number): Window {
   let quickest = Number.POSITIVE_INFINITY;
   let quickestBefore = Number.POSITIVE_INFINITY;
   let answers = 0;
+  /** The last cut for latency, until it is seen what it brought. */
+  let lastCut: { readonly limit: number; readonly meanMs: number } | null = null;
   let untilNextCut = 0;
 
   function cut(share: number): void {
-    if (untilNextCut > 0) return;
     untilNextCut = limit;
     limit = Math.max(1, Math.floor(limit * share));
+  }
+
+  function cutForLatency(meanMs: number): void {
+    if (lastCut && meanMs > lastCut.meanMs * NOTHING_GAINED) {
+      limit = Math.min(cap, lastCut.limit);
+      quickest = meanMs;
+      quickestBefore = meanMs;
+      lastCut = null;
+      return;
+    }
+    lastCut = { limit, meanMs };
+    cut(0.8);
   }
 
   return {
@@ -48,9 +65,15 @@ export function createWindow(cap: number): Window {
       }
       quickest = Math.min(quickest, latencyMs);
       mean = mean === null ? latencyMs : mean + (latencyMs - mean) * WEIGHT;
-      if (isQueueing(mean, Math.min(quickest, quickestBefore))) cut(0.8);
-      else if (isFull) limit = Math.min(cap, limit + 1);
+      if (isQueueing(mean, Math.min(quickest, quickestBefore))) {
+        if (untilNextCut <= 0) cutForLatency(mean);
+      } else {
+        lastCut = null;
+        if (isFull) limit = Math.min(cap, limit + 1);
+      }
     },
-    timedOut: () => cut(0.5),
+    timedOut() {
+      if (untilNextCut <= 0) cut(0.5);
+    },
   };
 }
