@@ -25,11 +25,11 @@ describe('window', () => {
 
   it('shrinks to what a service takes that queues the rest, and grows again once it can', () => {
     const window = grown();
-    // Twenty at a time, 50 ms each; who comes on top waits.
-    const queueing = () => 50 * Math.max(1, window.limit() / 20);
-    for (let answer = 0; answer < 2000; answer += 1) window.answered(queueing(), true);
-    expect(window.limit()).toBeLessThan(90);
-    expect(window.limit()).toBeGreaterThan(20);
+    // Ten at a time, 50 ms each; who comes on top waits.
+    const queueing = () => 50 * Math.max(1, window.limit() / 10);
+    for (let answer = 0; answer < 700; answer += 1) window.answered(queueing(), true);
+    expect(window.limit()).toBeLessThan(60);
+    expect(window.limit()).toBeGreaterThan(10);
     for (let answer = 0; answer < 300; answer += 1) window.answered(50, true);
     expect(window.limit()).toBe(100);
   });
