@@ -36,7 +36,7 @@ describe('window', () => {
 
   it('is cut once for a round trip of slow answers, not once for each', () => {
     const window = grown();
-    for (let answer = 0; answer < 60; answer += 1) window.answered(1000, true);
+    for (let answer = 0; answer < 150; answer += 1) window.answered(1000, true);
     expect(window.limit()).toBe(80);
   });
 

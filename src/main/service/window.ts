@@ -35,14 +35,16 @@ export function createWindow(cap: number): Window {
   let answers = 0;
   /** The last cut for latency, until it is seen what it brought. */
   let lastCut: { readonly limit: number; readonly meanMs: number } | null = null;
-  let untilNextCut = 0;
+  /** Answers in a row that came late; a round trip of them shows where latency settles. */
+  let late = 0;
+  let timeoutsToIgnore = 0;
 
   function cut(share: number): void {
-    untilNextCut = limit;
     limit = Math.max(1, Math.floor(limit * share));
   }
 
   function cutForLatency(meanMs: number): void {
+    late = 0;
     if (lastCut && meanMs > lastCut.meanMs * NOTHING_GAINED) {
       limit = Math.min(cap, lastCut.limit);
       quickest = meanMs;
@@ -58,7 +60,7 @@ export function createWindow(cap: number): Window {
     limit: () => limit,
     answered(latencyMs, isFull) {
       answers += 1;
-      untilNextCut -= 1;
+      timeoutsToIgnore = 0;
       if (answers % BASELINE === 0) {
         quickestBefore = quickest;
         quickest = latencyMs;
@@ -66,14 +68,19 @@ export function createWindow(cap: number): Window {
       quickest = Math.min(quickest, latencyMs);
       mean = mean === null ? latencyMs : mean + (latencyMs - mean) * WEIGHT;
       if (isQueueing(mean, Math.min(quickest, quickestBefore))) {
-        if (untilNextCut <= 0) cutForLatency(mean);
+        late += 1;
+        if (late >= limit) cutForLatency(mean);
       } else {
+        late = 0;
         lastCut = null;
         if (isFull) limit = Math.min(cap, limit + 1);
       }
     },
     timedOut() {
-      if (untilNextCut <= 0) cut(0.5);
+      timeoutsToIgnore -= 1;
+      if (timeoutsToIgnore >= 0) return;
+      timeoutsToIgnore = limit;
+      cut(0.5);
     },
   };
 }
