@@ -7,7 +7,7 @@ import { Figure, Figures } from '../ui/Figure.tsx';
 import { useRunActions, useRunName } from './actions.tsx';
 import { FailureKinds } from './FailureKinds.tsx';
 import { Failures } from './Failures.tsx';
-import { isOpen, isWaiting } from './progress.ts';
+import { canTryNow, isOpen, isWaiting } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunFacts } from './RunFacts.tsx';
@@ -63,7 +63,7 @@ export function RunDetails({ run }: { readonly run: Run }) {
   return (
     <Stack>
       <Title order={3} size="h5">
-        {name} · {isWaiting(run) ? t('waiting.title') : t(`state.${run.state}`)}
+        {name} · {canTryNow(run) ? t('waiting.title') : t(`state.${run.state}`)}
       </Title>
       <RunBar run={run} />
       {run.stopReason && <Alert color="yellow">{t(`stop.${run.stopReason}`)}</Alert>}

@@ -8,7 +8,7 @@ import { formatInstant } from '../ui/time.ts';
 import { useRunName } from './actions.tsx';
 import classes from './history.module.css';
 import { canCompare } from './history.ts';
-import { isWaiting } from './progress.ts';
+import { canTryNow } from './progress.ts';
 import { RunBar } from './RunBar.tsx';
 
 interface RunRowProps {
@@ -62,7 +62,7 @@ export const RunRow = memo(function RunRow({ run, isChosen, onChoose, onOpen }: 
         </span>
       </Table.Td>
       <Table.Td className={classes.state} data-state={run.state}>
-        {isWaiting(run) ? t('waiting.title') : t(`state.${run.state}`)}
+        {canTryNow(run) ? t('waiting.title') : t(`state.${run.state}`)}
         {run.state !== 'completed' && <RunBar run={run} size={4} />}
       </Table.Td>
       <Table.Td ta="right">{number(counts.ok)}</Table.Td>

@@ -7,7 +7,7 @@ import { useRuns } from '../app/queries.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Announcer } from './Announcer.tsx';
 import { useRunName } from './actions.tsx';
-import { doneOf, isOpen, isWaiting, runToShow } from './progress.ts';
+import { canTryNow, doneOf, isOpen, isWaiting, runToShow } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import classes from './runs.module.css';
@@ -20,25 +20,28 @@ function Facts({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { number, span } = useFormat();
   const { counts } = run;
-  const waits = isWaiting(run);
+  const stands = canTryNow(run);
+  const waiting = isWaiting(run) && (
+    <li>
+      <Waiting wait={run.waiting} />
+    </li>
+  );
   const facts = [
     t('panel.done', { done: doneOf(run), total: counts.total }),
     `${t('panel.ok')}: ${number(counts.ok)}`,
     `${t('panel.notFound')}: ${number(counts.notFound)}`,
     `${t('panel.failed')}: ${number(counts.failed)}`,
-    !waits && run.vinsPerSecond !== null && t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
-    !waits && run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
+    !stands && run.vinsPerSecond !== null && t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
+    !stands && run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
   ].filter((fact) => fact !== false);
   return (
     <ul className={classes.facts}>
-      {waits && (
-        <li>
-          <Waiting wait={run.waiting} />
-        </li>
-      )}
+      {stands && waiting}
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
+      {/* The pauses of a service with a limit are brief and many: they are not to move what stands before them. */}
+      {!stands && waiting}
     </ul>
   );
 }
@@ -58,7 +61,7 @@ export function RunStrip() {
       <div className={classes.stripRow}>
         <div className={classes.stripText}>
           <Text size="sm" fw={600} truncate>
-            {isWaiting(run) ? t('waiting.title') : t(`state.${run.state}`)} · {nameOf(run)}
+            {canTryNow(run) ? t('waiting.title') : t(`state.${run.state}`)} · {nameOf(run)}
           </Text>
           {run.stopReason ? (
             <Text size="xs">{t(`stop.${run.stopReason}`)}</Text>

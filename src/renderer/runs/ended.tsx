@@ -32,15 +32,20 @@ function EndedText({ run, onDetails }: { readonly run: Run; readonly onDetails: 
 export function useEndedRuns(): void {
   useEffect(() => {
     const seen = new Map<number, Run['state']>();
+    const shown = new Set<string>();
     return window.rastro.on('run.changed', (run) => {
       const end = endToTell(run, seen.get(run.id));
       seen.set(run.id, run.state);
       const { dialog, open } = useLayout.getState();
       if (!end || (dialog?.kind === 'runs' && dialog.runId === run.id)) return;
-      const id = `ended ${run.id}`;
+      // Of a schedule that fails time and again, the last time stands for all.
+      const id = run.scheduled ? `ended list ${run.listId}` : `ended ${run.id}`;
       const fine = end === 'completed';
-      notifications.show({
+      const tell = shown.has(id) ? notifications.update : notifications.show;
+      shown.add(id);
+      tell({
         id,
+        onClose: () => shown.delete(id),
         color: fine ? 'teal' : 'yellow',
         icon: fine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
         title: i18n.t(`ended.${end}`, { ns: 'runs' }),
