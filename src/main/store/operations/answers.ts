@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../errors.ts';
 import { timestampReader } from '../../time-zone.ts';
-import type { Prepare } from '../database.ts';
+import type { Parameter, Prepare } from '../database.ts';
 import { noSuch } from '../existing.ts';
 import { mortonOf } from '../mercator.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
@@ -89,42 +89,48 @@ export function answerCommitter(prepare: Prepare) {
   };
 }
 
+/** What of a vehicle changes together, beside what every answer changes. */
+const CHANGES = [['status'], ['connection_id'], ['timestamp', 'seen_at', 'latitude', 'longitude', 'morton']];
+
 /** Sets of a vehicle's columns only what changes: writing an index costs more than all the rest. */
 function vehicleUpdater(prepare: Prepare) {
-  const updating = (...columns: string[]) =>
-    prepare(`UPDATE vehicle SET asked_at = ?, failure = ?, fetched_at = coalesce(?, fetched_at)
+  /** By the bits of `CHANGES`. */
+  const updates = Array.from({ length: 2 ** CHANGES.length }, (_, bits) => {
+    const columns = CHANGES.filter((_, index) => bits & (1 << index)).flat();
+    return prepare(`UPDATE vehicle SET asked_at = ?, failure = ?, fetched_at = coalesce(?, fetched_at)
       ${columns.map((column) => `, ${column} = ?`).join('')} WHERE id = ?`);
-  const fix = ['connection_id', 'timestamp', 'seen_at', 'latitude', 'longitude', 'morton'];
-  const neither = updating();
-  const setStatus = updating('status');
-  const setFix = updating(...fix);
-  const setBoth = updating('status', ...fix);
+  });
 
   return (
     { connectionId, askedAt }: Commit,
     before: Before,
     { status, failure, position }: Outcome,
   ): void => {
-    const { id } = before;
-    if (!position) {
-      if (status === before.status) neither.run(askedAt, failure, null, id);
-      else setStatus.run(askedAt, failure, null, status, id);
-      return;
+    const values: Parameter[] = [askedAt, failure, position && askedAt];
+    let bits = 0;
+    if (status !== before.status) {
+      bits |= 1;
+      values.push(status);
     }
-    const { timestamp, seenAt, latitude, longitude } = position;
-    const same =
-      before.timestamp === timestamp &&
-      before.latitude === latitude &&
-      before.longitude === longitude &&
-      before.connectionId === connectionId;
-    if (same) {
-      if (status === before.status) neither.run(askedAt, failure, askedAt, id);
-      else setStatus.run(askedAt, failure, askedAt, status, id);
-      return;
+    if (position) {
+      const { timestamp, seenAt, latitude, longitude } = position;
+      const elsewhere = connectionId !== before.connectionId;
+      if (elsewhere) {
+        bits |= 2;
+        values.push(connectionId);
+      }
+      // The same text may name another time in another connection's zone.
+      if (
+        elsewhere ||
+        timestamp !== before.timestamp ||
+        latitude !== before.latitude ||
+        longitude !== before.longitude
+      ) {
+        bits |= 4;
+        values.push(timestamp, seenAt, latitude, longitude, mortonOf(latitude, longitude));
+      }
     }
-    const place = [connectionId, timestamp, seenAt, latitude, longitude, mortonOf(latitude, longitude)];
-    if (status === before.status) setFix.run(askedAt, failure, askedAt, ...place, id);
-    else setBoth.run(askedAt, failure, askedAt, status, ...place, id);
+    updates[bits]?.run(...values, before.id);
   };
 }
 

@@ -16,7 +16,7 @@ export interface TargetVehicles {
 export function vehiclesOf(prepare: Prepare, target: RunTarget): TargetVehicles {
   switch (target.kind) {
     case 'everything':
-      return vehiclesBy('id', 'vehicle WHERE true', []);
+      return { rows: 'vehicle', parameters: [], page: 'vehicle WHERE id > ? ORDER BY id LIMIT ?' };
     case 'vins':
       return vehiclesBy('id', 'vehicle WHERE vin IN (SELECT value FROM json_each(?))', [
         JSON.stringify(target.vins),
