@@ -73,9 +73,11 @@ export function planOf(seed: number): Plan {
   const forPositions = POSITION_FAULTS.filter(isOn).filter((fault) => fault !== 'refused vins');
   const forToken = TOKEN_FAULTS.filter((fault, index) => isOn(fault, 1000 + index));
   const isRefusing = alone === null ? draw(7) < 0.3 : alone === 'refused vins';
-  // One in ten gives next to nothing at first.
-  const rate = draw(1) < 0.1 ? 0.97 : 0.1 + draw(1) * 0.5;
-  const speed = alone === 'offline for an hour' || draw(2) < 0.3 ? 1000 : draw(2) < 0.7 ? 300 : 100;
+  // One in ten gives next to nothing at first, and its run stands still for long.
+  const isDire = draw(1) < 0.1;
+  const rate = isDire ? 0.97 : 0.1 + draw(1) * 0.5;
+  const isLong = isDire || alone === 'offline for an hour';
+  const speed = isLong || draw(2) < 0.3 ? 1000 : draw(2) < 0.7 ? 300 : 100;
   const vehicles = 50 + Math.floor(draw(3) * 900);
   const isSlow = (fault: string) => fault === '429 huge' && speed < 300;
 
@@ -94,7 +96,7 @@ export function planOf(seed: number): Plan {
     wall: WALLS[Math.floor(draw(4) * WALLS.length)] ?? 0,
     maxConcurrency: 1 + Math.floor(draw(5) * 12),
     patienceMs: draw(6) * 2 * 3_600_000,
-    calmAfter: 10 + Math.ceil((vehicles / 50) * 4),
+    calmAfter: isDire ? 40 : 10 + Math.ceil((vehicles / 50) * 4),
     isRefused: (vin) => isRefusing && hash(seed, Number(vin.slice(11)), 31) < 0.01,
     forPositions(firstVin, vins, nth) {
       const about = [seed, Number(firstVin.slice(11)), vins, nth];
