@@ -1,21 +1,16 @@
 import { Button, Group } from '@mantine/core';
-import { IconBolt, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { useRunActions } from './actions.tsx';
-import { canResume, canTryNow, isOpen } from './progress.ts';
+import { canResume, isOpen } from './progress.ts';
 
-/** Try now, pause, continue, cancel; after the end, what failed once more. */
+/** Pause, continue, cancel; after the end, what failed once more. */
 export function RunActions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
-  const { busy, pause, resume, tryNow, cancel, retryFailed } = useRunActions(run);
+  const { busy, pause, resume, cancel, retryFailed } = useRunActions(run);
   return (
     <Group gap="xs" wrap="nowrap">
-      {canTryNow(run) && (
-        <Button size="xs" disabled={busy} leftSection={<IconBolt size={16} aria-hidden />} onClick={tryNow}>
-          {t('waiting.tryNow')}
-        </Button>
-      )}
       {run.state === 'running' && (
         <Button
           size="xs"

@@ -7,22 +7,28 @@ import { Figure, Figures } from '../ui/Figure.tsx';
 import { useRunActions, useRunName } from './actions.tsx';
 import { FailureKinds } from './FailureKinds.tsx';
 import { Failures } from './Failures.tsx';
-import { canTryNow, isOpen, isWaiting } from './progress.ts';
+import { canTryNow, isOpen, waitToShow } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunFacts } from './RunFacts.tsx';
+import { TryNow } from './TryNow.tsx';
 import { Waiting } from './Waiting.tsx';
 import classes from './waiting.module.css';
 
 /** What a run is waiting for, and what becomes of it. */
-function WaitBox({ wait }: { readonly wait: NonNullable<Run['waiting']> }) {
+function WaitBox({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
+  const wait = waitToShow(run, Date.now());
+  if (!wait) return null;
   return (
     <div className={classes.box}>
-      <Waiting wait={wait} />
-      <Text size="xs" c="dimmed">
-        {t(`waiting.text.${wait.reason}`)}
-      </Text>
+      <div className={classes.boxText}>
+        <Waiting wait={wait} />
+        <Text size="xs" c="dimmed">
+          {t(`waiting.text.${wait.reason}`)}
+        </Text>
+      </div>
+      <TryNow run={run} />
     </div>
   );
 }
@@ -68,7 +74,7 @@ export function RunDetails({ run }: { readonly run: Run }) {
       <RunBar run={run} />
       {run.stopReason && <Alert color="yellow">{t(`stop.${run.stopReason}`)}</Alert>}
       {run.state === 'interrupted' && <Alert color="yellow">{t('interruptedText')}</Alert>}
-      {isWaiting(run) && <WaitBox wait={run.waiting} />}
+      <WaitBox run={run} />
       <Figures columns={4}>
         <Figure label={t('panel.ok')} value={number(counts.ok)} tone="strong" />
         <Figure label={t('panel.notFound')} value={number(counts.notFound)} />

@@ -7,10 +7,11 @@ import { useRuns } from '../app/queries.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Announcer } from './Announcer.tsx';
 import { useRunName } from './actions.tsx';
-import { canTryNow, doneOf, isOpen, isWaiting, runToShow } from './progress.ts';
+import { canTryNow, doneOf, isOpen, runToShow, waitToShow } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import classes from './runs.module.css';
+import { TryNow } from './TryNow.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** Runs that ended before this screen opened are no news. */
@@ -21,11 +22,7 @@ function Facts({ run }: { readonly run: Run }) {
   const { number, span } = useFormat();
   const { counts } = run;
   const stands = canTryNow(run);
-  const waiting = isWaiting(run) && (
-    <li>
-      <Waiting wait={run.waiting} />
-    </li>
-  );
+  const wait = waitToShow(run, Date.now());
   const facts = [
     t('panel.done', { done: doneOf(run), total: counts.total }),
     `${t('panel.ok')}: ${number(counts.ok)}`,
@@ -36,12 +33,14 @@ function Facts({ run }: { readonly run: Run }) {
   ].filter((fact) => fact !== false);
   return (
     <ul className={classes.facts}>
-      {stands && waiting}
+      {wait && (
+        <li>
+          <Waiting wait={wait} />
+        </li>
+      )}
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
-      {/* The pauses of a service with a limit are brief and many: they are not to move what stands before them. */}
-      {!stands && waiting}
     </ul>
   );
 }
@@ -70,6 +69,7 @@ export function RunStrip() {
           ) : null}
           <Facts run={run} />
         </div>
+        <TryNow run={run} />
         <RunActions run={run} />
         <Button size="xs" variant="subtle" onClick={() => open({ kind: 'runs', runId: run.id })}>
           {t('panel.details')}

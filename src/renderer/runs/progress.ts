@@ -25,12 +25,22 @@ export function canResume({ state }: Run): boolean {
   return state === 'paused' || state === 'interrupted' || state === 'stopped';
 }
 
-/** Whether the run goes on, but sends nothing for the moment. */
-export const isWaiting = (run: Run): run is Run & { waiting: NonNullable<Run['waiting']> } =>
-  run.state === 'running' && run.waiting !== null;
+/** Pauses of a service with a limit that end sooner than this come and go too fast to be read. */
+const READABLE_MS = 2_500;
+
+/**
+ * What the run waits for, where that is worth a place on the screen.
+ *
+ * @param now milliseconds since 1970
+ */
+export function waitToShow({ state, waiting }: Run, now: number): Run['waiting'] {
+  if (state !== 'running' || !waiting) return null;
+  return waiting.reason === 'rate-limited' && waiting.until - now < READABLE_MS ? null : waiting;
+}
 
 /** Whether the run waits for a service that gives no answers; one that asked for a pause gets it. */
-export const canTryNow = (run: Run): boolean => isWaiting(run) && run.waiting.reason !== 'rate-limited';
+export const canTryNow = ({ state, waiting }: Run): boolean =>
+  state === 'running' && waiting !== null && waiting.reason !== 'rate-limited';
 
 /** Whether the run is neither completed nor cancelled. */
 export const isOpen = (run: Run): boolean => run.state === 'running' || canResume(run);

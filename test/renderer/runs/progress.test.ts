@@ -11,6 +11,7 @@ import {
   runToShow,
   secondsUntil,
   shares,
+  waitToShow,
   waitToTell,
 } from '../../../src/renderer/runs/progress.ts';
 
@@ -127,6 +128,13 @@ describe('a wait', () => {
     expect(canTryNow(wait('rate-limited'))).toBe(false);
     expect(canTryNow(running())).toBe(false);
     expect(canTryNow({ ...wait('network'), state: 'paused' })).toBe(false);
+  });
+
+  it('is shown, unless it is a pause too brief to be read', () => {
+    expect(waitToShow(wait('rate-limited', 10_000), 0)).toMatchObject({ until: 10_000 });
+    expect(waitToShow(wait('rate-limited', 1_000), 0)).toBeNull();
+    expect(waitToShow(wait('network', 1_000), 0)).toMatchObject({ reason: 'network' });
+    expect(waitToShow({ ...wait('network'), state: 'paused' }, 0)).toBeNull();
   });
 
   it('is counted in started seconds, and never below nothing', () => {

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconBolt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { useRunActions } from './actions.tsx';
+import { canTryNow } from './progress.ts';
+
+/** Cuts a run's wait short; it stands where it moves no other button when the wait ends. */
+export function TryNow({ run }: { readonly run: Run }) {
+  const { t } = useTranslation('runs');
+  const { busy, tryNow } = useRunActions(run);
+  if (!canTryNow(run)) return null;
+  return (
+    <Button size="xs" disabled={busy} leftSection={<IconBolt size={16} aria-hidden />} onClick={tryNow}>
+      {t('waiting.tryNow')}
+    </Button>
+  );
+}
