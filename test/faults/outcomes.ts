@@ -28,14 +28,14 @@ export function checkOutcomes(
   violations: Violations,
 ): void {
   const told = tellings(exchanges);
-  const tokenCauses = exchanges.filter(({ operation }) => operation === 'token').flatMap(causesOf);
+  const tokens = exchanges.filter(({ operation }) => operation === 'token');
   for (const entry of entries) {
     const { exchanges: own, truths } = told.get(entry.vin) ?? { exchanges: [], truths: [] };
     if (entry.attempts > own.length)
       violations.add('unexplained failures', `${entry.vin}: ${entry.attempts} of ${own.length} attempts`);
     if (entry.state === 'queued') continue;
     if (entry.state === 'failed') {
-      const whyNot = unexplained(entry, own, tokenCauses);
+      const whyNot = unexplained(entry, own, tokens);
       if (whyNot !== null) violations.add('unexplained failures', `${entry.vin}: ${whyNot}`);
     } else if (!isGiven(entry, truths)) {
       violations.add('wrong answers', `${entry.vin}: ${JSON.stringify(entry.position)} was never given`);
@@ -67,7 +67,7 @@ function isGiven({ state, position }: Entry, truths: readonly Truth[]): boolean 
 function unexplained(
   { kind, vin, attempts }: Entry,
   own: readonly Exchange[],
-  tokenCauses: readonly Cause[],
+  tokens: readonly Exchange[],
 ): string | null {
   if (kind === 'invalid-item' || kind === 'missing-item') {
     const isSaid = own.some(({ said, means }) => means === 'answered' && said?.get(vin) === kind);
@@ -76,13 +76,14 @@ function unexplained(
   const isAlone = ({ vins, means }: Exchange) => vins.length === 1 && means === 'rejected';
   if (kind === 'rejected') return own.some(isAlone) ? null : 'never refused by itself';
   const causes = own.flatMap(causesOf);
-  if (own.some(({ fault }) => fault === 'redirect') && kind === 'server') return null;
+  // A redirect is not tried again.
+  const isAway = ({ fault }: Exchange) => fault === 'redirect' || fault === 'token redirect';
+  if (kind === 'server' && (own.some(isAway) || tokens.some(isAway))) return null;
   const isEnough = (given: readonly Cause[]) =>
     kind === 'rate-limited'
       ? given.filter((cause) => cause === kind).length >= MOST_REFUSALS
       : given.some((cause) => cause === kind) && given.length >= MOST_FAULTS;
-  if (isEnough(causes) || isEnough(tokenCauses)) return null;
-  if (tokenCauses.length > 0 && kind === 'server') return null;
+  if (isEnough(causes) || isEnough(tokens.flatMap(causesOf))) return null;
   return `${kind} after ${attempts} attempts, given: ${causes.join(', ') || 'nothing'}`;
 }
 
