@@ -5,7 +5,7 @@ import { forAddress } from './credentials/for-address.ts';
 import type { CredentialStore } from './credentials/types.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
-import { createPaceKeeper } from './lookup/pace.ts';
+import { createPaceKeeper, paceCountsSince } from './lookup/pace.ts';
 import { parseBaseUrl } from './service/base-url.ts';
 import { createServiceClient } from './service/client.ts';
 import { testConnection } from './service/test-connection.ts';
@@ -149,7 +149,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       const connection = await record(id);
       const [{ maxConcurrency }, pace] = await Promise.all([
         store.settings.get(),
-        store.connections.pace(id),
+        store.connections.pace(id, paceCountsSince(deps.clock.now())),
       ]);
       return { client: clientFor(connection, maxConcurrency, pace), maxConcurrency };
     },

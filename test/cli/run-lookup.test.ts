@@ -234,7 +234,7 @@ it('the pace found by one job is where the next one begins', async () => {
   refuse = () => refusals-- > 0;
   expect(await look()).toBe(0);
   const after = await openStore({ dataDir: file('data') });
-  const pace = await after.store.connections.pace(connection?.id ?? 0);
+  const pace = await after.store.connections.pace(connection?.id ?? 0, 0);
   await after.store.close();
   expect(pace?.requestsPerSecond).toBeLessThan(7);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createPaceKeeper } from '../../src/main/lookup/pace.ts';
+import { createPaceKeeper, paceCountsSince } from '../../src/main/lookup/pace.ts';
 import type { ClientStats, Pace } from '../../src/main/service/types.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
@@ -38,7 +38,7 @@ it('a pace is written down once a minute while a run is under way, and at its en
   });
   const clock = createFakeClock();
   const keep = createPaceKeeper(store.connections, id, { stats }, clock);
-  const kept = () => store.connections.pace(id);
+  const kept = () => store.connections.pace(id, 0);
 
   await keep(true);
   expect(await kept()).toBeNull();
@@ -56,6 +56,14 @@ it('a pace is written down once a minute while a run is under way, and at its en
   expect(await kept()).toEqual(at(38));
 });
 
+it('a pace is remembered for a week', async () => {
+  const foundAt = Date.UTC(2026, 10, 1);
+  const week = 7 * 24 * 3_600_000;
+  await store.connections.savePace(id, at(40), foundAt);
+  expect(await store.connections.pace(id, paceCountsSince(foundAt + week))).toEqual(at(40));
+  expect(await store.connections.pace(id, paceCountsSince(foundAt + week + 1))).toBeNull();
+});
+
 it('a pace that did not change is not written again', async () => {
   const pace = at(40);
   const stats = (): ClientStats => ({
@@ -68,5 +76,5 @@ it('a pace that did not change is not written again', async () => {
   });
   const keep = createPaceKeeper(store.connections, id, { stats }, createFakeClock());
   await keep(true);
-  expect(await store.connections.pace(id)).toBeNull();
+  expect(await store.connections.pace(id, 0)).toBeNull();
 });

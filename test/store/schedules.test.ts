@@ -44,26 +44,26 @@ test('the pace found for a connection is kept until it asks another service, or 
   const main = await addConnection(store);
   const other = await addConnection(store, 'other');
   const pace = { requestsPerSecond: 39.5, burst: 12 };
-  expect(await store.connections.pace(main.id)).toBeNull();
+  expect(await store.connections.pace(main.id, 0)).toBeNull();
   await store.connections.savePace(main.id, { requestsPerSecond: 1, burst: 1 }, 1);
   await store.connections.savePace(main.id, pace, 2);
-  expect(await store.connections.pace(main.id)).toEqual(pace);
-  expect(await store.connections.pace(other.id)).toBeNull();
+  expect(await store.connections.pace(main.id, 0)).toEqual(pace);
+  expect(await store.connections.pace(other.id, 0)).toBeNull();
   await store.connections.save({ ...main, name: 'renamed', timeZone: 'UTC' });
-  expect(await store.connections.pace(main.id)).toEqual(pace);
+  expect(await store.connections.pace(main.id, 0)).toEqual(pace);
   for (const change of [{ baseUrl: 'https://example.org' }, { clientId: 'another' }]) {
     await store.connections.savePace(main.id, pace, 3);
     await store.connections.save({ ...main, ...change });
-    expect(await store.connections.pace(main.id)).toBeNull();
+    expect(await store.connections.pace(main.id, 0)).toBeNull();
     await store.connections.save(main);
   }
   await store.connections.savePace(main.id, pace, 4);
   await store.connections.remove(main.id);
-  expect(await store.connections.pace(main.id)).toBeNull();
+  expect(await store.connections.pace(main.id, 0)).toBeNull();
   await store.connections.savePace(main.id, pace, 5);
   await store.connections.savePace(99, pace, 5);
-  expect(await store.connections.pace(main.id)).toBeNull();
-  expect(await store.connections.pace(99)).toBeNull();
+  expect(await store.connections.pace(main.id, 0)).toBeNull();
+  expect(await store.connections.pace(99, 0)).toBeNull();
 });
 
 test('a pace that cannot be read is none', async () => {
@@ -74,7 +74,7 @@ test('a pace that cannot be read is none', async () => {
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
   for (const found of ['{', '[]', '{"requestsPerSecond":-1,"burst":1}', '{"burst":1}']) {
     db.prepare('UPDATE pace SET found = ?').run(found);
-    expect(await store.connections.pace(main.id), found).toBeNull();
+    expect(await store.connections.pace(main.id, 0), found).toBeNull();
   }
   db.close();
 });

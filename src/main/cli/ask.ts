@@ -1,7 +1,7 @@
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
 import { messageOf } from '../errors.ts';
 import { createLookup } from '../lookup/lookup.ts';
-import { createPaceKeeper } from '../lookup/pace.ts';
+import { createPaceKeeper, paceCountsSince } from '../lookup/pace.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { RunRecord, Store } from '../store/types.ts';
 import { type LookupOptions, PATIENCE_MINUTES } from './lookup-options.ts';
@@ -41,7 +41,7 @@ export async function ask(
     clock,
     random: environment.random,
     maxConcurrency: cap,
-    pace: await store.connections.pace(connection.id),
+    pace: await store.connections.pace(connection.id, paceCountsSince(clock.now())),
   });
   const keepPace = createPaceKeeper(store.connections, connection.id, client, clock);
   const progress = createProgress({

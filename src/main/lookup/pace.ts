@@ -2,6 +2,12 @@ import type { Clock } from '../clock.ts';
 import type { Pace, ServiceClient } from '../service/types.ts';
 import type { Store } from '../store/types.ts';
 
+/** Services change: what was found longer ago is found anew. */
+const REMEMBERED_MS = 7 * 24 * 3_600_000;
+
+/** The time since when a pace that was found still counts; both in milliseconds since 1970. */
+export const paceCountsSince = (now: number): number => now - REMEMBERED_MS;
+
 /** How often a pace that changes is written down while a run is under way. */
 const EVERY_MS = 60_000;
 

@@ -129,8 +129,8 @@ export interface Store {
     save(draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): Promise<ConnectionRecord>;
     /** Positions and runs that came over it stay; schedules over it end. */
     remove(id: number): Promise<void>;
-    /** What was saved last; null where nothing was, or nothing that can be read. */
-    pace(id: number): Promise<Pace | null>;
+    /** What was saved since then; null where nothing was, or nothing that can be read. */
+    pace(id: number, since: number): Promise<Pace | null>;
     /** Of a connection that is not there, nothing is kept. */
     savePace(id: number, pace: Pace, at: number): Promise<void>;
   };

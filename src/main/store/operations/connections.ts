@@ -17,11 +17,13 @@ const pace = z.object({ requestsPerSecond: z.number().positive(), burst: z.numbe
 
 export function connectionReads(prepare: Prepare) {
   const all = prepare<ConnectionRow>(`${SELECT} ORDER BY name, id`);
-  const foundPace = prepare<{ found: string }>('SELECT found FROM pace WHERE connection_id = ?');
+  const foundPace = prepare<{ found: string }>(
+    'SELECT found FROM pace WHERE connection_id = ? AND found_at >= ?',
+  );
   return {
     all: (): ConnectionRecord[] => all.all().map(toRecord),
-    pace(id: number): Pace | null {
-      const stored = foundPace.get(id);
+    pace(id: number, since: number): Pace | null {
+      const stored = foundPace.get(id, since);
       return stored ? (pace.safeParse(parsed(stored.found)).data ?? null) : null;
     },
   };
