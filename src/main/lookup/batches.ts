@@ -42,7 +42,9 @@ export function queuedBatches(runs: Pick<Store['runs'], 'queued'>, runId: number
 
   return {
     async next() {
-      await fill();
+      // Of many that waited for one read, the first may have taken all of it.
+      do await fill();
+      while (ready.length === 0 && !ended);
       return ready.length > 0 ? ready.splice(0, BATCH_SIZE) : null;
     },
     giveBack(vins) {
