@@ -18,6 +18,8 @@ export interface PacedService {
   readonly windowMs?: number;
   /** What others have taken of the first window. */
   readonly used?: number;
+  /** The engines start within so many milliseconds. Default: 3. */
+  readonly startWithinMs?: number;
   readonly retryAfter?: 'seconds' | 'none';
   readonly seed?: number;
 }
@@ -49,8 +51,7 @@ export async function play(service: PacedService): Promise<Played> {
 
   async function engine(index: number): Promise<void> {
     const throttle = createThrottle({ clock, random, maxConcurrency: service.maxConcurrency ?? 100 });
-    // Computers are not started in the same millisecond.
-    await clock.sleep(random() * 3);
+    await clock.sleep(random() * (service.startWithinMs ?? 3));
     let notBefore = 0;
 
     async function answer(): Promise<HttpOutcome> {

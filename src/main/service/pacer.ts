@@ -20,10 +20,12 @@ const IDLE_MS = 1000;
 
 /** Of the rate at which a request was refused, what is asked for next. */
 const BACK_OFF = 0.92;
-/** So many requests are taken between two refusals, or the second says nothing about the rate … */
+/** So many requests are taken between two refusals, or the second says nothing about the rate: not the first time. */
 const ENOUGH = 10;
-/** … and where that happened twice in a row, it says that the rate is far off. */
-const BACK_OFF_AGAIN = 0.85;
+/** Fewer requests than this before the first refusal say that others have used up what the service saves, … */
+const FEW = 4;
+/** … and nothing about its rate, which is taken for this. */
+const FIRST_GUESS = 3;
 /** After a rest what was saved up is sent at most so much faster than the rate. */
 const CATCH_UP = 2;
 /** A service that asks for a longer pause than this is not thought to have saved up all the while. */
@@ -33,16 +35,12 @@ const LEAST_RATE = 0.1;
 const LATE_MS = 10;
 
 /**
- * How the rate grows after a refusal, as a factor; `progress` counts the requests that were taken since, five a second
- * at most. Slowly first: engines that share a limit converge on equal shares by it, and one alone is refused about once
- * in sixty requests. Who has gone much longer without a refusal had taken the rate for too low.
+ * How much a rate has grown `seconds` after a refusal: by about one in a hundred each second, less where it is high. Engines
+ * that share a limit converge on equal shares by it, since the slow ones grow as much as the fast ones. Who has gone very
+ * long without a refusal had taken the rate for too low.
  */
-const growth = (progress: number) => 1 + 0.003 * progress + 0.0006 * Math.max(0, progress - 80) ** 2;
-/** The same where the rate was guessed from next to nothing. */
-const growthUnsure = (progress: number) => 1 + 0.03 * progress + 0.003 * progress ** 2;
-/** Fewer requests than this before the first refusal tell next to nothing. */
-const FEW = 4;
-const PROGRESS_PER_S = 5;
+const growth = (rate: number, seconds: number) =>
+  Math.min(0.05, 0.012 * rate) * seconds + 0.005 * rate * Math.max(0, seconds - 20) ** 2;
 
 /**
  * Finds the service's rate, which is not stated (document 8), and keeps to it.
@@ -65,7 +63,7 @@ export function createPacer(remembered: Pace | null): Pacer {
   /** The ramp's start, and how many were taken by when: one mark each time that number doubles. */
   let rise: { at: number; taken: number }[] | null = remembered ? null : [];
   /** Where the growth starts from. */
-  let base = { rate, at: Number.NEGATIVE_INFINITY, taken, grow: growth, isEarly: false };
+  let base = { rate, at: Number.NEGATIVE_INFINITY, taken, isEarly: false };
 
   const levelAtTime = (now: number) => Math.min(burst, level + (Math.max(0, now - levelAt) * rate) / 1000);
 
@@ -105,8 +103,7 @@ export function createPacer(remembered: Pace | null): Pacer {
       }
       level = levelAtTime(now);
       levelAt = now;
-      const seconds = Math.max(0, now - base.at) / 1000;
-      rate = base.rate * base.grow(Math.min(taken - base.taken, seconds * PROGRESS_PER_S));
+      rate = base.rate + growth(base.rate, Math.max(0, now - base.at) / 1000);
     },
     refused(sentAt, now, resumeAt) {
       if (rise && taken === 0) {
@@ -115,25 +112,24 @@ export function createPacer(remembered: Pace | null): Pacer {
         nextAt = Number.NEGATIVE_INFINITY;
         return;
       }
-      const grow = rise && taken < FEW ? growthUnsure : growth;
       const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_REST_MS);
       if (rise) {
         rate = guess(rise, sentAt, pauseMs) * BACK_OFF;
+        if (taken < FEW) rate = Math.max(rate, FIRST_GUESS);
         burst = Math.max(1, (rate * pauseMs) / 1000);
         rise = null;
       } else {
         // What the mirror still held was too much: the service saves up less than was thought.
         burst = Math.max(1, burst - levelAtTime(now) / 2);
         const isEarly = taken - base.taken < ENOUGH;
-        if (!isEarly) rate *= BACK_OFF;
-        else if (base.isEarly) rate *= BACK_OFF_AGAIN;
+        if (!isEarly || base.isEarly) rate *= BACK_OFF;
         rate = Math.max(LEAST_RATE, rate);
         base = { ...base, isEarly };
       }
       // Empty now, but good for one when the service said that it may be asked again.
       level = Math.max(0, 1 - ((resumeAt - now) * rate) / 1000);
       levelAt = now;
-      base = { ...base, rate, at: resumeAt, taken, grow };
+      base = { ...base, rate, at: resumeAt, taken };
     },
     found: () => (rise ? null : { requestsPerSecond: rate, burst }),
   };
