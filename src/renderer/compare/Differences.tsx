@@ -26,7 +26,6 @@ interface DifferencesProps {
 /** The vehicles of one kind of difference, and all of them for a spreadsheet. */
 export function Differences({ comparison, version, kind, onShow }: DifferencesProps) {
   const { t } = useTranslation('compare');
-  const { number } = useFormat();
   const pages = useInfiniteQuery({
     queryKey: ['differences', comparison, version, kind],
     queryFn: ({ pageParam }) => differencesAfter(comparison, kind, pageParam, STEP),
@@ -38,7 +37,7 @@ export function Differences({ comparison, version, kind, onShow }: DifferencesPr
     <>
       <Group justify="space-between" wrap="nowrap" my="xs">
         <Text size="xs" c="dimmed">
-          {t(`hint.${kind}`, { km: number(comparison.movedKm) })} {rows.length > 0 && t('rowHint')}
+          {t(`hint.${kind}`, { km: comparison.movedKm })} {rows.length > 0 && t('rowHint')}
         </Text>
         <CopyDifferences comparison={comparison} kind={kind} disabled={rows.length === 0} />
       </Group>

@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { useFormat } from '../i18n/format.ts';
 
 interface ThresholdProps {
   readonly label: string;
@@ -12,6 +13,7 @@ interface ThresholdProps {
 
 /** A limit from which on a difference counts; what makes no sense is not told, and gone when the field is left. */
 export function Threshold({ label, suffix, min, max, value, onChange }: ThresholdProps) {
+  const { language } = useFormat();
   const [text, setText] = useState<string | number>(value);
   return (
     <NumberInput
@@ -21,6 +23,7 @@ export function Threshold({ label, suffix, min, max, value, onChange }: Threshol
       max={max}
       allowNegative={false}
       decimalScale={1}
+      decimalSeparator={language === 'en' ? '.' : ','}
       value={text}
       onChange={(next) => {
         setText(next);

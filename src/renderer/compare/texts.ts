@@ -22,7 +22,7 @@ const pt = {
     silent: 'Sem sinal',
   } satisfies Record<DifferenceKind, string>,
   hint: {
-    moved: 'Localizados nas duas consultas, a mais de {{km}} km um lugar do outro em linha reta.',
+    moved: 'Localizados nas duas consultas, a mais de {{km, number}} km um lugar do outro em linha reta.',
     lost: 'Localizados na consulta de antes, não encontrados na de depois.',
     found: 'Não encontrados na consulta de antes, localizados na de depois.',
     silent: 'Localizados na consulta de depois, com posição mais velha que o limite de dias.',
@@ -79,7 +79,7 @@ const en: SameTexts<typeof pt> = {
     silent: 'Silent',
   },
   hint: {
-    moved: 'Located in both lookups, more than {{km}} km apart as the crow flies.',
+    moved: 'Located in both lookups, more than {{km, number}} km apart as the crow flies.',
     lost: 'Located in the lookup before, not found in the one after.',
     found: 'Not found in the lookup before, located in the one after.',
     silent: 'Located in the lookup after, with a position older than the limit in days.',

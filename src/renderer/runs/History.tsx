@@ -6,7 +6,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { useLayout } from '../app/layout-store.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import classes from './history.module.css';
-import { tick } from './history.ts';
+import { comparableOf, tick } from './history.ts';
 import { RunRow } from './RunRow.tsx';
 
 /** Runs at first, and at each "show more". */
@@ -27,7 +27,8 @@ export function History({ runs }: { readonly runs: readonly Run[] }) {
 
   const onlyList = filter === 'list' && listId !== null;
   const matching = onlyList ? runs.filter((run) => run.listId === listId) : runs;
-  const [before, after] = chosen.filter((id) => runs.some((run) => run.id === id)).sort((a, b) => a - b);
+  const comparable = comparableOf(runs, chosen);
+  const [before, after] = comparable;
   const hints = ['history.chooseHint', 'history.chooseOther', 'history.chosen'] as const;
   const more = Math.min(STEP, matching.length - limit);
   if (runs.length === 0) {
@@ -57,7 +58,7 @@ export function History({ runs }: { readonly runs: readonly Run[] }) {
         )}
         <Group gap="xs" ml="auto">
           <Text size="xs" c="dimmed" role="status">
-            {t(hints[chosen.length] ?? 'history.chooseHint')}
+            {t(hints[comparable.length] ?? 'history.chooseHint')}
           </Text>
           <Button
             size="xs"
@@ -84,7 +85,7 @@ export function History({ runs }: { readonly runs: readonly Run[] }) {
               <RunRow
                 key={run.id}
                 run={run}
-                isChosen={chosen.includes(run.id)}
+                isChosen={comparable.includes(run.id)}
                 onChoose={choose}
                 onOpen={show}
               />

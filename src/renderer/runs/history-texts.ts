@@ -26,7 +26,8 @@ const pt = {
     completed: 'Consulta concluída',
     failed: 'Consulta concluída com falhas',
     stopped: 'A consulta parou',
-    counts: '{{ok, number}} localizados, {{notFound, number}} não encontrados, {{failed, number}} falhas',
+    counts:
+      'Localizados: {{ok, number}} · Não encontrados: {{notFound, number}} · Falhas: {{failed, number}}',
     details: 'Ver detalhes',
   },
 };
@@ -57,7 +58,7 @@ const en: SameTexts<typeof pt> = {
     completed: 'Lookup completed',
     failed: 'Lookup completed with failures',
     stopped: 'The lookup has stopped',
-    counts: '{{ok, number}} located, {{notFound, number}} not found, {{failed, number}} failed',
+    counts: 'Located: {{ok, number}} · Not found: {{notFound, number}} · Failed: {{failed, number}}',
     details: 'Show details',
   },
 };

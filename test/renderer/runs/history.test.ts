@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Run } from '../../../src/preload/schemas/runs.ts';
-import { canCompare, runBefore, tick } from '../../../src/renderer/runs/history.ts';
+import { canCompare, comparableOf, runBefore, tick } from '../../../src/renderer/runs/history.ts';
 
 function run(id: number, patch: Partial<Run> = {}): Run {
   return {
@@ -36,6 +36,13 @@ it('ticks two runs at most, and the third instead of the first', () => {
 it('compares what no longer moves', () => {
   expect(canCompare(run(1, { state: 'running' }))).toBe(false);
   expect(canCompare(run(1, { state: 'stopped' }))).toBe(true);
+});
+
+it('lets go of a tick whose run is gone or goes on again', () => {
+  const runs = [run(5), run(3, { state: 'paused' }), run(2)];
+  expect(comparableOf(runs, [5, 3])).toEqual([3, 5]);
+  expect(comparableOf([run(5), run(3, { state: 'running' })], [5, 3])).toEqual([5]);
+  expect(comparableOf(runs, [4, 2])).toEqual([2]);
 });
 
 it('holds a run against the completed one before it that asked for the same', () => {
