@@ -94,11 +94,11 @@ function openLookup(): Lookup {
   });
 }
 
-function openSchedules(): Schedules {
+function openSchedules(over: Pick<Lookup, 'startScheduled' | 'isListBusy'> = lookup): Schedules {
   return startSchedules({
     lists: store.lists,
     runs: store.runs,
-    lookup,
+    lookup: over,
     clock,
     changed: () => {
       told += 1;
@@ -138,6 +138,25 @@ it('ends with null, and starts anew where it is set again', async () => {
   expect(await runs()).toEqual([]);
   await every(5);
   await passing.passUntil(completed(1));
+});
+
+it('stays ended where it is ended while another list is being started', async () => {
+  const otherId = await makeList('Other', someVins(3));
+  schedules.close();
+  const due = { connectionId, everyMinutes: 10, nextAt: clock.now() };
+  await store.lists.schedule(listId, due);
+  await store.lists.schedule(otherId, due);
+  let endedByUser = false;
+  const startScheduled: Lookup['startScheduled'] = async (request) => {
+    // The user, while the first of both is still on its way.
+    if (!endedByUser) await schedules.set(otherId, null);
+    endedByUser = true;
+    return lookup.startScheduled(request);
+  };
+  schedules = openSchedules({ ...lookup, startScheduled });
+  await passing.passUntil(() => clock.now() > START + 3 * MINUTE);
+  expect((await store.lists.all()).find(({ id }) => id === otherId)?.schedule).toBeNull();
+  expect((await runs()).map((run) => run.listId)).toEqual([listId]);
 });
 
 it('runs once for all that was missed while the computer was asleep, and keeps to its times then', async () => {

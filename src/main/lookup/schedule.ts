@@ -41,6 +41,8 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
   const { clock } = deps;
   const leave = new AbortController();
   const pause = createPause(clock);
+  /** Lists whose schedules were set since the look that is on read them: what it knows of them is out of date. */
+  const setMeanwhile = new Set<number>();
 
   async function watch(): Promise<void> {
     while (!leave.signal.aborted) {
@@ -56,8 +58,9 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
   /** Returns when something is due next. */
   async function startDue(): Promise<number> {
     let earliest = Number.POSITIVE_INFINITY;
+    setMeanwhile.clear();
     for (const { id, schedule } of await deps.lists.all()) {
-      if (leave.signal.aborted || !schedule) continue;
+      if (leave.signal.aborted || !schedule || setMeanwhile.has(id)) continue;
       const nextAt = dueAfter(schedule, clock.now());
       if (nextAt !== schedule.nextAt) await moveOn(id, schedule, nextAt);
       earliest = Math.min(earliest, nextAt);
@@ -82,6 +85,7 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
 
   return {
     async set(listId, schedule) {
+      setMeanwhile.add(listId);
       const list = await deps.lists.schedule(
         listId,
         schedule && { ...schedule, nextAt: clock.now() + schedule.everyMinutes * MINUTE_MS },
