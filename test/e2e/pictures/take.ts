@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startKeyring } from '../../helpers/keyring.ts';
 import { browserFile, CHROMIUM_FLAGS, startHost } from '../fixtures.ts';
+import { takeRuns } from './runs.ts';
 
 const WORDS = {
   'pt-BR': {
@@ -16,6 +17,13 @@ const WORDS = {
     sample: 'Márcia Gonçalves',
     ask: /^Consultar \d+ veículos/,
     allAsked: /Não consultado\s*0/,
+    service: 'Serviço da frota',
+    runs: 'Consultas',
+    tryNow: 'Tentar agora',
+    countdown: /tenta de novo em 0:(0[3-9]|[1-5]\d)/,
+    completed: /Concluída/,
+    failuresByKind: 'Falhas por motivo',
+    compare: 'Comparar',
   },
   en: {
     demo: 'Open the demo',
@@ -25,6 +33,13 @@ const WORDS = {
     sample: 'Márcia Gonçalves',
     ask: /^Look up \d+ vehicles/,
     allAsked: /Not looked up\s*0/,
+    service: 'Fleet service',
+    runs: 'Lookups',
+    tryNow: 'Try now',
+    countdown: /tries again in 0:(0[3-9]|[1-5]\d)/,
+    completed: /Completed/,
+    failuresByKind: 'Failures by reason',
+    compare: 'Compare',
   },
 } as const;
 
@@ -61,6 +76,9 @@ async function takeAll(browser: Browser, language: keyof typeof WORDS, scheme: '
   await mapIsDrawn(page);
   await take('vehicle');
   await preflight(page, words, take);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.demoList }).first().click();
+  await takeRuns(page, words, take, () => mapIsDrawn(page));
   await context.close();
   await host.close();
   rmSync(dataDir, { recursive: true });

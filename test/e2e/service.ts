@@ -1,0 +1,44 @@
+/** A vehicle service for tests of the screen, which says what it is told to. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** Gone at the end of its scope. */
+export interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** 200 and an empty object unless told otherwise. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+}
+
+/** A service on loopback that gives everybody a token, and to each query for VINs what it is told to. */
+export async function startService(answerTo: (vins: readonly string[]) => Answer): Promise<Service> {
+  const answer = (url: string, text: string): Answer => {
+    if (url.endsWith('/auth/token'))
+      return { body: { access_token: 'token', token_type: 'Bearer', expires_in: 3600 } };
+    // Whether it is there is asked for without words.
+    return text === '' ? { status: 404 } : answerTo(JSON.parse(text).chassis);
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const { status = 200, headers = {}, body = {} } = answer(request.url ?? '', text);
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the service has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
