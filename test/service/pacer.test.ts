@@ -1,5 +1,6 @@
 /** The throttle against services of many kinds, in virtual time: figures are the same at each run. */
 import { describe, expect, it } from 'vitest';
+import { createPacer } from '../../src/main/service/pacer.ts';
 import { jain, type PacedService, play } from '../helpers/paced-service.ts';
 
 const SEEDS = [1, 2, 3];
@@ -77,6 +78,28 @@ describe('a service with a hidden rate', () => {
     expect(refused).toBeLessThanOrEqual(0.05);
     expect(fairness).toBeGreaterThanOrEqual(0.9);
     expect(early).toBe(0);
+  });
+});
+
+describe('time without work', () => {
+  const HOUR = 3_600_000;
+  const rateOf = (pacer: ReturnType<typeof createPacer>) => pacer.found()?.requestsPerSecond;
+
+  it('before the first request lets no remembered rate grow', () => {
+    const pacer = createPacer({ requestsPerSecond: 40, burst: 40 });
+    pacer.sent(12 * HOUR);
+    pacer.accepted(12 * HOUR, 12 * HOUR + 50);
+    expect(rateOf(pacer)).toBeCloseTo(40 * 0.92, 1);
+  });
+
+  it('between two runs lets none grow either', () => {
+    const pacer = createPacer({ requestsPerSecond: 40, burst: 40 });
+    pacer.sent(1000);
+    pacer.refused(1000, 1050, 2050);
+    const found = rateOf(pacer) ?? 0;
+    pacer.sent(12 * HOUR);
+    pacer.accepted(12 * HOUR, 12 * HOUR + 50);
+    expect(rateOf(pacer)).toBeCloseTo(found, 1);
   });
 });
 

@@ -31,6 +31,8 @@ const CATCH_UP = 2;
 /** A service that asks for a longer pause than this is not thought to have saved up all the while. */
 const LONGEST_REST_MS = 10_000;
 const LEAST_RATE = 0.1;
+/** Longer than any rate makes a request wait: nobody wanted to send, and the rate does not grow by such a time. */
+const REST_MS = 60_000;
 /** A timer may be late by this much, and what it held back is sent at once. */
 const LATE_MS = 10;
 
@@ -63,7 +65,7 @@ export function createPacer(remembered: Pace | null): Pacer {
   /** The ramp's start, and how many were taken by when: one mark each time that number doubles. */
   let rise: { at: number; taken: number }[] | null = remembered ? null : [];
   /** Where the growth starts from. */
-  let base = { rate, at: Number.NEGATIVE_INFINITY, taken, isEarly: false };
+  let base = { rate, at: 0, taken, isEarly: false };
 
   const levelAtTime = (now: number) => Math.min(burst, level + (Math.max(0, now - levelAt) * rate) / 1000);
 
@@ -91,6 +93,8 @@ export function createPacer(remembered: Pace | null): Pacer {
     },
     sent(now) {
       if (rise) climb(rise, now);
+      const restedMs = now - Math.max(levelAt, base.at);
+      if (restedMs > REST_MS) base = { ...base, at: base.at + restedMs };
       nextAt = Math.max(nextAt, now - LATE_MS) + 1000 / (rise ? rate : rate * CATCH_UP);
       level = levelAtTime(now) - 1;
       levelAt = now;
