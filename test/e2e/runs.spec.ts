@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { type Service, startService } from './service.ts';
 
 /** Milliseconds for what takes its time on any machine: waits for a service, and runs of some seconds. */
 const LONG = 90_000;
@@ -72,45 +72,6 @@ interface Item {
   readonly timestamp?: string;
   readonly latitude?: number;
   readonly longitude?: number;
-}
-
-interface Service extends AsyncDisposable {
-  readonly url: string;
-}
-
-interface Answer {
-  readonly status?: number;
-  readonly headers?: Record<string, string>;
-  readonly body?: object;
-}
-
-/** A service on loopback that gives everybody a token, and to each query for VINs what it is told to. */
-async function startService(answerTo: (vins: readonly string[]) => Answer): Promise<Service> {
-  const answer = (url: string, text: string): Answer => {
-    if (url.endsWith('/auth/token'))
-      return { body: { access_token: 'token', token_type: 'Bearer', expires_in: 3600 } };
-    // Whether it is there is asked for without words.
-    return text === '' ? { status: 404 } : answerTo(JSON.parse(text).chassis);
-  };
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    const { status = 200, headers = {}, body = {} } = answer(request.url ?? '', text);
-    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the service has no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }
 
 /** A service that knows no limit and answers each VIN, by its number, as told; null: not at all. */
@@ -191,7 +152,7 @@ test.describe('with a service as its own process', () => {
     await expect(strip(page)).toContainText('Localizados: 1.000');
 
     const told = page.getByRole('alert').filter({ hasText: 'Consulta concluída' });
-    await expect(told).toContainText('1.000 localizados, 1.000 não encontrados, 0 falhas');
+    await expect(told).toContainText('Localizados: 1.000 · Não encontrados: 1.000 · Falhas: 0');
     await told.getByRole('button', { name: 'Ver detalhes' }).click();
     await expect(history(page)).toContainText('Pátio · Concluída');
     await expect(told).toBeHidden();
@@ -270,8 +231,14 @@ test('compares two runs, and shows a vehicle out of the comparison', async ({ ra
   const all = [/^2 Mudaram/, /^1 Não mais/, /^1 Agora/, /^1 Sem sinal/];
   await expect(kinds).toHaveText(all);
   await expect(comparison(page)).toContainText('Nas duas: 60 · só antes: 0 · só depois: 0');
+  await expect(comparison(page).getByRole('combobox', { name: 'Antes' })).toHaveAttribute(
+    'title',
+    /Frota Sul · 59 localizados$/,
+  );
   await expectAccessible(page);
-  await comparison(page).getByLabel('Mudou além de').fill('0.3');
+  await comparison(page).getByLabel('Mudou além de').fill('15,5');
+  await expect(comparison(page)).toContainText('a mais de 15,5 km um lugar do outro');
+  await comparison(page).getByLabel('Mudou além de').fill('0,3');
   await expect(kinds).toHaveText([/^3 Mudaram/, ...all.slice(1)]);
   await comparison(page).getByRole('button', { name: 'Trocar antes e depois' }).click();
   const lost = comparison(page).getByRole('tab', { name: /Não mais encontrados/ });
@@ -287,7 +254,7 @@ test('compares two runs, and shows a vehicle out of the comparison', async ({ ra
   await expect(page.getByRole('region', { name: 'Detalhes do veículo' })).toContainText('Última posição');
   await page.getByRole('button', { name: 'Voltar à comparação' }).click();
   await expect(lost).toHaveAttribute('aria-selected', 'true');
-  await expect(comparison(page).getByLabel('Mudou além de')).toHaveValue(/^0[.,]3 km$/);
+  await expect(comparison(page).getByLabel('Mudou além de')).toHaveValue('0,3 km');
   await expect(page.getByRole('button', { name: 'Voltar à comparação' })).toBeHidden();
   expect(complaints).toEqual([]);
 });

@@ -20,6 +20,15 @@ export function RunPicker({ label, runs, runId, onPick }: RunPickerProps) {
   const { t } = useTranslation('compare');
   const { language } = useFormat();
   const nameOf = useRunName();
+  const options = runs.map((run) => ({
+    value: String(run.id),
+    label: t('option', {
+      when: formatInstant(run.startedAt, language),
+      name: nameOf(run),
+      count: run.counts.ok,
+    }),
+  }));
+  const value = runId === null ? null : String(runId);
   return (
     <Select
       label={label}
@@ -29,15 +38,10 @@ export function RunPicker({ label, runs, runId, onPick }: RunPickerProps) {
       nothingFoundMessage={t('noRun')}
       allowDeselect={false}
       maxDropdownHeight={280}
-      value={runId === null ? null : String(runId)}
-      data={runs.map((run) => ({
-        value: String(run.id),
-        label: t('option', {
-          when: formatInstant(run.startedAt, language),
-          name: nameOf(run),
-          count: run.counts.ok,
-        }),
-      }))}
+      value={value}
+      data={options}
+      // Cut in the field where the list's name is long.
+      title={options.find((option) => option.value === value)?.label}
       onChange={(value) => value && onPick(Number(value))}
     />
   );
