@@ -103,6 +103,17 @@ describe('time without work', () => {
   });
 });
 
+it('does not take a rate for found that nobody has tried', () => {
+  const pacer = createPacer({ requestsPerSecond: 40, burst: 10 });
+  // An hour of twenty a second, for want of more places in flight.
+  for (let now = 0; now < 3_600_000; now += 50) {
+    expect(pacer.delayMs(now)).toBe(0);
+    pacer.sent(now);
+    pacer.accepted(now, now + 40);
+  }
+  expect(pacer.found()?.requestsPerSecond).toBeLessThan(40);
+});
+
 it("has Jain's index as it is defined", () => {
   expect(jain([3, 3, 3, 3])).toBe(1);
   expect(jain([1, 0, 0, 0])).toBe(0.25);

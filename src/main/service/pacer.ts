@@ -107,6 +107,8 @@ export function createPacer(remembered: Pace | null): Pacer {
       }
       level = levelAtTime(now);
       levelAt = now;
+      // With all saved up that can be, something else holds requests back: that none is refused says nothing of the rate.
+      if (level >= burst) base = { ...base, rate, at: Math.max(base.at, now) };
       rate = base.rate + growth(base.rate, Math.max(0, now - base.at) / 1000);
     },
     refused(sentAt, now, resumeAt) {
