@@ -191,6 +191,8 @@ test('says what failed by kind, and takes a run out of the history', async ({ ra
 
   const confirmation = page.getByRole('dialog', { name: 'Remover esta consulta do histórico?' });
   await history(page).getByRole('button', { name: 'Remover do histórico' }).click();
+  // An Escape before it is there is one for the drawer.
+  await expect(confirmation).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(confirmation).toBeHidden();
   await history(page).getByRole('button', { name: 'Remover do histórico' }).click();
