@@ -1,4 +1,5 @@
 import { BATCH_SIZE } from '../../src/main/lookup/batches.ts';
+import { jain } from '../helpers/paced-service.ts';
 import { type Child, startChild } from './child.ts';
 import { optimumSeconds, type Regime, refusedShare, startService } from './service.ts';
 import { printTable, timed } from './table.ts';
@@ -40,10 +41,4 @@ async function race(desks: readonly Child[]): Promise<{ answered: number[]; seco
 function ends(values: readonly number[]): string {
   const digits = values.every(Number.isInteger) ? 0 : 1;
   return `${Math.min(...values).toFixed(digits)} … ${Math.max(...values).toFixed(digits)}`;
-}
-
-/** Jain, Chiu and Hawe 1984: 1 where all have the same, 1/n where one has everything. */
-function jain(values: readonly number[]): number {
-  const sum = values.reduce((total, value) => total + value, 0);
-  return sum ** 2 / (values.length * values.reduce((total, value) => total + value ** 2, 0));
 }

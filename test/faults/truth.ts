@@ -1,15 +1,8 @@
+import type { PositionResult } from '../../src/main/simulator/fleet.ts';
 import { hash } from '../../src/main/simulator/random.ts';
 
 /** What the service knows of a VIN (document 2.4). */
-export type Truth =
-  | {
-      readonly chassi: string;
-      readonly status: 'ok';
-      readonly timestamp: string;
-      readonly latitude: number;
-      readonly longitude: number;
-    }
-  | { readonly chassi: string; readonly status: 'nao_encontrado' };
+export type Truth = PositionResult;
 
 /** The zone of the connection: it had daylight saving until 2019. */
 export const ZONE = 'America/Sao_Paulo';

@@ -109,7 +109,7 @@ function windowLimit(
   };
 }
 
-/** (Σx)² / (n Σx²): 1 where all have the same, 1/n where one has it all. */
+/** Jain, Chiu and Hawe 1984, (Σx)² / (n Σx²): 1 where all have the same, 1/n where one has it all. */
 export function jain(shares: readonly number[]): number {
   const sum = shares.reduce((a, b) => a + b, 0);
   const squares = shares.reduce((a, b) => a + b * b, 0);

@@ -12,6 +12,7 @@ import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { Run, RunState } from '../../src/preload/schemas/runs.ts';
 import { someVins, startService } from '../helpers/loopback.ts';
+import { addList } from '../store/helpers.ts';
 
 const CREDENTIALS = { clientId: 'office', clientSecret: 'not-a-secret' };
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -369,19 +370,7 @@ describe('a run', () => {
 
   it('of a list that is being looked up is refused', async () => {
     await setUp({ latencyMs: 60 });
-    const listId = await store.lists.create('Fleet', {
-      fileName: null,
-      encoding: 'utf-8',
-      bom: false,
-      delimiter: '',
-      lineEnd: '\n',
-      columns: ['chassi'],
-      hasHeader: true,
-      vinColumn: 0,
-    });
-    const rows = simulator.vins().map((vin, index) => ({ line: index + 2, vin, cells: [vin] }));
-    await store.lists.append(listId, rows, []);
-    await store.lists.publish(listId);
+    const { id: listId } = await addList(store, simulator.vins(), 'Fleet');
     const request = { connectionId, target: { kind: 'list' as const, listId }, freshMinutes: null };
     const clicks = await Promise.allSettled([lookup.handlers.start(request), lookup.handlers.start(request)]);
     expect(clicks.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

@@ -24,20 +24,22 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+/** What a client that has found this pace so far tells of itself. */
+const stats = (pace: Pace | null): ClientStats => ({
+  requests: 0,
+  throttled: 0,
+  tokenRequests: 0,
+  inFlight: 0,
+  waitingUntil: null,
+  pace,
+});
+
 const at = (requestsPerSecond: number): Pace => ({ requestsPerSecond, burst: 5 });
 
 it('a pace is written down once a minute while a run is under way, and at its end', async () => {
   let pace: Pace | null = null;
-  const stats = (): ClientStats => ({
-    requests: 0,
-    throttled: 0,
-    tokenRequests: 0,
-    inFlight: 0,
-    waitingUntil: null,
-    pace,
-  });
   const clock = createFakeClock();
-  const keep = createPaceKeeper(store.connections, id, { stats }, clock);
+  const keep = createPaceKeeper(store.connections, id, { stats: () => stats(pace) }, clock);
   const kept = () => store.connections.pace(id, 0);
 
   await keep(true);
@@ -66,15 +68,7 @@ it('a pace is remembered for a week', async () => {
 
 it('a pace that did not change is not written again', async () => {
   const pace = at(40);
-  const stats = (): ClientStats => ({
-    requests: 0,
-    throttled: 0,
-    tokenRequests: 0,
-    inFlight: 0,
-    waitingUntil: null,
-    pace,
-  });
-  const keep = createPaceKeeper(store.connections, id, { stats }, createFakeClock());
+  const keep = createPaceKeeper(store.connections, id, { stats: () => stats(pace) }, createFakeClock());
   await keep(true);
   expect(await store.connections.pace(id, 0)).toBeNull();
 });

@@ -9,6 +9,7 @@ import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import { goodPositions, type Handler, type Loopback, someVins, startService } from '../helpers/loopback.ts';
+import { addList } from '../store/helpers.ts';
 import { createPassing } from './passing.ts';
 
 // Hours of the fake clock, each a few seconds.
@@ -44,7 +45,7 @@ beforeEach(async () => {
   service = await startService({ positions: (received) => positions(received) });
   const draft = { name: 'Office', baseUrl: service.url, clientId: 'office', timeZone: 'America/Sao_Paulo' };
   connectionId = (await store.connections.save(draft)).id;
-  listId = await makeList('Fleet', someVins(120));
+  ({ id: listId } = await addList(store, someVins(120), 'Fleet'));
   lookup = openLookup();
   schedules = openSchedules();
 });
@@ -56,22 +57,6 @@ afterEach(async () => {
   await store.close();
   await rm(dataDir, { recursive: true });
 });
-
-async function makeList(name: string, vins: readonly string[]): Promise<number> {
-  const id = await store.lists.create(name, {
-    fileName: null,
-    encoding: 'utf-8',
-    bom: false,
-    delimiter: '',
-    lineEnd: '\n',
-    columns: ['chassi'],
-    hasHeader: true,
-    vinColumn: 0,
-  });
-  const rows = vins.map((vin, index) => ({ line: index + 2, vin, cells: [vin] }));
-  await store.lists.append(id, rows, []);
-  return (await store.lists.publish(id)).id;
-}
 
 function openLookup(): Lookup {
   const client = createServiceClient({
@@ -141,7 +126,7 @@ it('ends with null, and starts anew where it is set again', async () => {
 });
 
 it('stays ended where it is ended while another list is being started', async () => {
-  const otherId = await makeList('Other', someVins(3));
+  const { id: otherId } = await addList(store, someVins(3), 'Other');
   schedules.close();
   const due = { connectionId, everyMinutes: 10, nextAt: clock.now() };
   await store.lists.schedule(listId, due);

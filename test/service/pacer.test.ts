@@ -70,8 +70,12 @@ describe('a service with a hidden rate', () => {
 
   it('is shared fairly by engines that know nothing of each other', async () => {
     const service = {
-      ...{ perSecond: 40, burst: 40, latencyMs: 63, requests: 200 },
-      ...{ engines: 10, startWithinMs: 50 },
+      perSecond: 40,
+      burst: 40,
+      latencyMs: 63,
+      requests: 200,
+      engines: 10,
+      startWithinMs: 50,
     };
     const { ofOptimum, refused, fairness, early } = await worst(service);
     expect(ofOptimum).toBeLessThanOrEqual(1.25);

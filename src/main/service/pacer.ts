@@ -51,7 +51,7 @@ const growth = (rate: number, seconds: number) =>
  * here: it is empty when a request is refused, fills with the rate, and gives what filled it during a pause once that is
  * over. The rate grows until it is refused again, and then backs off: additive increase, multiplicative decrease.
  *
- * The figures are chosen by `test/bench/pacing.ts`, which plays services of many kinds in no time.
+ * The figures are chosen by `test/service/pacer.test.ts`, which plays services of many kinds in no time.
  *
  * @param remembered what an earlier client found; null to begin at the beginning
  */

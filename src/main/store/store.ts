@@ -64,8 +64,14 @@ function face(reads: Reads, surveys: Reads, writes: Writes, closeAll: () => Prom
     lists: { ...reads.lists, ...writes.lists },
     fleet: { ...reads.fleet, counts, extent, tile },
     runs: {
-      ...{ ...reads.runs, ...writes.runs },
-      ...{ target, targetVins, failures, failureCounts, compare, differences },
+      ...reads.runs,
+      ...writes.runs,
+      target,
+      targetVins,
+      failures,
+      failureCounts,
+      compare,
+      differences,
     },
     close() {
       closing ??= closeAll();

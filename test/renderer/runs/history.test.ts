@@ -1,31 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Run } from '../../../src/preload/schemas/runs.ts';
 import { canCompare, comparableOf, runBefore, tick } from '../../../src/renderer/runs/history.ts';
+import { aRun } from './a-run.ts';
 
-function run(id: number, patch: Partial<Run> = {}): Run {
-  return {
-    id,
-    target: 'list',
-    connectionId: 1,
-    connectionName: 'Service',
-    listId: 1,
-    listName: 'Fleet',
-    scheduled: false,
-    state: 'completed',
-    stopReason: null,
-    startedAt: 0,
-    endedAt: null,
-    activeSeconds: 0,
-    counts: { total: 1, queued: 0, ok: 1, notFound: 0, failed: 0 },
-    requests: 1,
-    throttled: 0,
-    vinsPerSecond: null,
-    secondsLeft: null,
-    pace: null,
-    waiting: null,
-    ...patch,
-  };
-}
+const run = (id: number, patch: Partial<Run> = {}) => aRun({ id, ...patch });
 
 it('ticks two runs at most, and the third instead of the first', () => {
   expect(tick([], 5)).toEqual([5]);

@@ -14,31 +14,8 @@ import {
   waitToShow,
   waitToTell,
 } from '../../../src/renderer/runs/progress.ts';
+import { aRun as run } from './a-run.ts';
 
-function run(patch: Partial<Run>): Run {
-  return {
-    id: 1,
-    target: 'list',
-    connectionId: 1,
-    connectionName: 'Service',
-    listId: 1,
-    listName: 'Fleet',
-    scheduled: false,
-    state: 'completed',
-    stopReason: null,
-    startedAt: 0,
-    endedAt: null,
-    activeSeconds: 0,
-    counts: { total: 200, queued: 1, ok: 150, notFound: 40, failed: 9 },
-    requests: 4,
-    throttled: 0,
-    vinsPerSecond: null,
-    secondsLeft: null,
-    pace: null,
-    waiting: null,
-    ...patch,
-  };
-}
 const none = { total: 0, queued: 0, ok: 0, notFound: 0, failed: 0 };
 
 describe('percentDone', () => {
