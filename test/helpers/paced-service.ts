@@ -3,6 +3,7 @@ import type { HttpOutcome } from '../../src/main/service/http.ts';
 import { createThrottle } from '../../src/main/service/throttle.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { makeRateLimit } from '../../src/main/simulator/rate-limit.ts';
+import { defaultSettings } from '../../src/preload/schemas/app.ts';
 import { createFakeClock } from './fake-clock.ts';
 
 export interface PacedService {
@@ -50,7 +51,11 @@ export async function play(service: PacedService): Promise<Played> {
   let early = 0;
 
   async function engine(index: number): Promise<void> {
-    const throttle = createThrottle({ clock, random, maxConcurrency: service.maxConcurrency ?? 100 });
+    const throttle = createThrottle({
+      clock,
+      random,
+      maxConcurrency: service.maxConcurrency ?? defaultSettings.maxConcurrency,
+    });
     await clock.sleep(random() * (service.startWithinMs ?? 3));
     let notBefore = 0;
 

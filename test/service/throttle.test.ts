@@ -46,7 +46,7 @@ describe('throttle', () => {
     const { clock, admitted, enter } = setUp();
     enter(1, 2, 3, 4);
     const counts: number[] = [];
-    for (let ms = 0; ms < 60; ms += 10) {
+    for (let ms = 0; ms < 100; ms += 10) {
       await clock.advance(10);
       counts.push(admitted.length);
     }
@@ -151,6 +151,6 @@ describe('throttle', () => {
     // The burst, and two seconds of a rate a little below the one found.
     expect(admitted).toBeGreaterThanOrEqual(3 + 17);
     expect(admitted).toBeLessThanOrEqual(3 + 20);
-    expect(throttle.pace()?.requestsPerSecond).toBeCloseTo(9.2);
+    expect(throttle.pace()?.requestsPerSecond).toBeCloseTo(9);
   });
 });

@@ -12,9 +12,9 @@ describe('window', () => {
     const window = createWindow(20);
     const first = window.limit();
     window.answered(50, true);
-    expect(window.limit()).toBe(first + 1);
+    expect(window.limit()).toBe(first + 3);
     window.answered(50, false);
-    expect(window.limit()).toBe(first + 1);
+    expect(window.limit()).toBe(first + 3);
     for (let answer = 0; answer < 50; answer += 1) window.answered(50, true);
     expect(window.limit()).toBe(20);
   });

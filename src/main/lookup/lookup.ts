@@ -13,8 +13,8 @@ const RESUMABLE: readonly RunState[] = ['paused', 'interrupted', 'stopped'];
 /** How often a run under way tells how it stands. */
 const REPORT_MS = 300;
 
-/** More queries under way than any service was seen to take at once would only hold VINs in memory. */
-const MOST_LANES = 128;
+/** Lanes for each request in flight: while one writes its answers, another sends. */
+const LANES = 2;
 
 export interface LookupDeps {
   readonly runs: Store['runs'];
@@ -83,7 +83,7 @@ export function createLookup(deps: LookupDeps): Lookup {
     if (closed) throw new AppError('cancelled', 'Rastro is closing.');
     const running = await runs.setState(record.id, 'running', null, null);
     const { random, patienceMs } = deps;
-    const lanes = Math.min(maxConcurrency, MOST_LANES);
+    const lanes = maxConcurrency * LANES;
     const runner = startRunner({ runs, client, clock, random, lanes, patienceMs }, running);
     active.set(record.id, { runner, client });
     void report(record.id, runner);

@@ -14,12 +14,20 @@ export interface Pacer {
 }
 
 /** Requests a second, `t` seconds after the first one, until one is refused. */
-const ramp = (t: number) => 60 + 50 * t + 250 * t ** 2;
+const ramp = (t: number) => 40 + 60 * t + 300 * t ** 2;
 /** The ramp begins anew where nothing was sent for so long: its time is to be time of work. */
 const IDLE_MS = 1000;
+/** Who was refused before anything was taken shares the limit with others, and begins anew with this part of the ramp. */
+const GENTLY = 0.1;
 
 /** Of the rate at which a request was refused, what is asked for next. */
-const BACK_OFF = 0.92;
+const BACK_OFF = 0.9;
+/** The same for the rate that the first refusal tells, which is measured and not felt for … */
+const FIRST_BACK_OFF = 0.95;
+/** … and, where engines share the limit, measured on what one of them got of a burst: the second refusal corrects it. */
+const SECOND_BACK_OFF = 0.8;
+/** What a bucket still holds of the next request when it refuses one: nothing to all of it. */
+const REMAINDER = 0.5;
 /** So many requests are taken between two refusals, or the second says nothing about the rate: not the first time. */
 const ENOUGH = 10;
 /** Fewer requests than this before the first refusal say that others have used up what the service saves, … */
@@ -33,16 +41,18 @@ const LONGEST_REST_MS = 10_000;
 const LEAST_RATE = 0.1;
 /** Longer than any rate makes a request wait: nobody wanted to send, and the rate does not grow by such a time. */
 const REST_MS = 60_000;
+/** Who goes so long without a refusal has taken the rate for too low. */
+const LONG_S = 10;
 /** A timer may be late by this much, and what it held back is sent at once. */
 const LATE_MS = 10;
 
 /**
- * How much a rate has grown `seconds` after a refusal: by about one in a hundred each second, less where it is high. Engines
- * that share a limit converge on equal shares by it, since the slow ones grow as much as the fast ones. Who has gone very
- * long without a refusal had taken the rate for too low.
+ * How much a rate has grown `seconds` after a refusal: by about one in a hundred each second, less where it is high, so
+ * that engines that share a limit converge on equal shares: the slow ones grow as much as the fast ones. After long
+ * without a refusal by ever more.
  */
 const growth = (rate: number, seconds: number) =>
-  Math.min(0.05, 0.012 * rate) * seconds + 0.005 * rate * Math.max(0, seconds - 20) ** 2;
+  Math.min(0.04, 0.016 * rate) * seconds + 0.004 * rate * Math.max(0, seconds - LONG_S) ** 2;
 
 /**
  * Finds the service's rate, which is not stated (document 8), and keeps to it.
@@ -64,6 +74,9 @@ export function createPacer(remembered: Pace | null): Pacer {
   let taken = 0;
   /** The ramp's start, and how many were taken by when: one mark each time that number doubles. */
   let rise: { at: number; taken: number }[] | null = remembered ? null : [];
+  let steepness = 1;
+  /** Whether the rate is still that of the first refusal. */
+  let isGuess = remembered === null;
   /** Where the growth starts from. */
   let base = { rate, at: 0, taken, isEarly: false };
 
@@ -71,7 +84,7 @@ export function createPacer(remembered: Pace | null): Pacer {
 
   function climb(marks: { at: number; taken: number }[], now: number): void {
     if (now > nextAt + IDLE_MS) marks.splice(0, marks.length, { at: now, taken });
-    rate = ramp((now - (marks[0]?.at ?? now)) / 1000);
+    rate = steepness * ramp((now - (marks[0]?.at ?? now)) / 1000);
   }
 
   /**
@@ -79,7 +92,9 @@ export function createPacer(remembered: Pace | null): Pacer {
    * of the pause, its rate. It was full at the start at the latest, so the highest average is the best guess.
    */
   function guess(marks: { at: number; taken: number }[], sentAt: number, pauseMs: number): number {
-    const averages = marks.map((mark) => (taken - mark.taken) / (Math.max(0, sentAt - mark.at) + pauseMs));
+    const averages = marks.map(
+      (mark) => (taken - mark.taken + REMAINDER) / (Math.max(0, sentAt - mark.at) + pauseMs),
+    );
     return Math.max(LEAST_RATE, ...averages.map((perMs) => perMs * 1000));
   }
 
@@ -115,12 +130,13 @@ export function createPacer(remembered: Pace | null): Pacer {
       if (rise && taken === 0) {
         // Others may have used the limit up: nothing is known yet.
         rise = [];
+        steepness = GENTLY;
         nextAt = Number.NEGATIVE_INFINITY;
         return;
       }
       const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_REST_MS);
       if (rise) {
-        rate = guess(rise, sentAt, pauseMs) * BACK_OFF;
+        rate = guess(rise, sentAt, pauseMs) * FIRST_BACK_OFF;
         if (taken < FEW) rate = Math.max(rate, FIRST_GUESS);
         burst = Math.max(1, (rate * pauseMs) / 1000);
         rise = null;
@@ -128,8 +144,10 @@ export function createPacer(remembered: Pace | null): Pacer {
         // What the mirror still held was too much: the service saves up less than was thought.
         burst = Math.max(1, burst - levelAtTime(now) / 2);
         const isEarly = taken - base.taken < ENOUGH;
-        if (!isEarly || base.isEarly) rate *= BACK_OFF;
-        rate = Math.max(LEAST_RATE, rate);
+        if (!isEarly || base.isEarly) {
+          rate = Math.max(LEAST_RATE, rate * (isGuess ? SECOND_BACK_OFF : BACK_OFF));
+          isGuess = false;
+        }
         base = { ...base, isEarly };
       }
       // Empty now, but good for one when the service said that it may be asked again.

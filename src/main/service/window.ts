@@ -8,7 +8,10 @@ export interface Window {
   timedOut(): void;
 }
 
-const FIRST_LIMIT = 12;
+/** Before anything is known: so few that desks that start at once do not all run into one limit. */
+const FIRST_LIMIT = 4;
+/** How many more with each answer. */
+const MORE = 3;
 /** Answers over which the quickest one is looked for; the window before counts too. */
 const BASELINE = 500;
 /** Weight of the newest latency in the running mean. */
@@ -21,7 +24,7 @@ const isQueueing = (meanMs: number, quickestMs: number) => meanMs > 2 * quickest
 const NOTHING_GAINED = 0.9;
 
 /**
- * One more with each answer, so twice as many in a round trip, while latency holds; a fifth less when it grows, for then
+ * Some more with each answer, so four times as many in a round trip, while latency holds; a fifth less when it grows, for then
  * more in flight brings nothing but waiting; half after a timeout. At most one cut in a round trip; one that brought
  * nothing is taken back, and the latency taken for the usual one from then on.
  *
@@ -73,7 +76,7 @@ export function createWindow(cap: number): Window {
       } else {
         late = 0;
         lastCut = null;
-        if (isFull) limit = Math.min(cap, limit + 1);
+        if (isFull) limit = Math.min(cap, limit + MORE);
       }
     },
     timedOut() {

@@ -27,7 +27,8 @@ export const defaultSettings: Settings = {
   freshMinutes: 60,
   lateAfterHours: 24,
   silentAfterHours: 168,
-  maxConcurrency: 100,
+  // What 500 requests/s take at 200 ms, and a few on their way.
+  maxConcurrency: 103,
   notifications: true,
 };
 
