@@ -8,6 +8,7 @@ import { openCredentials } from './credentials/credentials.ts';
 import { keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
 import { AppError, messageOf } from './errors.ts';
+import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
 import { startSchedules } from './lookup/schedule.ts';
@@ -29,6 +30,7 @@ const PATIENCE_MS = 2 * 3_600_000;
  *   it; `disk` when it can't be written
  */
 export async function createApp(deps: AppDeps): Promise<App> {
+  keepHeapSmall();
   const { store, setAside } = await openStore({
     dataDir: deps.dataDir,
     ...(deps.storeWorker ? { worker: deps.storeWorker } : {}),

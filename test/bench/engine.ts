@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../src/main/clock.ts';
+import { keepHeapSmall } from '../../src/main/heap.ts';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
@@ -51,6 +52,7 @@ export interface Engine extends AsyncDisposable {
 
 /** What the installed app runs behind its screen: store on disk, ledger, client; nothing remembered of the service. */
 export async function openEngine(dataDir: string, baseUrl: string): Promise<Engine> {
+  keepHeapSmall();
   const { store } = await openStore({ dataDir });
   const { maxConcurrency } = await store.settings.get();
   const connection = await store.connections.save({

@@ -4,6 +4,7 @@ import { csvRows } from '../export/csv.ts';
 import { requireWritable, writeFileAtomically } from '../export/file.ts';
 import { geojsonText } from '../export/geojson.ts';
 import { jsonText } from '../export/json.ts';
+import { keepHeapSmall } from '../heap.ts';
 import { openStore } from '../store/store.ts';
 import type { Store } from '../store/types.ts';
 import { ask, type Session } from './ask.ts';
@@ -61,6 +62,7 @@ export async function runLookup(options: LookupOptions, environment: LookupEnvir
 }
 
 async function openData(dataDir: string): ReturnType<typeof openStore> {
+  keepHeapSmall();
   try {
     return await openStore({ dataDir });
   } catch (error) {

@@ -66,7 +66,7 @@ export function openReader(dataDir: string): Database {
 function configured(db: Database): Database {
   db.pragma('foreign_keys = ON');
   db.pragma('temp_store = MEMORY');
-  db.pragma('cache_size = -65536');
+  db.pragma('cache_size = -16384');
   return db;
 }
 
