@@ -90,7 +90,7 @@ export function createWitness(
     if (means === 'unauthorized' && bearer === token?.text) token = null;
     if (askedMs === 0) return;
     heldUntil.set(keyOf(exchange), at + askedMs);
-    if (means === 'rate-limited') void pause(at + askedMs);
+    void pause(at + askedMs);
   }
 
   /** For all others from the moment on at which the client has had its turn to read the answer. */

@@ -244,6 +244,22 @@ describe('429', () => {
     expect(client.stats().waitingUntil).toBeNull();
   });
 
+  it('is not the only one to be obeyed: a 503 that says for how long holds everything back too', async () => {
+    const clock = createFakeClock();
+    const away = { status: 503, headers: { 'retry-after': '30' } };
+    await using service = await startService({ positions: inTurn(away, positions) });
+    const { client } = clientOf(service, { clock });
+    const told = Promise.withResolvers<void>();
+    const first = client.query([A], never, { onRequest: () => told.resolve() });
+    await told.promise;
+    const second = client.query([B], never);
+    await clock.advance(29_999);
+    expect(service.at(POSITIONS_PATH)).toHaveLength(1);
+    expect(client.stats()).toMatchObject({ throttled: 0, waitingUntil: clock.now() + 1 });
+    await clock.advance(300);
+    expect((await Promise.all([first, second])).flat().map(({ answer }) => answer)).toEqual([good, good]);
+  });
+
   it('backs off 1, 2, 4 … s where the service does not say, and ends after ten retries', async () => {
     await using service = await startService({ positions: () => ({ status: 429 }) });
     const { client, clock } = clientOf(service);

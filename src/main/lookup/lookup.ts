@@ -14,7 +14,7 @@ const RESUMABLE: readonly RunState[] = ['paused', 'interrupted', 'stopped'];
 const REPORT_MS = 300;
 
 /** Lanes for each request in flight: while one writes its answers, another sends. */
-const LANES = 2;
+export const LANES = 2;
 
 export interface LookupDeps {
   readonly runs: Store['runs'];

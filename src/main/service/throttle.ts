@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { HttpOutcome } from './http.ts';
 import { createPacer } from './pacer.ts';
-import { waitMs } from './retry.ts';
+import { troubleOf, waitMs } from './retry.ts';
 import type { Pace } from './types.ts';
 import { createWindow } from './window.ts';
 
@@ -48,7 +48,8 @@ interface Waiter {
 
 /**
  * Lets requests go as fast as the service takes them: the pacer says when the next one may, the window how many may be
- * in flight. A 429 pauses everything until its `Retry-After` (or 1, 2, 4 … s) has passed.
+ * in flight. A 429 pauses everything until its `Retry-After` (or 1, 2, 4 … s) has passed; so does the `Retry-After` of
+ * a failing service, which says how long it will be away (RFC 9110, 10.2.3).
  */
 export function createThrottle({ clock, random, maxConcurrency, pace }: ThrottleDeps): Throttle {
   const waiters: Waiter[] = [];
@@ -137,6 +138,7 @@ export function createThrottle({ clock, random, maxConcurrency, pace }: Throttle
       // Of a wave of refusals the first one tells of the rate.
       if (pause(outcome.retryAfterMs, sentIn)) pacer.refused(sentAt, now, pausedUntil);
     } else {
+      holdBack(outcome);
       pacer.accepted(sentAt, now);
       if (outcome.status === 200) {
         window.answered(now - sentAt, isFull);
@@ -151,7 +153,13 @@ export function createThrottle({ clock, random, maxConcurrency, pace }: Throttle
     const sentIn = pauses;
     const outcome = await request();
     if (outcome.kind === 'response' && outcome.status === 429) pause(outcome.retryAfterMs, sentIn);
+    else holdBack(outcome);
     return outcome;
+  }
+
+  function holdBack(outcome: HttpOutcome): void {
+    const askedMs = troubleOf(outcome)?.retryAfterMs ?? 0;
+    if (askedMs > 0) pausedUntil = Math.max(pausedUntil, clock.monotonic() + waitMs(0, askedMs, random));
   }
 
   /** @returns whether the pause is a new one, and not that of a request sent before it began */
