@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import Sqlite from 'better-sqlite3';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { type Service, startService } from './service.ts';
 
 /** Milliseconds for what takes its time on any machine: waits for a service, and runs of some seconds. */
@@ -20,11 +20,6 @@ const history = (page: Page) => page.getByRole('dialog', { name: 'Consultas' });
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Comparar consultas' });
 
 const vinOf = (index: number) => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role="dialog"]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 async function connect(page: Page, baseUrl: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -170,7 +165,7 @@ test('waits as long as the service asks for, without a way round it', async ({ r
   await expect(strip(page).getByRole('button', { name: 'Tentar agora' })).toBeHidden();
   await strip(page).getByRole('button', { name: 'Detalhes' }).click();
   await expect(history(page)).toContainText('A consulta continua sozinha quando a pausa acabar.');
-  await expectAccessible(page);
+  await expectAccessible(page, '[role="dialog"]');
 });
 
 test('says what failed by kind, and takes a run out of the history', async ({ rastro: page, complaints }) => {
@@ -187,7 +182,7 @@ test('says what failed by kind, and takes a run out of the history', async ({ ra
   await expect(kinds).toHaveText([/Sem resposta\s*3/, /Resposta inválida\s*2/]);
   await expect(history(page)).toContainText('à mão');
   await expect(history(page)).toContainText('Duração');
-  await expectAccessible(page);
+  await expectAccessible(page, '[role="dialog"]');
 
   const confirmation = page.getByRole('dialog', { name: 'Remover esta consulta do histórico?' });
   await history(page).getByRole('button', { name: 'Remover do histórico' }).click();
@@ -226,7 +221,7 @@ test('compares two runs, and shows a vehicle out of the comparison', async ({ ra
   await expect(rows.filter({ hasText: 'Concluída' })).toHaveCount(2);
   await expect(history(page).getByRole('button', { name: 'Comparar' })).toBeDisabled();
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
-  await expectAccessible(page);
+  await expectAccessible(page, '[role="dialog"]');
   await history(page).getByRole('button', { name: 'Comparar' }).click();
 
   const kinds = comparison(page).getByRole('tab');
@@ -237,7 +232,7 @@ test('compares two runs, and shows a vehicle out of the comparison', async ({ ra
     'title',
     /Frota Sul · 59 localizados$/,
   );
-  await expectAccessible(page);
+  await expectAccessible(page, '[role="dialog"]');
   await comparison(page).getByLabel('Mudou além de').fill('15,5');
   await expect(comparison(page)).toContainText('a mais de 15,5 km um lugar do outro');
   await comparison(page).getByLabel('Mudou além de').fill('0,3');
@@ -304,7 +299,7 @@ test.describe('with the demo', () => {
     await page.getByRole('option', { name: 'dias' }).click();
     await expect(dialog(page).getByRole('button', { name: 'Agendar' })).toBeDisabled();
     await dialog(page).getByLabel('Consultar a cada').fill('2');
-    await expectAccessible(page);
+    await expectAccessible(page, '[role="dialog"]');
     await dialog(page).getByRole('button', { name: 'Agendar' }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByText(/^Consulta agendada\. A próxima é em \d\d\//)).toBeVisible();
@@ -322,11 +317,34 @@ test.describe('with the demo', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('looks a list up by itself when its time came while Rastro was closed', async ({
+    rastro: page,
+    session,
+    dataDir,
+  }) => {
+    await page.getByRole('button', { name: 'Ações da lista Frota de demonstração' }).click();
+    await page.getByRole('menuitem', { name: 'Agendar consulta…' }).click();
+    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+    await expect(dialog(page)).toBeHidden();
+
+    await session.current.close();
+    const file = new Sqlite(path.join(dataDir, 'rastro.sqlite'));
+    file.prepare('UPDATE schedule SET next_at = ?').run(Date.now() - 60_000);
+    file.close();
+    session.current = await session.open();
+    const later = session.current.page;
+    await openHistory(later);
+    const row = history(later).getByRole('row', { name: /Iniciada pelo agendamento.*Concluída/ });
+    await expect(row).toBeVisible();
+    await row.getByRole('button').first().click();
+    await expect(history(later)).toContainText('pelo agendamento da lista');
+  });
+
   test('settings know of notifications and of how far the pace may go', async ({ rastro: page }) => {
     await page.getByRole('button', { name: 'Configurações' }).click();
     await dialog(page).getByLabel('Chamadas ao mesmo tempo').fill('256');
     await dialog(page).getByRole('switch', { name: 'Avisar na área de trabalho' }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, '[role="dialog"]');
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.evaluate(() => window.rastro.app.state()))

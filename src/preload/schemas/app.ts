@@ -27,8 +27,8 @@ export const defaultSettings: Settings = {
   freshMinutes: 60,
   lateAfterHours: 24,
   silentAfterHours: 168,
-  // What 500 requests/s take at 200 ms, and a few on their way.
-  maxConcurrency: 103,
+  // 500 requests a second at a latency of 200 ms.
+  maxConcurrency: 100,
   notifications: true,
 };
 

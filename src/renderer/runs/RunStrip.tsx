@@ -21,15 +21,14 @@ function Facts({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { number, span } = useFormat();
   const { counts } = run;
-  const stands = canTryNow(run);
   const wait = waitToShow(run, Date.now());
   const facts = [
     t('panel.done', { done: doneOf(run), total: counts.total }),
     `${t('panel.ok')}: ${number(counts.ok)}`,
     `${t('panel.notFound')}: ${number(counts.notFound)}`,
     `${t('panel.failed')}: ${number(counts.failed)}`,
-    !stands && run.vinsPerSecond !== null && t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
-    !stands && run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
+    !wait && run.vinsPerSecond !== null && t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
+    !wait && run.secondsLeft !== null && `${t('panel.left')}: ${span(run.secondsLeft)}`,
   ].filter((fact) => fact !== false);
   return (
     <ul className={classes.facts}>
