@@ -80,7 +80,7 @@ async function measure(regime: Case, vehicles: number, way: Way): Promise<(strin
     isPart ? `${way.name} *` : way.name,
     seconds.toFixed(2),
     (seconds / optimumSeconds(regime, requests)).toFixed(2),
-    refusedShare(stats),
+    `${(refusedShare(stats) * 100).toFixed(1)} %`,
     isPart ? stats.positionRequests * PART : stats.positionRequests,
   ];
 }

@@ -54,9 +54,9 @@ async function firstLine(child: ChildProcess): Promise<{ readonly baseUrl: strin
   throw new Error('the simulator did not start');
 }
 
-/** Share of the position requests that were answered 429, as text. */
-export function refusedShare({ positionRequests, byStatus }: SimulatorStats): string {
-  return `${(((byStatus['429'] ?? 0) / positionRequests) * 100).toFixed(1)} %`;
+/** Share of the position requests that were answered 429, 0 to 1. */
+export function refusedShare({ positionRequests, byStatus }: SimulatorStats): number {
+  return (byStatus['429'] ?? 0) / positionRequests;
 }
 
 /**

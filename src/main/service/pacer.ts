@@ -21,7 +21,7 @@ const IDLE_MS = 1000;
 const GENTLY = 0.1;
 
 /** Of the rate at which a request was refused, what is asked for next. */
-const BACK_OFF = 0.9;
+const BACK_OFF = 0.87;
 /** The same for the rate that the first refusal tells, which is measured and not felt for … */
 const FIRST_BACK_OFF = 0.95;
 /** … and, where engines share the limit, measured on what one of them got of a burst: the second refusal corrects it. */
@@ -33,7 +33,7 @@ const ENOUGH = 10;
 /** Fewer requests than this before the first refusal say that others have used up what the service saves, … */
 const FEW = 4;
 /** … and nothing about its rate, which is taken for this. */
-const FIRST_GUESS = 3;
+const FIRST_GUESS = 4;
 /** After a rest what was saved up is sent at most so much faster than the rate. */
 const CATCH_UP = 2;
 /** A service that asks for a longer pause than this is not thought to have saved up all the while. */
@@ -52,7 +52,7 @@ const LATE_MS = 10;
  * without a refusal by ever more.
  */
 const growth = (rate: number, seconds: number) =>
-  Math.min(0.04, 0.016 * rate) * seconds + 0.004 * rate * Math.max(0, seconds - LONG_S) ** 2;
+  Math.min(0.04, 0.016 * rate) * seconds + 0.01 * rate * Math.max(0, seconds - LONG_S) ** 2;
 
 /**
  * Finds the service's rate, which is not stated (document 8), and keeps to it.
