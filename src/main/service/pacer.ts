@@ -66,7 +66,7 @@ const growth = (rate: number, seconds: number) =>
  * @param remembered what an earlier client found; null to begin at the beginning
  */
 export function createPacer(remembered: Pace | null): Pacer {
-  let rate = remembered ? remembered.requestsPerSecond * BACK_OFF : ramp(0);
+  let rate = remembered ? remembered.requestsPerSecond * FIRST_BACK_OFF : ramp(0);
   let burst = Math.max(1, remembered?.burst ?? 1);
   let level = burst;
   let levelAt = 0;
