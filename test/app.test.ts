@@ -47,6 +47,7 @@ async function open(clock = systemClock): Promise<App> {
     random: () => 0.5,
     locale: 'pt-BR',
     host: 'browser',
+    saveAs: async () => null,
     basemapFile: fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url)),
     log: createLog({ level: 'error' }),
   });

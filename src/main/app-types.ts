@@ -16,6 +16,13 @@ export interface AppDeps {
   readonly host: 'electron' | 'browser';
   /** The store's worker script, where it is not beside the source: the built one. */
   readonly storeWorker?: URL;
+  /**
+   * Where the user wants a file: the system's dialog, or the folder of downloads.
+   *
+   * @param name proposed, with its ending
+   * @returns a path; null: nowhere
+   */
+  readonly saveAs: (name: string) => Promise<string | null>;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
   readonly log: Log;

@@ -210,6 +210,10 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         extent: ({ view }) => store.fleet.extent(view),
         tile: ({ view, z, x, y }) => store.fleet.tile(view, z, x, y),
       },
+      exports: {
+        write: () => Promise.reject(new AppError('internal', 'not there yet')),
+        cancel: () => undefined,
+      },
       basemap: basemap.handlers,
     },
     events: {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import * as app from './schemas/app.ts';
 import { bytes, chunk, id, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
+import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
 import * as lists from './schemas/lists.ts';
 import * as runs from './schemas/runs.ts';
@@ -53,10 +54,19 @@ export const contract = {
     ),
     append: verb(z.object({ intakeId: z.string(), bytes: chunk }), nothing),
     inspect: verb(z.object({ intakeId: z.string(), overrides: lists.intakeOverrides }), lists.intakeReport),
+    /** How the accepted vehicles differ from those of a list that is there, as last inspected. */
+    compare: verb(z.object({ intakeId: z.string(), listId: id }), lists.intakeComparison),
     /** The held-back rows as CSV (line, value, reason), for the user to save. */
     rejects: verb(z.object({ intakeId: z.string() }), z.object({ name: z.string(), text: z.string() })),
-    /** Makes the list, as last inspected. */
-    commit: verb(z.object({ intakeId: z.string(), name: z.string().trim().min(1).max(120) }), lists.vinList),
+    /** Makes the list, or brings its rows into one that is there, as last inspected. */
+    commit: verb(
+      z.object({
+        intakeId: z.string(),
+        name: z.string().trim().min(1).max(120),
+        into: lists.intakeInto.optional(),
+      }),
+      lists.vinList,
+    ),
     discard: verb(z.object({ intakeId: z.string() }), nothing),
   },
   runs: {
@@ -116,6 +126,15 @@ export const contract = {
       bytes,
     ),
   },
+  exports: {
+    /**
+     * Asks where to save, then writes the file as a whole or not at all; answers once it is there. Null: the user
+     * chose no place.
+     */
+    write: verb(exports.exportRequest, exports.exported.nullable()),
+    /** The export's own call then answers with the error `cancelled`; nothing is left behind. */
+    cancel: verb(z.object({ exportId: z.uuid() }), nothing),
+  },
   basemap: {
     /** Bytes of the bundled PMTiles archive; shorter than asked at its end. */
     read: verb(
@@ -140,6 +159,8 @@ export const events = {
   'lists.changed': z.object({}),
   'connections.changed': z.object({}),
   'app.connectivity': app.connectivity,
+  /** How far an export is; a few times a second at most. */
+  'export.progress': exports.exportProgress,
 } as const;
 
 type Contract = typeof contract;

@@ -32,6 +32,7 @@ async function session() {
     random: Math.random,
     locale: 'en',
     host: 'browser',
+    saveAs: async () => null,
     basemapFile: 'none',
     log,
   });

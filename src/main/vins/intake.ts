@@ -89,6 +89,10 @@ export function createIntake(deps: {
       return { intakeId, name: proposedName(session), ...found };
     },
 
+    compare() {
+      throw new AppError('internal', 'not there yet');
+    },
+
     async rejects({ intakeId }) {
       const session = find(intakeId);
       const { layout } = await inspected(session);

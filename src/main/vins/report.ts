@@ -21,7 +21,17 @@ export async function report(layout: Layout, batches: AsyncIterable<ScannedBatch
   }
   const { encoding, dialect, headerLine, vinColumn, replaceIllegalLetters } = layout;
   return {
-    settings: { encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters },
+    settings: {
+      encoding,
+      delimiter: dialect.delimiter,
+      headerLine,
+      vinColumn,
+      replaceIllegalLetters,
+      sheet: null,
+      keptColumns: [],
+    },
+    sheets: [],
+    remembered: false,
     columns: columnsFor(layout, tally.width),
     preview: tally.preview,
     counts: {
@@ -75,7 +85,7 @@ function count(tally: Tally, row: DataRow): void {
   if (illegal !== null && !tally.illegal.has(illegal.vin)) {
     tally.illegal.add(detached(illegal.vin));
     if (tally.suggestions.length < SUGGESTIONS) {
-      tally.suggestions.push({ line, value, suggestion: illegal.suggestion });
+      tally.suggestions.push({ line, value, ...illegal });
     }
   }
   if (tally.vins.has(verdict.vin)) return;

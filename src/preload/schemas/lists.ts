@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from './common.ts';
+import { id, instant, vin } from './common.ts';
 
 /** Looked up anew so often, while Rastro is open. */
 export const listSchedule = z.object({
@@ -27,7 +27,7 @@ export const vinList = z.object({
 });
 export type VinList = z.infer<typeof vinList>;
 
-export const encoding = z.enum(['utf-8', 'utf-16le', 'windows-1252']);
+export const encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type Encoding = z.infer<typeof encoding>;
 
 /** The empty string: one column only, nothing to split. */
@@ -36,6 +36,8 @@ export type Delimiter = z.infer<typeof delimiter>;
 
 /** What the user says of the file; what is absent is detected. */
 export const intakeOverrides = z.object({
+  /** Name of the workbook's sheet; a text file has none. */
+  sheet: z.string().max(255).optional(),
   encoding: encoding.optional(),
   delimiter: delimiter.optional(),
   /** Line of the header in the file, from 1; null: the file has none. */
@@ -44,6 +46,15 @@ export const intakeOverrides = z.object({
   vinColumn: z.number().int().nonnegative().optional(),
   /** Put 0, 1, 0 for the letters O, I, Q that no VIN has (ISO 3779). */
   replaceIllegalLetters: z.boolean().optional(),
+  /** The same for these VINs alone, as they stand in the file, normalised. */
+  replaceIn: z.array(vin).max(10_000).optional(),
+  /** What the user put into the VIN cell of a line instead of what stands there. */
+  corrections: z
+    .array(z.object({ line: z.number().int().positive(), value: z.string().max(100) }))
+    .max(10_000)
+    .optional(),
+  /** Indexes of the other columns that the list shows; absent: all. The file is kept whole all the same. */
+  keptColumns: z.array(z.number().int().nonnegative()).max(16_384).optional(),
 });
 export type IntakeOverrides = z.infer<typeof intakeOverrides>;
 
@@ -69,7 +80,14 @@ export const intakeReport = z.object({
     headerLine: z.number().int().nullable(),
     vinColumn: z.number().int(),
     replaceIllegalLetters: z.boolean(),
+    /** Null: a text file. */
+    sheet: z.string().nullable(),
+    keptColumns: z.array(z.number().int()),
   }),
+  /** The workbook's sheets, in its order; none: a text file. */
+  sheets: z.array(z.string()),
+  /** Whether header, column and kept columns were taken from an earlier import of a file with the same header. */
+  remembered: z.boolean(),
   /** All columns of the file; those without a header are named by number. */
   columns: z.array(z.string()),
   /** The first rows below the header, as read. */
@@ -97,7 +115,15 @@ export const intakeReport = z.object({
     roundedDigits: z.number().int(),
   }),
   /** Samples for the hints: what stands in the file and what it would become. */
-  suggestions: z.array(z.object({ line: z.number().int(), value: z.string(), suggestion: z.string() })),
+  suggestions: z.array(
+    z.object({
+      line: z.number().int(),
+      value: z.string(),
+      /** The value normalised, for `replaceIn`. */
+      vin,
+      suggestion: z.string(),
+    }),
+  ),
   /** First line with a quote that is never properly closed: such a line is read as plain text. Null: none. */
   brokenQuoteLine: z.number().int().nullable(),
   heldBackByReason: z.record(heldBackReason, z.number().int()),
@@ -105,3 +131,21 @@ export const intakeReport = z.object({
   heldBack: z.array(heldBackRow),
 });
 export type IntakeReport = z.infer<typeof intakeReport>;
+
+/**
+ * Where the rows go. `merge`: rows whose VIN the list lacks are added behind its own. `replace`: the list keeps its name,
+ * runs and schedule, and gets these rows instead of its own.
+ */
+export const intakeInto = z.object({ listId: id, how: z.enum(['merge', 'replace']) });
+export type IntakeInto = z.infer<typeof intakeInto>;
+
+export const intakeComparison = z.object({
+  /** Vehicles of the file that the list lacks, of the list that the file lacks, and of both. */
+  added: z.number().int(),
+  gone: z.number().int(),
+  same: z.number().int(),
+  /** The first 200 of each, by VIN. */
+  addedVins: z.array(vin),
+  goneVins: z.array(vin),
+});
+export type IntakeComparison = z.infer<typeof intakeComparison>;

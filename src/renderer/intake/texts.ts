@@ -40,7 +40,8 @@ const pt = {
     },
     encodings: {
       'utf-8': 'UTF-8',
-      'utf-16le': 'UTF-16',
+      'utf-16le': 'UTF-16 LE',
+      'utf-16be': 'UTF-16 BE',
       'windows-1252': 'Windows-1252 (Excel)',
     },
   },
@@ -140,7 +141,8 @@ const en: SameTexts<typeof pt> = {
     },
     encodings: {
       'utf-8': 'UTF-8',
-      'utf-16le': 'UTF-16',
+      'utf-16le': 'UTF-16 LE',
+      'utf-16be': 'UTF-16 BE',
       'windows-1252': 'Windows-1252 (Excel)',
     },
   },

@@ -41,6 +41,7 @@ async function serve({ dataDir, isDemo, port }: Options): Promise<void> {
     random: Math.random,
     locale: Intl.DateTimeFormat().resolvedOptions().locale,
     host: 'browser',
+    saveAs: async () => null,
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     log,
   });

@@ -65,6 +65,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
       random: Math.random,
       locale: app.getLocale(),
       host: 'electron',
+      saveAs: async () => null,
       storeWorker: files.storeWorker,
       basemapFile: files.basemap,
       log,

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { id, vin } from './common.ts';
+import { fleetView } from './fleet.ts';
+
+/** Which rows go out. */
+export const exportWhat = z.discriminatedUnion('kind', [
+  /** Every row of the view, in its order. */
+  z.object({ kind: z.literal('view'), view: fleetView }),
+  /** The ticked ones, in the view's order; the view says which list's columns go with them. */
+  z.object({ kind: z.literal('vins'), vins: z.array(vin).min(1).max(100_000), view: fleetView }),
+  /** The user's own file back: its rows, columns and order, duplicates and held-back rows included. */
+  z.object({ kind: z.literal('file'), listId: id }),
+]);
+export type ExportWhat = z.infer<typeof exportWhat>;
+
+/**
+ * `csv-excel`: as Excel in Portuguese opens it (`;`, byte order mark, decimal comma). `csv`: RFC 4180, UTF-8, decimal
+ * point. `as-imported`: as the user's file was written (delimiter, encoding, line ends); for `file` alone.
+ */
+export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml', 'as-imported']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+export const exportRequest = z.object({
+  /** The screen's own, to hear of its progress and to cancel it. */
+  exportId: z.uuid(),
+  what: exportWhat,
+  format: exportFormat,
+  /** Proposed name of the file, without its ending. */
+  name: z.string().trim().min(1).max(120),
+  /** Of column names and texts in the file. */
+  language: z.enum(['pt-BR', 'en']),
+});
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+export const exported = z.object({
+  /** Where the file is. */
+  path: z.string(),
+  /** Rows written, and rows that there were to write: the same, unless something went wrong unnoticed. */
+  written: z.number().int(),
+  total: z.number().int(),
+  /** Rows without a position, which a map format has no place for. */
+  withoutPosition: z.number().int(),
+  /** Cells that a spreadsheet would have run as a formula, and got an apostrophe. */
+  neutralised: z.number().int(),
+});
+export type Exported = z.infer<typeof exported>;
+
+export const exportProgress = z.object({
+  exportId: z.uuid(),
+  written: z.number().int(),
+  total: z.number().int(),
+});
+export type ExportProgress = z.infer<typeof exportProgress>;
