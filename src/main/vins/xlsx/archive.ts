@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry } from 'yauzl';
+import type { Limits } from './limits.ts';
+import { asRefusal, refusal } from './refusal.ts';
+
+/** The parts of a workbook's ZIP, read straight from the file. */
+export interface Archive {
+  /** Whether there is such a part; names as in the ZIP, without a leading slash, in whatever case (OPC, 6.2.2.3). */
+  has(name: string): boolean;
+  /**
+   * A part's text as it is inflated, in pieces.
+   * @throws AppError `spreadsheet-broken` where the part is not there, not what its checksum says, or cannot be inflated;
+   * `spreadsheet-too-large` beyond `limit` bytes; `spreadsheet-encrypted`
+   */
+  text(name: string, limit: number): AsyncGenerator<string>;
+  /** Ends what is being read and closes the file. */
+  close(): Promise<void>;
+}
+
+/** @throws AppError `spreadsheet-broken`, or what the system says of the file */
+export async function openArchive(path: string, limits: Limits): Promise<Archive> {
+  const zip = await yauzl.openPromise(path, { autoClose: false }).catch((error) => {
+    throw asRefusal(error);
+  });
+  const entries = new Map<string, Entry>();
+  const reading = new Set<Readable>();
+
+  async function close(): Promise<void> {
+    if (!zip.isOpen) return;
+    for (const stream of reading) stream.destroy();
+    const closed = once(zip, 'close');
+    zip.close();
+    await closed;
+  }
+
+  try {
+    if (zip.entryCount > limits.entries) throw refusal('spreadsheet-too-large', 'too many parts');
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
+  } catch (error) {
+    await close();
+    throw asRefusal(error);
+  }
+
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    async *text(name, limit) {
+      const entry = entries.get(name.toLowerCase());
+      if (!entry) throw refusal('spreadsheet-broken', `${name} is missing`);
+      if (entry.isEncrypted()) throw refusal('spreadsheet-encrypted');
+      if (entry.uncompressedSize > limit) throw refusal('spreadsheet-too-large', `${name} is too large`);
+      try {
+        const stream = await zip.openReadStreamPromise(entry);
+        reading.add(stream);
+        try {
+          yield* checked(stream, entry);
+        } finally {
+          reading.delete(stream);
+          stream.destroy();
+        }
+      } catch (error) {
+        throw asRefusal(error);
+      }
+    },
+    close,
+  };
+}
+
+/** Decodes; yauzl ends the stream with an error at the first byte beyond the stated size, and leaves the checksum to us. */
+async function* checked(stream: Readable, entry: Entry): AsyncGenerator<string> {
+  let decoder: StringDecoder | undefined;
+  let checksum = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    checksum = crc32(piece, checksum);
+    // XML of an OPC part is UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4); the latter begins with its mark.
+    decoder ??= new StringDecoder(piece[0] === 0xff && piece[1] === 0xfe ? 'utf16le' : 'utf8');
+    const text = decoder.write(piece);
+    if (text !== '') yield text;
+  }
+  const rest = decoder?.end() ?? '';
+  if (rest !== '') yield rest;
+  if (checksum !== entry.crc32) throw refusal('spreadsheet-broken', `${entry.fileName}: wrong checksum`);
+}

@@ -1,0 +1,55 @@
+import { type NumberFormat, serialText } from './dates.ts';
+
+/** A number as XML Schema writes a double, without its NaN and INF. */
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** Digits that a spreadsheet keeps of a number. */
+const DIGITS = 15;
+
+/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
+const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
+
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/**
+ * A numeric cell as text: a date where its format says so, else the file's digits. Of a number with more digits than a
+ * spreadsheet keeps the last ones are made up, so a large one comes as `9.12E+16`, which no VIN column takes, and never as
+ * 17 digits; a fraction comes as the spreadsheet shows it (`12.3` for 12.300000000000001).
+ *
+ * @param raw the cell's value as it stands in the file
+ */
+export function numberText(raw: string, format: NumberFormat, date1904: boolean): string {
+  const text = raw.trim();
+  if (!NUMBER.test(text)) return raw;
+  const value = Number(text);
+  const date = format === 'number' ? null : serialText(value, format, date1904);
+  return date ?? plainNumber(text, value);
+}
+
+function plainNumber(text: string, value: number): string {
+  if (Math.abs(value) >= 10 ** DIGITS) return shortest(value).toExponential().replace('e', 'E');
+  if (text.length <= DIGITS && !/e/i.test(text)) return text;
+  return String(shortest(value)).replace('e', 'E');
+}
+
+function shortest(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
+/** Of a cell of type `b`. */
+export function booleanText(raw: string): string {
+  return raw.trim() === '1' || raw.trim() === 'true' ? 'TRUE' : 'FALSE';
+}
+
+/** Of a cell of type `d`: ISO 8601 (ECMA-376 part 1, 18.17.4.1), with a space for the T, and without a midnight. */
+export function isoText(raw: string): string {
+  return raw
+    .trim()
+    .replace(/Z$/, '')
+    .replace(/\.0+$/, '')
+    .replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
+    .replace(/ 00:00:00$/, '');
+}

@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises';
+import { refusal } from './refusal.ts';
+
+/** A compound file's directory entries are of this size and begin with their name in UTF-16LE ([MS-CFB], 2.6.1). */
+const ENTRY_BYTES = 128;
+const NAME_BYTES = 64;
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * What a compound file (the container of Office 97) holds: a workbook with a password, one of Excel 2003 or older, or
+ * neither. All of it is looked through for entries with their names, since the directory may be anywhere in it.
+ *
+ * @throws AppError `spreadsheet-encrypted`, `spreadsheet-old` or `not-text`, always
+ */
+export async function refuseContainer(path: string): Promise<never> {
+  const file = await open(path);
+  try {
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    let old = false;
+    for (;;) {
+      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES);
+      if (bytesRead === 0) break;
+      const read = chunk.subarray(0, bytesRead);
+      if (hasEntry(read, 'EncryptedPackage')) throw refusal('spreadsheet-encrypted');
+      old ||= hasEntry(read, 'Workbook') || hasEntry(read, 'Book');
+    }
+    throw refusal(old ? 'spreadsheet-old' : 'not-text');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Sectors are of 512 bytes or more, so no entry lies across two chunks. */
+function hasEntry(chunk: Buffer, name: string): boolean {
+  const entry = Buffer.alloc(NAME_BYTES);
+  entry.write(name, 'utf16le');
+  for (let at = chunk.indexOf(entry); at !== -1; at = chunk.indexOf(entry, at + 1)) {
+    if (at % ENTRY_BYTES === 0) return true;
+  }
+  return false;
+}

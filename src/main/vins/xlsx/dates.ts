@@ -1,0 +1,63 @@
+/** What a number format makes of a number, as far as its text is concerned. `duration`: hours beyond a day (`[h]:mm`). */
+export type NumberFormat = 'number' | 'date' | 'date-time' | 'time' | 'duration';
+
+const DAY_SECONDS = 86_400;
+
+/** 31 December 9999, in either system. */
+const LAST_DAY = 2_958_465;
+
+/** Day 0 in milliseconds. The 1900 system has a 29 February 1900, so that its days from March on count one more. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+
+/** Builtin formats (ECMA-376 part 1, 18.8.30); 27 to 36 and 50 to 58 are dates of East Asian editions. */
+export function builtinFormat(id: number): NumberFormat {
+  if (id === 22) return 'date-time';
+  if (id === 46) return 'duration';
+  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return 'time';
+  return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
+}
+
+/** Of a format code such as `dd/mm/yyyy hh:mm;@` or `#,##0.00 "dias"`. */
+export function formatOf(code: string): NumberFormat {
+  const bare = code
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .split(';', 1)
+    .join('')
+    .toLowerCase();
+  if (/\[(?:h+|m+|s+)\]/.test(bare)) return 'duration';
+  const letters = bare.replace(/\[[^\]]*\]/g, '').replace(/general|standard|am\/pm|a\/p/g, '');
+  const time = /[hs]/.test(letters);
+  if (/[yd]/.test(letters) || (letters.includes('m') && !time)) return time ? 'date-time' : 'date';
+  return time ? 'time' : 'number';
+}
+
+/**
+ * A day count as ISO-like text: `2026-11-20`, with the time where the format shows one or the number has one.
+ * Null: no such day.
+ *
+ * @param serial days since the system's day 0, with fractions
+ */
+export function serialText(serial: number, format: NumberFormat, date1904: boolean): string | null {
+  const seconds = Math.round(serial * DAY_SECONDS);
+  if (seconds < 0 || seconds >= (LAST_DAY + 1) * DAY_SECONDS) return null;
+  if (format === 'duration') return clock(seconds);
+  const day = Math.floor(seconds / DAY_SECONDS);
+  const time = seconds % DAY_SECONDS;
+  // In the 1900 system, day 0 is none: a time alone.
+  if (day === 0 && (format === 'time' || !date1904)) return clock(time);
+  const date = dayText(day, date1904);
+  return time === 0 && format === 'date' ? date : `${date} ${clock(time)}`;
+}
+
+function dayText(day: number, date1904: boolean): string {
+  if (!date1904 && day === 60) return '1900-02-29';
+  const shifted = !date1904 && day < 60 ? day + 1 : day;
+  const at = (date1904 ? EPOCH_1904 : EPOCH_1900) + shifted * DAY_SECONDS * 1000;
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
