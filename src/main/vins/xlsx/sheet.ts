@@ -4,7 +4,7 @@ import type { NumberFormat } from './dates.ts';
 import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 import { refusal } from './refusal.ts';
 import type { SharedStrings } from './strings.ts';
-import { readXml, type XmlHandler } from './xml.ts';
+import { joined, readXml, type XmlHandler } from './xml.ts';
 
 /** What a sheet's cells refer to. */
 export interface SheetContext {
@@ -86,7 +86,7 @@ function rowReader(context: SheetContext) {
       }
     },
     text(text) {
-      if (collecting) value += text;
+      if (collecting) value = joined(value, text);
     },
   };
 

@@ -1,7 +1,7 @@
 import type { Archive } from './archive.ts';
 import { unescapeText } from './cell.ts';
 import type { Limits } from './limits.ts';
-import { readAllXml } from './xml.ts';
+import { joined, readAllXml } from './xml.ts';
 
 /** The texts that a workbook's cells refer to by number. */
 export interface SharedStrings {
@@ -74,7 +74,7 @@ export async function readStrings(
       else if (name === 't') collecting = false;
     },
     text(value) {
-      if (collecting) text += value;
+      if (collecting) text = joined(text, value);
     },
   });
   return strings;

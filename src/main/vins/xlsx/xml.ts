@@ -67,6 +67,16 @@ export async function readAllXml(texts: AsyncIterable<string>, handler: XmlHandl
   for await (const _ of readXml(texts, handler));
 }
 
+/**
+ * Text and more text of one cell.
+ *
+ * @throws AppError `spreadsheet-broken` where it becomes too long
+ */
+export function joined(text: string, more: string): string {
+  if (text.length + more.length > MAX_TEXT) throw refusal('spreadsheet-broken', 'a text without end');
+  return text + more;
+}
+
 /** An attribute by its name without prefix; null where there is none. */
 export function attribute(attributes: Attributes, name: string): string | null {
   for (const [key, value] of Object.entries(attributes)) if (localName(key) === name) return value;
