@@ -14,7 +14,11 @@ export default defineConfig({
   main: {
     build: {
       rolldownOptions: {
-        input: { index: at('src/main/index.ts'), 'store-worker': at('src/main/store/worker.ts') },
+        input: {
+          index: at('src/main/index.ts'),
+          'store-worker': at('src/main/store/worker.ts'),
+          'reading-worker': at('src/main/vins/worker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

@@ -16,6 +16,8 @@ export interface AppDeps {
   readonly host: 'electron' | 'browser';
   /** The store's worker script, where it is not beside the source: the built one. */
   readonly storeWorker?: URL;
+  /** The same of the thread that reads files. */
+  readonly readingWorker?: URL;
   /**
    * Where the user wants a file: the system's dialog, or the folder of downloads.
    *
@@ -25,6 +27,8 @@ export interface AppDeps {
   readonly saveAs: (name: string) => Promise<string | null>;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
+  /** Path of the bundled places. */
+  readonly placesFile: string;
   readonly log: Log;
 }
 

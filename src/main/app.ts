@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
 import type { App, AppDeps } from './app-types.ts';
@@ -8,17 +9,22 @@ import { openCredentials } from './credentials/credentials.ts';
 import { keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
 import { AppError, messageOf } from './errors.ts';
+import { createExports } from './export/exports.ts';
 import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
 import { startSchedules } from './lookup/schedule.ts';
+import { createPlaces } from './places/places.ts';
 import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/types.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
+import { readingThread } from './vins/reading-thread.ts';
+import { openSpool } from './vins/spool.ts';
 import { vinHints } from './vins/vin.ts';
+import { describeVin } from './vins/wmi.ts';
 
 /** How long a run waits for a service that gives nothing: longer than any lunch or router. */
 const PATIENCE_MS = 2 * 3_600_000;
@@ -108,8 +114,12 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     changed: () => emit('lists.changed', {}),
     failed: (error) => log.warn('schedule.failed', { error: messageOf(error) }),
   });
-  const intake = createIntake({ store });
+  const spool = openSpool(join(deps.dataDir, 'intake'));
+  const reader = readingThread(deps.readingWorker);
+  const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
+  const exports = createExports({ store, saveAs: deps.saveAs, clock, emit });
   const basemap = createBasemap(deps.basemapFile);
+  const places = createPlaces(deps.placesFile, log);
 
   /** The one of the newest run, else the newest. */
   async function connectionInUse() {
@@ -206,14 +216,19 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         page: ({ view, offset, limit }) => store.fleet.page(view, offset, limit),
         counts: ({ view }) => store.fleet.counts(view),
         locate: ({ view, vin }) => store.fleet.locate(view, vin),
-        vehicle: ({ vin }) => store.fleet.vehicle(vin),
+        async vehicle({ vin }) {
+          const details = await store.fleet.vehicle(vin);
+          const { position } = details.row;
+          return {
+            ...details,
+            place: position ? await places.nearest(position) : null,
+            fromVin: describeVin(vin, new Date(clock.now()).getFullYear()),
+          };
+        },
         extent: ({ view }) => store.fleet.extent(view),
         tile: ({ view, z, x, y }) => store.fleet.tile(view, z, x, y),
       },
-      exports: {
-        write: () => Promise.reject(new AppError('internal', 'not there yet')),
-        cancel: () => undefined,
-      },
+      exports: exports.handlers,
       basemap: basemap.handlers,
     },
     events: {
@@ -231,8 +246,9 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       connectivity.close();
       schedules.close();
       try {
-        await lookup.close();
-        await Promise.all([demo.close(), basemap.close()]);
+        await Promise.all([lookup.close(), exports.close()]);
+        await Promise.all([demo.close(), basemap.close(), reader.close()]);
+        await spool.close();
       } finally {
         await store.close();
       }

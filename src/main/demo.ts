@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Credentials } from './service/types.ts';
 import { DEMO_FLEET } from './simulator/fleet.ts';
 import { type Simulator, startSimulator } from './simulator/simulator.ts';
+import { packRows } from './store/list-rows.ts';
 import type { ListRow, Store } from './store/types.ts';
 
 /** Marks the demo's list among the others. */
@@ -66,7 +67,7 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
       hasHeader: true,
       vinColumn: 0,
     });
-    await store.lists.append(listId, vins.map(row), []);
+    await store.lists.append(listId, packRows(vins.map(row)));
     return (await store.lists.publish(listId)).id;
   }
 

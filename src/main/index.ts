@@ -14,5 +14,7 @@ void runShell(createApp, {
   rendererDir: at('../renderer'),
   preload: at('../preload/index.cjs'),
   storeWorker: new URL('./store-worker.js', import.meta.url),
+  readingWorker: new URL('./reading-worker.js', import.meta.url),
   basemap: path.join(resources, 'basemap', 'basemap.pmtiles'),
+  places: path.join(resources, 'places', 'places.bin'),
 });

@@ -108,7 +108,7 @@ export const contract = {
     counts: verb(z.object({ view: fleet.fleetView }), fleet.fleetCounts),
     /** Where in the view the vehicle stands, from 0; null when it is not in it. */
     locate: verb(z.object({ view: fleet.fleetView, vin }), z.number().int().nullable()),
-    vehicle: verb(z.object({ vin }), fleet.vehicleDetails),
+    vehicle: verb(z.object({ vin }), fleet.describedVehicle),
     /** What holds all positions of the view; null when it has none. */
     extent: verb(z.object({ view: fleet.fleetView }), fleet.box.nullable()),
     /**
@@ -159,6 +159,8 @@ export const events = {
   'lists.changed': z.object({}),
   'connections.changed': z.object({}),
   'app.connectivity': app.connectivity,
+  /** How much of a file has been read, while it is inspected, compared or committed; a few times a second at most. */
+  'intake.progress': lists.intakeProgress,
   /** How far an export is; a few times a second at most. */
   'export.progress': exports.exportProgress,
 } as const;

@@ -6,6 +6,7 @@ import { keepHeapSmall } from '../../src/main/heap.ts';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
+import { packRows } from '../../src/main/store/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
@@ -38,7 +39,7 @@ export async function saveList(store: Store, count: number, from = 0): Promise<n
       const vin = demoVin(1, from + at + index);
       return { line: at + index + 2, vin, cells: [vin] };
     });
-    await store.lists.append(listId, rows, []);
+    await store.lists.append(listId, packRows(rows));
   }
   await store.lists.publish(listId);
   return listId;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { packRows } from '../../src/main/store/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { ListSource, Store, StoredAnswer } from '../../src/main/store/types.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
@@ -55,7 +56,7 @@ export async function addList(store: Store, vins: readonly string[], name = 'fle
     vin,
     cells: [`P${index}`, vin, `F${index % 3}`],
   }));
-  await store.lists.append(listId, rows, []);
+  await store.lists.append(listId, packRows(rows));
   return store.lists.publish(listId);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { packRows } from '../../src/main/store/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import { defaultSettings } from '../../src/preload/schemas/app.ts';
 import {
@@ -55,10 +56,13 @@ test('a list keeps rows, duplicates, held-back rows and how its file was written
     vin: vinOf(number),
     cells: [`P${line}`, ` ${number}`, 'F'],
   });
-  await store.lists.append(listId, [row(2, 7), row(3, 5)], [{ line: 4, value: 'x', reason: 'length' }]);
+  await store.lists.append(
+    listId,
+    packRows([row(2, 7), row(3, 5)], [{ line: 4, value: 'x', reason: 'length' }]),
+  );
   expect(await store.lists.all()).toEqual([]);
   expect((await store.fleet.page(everything, 0, 10)).total).toBe(0);
-  await store.lists.append(listId, [row(5, 7)], []);
+  await store.lists.append(listId, packRows([row(5, 7)]));
   const list = await store.lists.publish(listId);
   expect(list).toMatchObject({
     ...{ id: listId, name: 'fleet', source: 'fleet.csv', rows: 3, vehicles: 2, heldBack: 1 },
@@ -68,7 +72,7 @@ test('a list keeps rows, duplicates, held-back rows and how its file was written
   expect(await store.lists.source(listId)).toEqual(plainSource);
   expect(await store.lists.rows(listId, 2, 10)).toEqual([row(3, 5), row(5, 7)]);
   expect(await store.lists.rows(listId, 0, 1)).toEqual([row(2, 7)]);
-  expect(await store.lists.heldBack(listId)).toEqual([{ line: 4, value: 'x', reason: 'length' }]);
+  expect(await store.lists.heldBack(listId)).toEqual([{ line: 4, value: 'x', reason: 'length', cells: [] }]);
 
   const page = await store.fleet.page({ ...everything, listId }, 0, 10);
   expect(page.rows.map(({ vin, cells }) => [vin, cells])).toEqual([
@@ -103,7 +107,7 @@ test('a list that was never published is gone at the next start', async () => {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });
   const listId = await store.lists.create('half', plainSource);
-  await store.lists.append(listId, [{ line: 2, vin: vinOf(1), cells: [] }], []);
+  await store.lists.append(listId, packRows([{ line: 2, vin: vinOf(1), cells: [] }]));
   await store.close();
   const again = await tempStore(dataDir);
   expect(await again.lists.rows(listId, 0, 10)).toEqual([]);

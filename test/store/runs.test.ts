@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { packRows } from '../../src/main/store/list-rows.ts';
 import type { StoredAnswer } from '../../src/main/store/types.ts';
 import type { RunTarget } from '../../src/preload/schemas/runs.ts';
 import {
@@ -251,7 +252,7 @@ test('what is gone or never was is not found, and no run is left of it', async (
     await expect(store.runs.create(connection.id, target, null, 1)).rejects.toMatchObject(refusal);
   }
   const row = { line: 2, vin: vinOf(2), cells: [] };
-  await expect(store.lists.append(listId, [row], [])).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(store.lists.append(listId, packRows([row]))).rejects.toMatchObject({ kind: 'not-found' });
   await expect(store.lists.publish(listId)).rejects.toMatchObject({ kind: 'not-found' });
 
   await store.connections.remove(connection.id);

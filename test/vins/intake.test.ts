@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import { createIntake } from '../../src/main/vins/intake.ts';
 import type { IntakeOverrides, IntakeReport } from '../../src/preload/schemas/lists.ts';
 import { intakeReport } from '../../src/preload/schemas/lists.ts';
+import { intakeOver } from '../helpers/intake.ts';
 
 const A = '9BWZZZ377VT004251';
 const B = '9BD19A1B0LS000012';
@@ -24,8 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function intakeOf(lists: Partial<Store['lists']> = {}) {
-  return createIntake({ store: { lists: { ...store.lists, ...lists } } });
+function intakeOf(lists: Partial<Store['lists']> = {}, more: Parameters<typeof intakeOver>[3] = {}) {
+  const intake = intakeOver(store, folder, lists, more);
+  onTestFinished(() => intake.close());
+  return intake;
 }
 
 type Intake = ReturnType<typeof intakeOf>;
@@ -63,7 +65,11 @@ describe('inspect', () => {
         headerLine: 1,
         vinColumn: 1,
         replaceIllegalLetters: false,
+        sheet: null,
+        keptColumns: [0, 2],
       },
+      sheets: [],
+      remembered: false,
       columns: ['Placa', 'Chassi', 'Obs'],
       preview: [
         { line: 2, cells: ['ABC1D23', A, '1,5'] },
@@ -97,7 +103,7 @@ describe('inspect', () => {
 
   it('takes O, I and Q, and replaces them when the user says so', async () => {
     const text = `chassi\n9BWZZZ377VTOO4251\n9bwzzz377vtoo4251\n${A}\n`;
-    const suggestions = [{ line: 2, value: '9BWZZZ377VTOO4251', suggestion: A }];
+    const suggestions = [{ line: 2, value: '9BWZZZ377VTOO4251', vin: '9BWZZZ377VTOO4251', suggestion: A }];
     const asRead = await inspect(text);
     expect(asRead.counts).toMatchObject({ accepted: 3, unique: 2 });
     expect(asRead).toMatchObject({ hints: { illegalLetters: 1 }, suggestions });
@@ -165,9 +171,8 @@ describe('inspect', () => {
 
   it.each([
     ['an empty file', '', 'empty'],
-    ['an .xlsx or .zip', 'PK\u0003\u0004\u0014', 'spreadsheet'],
+    ['a .zip cut short', 'PK\u0003\u0004\u0014', 'spreadsheet-broken'],
     ['a .pdf', '%PDF-1.7', 'not-text'],
-    ['an old .xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'spreadsheet'],
     ['bytes of no known kind', Uint8Array.from({ length: 100 }, (_, index) => index % 30), 'not-text'],
     ['a web page called .xls', '\r\n<html><table><tr><td>chassi', 'web-page'],
   ])('refuses %s', async (_, content, reason) => {
@@ -200,9 +205,12 @@ describe('commit', () => {
       bom: false,
       delimiter: ';',
       lineEnd: '\r\n',
+      sheet: null,
+      above: [['Relação da frota', '', '', '']],
       columns: ['Placa', 'Nº do Chassi', 'Filial', 'Observação', '5'],
       hasHeader: true,
       vinColumn: 1,
+      keptColumns: [0, 2, 3, 4],
     });
     expect(await store.lists.rows(list.id, 0, 10)).toEqual([
       { line: 4, vin: A, cells: ['ABC1D23', '9bwzzz377vt004251', 'São Paulo', 'linha 1\r\nlinha 2'] },
@@ -223,13 +231,17 @@ describe('commit', () => {
     });
     const list = await intake.commit({ intakeId, name: 'b' });
     expect((await store.lists.rows(list.id, 0, 10)).map((row) => row.vin)).toEqual([A]);
-    expect(await store.lists.heldBack(list.id)).toEqual([{ line: 3, value: 'curto', reason: 'length' }]);
+    expect(await store.lists.heldBack(list.id)).toEqual([
+      { line: 3, value: 'curto', reason: 'length', cells: [B, 'curto'] },
+    ]);
   });
 
   it('goes by the inspection that was asked for last, though an earlier one is still under way', async () => {
     const intake = intakeOf();
     const intakeId = await begin(intake, `a;b\n${A};${B}\n`);
-    const first = intake.inspect({ intakeId, overrides: { vinColumn: 0 } });
+    const first = expect(intake.inspect({ intakeId, overrides: { vinColumn: 0 } })).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
     const second = intake.inspect({ intakeId, overrides: { vinColumn: 1 } });
     const list = await intake.commit({ intakeId, name: 'b' });
     await Promise.all([first, second]);
@@ -341,10 +353,9 @@ describe('sessions', () => {
   });
 
   it('refuses a file that is too large, and forgets it', async () => {
-    const intake = intakeOf();
+    const intake = intakeOf({}, { maxBytes: 100 });
     const { intakeId } = await intake.begin({ name: 'x.csv', kind: 'file' });
-    const bytes = new Uint8Array(8 * 1024 * 1024);
-    for (let count = 0; count < 64; count++) await intake.append({ intakeId, bytes });
+    await intake.append({ intakeId, bytes: new Uint8Array(100) });
     const append = async () => intake.append({ intakeId, bytes: Uint8Array.of(65) });
     await expect(append).rejects.toMatchObject({ kind: 'bad-input', details: { reason: 'too-large' } });
     await expect(append).rejects.toMatchObject({ kind: 'not-found' });

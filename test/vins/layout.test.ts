@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { columnNames, findColumns, namesVin } from '../../src/main/vins/columns.ts';
 import { columnsFor, detectLayout } from '../../src/main/vins/layout.ts';
 import type { IntakeOverrides } from '../../src/preload/schemas/lists.ts';
+import { textSource } from './source.ts';
 
 const A = '9BWZZZ377VT004251';
 const B = '9BD19A1B0LS000012';
 const C = '93YHSR2L6JJ123456';
 
 function layout(text: string, overrides: IntakeOverrides = {}) {
-  return detectLayout([Buffer.from(text)], overrides);
+  return detectLayout(textSource(Buffer.from(text)), overrides);
 }
 
 describe('delimiter', () => {

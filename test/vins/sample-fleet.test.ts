@@ -4,29 +4,31 @@ import { DEMO_FLEET, makeFleet } from '../../src/main/simulator/fleet.ts';
 import { detectLayout, type Layout } from '../../src/main/vins/layout.ts';
 import { report } from '../../src/main/vins/report.ts';
 import { scan } from '../../src/main/vins/scan.ts';
+import { ended } from '../../src/main/vins/steps.ts';
+import { textSource } from './source.ts';
 
-const chunks = [await readFile(new URL('../../resources/sample-fleet.csv', import.meta.url))];
+const source = textSource(await readFile(new URL('../../resources/sample-fleet.csv', import.meta.url)));
 
 async function vinsOf(layout: Layout): Promise<Set<string>> {
   const vins = new Set<string>();
-  for await (const { rows } of scan(chunks, layout)) {
+  for await (const { rows } of scan(source, layout)) {
     for (const { verdict } of rows) if ('vin' in verdict) vins.add(verdict.vin);
   }
   return vins;
 }
 
 it('is what the README says', async () => {
-  const layout = await detectLayout(chunks, {});
+  const layout = await detectLayout(source, {});
   expect(layout).toMatchObject({ bom: false, lineEnd: '\r\n', lastLineBeforeData: 2 });
-  const found = await report(layout, scan(chunks, layout));
+  const found = await ended(report(layout, scan(source, layout)));
   expect(found).toMatchObject({
     settings: { encoding: 'windows-1252', delimiter: ';', headerLine: 2, vinColumn: 1 },
     columns: ['Placa', 'Nº do Chassi', 'Filial', 'Motorista', 'Hodômetro'],
     counts: { rows: 59, accepted: 55, unique: 52, duplicates: 3, heldBack: 4, blank: 1, normalised: 8 },
     hints: { illegalLetters: 2, checkDigit: 0, roundedDigits: 0 },
     suggestions: [
-      { line: 36, value: '95365823XM445998O', suggestion: '95365823XM4459980' },
-      { line: 41, value: '9BSR6X400TC2239I4', suggestion: '9BSR6X400TC223914' },
+      { line: 36, value: '95365823XM445998O', vin: '95365823XM445998O', suggestion: '95365823XM4459980' },
+      { line: 41, value: '9BSR6X400TC2239I4', vin: '9BSR6X400TC2239I4', suggestion: '9BSR6X400TC223914' },
     ],
     brokenQuoteLine: null,
     heldBack: [
@@ -40,8 +42,8 @@ it('is what the README says', async () => {
 
 it('holds vehicles of the demo fleet, all of them once the letters are put right', async () => {
   const demo = new Set(makeFleet(DEMO_FLEET).vins());
-  const asRead = await vinsOf(await detectLayout(chunks, {}));
+  const asRead = await vinsOf(await detectLayout(source, {}));
   expect([...asRead].filter((vin) => demo.has(vin))).toHaveLength(50);
-  const replaced = await vinsOf(await detectLayout(chunks, { replaceIllegalLetters: true }));
+  const replaced = await vinsOf(await detectLayout(source, { replaceIllegalLetters: true }));
   expect([...replaced].filter((vin) => demo.has(vin))).toHaveLength(52);
 });

@@ -1,7 +1,8 @@
 import type { Store } from '../store/types.ts';
-import { createIntake } from '../vins/intake.ts';
+import { commitFile } from '../vins/commit.ts';
 import { columnsFor } from '../vins/layout.ts';
-import { type Input, inputRows, inspect } from './input.ts';
+import { ended, steps } from '../vins/steps.ts';
+import { type Input, inputRows } from './input.ts';
 
 type Lists = Store['lists'];
 
@@ -9,19 +10,30 @@ type Lists = Store['lists'];
  * The list of the input's rows: the newest of the file's name where it holds the same, cell by cell, else a new one. So
  * a job that runs each night makes one list, not many, and a killed one finds its run again.
  */
-export async function listOf(lists: Lists, input: Input, say: (text: string) => void): Promise<number> {
+export async function listOf(
+  lists: Lists,
+  input: Input,
+  say: (text: string) => void,
+  interrupted: AbortSignal,
+): Promise<number> {
   const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
   if (newest !== null && (await sameRows(lists, newest, input))) return newest;
-  return importList(lists, input, say);
+  return importList(lists, input, say, interrupted);
 }
 
-async function importList(lists: Lists, input: Input, say: (text: string) => void): Promise<number> {
-  const intake = createIntake({ store: { lists } });
-  const report = await inspect(intake, input);
-  const { rows, unique, duplicates, heldBack } = report.counts;
+async function importList(
+  lists: Lists,
+  input: Input,
+  say: (text: string) => void,
+  interrupted: AbortSignal,
+): Promise<number> {
+  const { name, path, layout } = input;
+  const inspected = await ended(steps.inspect(path, { vinColumn: layout.vinColumn }, []));
+  const { rows, unique, duplicates, heldBack } = inspected.found.counts;
   say(`${rows} rows: ${unique} different VINs, ${duplicates} duplicates, ${heldBack} held back.`);
-  return (await intake.commit({ intakeId: report.intakeId, name: input.name })).id;
+  const commission = { ...inspected, path, fileName: name, name };
+  return (await commitFile(lists, steps, commission, interrupted, () => undefined)).id;
 }
 
 async function sameRows(lists: Lists, listId: number, input: Input): Promise<boolean> {

@@ -7,6 +7,7 @@ import { jsonText } from '../export/json.ts';
 import { keepHeapSmall } from '../heap.ts';
 import { openStore } from '../store/store.ts';
 import type { Store } from '../store/types.ts';
+import { closeSource } from '../vins/source.ts';
 import { ask, type Session } from './ask.ts';
 import { explanationOf } from './exit.ts';
 import { type Input, isSameFile, openInput } from './input.ts';
@@ -47,7 +48,7 @@ export async function runLookup(options: LookupOptions, environment: LookupEnvir
     if (setAside) say(`The database was damaged; it is kept as ${setAside}.`);
     await store.runs.markInterrupted();
     const service = await serviceOf(store, options.service, environment.dataDir);
-    const listId = await listOf(store.lists, input, say);
+    const listId = await listOf(store.lists, input, say, interrupted);
     const session = await ask(options, environment, store, service, listId);
     requireEnd(session, interrupted);
     await writeOutput(options, input, store, interrupted);
@@ -58,6 +59,7 @@ export async function runLookup(options: LookupOptions, environment: LookupEnvir
     return 130;
   } finally {
     await store.close();
+    await closeSource(input.source);
   }
 }
 

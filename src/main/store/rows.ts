@@ -1,5 +1,6 @@
 import type { FailureKind, FleetPage, Position } from '../../preload/schemas/fleet.ts';
 import { statusOf } from './status.ts';
+import type { ListSource } from './types.ts';
 
 type FleetRow = FleetPage['rows'][number];
 
@@ -38,7 +39,11 @@ export function toPosition(stored: StoredPosition): Position | null {
   return { timestamp, seenAt: seenAt * 1000, latitude, longitude, fetchedAt };
 }
 
-/** The input's other columns: all but the VIN's. */
-export function withoutVinColumn(cells: readonly string[], vinColumn: number): string[] {
-  return cells.filter((_, index) => index !== vinColumn);
+/** The columns that a list shows beside the VIN's: of its names, or of a row's cells. */
+export function shownCells(
+  cells: readonly string[],
+  { columns, vinColumn, keptColumns }: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>,
+): string[] {
+  const shown = keptColumns ?? columns.keys();
+  return [...shown].filter((index) => index !== vinColumn).map((index) => cells[index] ?? '');
 }

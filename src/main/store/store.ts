@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { type Client, connect, type Remote, remote } from '../worker-rpc.ts';
 import type { ReadOperations, WriteOperations } from './operations/index.ts';
-import { type Client, connect, type Remote, remote } from './rpc.ts';
+import { openSnapshot } from './snapshot.ts';
 import type { Store } from './types.ts';
 
 export interface StoreOptions {
@@ -19,7 +20,7 @@ export interface StoreOptions {
  */
 export async function openStore(options: StoreOptions): Promise<{ store: Store; setAside: string | null }> {
   const file = options.worker ?? new URL('./worker.ts', import.meta.url);
-  const start = () => connect(new Worker(file));
+  const start = () => connect(new Worker(file), 'the store', 'database');
   const threads: Threads = { writer: start(), reader: start(), surveyor: start() };
   try {
     const opened = (await threads.writer.call('openWriter', [options.dataDir])) as {
@@ -31,7 +32,8 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
       openReader(threads.surveyor, options.dataDir),
     ]);
     const writes = remote<WriteOperations>(threads.writer, opened.paths);
-    return { store: face(reads, surveys, writes, () => close(threads)), setAside: opened.setAside };
+    const snapshot = () => openSnapshot(start(), options.dataDir);
+    return { store: face(reads, surveys, writes, snapshot, () => close(threads)), setAside: opened.setAside };
   } catch (error) {
     await end(threads);
     throw error;
@@ -54,7 +56,13 @@ async function openReader(reader: Client, dataDir: string): Promise<Reads> {
   return remote<ReadOperations>(reader, paths);
 }
 
-function face(reads: Reads, surveys: Reads, writes: Writes, closeAll: () => Promise<void>): Store {
+function face(
+  reads: Reads,
+  surveys: Reads,
+  writes: Writes,
+  snapshot: Store['snapshot'],
+  closeAll: () => Promise<void>,
+): Store {
   const { counts, extent, tile } = surveys.fleet;
   const { target, targetVins, failures, failureCounts, compare, differences } = surveys.runs;
   let closing: Promise<void> | null = null;
@@ -73,6 +81,7 @@ function face(reads: Reads, surveys: Reads, writes: Writes, closeAll: () => Prom
       compare,
       differences,
     },
+    snapshot,
     close() {
       closing ??= closeAll();
       return closing;

@@ -42,7 +42,15 @@ export interface ListSource {
   /** All columns of the file in order; names made up where it has no header. */
   readonly columns: readonly string[];
   readonly hasHeader: boolean;
+  /** The header's cells as they stand in the file; absent: as `columns`. */
+  readonly header?: readonly string[];
   readonly vinColumn: number;
+  /** Name of the workbook's sheet; null or absent: a text file. */
+  readonly sheet?: string | null;
+  /** Indexes of the other columns that the list shows; absent: all. */
+  readonly keptColumns?: readonly number[];
+  /** Rows above the header, titles for one, as they stood there; a line `sep=;` among them. */
+  readonly above?: readonly (readonly string[])[];
 }
 
 /** An accepted row of an imported file. */
@@ -52,6 +60,30 @@ export interface ListRow {
   readonly vin: string;
   /** Every cell as it stood in the file, the VIN's included. */
   readonly cells: readonly string[];
+}
+
+/** A row that was held back, with all its cells. */
+export interface HeldBackListRow extends HeldBackRow {
+  readonly cells: readonly string[];
+}
+
+/** Rows on their way in; see `packRows`. */
+export interface PackedRows {
+  /** Of each accepted row, in order. */
+  readonly lines: readonly number[];
+  /** 17 characters each, without anything between. */
+  readonly vins: string;
+  /** A JSON array of each row's cells, a line feed between. */
+  readonly cells: string;
+  readonly heldBack: readonly HeldBackListRow[];
+}
+
+/** What the user chose for files with this header. */
+export interface HeaderChoice {
+  /** See `headerSignature` in `vins/`. */
+  readonly header: string;
+  readonly vinColumn: number;
+  readonly keptColumns: readonly number[];
 }
 
 /** Result of a VIN on its way into the store, with the run's ledger. */
@@ -110,6 +142,14 @@ export interface TargetCounts {
   readonly fresh: number;
 }
 
+/** The data of one moment, for what reads it in many steps. While one is open, commits go on, and the WAL grows. */
+export interface Snapshot {
+  readonly lists: Pick<Store['lists'], 'all' | 'source' | 'rows' | 'heldBack'>;
+  readonly fleet: Pick<Store['fleet'], 'page' | 'byVins' | 'inOrder'>;
+  /** To be called before the store is closed. */
+  close(): Promise<void>;
+}
+
 /**
  * The local database, behind worker threads: no call blocks the caller's thread. Times are milliseconds since 1970.
  * Every call may throw AppError `disk`, `database` or `busy`.
@@ -138,8 +178,23 @@ export interface Store {
     all(): Promise<readonly VinList[]>;
     /** Begins a list that nobody sees before `publish`. Leftovers of a crash are cleaned when the store opens. */
     create(name: string, source: ListSource): Promise<number>;
-    append(listId: number, rows: readonly ListRow[], heldBack: readonly HeldBackRow[]): Promise<void>;
+    append(listId: number, rows: PackedRows): Promise<void>;
     publish(listId: number): Promise<VinList>;
+    /**
+     * Publishes a list in another one's place: its name, runs and schedule go over, its rows and its id do not.
+     * @throws AppError `not-found`, as `merge` does
+     */
+    replace(listId: number, byListId: number): Promise<VinList>;
+    /**
+     * Adds the rows of an unpublished list behind those of another: the ones whose VIN that has not, and all held back.
+     * Its lines go on counting. The unpublished list is gone then.
+     * @param source the list's columns from now on: its own, and what the new rows have more
+     */
+    merge(
+      intoListId: number,
+      fromListId: number,
+      source: Required<Pick<ListSource, 'columns' | 'keptColumns'>>,
+    ): Promise<VinList>;
     rename(listId: number, name: string): Promise<VinList>;
     remove(listId: number): Promise<void>;
     /** @throws AppError `not-found` for a list or a connection that is not there */
@@ -147,7 +202,10 @@ export interface Store {
     source(listId: number): Promise<ListSource>;
     /** Accepted rows in the file's order, after the given line. */
     rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
-    heldBack(listId: number): Promise<readonly HeldBackRow[]>;
+    heldBack(listId: number): Promise<readonly HeldBackListRow[]>;
+    /** The newest 200. */
+    headerChoices(): Promise<readonly HeaderChoice[]>;
+    saveHeaderChoice(choice: HeaderChoice): Promise<void>;
   };
   readonly fleet: {
     page(view: FleetView, offset: number, limit: number): Promise<FleetPage>;
@@ -156,8 +214,10 @@ export interface Store {
     vehicle(vin: string): Promise<VehicleDetails>;
     extent(view: FleetView): Promise<Box | null>;
     tile(view: FleetView, z: number, x: number, y: number): Promise<Uint8Array>;
-    /** The rows of these VINs, in the order asked; unknown ones are left out. */
-    byVins(vins: readonly string[]): Promise<FleetPage['rows']>;
+    /** The rows of these VINs, in the order asked, with their cells in the list; unknown ones are left out. */
+    byVins(vins: readonly string[], listId?: number | null): Promise<FleetPage['rows']>;
+    /** These VINs in the view's order, whether or not it shows them; unknown ones are left out. */
+    inOrder(view: FleetView, vins: readonly string[]): Promise<readonly string[]>;
   };
   readonly runs: {
     /**
@@ -221,5 +281,7 @@ export interface Store {
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
   };
+  /** What is there now, in a thread of its own. */
+  snapshot(): Promise<Snapshot>;
   close(): Promise<void>;
 }

@@ -1,10 +1,8 @@
 import { AppError } from '../errors.ts';
 import { head } from './encoding.ts';
 
-/** What files begin with that are often taken for CSV. */
+/** What files begin with that are often taken for CSV; workbooks go another way (`xlsx/`). */
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
-  ['XLSX or ZIP', [0x50, 0x4b, 0x03, 0x04]],
-  ['XLS', [0xd0, 0xcf, 0x11, 0xe0]],
   ['PDF', [0x25, 0x50, 0x44, 0x46]],
   ['GZIP', [0x1f, 0x8b]],
   ['RAR', [0x52, 0x61, 0x72, 0x21]],
@@ -13,29 +11,23 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
   ['JPEG', [0xff, 0xd8, 0xff]],
 ];
 
-/** Those of Excel and its kin, XLSX and ODS among the ZIPs. */
-const SPREADSHEETS = ['XLSX or ZIP', 'XLS'];
-
 /** Web pages that systems save under the name of a spreadsheet. */
 const MARKUP = /^\ufeff?\s*<(?:!doctype|html|table|\?xml)/i;
 
 /**
  * Refuses what cannot be a CSV file.
  *
- * @throws AppError `bad-input` with the reason `empty`, `spreadsheet`, `not-text` or `web-page`
+ * @throws AppError `bad-input` with the reason `empty`, `not-text` or `web-page`
  */
-export function requireText(chunks: readonly Uint8Array[]): void {
-  const start = head(chunks, 1024);
+export function requireText(bytes: Iterable<Uint8Array>): void {
+  const start = head(bytes, 1024);
   if (start.length === 0) throw new AppError('bad-input', 'The file is empty.', { reason: 'empty' });
   const kind = SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
   if (kind !== undefined) {
     throw new AppError(
       'bad-input',
       `This is a file of the kind ${kind}. Save the list as CSV and try again.`,
-      {
-        reason: SPREADSHEETS.includes(kind) ? 'spreadsheet' : 'not-text',
-        kind,
-      },
+      { reason: 'not-text', kind },
     );
   }
   if (controls(start) > 0.1) {

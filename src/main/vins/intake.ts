@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Handlers } from '../../preload/contract.ts';
-import type { HeldBackRow, IntakeOverrides, IntakeReport, VinList } from '../../preload/schemas/lists.ts';
+import type { Emit, Handlers } from '../../preload/contract.ts';
+import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
 import { AppError } from '../errors.ts';
-import { csvLine, safeCell } from '../export/csv.ts';
-import type { ListRow, ListSource, Store } from '../store/types.ts';
-import { detectLayout, type Layout } from './layout.ts';
-import { report } from './report.ts';
-import { type DataRow, scan } from './scan.ts';
+import type { Store } from '../store/types.ts';
+import { commitFile } from './commit.ts';
+import type { ReadingThread } from './reading-thread.ts';
+import type { Spool } from './spool.ts';
+import type { Inspected } from './steps.ts';
 
-/** Bytes of a file, held in memory until it is committed or discarded. */
-const MAX_BYTES = 512 * 1024 * 1024;
+/** More than any spreadsheet holds. */
+const MAX_BYTES = 2 * 1024 ** 3;
 
 /**
  * Files on their way in at once; the oldest one that is not being committed goes when a screen never said that it gave
@@ -17,38 +17,47 @@ const MAX_BYTES = 512 * 1024 * 1024;
  */
 const MAX_SESSIONS = 4;
 
-/** Rows that go to the store in one call. */
-const BATCH_ROWS = 2000;
+/** VINs of a list that are read in one call. */
+const VINS_PAGE = 20_000;
+
+/** Progress is told so often, at most. */
+const TELL_MS = 200;
 
 interface Session {
   readonly id: string;
   readonly name: string;
   readonly kind: 'file' | 'paste';
-  readonly chunks: Uint8Array[];
   bytes: number;
   /** The inspection asked for last, done or under way; absent until then. */
-  inspected?: Promise<Inspected>;
+  inspection?: { readonly done: Promise<Inspected>; readonly abort: AbortController };
   committing: boolean;
+  /** Aborted when the user gives the file up. */
+  readonly given: AbortController;
 }
 
-interface Inspected {
-  readonly layout: Layout;
-  readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
-}
+/** Generators that are gone through to their end, telling how far they are. */
+type Shares<R> = AsyncGenerator<number | null, R>;
 
 /**
- * Files on their way into the store, behind the contract's `intake` verbs. Only a file's bytes are kept; each verb reads
- * them again, in slices, so that neither memory nor the event loop feels a million rows.
+ * Files on their way into the store, behind the contract's `intake` verbs. A file's bytes are kept on disk; each verb
+ * reads them again in a thread of its own, so that neither memory nor the event loop feels a million rows.
  *
- * Handlers throw AppError `bad-input` for a file that cannot be read (`details.reason`: `empty`, `too-large`,
- * `not-text`, `web-page`, `utf-16be`, `nothing-accepted`), `not-found` for an unknown intake, `busy` while it is being
- * committed, `cancelled` when it is discarded meanwhile, and what the store throws.
+ * Handlers throw AppError `bad-input` for a file that cannot be read (`details.reason`), `not-found` for an unknown
+ * intake, `busy` while it is being committed, `cancelled` when it is discarded meanwhile or inspected anew, `disk` when
+ * there is no room for it, and what the store throws.
  */
 export function createIntake(deps: {
-  readonly store: Pick<Store, 'lists'>;
+  readonly store: Pick<Store, 'lists'> & { readonly runs: Pick<Store['runs'], 'targetVins'> };
+  readonly spool: Spool;
+  readonly reader: ReadingThread;
+  /** Milliseconds, of any clock that only goes forward. */
+  readonly now: () => number;
+  readonly emit: Emit;
   readonly newId?: () => string;
+  /** Of a file. */
+  readonly maxBytes?: number;
 }): Handlers['intake'] {
-  const { store, newId = randomUUID } = deps;
+  const { store, spool, reader, emit, newId = randomUUID, maxBytes = MAX_BYTES } = deps;
   const sessions = new Map<string, Session>();
 
   function find(intakeId: string): Session {
@@ -57,64 +66,136 @@ export function createIntake(deps: {
     return session;
   }
 
+  async function forget({ id, inspection, given }: Session): Promise<void> {
+    sessions.delete(id);
+    given.abort();
+    inspection?.abort.abort();
+    await spool.remove(id);
+  }
+
+  /** Tells the screen how far a step is, a few times a second. */
+  function teller({ id: intakeId }: Session): (share: number | null) => void {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    return (share) => {
+      if (deps.now() - toldAt < TELL_MS) return;
+      toldAt = deps.now();
+      emit('intake.progress', { intakeId, share });
+    };
+  }
+
+  async function finish<R>(session: Session, step: Shares<R>, signal: AbortSignal): Promise<R> {
+    const tell = teller(session);
+    for (;;) {
+      const { done, value } = await step.next();
+      if (done) return value;
+      tell(value);
+      if (!signal.aborted) continue;
+      await step.return(undefined as R);
+      throw new AppError('cancelled', 'The file is being read anew, or was discarded.');
+    }
+  }
+
+  /** The one before is given up: nobody waits for it any more. */
+  function inspect(session: Session, overrides: IntakeOverrides): Promise<Inspected> {
+    session.inspection?.abort.abort();
+    const abort = new AbortController();
+    const begin = async () => {
+      // A file without a byte has none on disk either.
+      if (session.bytes === 0) await spool.append(session.id, new Uint8Array());
+      const choices = await store.lists.headerChoices();
+      const step = reader.steps.inspect(spool.pathOf(session.id), overrides, choices);
+      return finish(session, step, abort.signal);
+    };
+    const done = begin();
+    session.inspection = { done, abort };
+    return done;
+  }
+
+  const inspected = (session: Session) => session.inspection?.done ?? inspect(session, {});
+
+  async function vinsOf(listId: number): Promise<string> {
+    const vins: string[] = [];
+    for (;;) {
+      const page = await store.runs.targetVins(
+        { kind: 'list', listId },
+        vins.at(-1)?.slice(-17) ?? '',
+        VINS_PAGE,
+      );
+      if (page.length === 0) return vins.join('');
+      vins.push(page.join(''));
+    }
+  }
+
   return {
-    begin({ name, kind }) {
+    async begin({ name, kind }) {
       const oldest = [...sessions.values()].find(({ committing }) => !committing);
-      if (sessions.size >= MAX_SESSIONS && oldest) sessions.delete(oldest.id);
+      if (sessions.size >= MAX_SESSIONS && oldest) await forget(oldest);
       const id = newId();
-      sessions.set(id, { id, name, kind, chunks: [], bytes: 0, committing: false });
+      sessions.set(id, { id, name, kind, bytes: 0, committing: false, given: new AbortController() });
       return { intakeId: id };
     },
 
-    append({ intakeId, bytes }) {
+    async append({ intakeId, bytes }) {
       const session = find(intakeId);
       requireIdle(session);
-      if (session.bytes + bytes.length > MAX_BYTES) {
-        sessions.delete(intakeId);
+      if (session.bytes + bytes.length > maxBytes) {
+        await forget(session);
         throw new AppError(
           'bad-input',
-          `The file is larger than ${MAX_BYTES / 2 ** 20} MiB. Split it, or leave out columns, and import the parts.`,
-          { reason: 'too-large', limit: MAX_BYTES },
+          `The file is larger than ${maxBytes / 2 ** 20} MiB. Split it, or leave out columns, and import the parts.`,
+          { reason: 'too-large', limit: maxBytes },
         );
       }
-      session.chunks.push(bytes);
       session.bytes += bytes.length;
-      delete session.inspected;
+      session.inspection?.abort.abort();
+      delete session.inspection;
+      await spool.append(session.id, bytes);
     },
 
     async inspect({ intakeId, overrides }) {
       const session = find(intakeId);
-      session.inspected = inspect([...session.chunks], overrides);
-      const { found } = await session.inspected;
+      requireIdle(session);
+      const { found } = await inspect(session, overrides);
       return { intakeId, name: proposedName(session), ...found };
     },
 
-    compare() {
-      throw new AppError('internal', 'not there yet');
+    async compare({ intakeId, listId }) {
+      const session = find(intakeId);
+      const { layout } = await inspected(session);
+      const step = reader.steps.compare(spool.pathOf(intakeId), layout, await vinsOf(listId));
+      return finish(session, step, session.given.signal);
     },
 
     async rejects({ intakeId }) {
       const session = find(intakeId);
       const { layout } = await inspected(session);
       const name = session.kind === 'file' ? `${proposedName(session)}-rejects.csv` : 'rejects.csv';
-      return { name, text: await rejectsCsv(session.chunks, layout) };
+      let text = '';
+      for await (const part of reader.steps.rejects(spool.pathOf(intakeId), layout)) text += part;
+      return { name, text };
     },
 
-    async commit({ intakeId, name }) {
+    async commit({ intakeId, name, into }) {
       const session = find(intakeId);
       requireIdle(session);
       session.committing = true;
       try {
-        const list = await commit(store, session, name, () => sessions.get(intakeId) !== session);
-        sessions.delete(intakeId);
+        const path = spool.pathOf(intakeId);
+        const fileName = session.kind === 'file' ? session.name : null;
+        const commission = { ...(await inspected(session)), path, fileName, name, into };
+        const { signal } = session.given;
+        const list = await commitFile(store.lists, reader.steps, commission, signal, teller(session));
+        await forget(session);
         return list;
       } finally {
         session.committing = false;
       }
     },
 
-    discard({ intakeId }) {
-      sessions.delete(intakeId);
+    async discard({ intakeId }) {
+      const session = sessions.get(intakeId);
+      if (session) await forget(session);
+      return undefined;
     },
   };
 }
@@ -126,91 +207,4 @@ function requireIdle(session: Session): void {
 /** The file's name without its folder and ending; for a pasted list the screen has a name in its language. */
 function proposedName({ kind, name }: Session): string {
   return kind === 'paste' ? '' : (name.split(/[\\/]/).at(-1) ?? '').replace(/(?<=.)\.[^.]*$/, '');
-}
-
-async function inspect(chunks: readonly Uint8Array[], overrides: IntakeOverrides): Promise<Inspected> {
-  const layout = await detectLayout(chunks, overrides);
-  return { layout, found: await report(layout, scan(chunks, layout)) };
-}
-
-function inspected(session: Session): Promise<Inspected> {
-  session.inspected ??= inspect([...session.chunks], {});
-  return session.inspected;
-}
-
-/** As a spreadsheet in Portuguese opens it; the column names are the contract's. */
-async function rejectsCsv(chunks: readonly Uint8Array[], layout: Layout): Promise<string> {
-  const options = { delimiter: ';', lineEnd: '\r\n', quote: 'minimal' } as const;
-  const lines = ['\ufeff', csvLine(['line', 'value', 'reason'], options)];
-  for await (const { rows } of scan(chunks, layout)) {
-    for (const row of rows) {
-      const held = heldBackRow(row);
-      if (held) lines.push(csvLine([String(held.line), held.value, held.reason].map(safeCell), options));
-    }
-  }
-  return lines.join('');
-}
-
-async function commit(
-  store: Pick<Store, 'lists'>,
-  session: Session,
-  name: string,
-  discarded: () => boolean,
-): Promise<VinList> {
-  const { layout, found } = await inspected(session);
-  if (found.counts.accepted === 0) {
-    throw new AppError('bad-input', 'No row holds a chassis number of 17 characters in the chosen column.', {
-      reason: 'nothing-accepted',
-    });
-  }
-  const listId = await store.lists.create(name, sourceOf(session, layout, found.columns));
-  try {
-    for await (const { accepted, heldBack } of batches(session.chunks, layout)) {
-      if (discarded()) throw new AppError('cancelled', 'The import was discarded.');
-      await store.lists.append(listId, accepted, heldBack);
-    }
-    return await store.lists.publish(listId);
-  } catch (error) {
-    // Nobody sees a list that is not published, and the store cleans up at its next start: the first error counts.
-    await store.lists.remove(listId).catch(() => undefined);
-    throw error;
-  }
-}
-
-interface StoreBatch {
-  readonly accepted: ListRow[];
-  readonly heldBack: HeldBackRow[];
-}
-
-async function* batches(chunks: readonly Uint8Array[], layout: Layout): AsyncGenerator<StoreBatch> {
-  let batch: StoreBatch = { accepted: [], heldBack: [] };
-  for await (const { rows } of scan(chunks, layout)) {
-    for (const row of rows) {
-      const held = heldBackRow(row);
-      if (held) batch.heldBack.push(held);
-      else if ('vin' in row.verdict)
-        batch.accepted.push({ line: row.line, vin: row.verdict.vin, cells: row.cells });
-      if (batch.accepted.length + batch.heldBack.length < BATCH_ROWS) continue;
-      yield batch;
-      batch = { accepted: [], heldBack: [] };
-    }
-  }
-  yield batch;
-}
-
-function heldBackRow({ line, value, verdict }: DataRow): HeldBackRow | null {
-  return 'vin' in verdict ? null : { line, value, reason: verdict.reason };
-}
-
-function sourceOf(session: Session, layout: Layout, columns: readonly string[]): ListSource {
-  return {
-    fileName: session.kind === 'file' ? session.name : null,
-    encoding: layout.encoding,
-    bom: layout.bom,
-    delimiter: layout.dialect.delimiter,
-    lineEnd: layout.lineEnd,
-    columns,
-    hasHeader: layout.headerLine !== null,
-    vinColumn: layout.vinColumn,
-  };
 }

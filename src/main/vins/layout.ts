@@ -1,59 +1,80 @@
 import type { Encoding, IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { HeaderChoice } from '../store/types.ts';
 import { columnNames, findColumns, findVinColumn } from './columns.ts';
 import { declaredDelimiter, detectDelimiter, detectLineEnd, isBlank, sampleRows } from './dialect.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { requireText } from './file-kind.ts';
+import { chosenBefore } from './header-choice.ts';
 import type { Dialect, Row } from './reader.ts';
+import { sampleSheet } from './sheet.ts';
+import type { Source, TextSource } from './source.ts';
 
-/** How a file is to be read, detected or said by the user. */
+/** How a file is to be read, detected or said by the user. Plain data: it crosses threads. */
 export interface Layout {
+  /** Of a workbook as it is written back, where it has none itself: UTF-8, `;`, CRLF. */
   readonly encoding: Encoding;
   readonly bom: boolean;
   readonly dialect: Dialect;
   readonly lineEnd: '\r\n' | '\n' | '\r';
+  /** Null: a text file. */
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
   /** Line of the header in the file, from 1; null: none. */
   readonly headerLine: number | null;
   readonly header: readonly string[];
+  /** Rows above the header that are not blank, a line `sep=;` among them. */
+  readonly above: readonly (readonly string[])[];
   /** Rows up to this line are no data: `sep=;`, titles, the header. */
   readonly lastLineBeforeData: number;
   readonly vinColumn: number;
+  /** Absent: all others. */
+  readonly keptColumns?: readonly number[];
+  /** Whether header, column and kept columns are an earlier file's with the same header, and not what would be detected. */
+  readonly remembered: boolean;
   readonly replaceIllegalLetters: boolean;
+  /** VINs in which alone these letters are replaced. */
+  readonly replaceIn: ReadonlySet<string>;
+  /** What the user put into the VIN's cell, by line. */
+  readonly corrections: ReadonlyMap<number, string>;
 }
 
 /** Characters and rows that are looked at. */
 const SAMPLE = 256 * 1024;
 const SAMPLE_ROWS = 1000;
 
+/** How the cells are to be found, and the first rows that were found so. */
+interface Sample extends Pick<Layout, 'encoding' | 'bom' | 'dialect' | 'lineEnd' | 'sheet' | 'sheets'> {
+  /** Blank ones and the line `sep=;` left out. */
+  readonly rows: readonly Row[];
+  readonly sepLine: string | null;
+}
+
 /**
  * Looks at the file's encoding as a whole and at its beginning for the rest. What the user says is taken as it is; a VIN
  * column that the file does not have, as can be left over from another delimiter, is looked for instead.
  *
- * @param chunks the file's bytes in order, cut anywhere
- * @throws AppError `bad-input` for what cannot be a CSV file
+ * @param choices of earlier imports
+ * @throws AppError `bad-input` for what is no table
  */
 export async function detectLayout(
-  chunks: readonly Uint8Array[],
+  source: Source,
   overrides: IntakeOverrides,
+  choices: readonly HeaderChoice[] = [],
 ): Promise<Layout> {
-  requireText(chunks);
-  const detected = await detectEncoding(chunks);
-  const encoding = overrides.encoding ?? detected.encoding;
-  const sample = sampleOf(chunks, encoding);
-  const { newline, lineEnd } = detectLineEnd(sample);
-  const declared = declaredDelimiter(sample);
-  const delimiter = overrides.delimiter ?? declared ?? detectDelimiter(sample, newline);
-  const dialect: Dialect = { delimiter, newline };
-  const sepLine = declared === null ? 0 : 1;
-  const rows = sampleRows(sample, dialect, SAMPLE_ROWS).filter((row) => row.line > sepLine && !isBlank(row));
-  const columns = columnsOf(rows, overrides);
+  const { rows, sepLine, ...sample } =
+    source.kind === 'text' ? sampleText(source, overrides) : await sampleWorkbook(source.workbook, overrides);
+  const { kept, ...columns } = columnsOf(rows, overrides, choices);
+  const titles = rows.filter(({ line }) => line < (columns.headerLine ?? 0)).map(({ cells }) => cells);
+  const keptColumns = overrides.keptColumns ?? kept;
   return {
-    encoding,
-    bom: detected.bom,
-    dialect,
-    lineEnd,
+    ...sample,
     ...columns,
-    lastLineBeforeData: Math.max(sepLine, columns.headerLine ?? 0),
+    ...(keptColumns ? { keptColumns } : {}),
+    above: sepLine === null ? titles : [[sepLine], ...titles],
+    lastLineBeforeData: Math.max(sepLine === null ? 0 : 1, columns.headerLine ?? 0),
     replaceIllegalLetters: overrides.replaceIllegalLetters ?? false,
+    replaceIn: new Set(overrides.replaceIn),
+    corrections: new Map(overrides.corrections?.map(({ line, value }) => [line, value])),
   };
 }
 
@@ -62,7 +83,51 @@ export function columnsFor(layout: Layout, width: number): string[] {
   return columnNames(layout.header, Math.max(width, layout.header.length, layout.vinColumn + 1));
 }
 
-function columnsOf(rows: readonly Row[], overrides: IntakeOverrides) {
+/** Indexes of the columns that the list shows beside the VIN's. */
+export function keptOf({ keptColumns, vinColumn }: Layout, width: number): number[] {
+  const all = keptColumns ?? Array.from({ length: width }, (_, index) => index);
+  return all.filter((index) => index !== vinColumn && index < width);
+}
+
+function sampleText({ bytes }: TextSource, overrides: IntakeOverrides): Sample {
+  requireText(bytes);
+  const { encoding: detected, bom } = detectEncoding(bytes);
+  const encoding = overrides.encoding ?? detected;
+  const text = beginningOf(bytes, encoding);
+  const { newline, lineEnd } = detectLineEnd(text);
+  const declared = declaredDelimiter(text);
+  const delimiter = overrides.delimiter ?? declared ?? detectDelimiter(text, newline);
+  const dialect: Dialect = { delimiter, newline };
+  const sepLine = declared === null ? null : `sep=${declared}`;
+  const rows = sampleRows(text, dialect, SAMPLE_ROWS).filter(
+    (row) => (sepLine === null || row.line > 1) && !isBlank(row),
+  );
+  return { encoding, bom, dialect, lineEnd, sheet: null, sheets: [], rows, sepLine };
+}
+
+async function sampleWorkbook(
+  workbook: Extract<Source, { kind: 'workbook' }>['workbook'],
+  overrides: IntakeOverrides,
+): Promise<Sample> {
+  const { sheet, rows } = await sampleSheet(workbook, overrides.sheet, SAMPLE_ROWS);
+  const dialect: Dialect = { delimiter: ';', newline: '\n' };
+  const asText = { encoding: 'utf-8', bom: true, dialect, lineEnd: '\r\n' } as const;
+  return { ...asText, sheet, sheets: workbook.sheets, rows, sepLine: null };
+}
+
+function columnsOf(rows: readonly Row[], overrides: IntakeOverrides, choices: readonly HeaderChoice[]) {
+  const detected = { ...detectedColumns(rows, overrides), kept: undefined, remembered: false };
+  if (overrides.headerLine !== undefined || overrides.vinColumn !== undefined) return detected;
+  const before = chosenBefore(rows, choices);
+  if (!before) return detected;
+  const { row, choice } = before;
+  const { vinColumn, keptColumns: kept } = choice;
+  const isAsDetected = row.line === detected.headerLine && vinColumn === detected.vinColumn;
+  if (isAsDetected && kept.length === row.cells.length - 1) return detected;
+  return { headerLine: row.line, header: row.cells, vinColumn, kept, remembered: true };
+}
+
+function detectedColumns(rows: readonly Row[], overrides: IntakeOverrides) {
   const cells = rows.map((row) => row.cells);
   const found = findColumns(cells);
   const foundRow = found.header === null ? undefined : rows[found.header];
@@ -80,9 +145,9 @@ function columnsOf(rows: readonly Row[], overrides: IntakeOverrides) {
 }
 
 /** The beginning of the text, cut after a whole line where there is more of it. */
-function sampleOf(chunks: readonly Uint8Array[], encoding: Encoding): string {
+function beginningOf(bytes: Iterable<Uint8Array>, encoding: Encoding): string {
   let sample = '';
-  for (const text of decode(chunks, encoding)) {
+  for (const text of decode(bytes, encoding)) {
     sample += text;
     if (sample.length >= SAMPLE) break;
   }

@@ -1,38 +1,41 @@
 import type { HeldBackReason, IntakeReport } from '../../preload/schemas/lists.ts';
-import { columnsFor, type Layout } from './layout.ts';
+import { columnsFor, keptOf, type Layout } from './layout.ts';
 import type { DataRow, ScannedBatch } from './scan.ts';
 import { vinHints } from './vin.ts';
+import { vinSet } from './vin-set.ts';
 
 const PREVIEW_ROWS = 20;
 const HELD_BACK_ROWS = 200;
-const SUGGESTIONS = 50;
+const SUGGESTIONS = 200;
 
 type Found = Omit<IntakeReport, 'intakeId' | 'name'>;
 
 /**
  * What a file holds, counted over all of its rows. `illegalLetters` and the suggestions tell what stands in the file,
  * also when the letters are replaced, so that the user sees what the switch does.
+ *
+ * Yields how much has been read, 0 to 1, batch by batch.
  */
-export async function report(layout: Layout, batches: AsyncIterable<ScannedBatch>): Promise<Found> {
+export async function* report(
+  layout: Layout,
+  batches: AsyncIterable<ScannedBatch>,
+): AsyncGenerator<number | null, Found> {
   const tally = emptyTally();
-  for await (const { rows, blank } of batches) {
+  for await (const { rows, blank, share } of batches) {
     tally.counts.blank += blank;
     for (const row of rows) count(tally, row);
+    yield share;
   }
-  const { encoding, dialect, headerLine, vinColumn, replaceIllegalLetters } = layout;
+  const { encoding, dialect, headerLine, vinColumn, replaceIllegalLetters, sheet } = layout;
+  const columns = columnsFor(layout, tally.width);
   return {
     settings: {
-      encoding,
-      delimiter: dialect.delimiter,
-      headerLine,
-      vinColumn,
-      replaceIllegalLetters,
-      sheet: null,
-      keptColumns: [],
+      ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
+      keptColumns: keptOf(layout, columns.length),
     },
-    sheets: [],
-    remembered: false,
-    columns: columnsFor(layout, tally.width),
+    sheets: [...layout.sheets],
+    remembered: layout.remembered,
+    columns,
     preview: tally.preview,
     counts: {
       ...tally.counts,
@@ -52,9 +55,9 @@ type Tally = ReturnType<typeof emptyTally>;
 function emptyTally() {
   return {
     width: 0,
-    vins: new Set<string>(),
+    vins: vinSet(),
     /** VINs with O, I or Q, before these are replaced. */
-    illegal: new Set<string>(),
+    illegal: vinSet(),
     counts: { rows: 0, accepted: 0, heldBack: 0, blank: 0, normalised: 0 },
     hints: { checkDigit: 0, roundedDigits: 0 },
     heldBackByReason: { empty: 0, length: 0, characters: 0, 'scientific-notation': 0 } satisfies Record<
@@ -82,20 +85,10 @@ function count(tally: Tally, row: DataRow): void {
   }
   tally.counts.accepted++;
   if (verdict.changed) tally.counts.normalised++;
-  if (illegal !== null && !tally.illegal.has(illegal.vin)) {
-    tally.illegal.add(detached(illegal.vin));
-    if (tally.suggestions.length < SUGGESTIONS) {
-      tally.suggestions.push({ line, value, ...illegal });
-    }
-  }
-  if (tally.vins.has(verdict.vin)) return;
-  tally.vins.add(detached(verdict.vin));
+  if (illegal !== null && tally.illegal.add(illegal.vin) && tally.suggestions.length < SUGGESTIONS)
+    tally.suggestions.push({ line, value, ...illegal });
+  if (!tally.vins.add(verdict.vin)) return;
   const hints = vinHints(verdict.vin);
   if (hints.checkDigit) tally.hints.checkDigit++;
   if (hints.roundedDigits) tally.hints.roundedDigits++;
-}
-
-/** A copy of its own: a piece of a longer string would keep all of that in memory. */
-function detached(vin: string): string {
-  return Buffer.from(vin, 'latin1').toString('latin1');
 }

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isBlank } from './dialect.ts';
-import { decode } from './encoding.ts';
 import type { Layout } from './layout.ts';
-import { type Row, readRows } from './reader.ts';
+import type { Row } from './reader.ts';
+import { rowsOf, type Source } from './source.ts';
 import { type CellVerdict, hasIllegalLetters, normaliseVin, replaceIllegalLetters } from './vin.ts';
 
 /** A row below the header that is not blank. */
 export interface DataRow extends Row {
-  /** The VIN column's cell as it stands in the file. */
+  /** The VIN column's cell as it stands in the file, or as the user corrected it; among the cells the same. */
   readonly value: string;
   /** With O, I and Q replaced where the layout says so. */
   readonly verdict: CellVerdict;
@@ -18,32 +18,50 @@ export interface DataRow extends Row {
 export interface ScannedBatch {
   readonly rows: readonly DataRow[];
   readonly blank: number;
+  /** How much of the file has been read, 0 to 1; null where that can't be told. */
+  readonly share: number | null;
 }
 
 /**
  * The data rows of a file, judged, batch by batch. The event loop gets a turn between batches, and nothing is kept.
  *
- * @throws AppError `bad-input` for a line that is too long
+ * @throws AppError `bad-input` for a line that is too long, and for a workbook that breaks off
  */
-export async function* scan(chunks: readonly Uint8Array[], layout: Layout): AsyncGenerator<ScannedBatch> {
-  for (const batch of readRows(decode(chunks, layout.encoding), layout.dialect)) {
-    const below = batch.filter((row) => row.line > layout.lastLineBeforeData);
-    const filled = below.filter((row) => !isBlank(row));
-    yield { rows: filled.map((row) => judge(row, layout)), blank: below.length - filled.length };
+export async function* scan(source: Source, layout: Layout): AsyncGenerator<ScannedBatch> {
+  for await (const { rows: all, share } of rowsOf(source, layout)) {
+    const rows: DataRow[] = [];
+    let blank = 0;
+    for (const row of all) {
+      if (row.line <= layout.lastLineBeforeData) continue;
+      if (isBlank(row)) blank++;
+      else rows.push(judge(corrected(row, layout), layout));
+    }
+    yield { rows, blank, share };
     await turn();
   }
 }
 
-function judge(row: Row, layout: Layout): DataRow {
-  const value = row.cells[layout.vinColumn] ?? '';
+function corrected(row: Row, { corrections, vinColumn }: Layout): Row {
+  const value = corrections.size === 0 ? undefined : corrections.get(row.line);
+  if (value === undefined) return row;
+  const cells = Array.from(
+    { length: Math.max(row.cells.length, vinColumn + 1) },
+    (_, index) => row.cells[index] ?? '',
+  );
+  return { ...row, cells: cells.with(vinColumn, value) };
+}
+
+function judge({ line, cells, brokenQuote }: Row, layout: Layout): DataRow {
+  const value = cells[layout.vinColumn] ?? '';
   const verdict = normaliseVin(value);
   if (!('vin' in verdict) || !hasIllegalLetters(verdict.vin))
-    return { ...row, value, verdict, illegal: null };
-  const suggestion = replaceIllegalLetters(verdict.vin);
+    return { line, cells, brokenQuote, value, verdict, illegal: null };
+  const { vin } = verdict;
+  const suggestion = replaceIllegalLetters(vin);
+  const isReplaced = layout.replaceIllegalLetters || layout.replaceIn.has(vin);
   return {
-    ...row,
-    value,
-    verdict: layout.replaceIllegalLetters ? { ...verdict, vin: suggestion } : verdict,
-    illegal: { vin: verdict.vin, suggestion },
+    ...{ line, cells, brokenQuote, value },
+    verdict: isReplaced ? { ...verdict, vin: suggestion } : verdict,
+    illegal: { vin, suggestion },
   };
 }

@@ -79,7 +79,12 @@ export function checkDigit(vin: string): string | null {
 }
 
 /** Makers of North America (49 CFR 565, CSA D250, NOM-001) and China (GB 16735) must put the check digit there. */
-const CHECK_DIGIT_REQUIRED = /^[1-5L]/;
+const CHECK_DIGIT_REQUIRED = /^(?:[1-5L]|7[F-Z0-9])/;
+
+/** Whether the VIN's maker must put a check digit at position 9. */
+export function needsCheckDigit(vin: string): boolean {
+  return CHECK_DIGIT_REQUIRED.test(vin);
+}
 
 /** What may be wrong with a VIN that the service takes. Hints only: such VINs are looked up all the same. */
 export interface VinHints {
@@ -93,7 +98,7 @@ export interface VinHints {
 
 /** @param vin normalised, 17 characters */
 export function vinHints(vin: string): VinHints {
-  const expected = CHECK_DIGIT_REQUIRED.test(vin) ? checkDigit(vin) : null;
+  const expected = needsCheckDigit(vin) ? checkDigit(vin) : null;
   return {
     illegalLetters: hasIllegalLetters(vin),
     checkDigit: expected !== null && expected !== vin.charAt(8),

@@ -42,6 +42,10 @@ export const exported = z.object({
   withoutPosition: z.number().int(),
   /** Cells that a spreadsheet would have run as a formula, and got an apostrophe. */
   neutralised: z.number().int(),
+  /** Characters that the file's encoding lacks, and stand as the nearest one it has, else as `?`. */
+  replaced: z.number().int(),
+  /** Cells cut at 32,767 characters, which is what a workbook's cell holds. */
+  shortened: z.number().int(),
 });
 export type Exported = z.infer<typeof exported>;
 

@@ -82,6 +82,24 @@ export const fleetCounts = z.object({
 });
 export type FleetCounts = z.infer<typeof fleetCounts>;
 
+/** Where one looks from a place to the vehicle: an eighth of the compass. */
+export const direction = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
+export type Direction = z.infer<typeof direction>;
+
+/** The bundled place nearest to a position. In Brazil it is the seat of a municipality. */
+export const nearestPlace = z.object({
+  name: z.string(),
+  /** Code of the state in Brazil, such as SP; null elsewhere. */
+  region: z.string().nullable(),
+  /** ISO 3166 alpha-2. */
+  country: z.string(),
+  /** From the place's centre. */
+  distanceKm: z.number(),
+  /** From the place to the vehicle. Null: within 2 km of its centre, that is, there. */
+  direction: direction.nullable(),
+});
+export type NearestPlace = z.infer<typeof nearestPlace>;
+
 export const vehicleDetails = z.object({
   row: fleetRow,
   /** How the connection reads the service's times. Null when the vehicle was never found. */
@@ -103,3 +121,23 @@ export const vehicleDetails = z.object({
   ),
 });
 export type VehicleDetails = z.infer<typeof vehicleDetails>;
+
+/** What a VIN tells of its vehicle by itself: hints, never a reason to refuse one. */
+export const vinDescription = z.object({
+  manufacturer: z.string().nullable(),
+  /** Where the maker's code is assigned to, ISO 3166 alpha-2. */
+  country: z.string().nullable(),
+  region: z.enum(['africa', 'asia', 'europe', 'north-america', 'oceania', 'south-america']).nullable(),
+  modelYear: z.number().int().nullable(),
+  /** Of position 9. `not-used`: the maker's region asks for none. */
+  checkDigit: z.enum(['valid', 'wrong', 'not-used']),
+});
+export type VinDescription = z.infer<typeof vinDescription>;
+
+/** A vehicle as the screen shows it: what is stored, and what is told of that without asking anybody. */
+export const describedVehicle = vehicleDetails.extend({
+  /** Nearest to the last position. Null without one, or far from everywhere. */
+  place: nearestPlace.nullable(),
+  fromVin: vinDescription,
+});
+export type DescribedVehicle = z.infer<typeof describedVehicle>;

@@ -86,7 +86,7 @@ export const intakeReport = z.object({
   }),
   /** The workbook's sheets, in its order; none: a text file. */
   sheets: z.array(z.string()),
-  /** Whether header, column and kept columns were taken from an earlier import of a file with the same header. */
+  /** Whether header, column and kept columns are those of an earlier import with the same header, and not as detected. */
   remembered: z.boolean(),
   /** All columns of the file; those without a header are named by number. */
   columns: z.array(z.string()),
@@ -131,6 +131,13 @@ export const intakeReport = z.object({
   heldBack: z.array(heldBackRow),
 });
 export type IntakeReport = z.infer<typeof intakeReport>;
+
+export const intakeProgress = z.object({
+  intakeId: z.string(),
+  /** 0 to 1; null where it can't be told. */
+  share: z.number().nullable(),
+});
+export type IntakeProgress = z.infer<typeof intakeProgress>;
 
 /**
  * Where the rows go. `merge`: rows whose VIN the list lacks are added behind its own. `replace`: the list keeps its name,

@@ -16,6 +16,8 @@ const note =
 
 export const state = {
   hasLock: true,
+  /** Where the user saves; empty: nowhere. */
+  savePath: '',
   focused: null as BrowserWindow | null,
   isReady: Promise.withResolvers<void>(),
   fetch: async (_url: string, _init?: object): Promise<Response> => new Response('fetched'),
@@ -121,4 +123,10 @@ export const Menu = {
 };
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
 export const nativeTheme = { shouldUseDarkColors: true };
-export const dialog = { showErrorBox: note('showErrorBox') };
+export const dialog = {
+  showErrorBox: note('showErrorBox'),
+  async showSaveDialog(window: BrowserWindow, options: object) {
+    record.push(['showSaveDialog', window, options]);
+    return { canceled: state.savePath === '', filePath: state.savePath };
+  },
+};

@@ -37,7 +37,9 @@ beforeAll(async () => {
       rendererDir: folder,
       preload: '/app/out/preload/index.cjs',
       storeWorker: new URL('file:///app/out/main/store-worker.js'),
+      readingWorker: new URL('file:///app/out/main/reading-worker.js'),
       basemap: '/app/basemap.pmtiles',
+      places: '/app/places.bin',
     },
   );
   recorded.record.push(['ready']);
@@ -361,7 +363,9 @@ test('a second instance opens nothing', async () => {
     rendererDir: folder,
     preload: '',
     storeWorker: new URL('file:///'),
+    readingWorker: new URL('file:///'),
     basemap: '',
+    places: '',
   });
   expect(recorded.of('createApp')).toHaveLength(before);
   expect(names().at(-1)).toBe('quit');

@@ -33,7 +33,9 @@ const start = (createApp = async () => stubApp()) =>
     rendererDir: folder,
     preload: '',
     storeWorker: new URL('file:///'),
+    readingWorker: new URL('file:///'),
     basemap: '',
+    places: '',
   });
 const names = () => recorded.record.map(([name]) => name);
 const said = () => String(recorded.of('showErrorBox')[0]?.[2]);

@@ -1,6 +1,6 @@
 /**
- * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N]`. Prints one line of JSON, `{"url": …}`,
- * on standard output when it is ready, and closes cleanly on SIGINT and SIGTERM.
+ * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR]`. Prints one line of
+ * JSON, `{"url": …}`, on standard output when it is ready, and closes cleanly on SIGINT and SIGTERM.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { systemClock } from '../../clock.ts';
 import { defaultDataDir } from '../../data-dir.ts';
 import { messageOf } from '../../errors.ts';
 import { createLog } from '../../log.ts';
+import { downloadsFolder, savingInto } from './downloads.ts';
 import { startBrowserHost } from './server.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../../../${file}`, import.meta.url));
@@ -18,21 +19,33 @@ interface Options {
   readonly dataDir: string;
   readonly isDemo: boolean;
   readonly port: number;
+  /** Where exports go. */
+  readonly downloads: string;
 }
 
 /** @throws for an unknown option or a port that is none */
 function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
-    options: { data: { type: 'string' }, demo: { type: 'boolean' }, port: { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      demo: { type: 'boolean' },
+      port: { type: 'string' },
+      downloads: { type: 'string' },
+    },
   });
   const port = Number(values.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('--port takes a number up to 65535');
-  return { dataDir: path.resolve(values.data ?? defaultDataDir()), isDemo: values.demo ?? false, port };
+  return {
+    dataDir: path.resolve(values.data ?? defaultDataDir()),
+    isDemo: values.demo ?? false,
+    port,
+    downloads: path.resolve(values.downloads ?? downloadsFolder()),
+  };
 }
 
-async function serve({ dataDir, isDemo, port }: Options): Promise<void> {
+async function serve({ dataDir, isDemo, port, downloads }: Options): Promise<void> {
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   const app = await createApp({
     dataDir,
@@ -41,8 +54,9 @@ async function serve({ dataDir, isDemo, port }: Options): Promise<void> {
     random: Math.random,
     locale: Intl.DateTimeFormat().resolvedOptions().locale,
     host: 'browser',
-    saveAs: async () => null,
+    saveAs: savingInto(downloads),
     basemapFile: at('resources/basemap/basemap.pmtiles'),
+    placesFile: at('resources/places/places.bin'),
     log,
   });
   try {

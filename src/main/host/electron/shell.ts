@@ -14,6 +14,7 @@ import { setMenu } from './menu.ts';
 import { netFetch } from './net-fetch.ts';
 import { notifyOfEnds } from './notify.ts';
 import { registerScheme, servePages } from './pages.ts';
+import { saveAs } from './save-as.ts';
 import { startFailure } from './start-failure.ts';
 import { openWindow } from './window.ts';
 
@@ -25,7 +26,9 @@ export interface Files {
   readonly rendererDir: string;
   readonly preload: string;
   readonly storeWorker: URL;
+  readonly readingWorker: URL;
   readonly basemap: string;
+  readonly places: string;
 }
 
 /**
@@ -58,6 +61,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     if (obstacle) throw obstacle;
     denyPermissions(session.defaultSession);
     setMenu(language, app.isPackaged);
+    let opened: BrowserWindow | null = null;
     const core = await createApp({
       dataDir,
       fetch: netFetch,
@@ -65,9 +69,12 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
       random: Math.random,
       locale: app.getLocale(),
       host: 'electron',
-      saveAs: async () => null,
+      // Asked for by the screen, which is there once the window is.
+      saveAs: async (name) => (opened ? saveAs(opened, name) : null),
       storeWorker: files.storeWorker,
+      readingWorker: files.readingWorker,
       basemapFile: files.basemap,
+      placesFile: files.places,
       log,
     });
     closeOnQuit(core, log);
@@ -75,6 +82,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     await servePages(files.rendererDir);
     answerIpc(core, log);
     const window = openWindow(files.preload, path.join(dataDir, 'window-state.json'), log);
+    opened = window;
     window.on('closed', sendEvents(core, window.webContents));
     app.on('second-instance', () => bringForward(window));
     notifyOfEnds(core, log, () => bringForward(window));

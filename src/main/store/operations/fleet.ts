@@ -10,14 +10,15 @@ import { type Database, type Prepare, reading } from '../database.ts';
 import {
   POSITION_COLUMNS,
   type StoredVehicle,
+  shownCells,
   toFleetRow,
   toPosition,
   VEHICLE_COLUMNS,
-  withoutVinColumn,
 } from '../rows.ts';
 import type { ListSource } from '../types.ts';
 import { countsOf } from '../view/counts.ts';
 import { filterOf, rowsOf } from '../view/filter.ts';
+import { orderOf, sortTerms } from '../view/order.ts';
 import { viewPages } from '../view/pages.ts';
 import { viewTiles } from '../view/tiles.ts';
 
@@ -33,10 +34,10 @@ export function fleetReads(db: Database, prepare: Prepare) {
   function cellsIn(listId: number | null): (vehicle: StoredVehicle) => string[] {
     const stored = listId === null ? undefined : sourceOf.get(listId);
     if (listId === null || !stored) return () => [];
-    const { vinColumn }: ListSource = JSON.parse(stored.source);
+    const source: ListSource = JSON.parse(stored.source);
     return ({ id }) => {
       const row = firstCells.get(listId, id);
-      return row ? withoutVinColumn(JSON.parse(row.cells), vinColumn) : [];
+      return row ? shownCells(JSON.parse(row.cells), source) : [];
     };
   }
 
@@ -94,11 +95,20 @@ export function fleetReads(db: Database, prepare: Prepare) {
       (view: FleetView, z: number, x: number, y: number): Uint8Array => tile(pages.simplified(view), z, x, y),
     ),
 
-    byVins: reading(db, (vins: readonly string[]): FleetPage['rows'] =>
-      vins.flatMap((vin) => {
+    byVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetPage['rows'] => {
+      const cells = cellsIn(listId);
+      return vins.flatMap((vin) => {
         const vehicle = byVin.get(vin);
-        return vehicle ? [toFleetRow(vehicle, [])] : [];
-      }),
+        return vehicle ? [toFleetRow(vehicle, cells(vehicle))] : [];
+      });
+    }),
+
+    inOrder: reading(db, (view: FleetView, vins: readonly string[]): string[] =>
+      prepare<{ vin: string }>(
+        `SELECT vin FROM json_each(?) CROSS JOIN vehicle ON vin = value ORDER BY ${sortTerms(orderOf(view))}`,
+      )
+        .all(JSON.stringify([...new Set(vins)]))
+        .map(({ vin }) => vin),
     ),
   };
 }
@@ -134,9 +144,9 @@ function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
 }
 
 function namedCells(sourceText: string, cellsText: string): { column: string; value: string }[] {
-  const { columns, vinColumn }: ListSource = JSON.parse(sourceText);
-  const values: string[] = withoutVinColumn(JSON.parse(cellsText), vinColumn);
-  return withoutVinColumn(columns, vinColumn).map((column, index) => ({
+  const source: ListSource = JSON.parse(sourceText);
+  const values = shownCells(JSON.parse(cellsText), source);
+  return shownCells(source.columns, source).map((column, index) => ({
     column,
     value: values[index] ?? '',
   }));

@@ -1,8 +1,10 @@
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
 import { type Database, type Prepare, writing } from '../database.ts';
 import { mustExist, noSuch } from '../existing.ts';
-import { withoutVinColumn } from '../rows.ts';
-import type { ListRow, ListSource } from '../types.ts';
+import { heldBackRow, unpackRows } from '../list-rows.ts';
+import { shownCells } from '../rows.ts';
+import type { HeaderChoice, HeldBackListRow, ListRow, ListSource, PackedRows } from '../types.ts';
+import { addRowsOf, entering, takeOver } from './list-entries.ts';
 
 interface StoredList {
   readonly id: number;
@@ -22,13 +24,17 @@ const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, 
   FROM list LEFT JOIN schedule ON list_id = id WHERE published = 1`;
 
 export function listReads(prepare: Prepare) {
-  const all = prepare<StoredList>(`${SELECT} ORDER BY id`);
+  const all = prepare<StoredList>(`${SELECT} ORDER BY created_at, id`);
   const source = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
   const rows = prepare<{ line: number; vin: string; cells: string }>(
     'SELECT line, vin, cells FROM list_row WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
   );
-  const heldBack = prepare<HeldBackRow>(
-    'SELECT line, value, reason FROM list_held_back WHERE list = ? ORDER BY line',
+  const heldBack = prepare<HeldBackRow & { cells: string }>(
+    'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? ORDER BY line',
+  );
+  const choices = prepare<{ header: string; vinColumn: number; keptColumns: string }>(
+    `SELECT header, vin_column AS vinColumn, kept_columns AS keptColumns FROM header_choice
+    ORDER BY used_at DESC LIMIT 200`,
   );
   return {
     all: (): VinList[] => all.all().map(toList),
@@ -39,7 +45,9 @@ export function listReads(prepare: Prepare) {
     },
     rows: (listId: number, afterLine: number, limit: number): ListRow[] =>
       rows.all(listId, afterLine, limit).map((row) => ({ ...row, cells: JSON.parse(row.cells) })),
-    heldBack: (listId: number): HeldBackRow[] => heldBack.all(listId),
+    heldBack: (listId: number): HeldBackListRow[] => heldBack.all(listId).map(heldBackRow),
+    headerChoices: (): HeaderChoice[] =>
+      choices.all().map((row) => ({ ...row, keptColumns: JSON.parse(row.keptColumns) })),
   };
 }
 
@@ -47,18 +55,12 @@ export function listWrites(db: Database, prepare: Prepare) {
   const byId = prepare<StoredList>(`${SELECT} AND id = ?`);
   const create = prepare('INSERT INTO list (name, source, created_at) VALUES (?, ?, ?)');
   const addRow = prepare('INSERT INTO list_row (list, line, vin, cells) VALUES (?, ?, ?, ?)');
-  const addHeldBack = prepare('INSERT INTO list_held_back (list, line, value, reason) VALUES (?, ?, ?, ?)');
-  // In order of VIN: vehicles that stand side by side in one index then do so in all of them.
-  const addVehicles = prepare(`INSERT INTO vehicle (vin)
-    SELECT DISTINCT vin FROM list_row WHERE list = ? ORDER BY vin ON CONFLICT DO NOTHING`);
-  const addEntries = prepare(`INSERT INTO list_entry (list, vehicle, line)
-    SELECT list, vehicle.id, line FROM list_row JOIN vehicle USING (vin) WHERE list = ?
-    ORDER BY vehicle.id, line`);
-  const publish = prepare(`UPDATE list SET published = 1,
-      rows = (SELECT count(*) FROM list_entry WHERE list = list.id),
-      vehicles = (SELECT count(DISTINCT vehicle) FROM list_entry WHERE list = list.id),
-      held_back = (SELECT count(*) FROM list_held_back WHERE list = list.id)
-    WHERE id = ? AND published = 0`);
+  const addHeldBack = prepare(
+    'INSERT INTO list_held_back (list, line, value, reason, cells) VALUES (?, ?, ?, ?, ?)',
+  );
+  const enter = entering(db, prepare);
+  const publish = prepare('UPDATE list SET published = 1 WHERE id = ?');
+  const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
   const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
   const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
   const remove = prepare('DELETE FROM list WHERE id = ?');
@@ -66,6 +68,9 @@ export function listWrites(db: Database, prepare: Prepare) {
   const setSchedule = prepare(`INSERT INTO schedule (list_id, connection_id, every_minutes, next_at)
     VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET connection_id = excluded.connection_id,
       every_minutes = excluded.every_minutes, next_at = excluded.next_at`);
+  const saveChoice = prepare(`INSERT INTO header_choice (header, vin_column, kept_columns, used_at)
+    VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
+      kept_columns = excluded.kept_columns, used_at = excluded.used_at`);
 
   const get = (id: number): VinList => {
     const row = byId.get(id);
@@ -77,20 +82,41 @@ export function listWrites(db: Database, prepare: Prepare) {
     create: writing(db, (name: string, source: ListSource): number =>
       Number(create.run(name, JSON.stringify(source), Date.now()).lastInsertRowid),
     ),
-    append: writing(
-      db,
-      (listId: number, rows: readonly ListRow[], heldBack: readonly HeldBackRow[]): void => {
-        mustExist(prepare, 'list in the making', listId);
-        for (const { line, vin, cells } of rows) addRow.run(listId, line, vin, JSON.stringify(cells));
-        for (const { line, value, reason } of heldBack) addHeldBack.run(listId, line, value, reason);
-      },
-    ),
+    append: writing(db, (listId: number, packed: PackedRows): void => {
+      mustExist(prepare, 'list in the making', listId);
+      for (const { line, vin, cells } of unpackRows(packed)) addRow.run(listId, line, vin, cells);
+      for (const { line, value, reason, cells } of packed.heldBack)
+        addHeldBack.run(listId, line, value, reason, JSON.stringify(cells));
+    }),
     publish: writing(db, (listId: number): VinList => {
-      addVehicles.run(listId);
-      addEntries.run(listId);
+      enter(listId, 0);
       publish.run(listId);
       return get(listId);
     }),
+    replace: writing(db, (listId: number, byListId: number): VinList => {
+      get(listId);
+      mustExist(prepare, 'list in the making', byListId);
+      enter(byListId, 0);
+      publish.run(byListId);
+      takeOver(prepare, listId, byListId);
+      remove.run(listId);
+      return get(byListId);
+    }),
+    merge: writing(
+      db,
+      (
+        intoListId: number,
+        fromListId: number,
+        { columns, keptColumns }: Required<Pick<ListSource, 'columns' | 'keptColumns'>>,
+      ): VinList => {
+        get(intoListId);
+        mustExist(prepare, 'list in the making', fromListId);
+        enter(intoListId, addRowsOf(prepare, intoListId, fromListId));
+        remove.run(fromListId);
+        widen.run(JSON.stringify({ columns, keptColumns }), intoListId);
+        return get(intoListId);
+      },
+    ),
     rename: writing(db, (listId: number, name: string): VinList => {
       rename.run(name, listId);
       renameInRuns.run(name, listId);
@@ -110,14 +136,17 @@ export function listWrites(db: Database, prepare: Prepare) {
       }
       return get(listId);
     }),
+    saveHeaderChoice: writing(db, ({ header, vinColumn, keptColumns }: HeaderChoice): void => {
+      saveChoice.run(header, vinColumn, JSON.stringify(keptColumns), Date.now());
+    }),
   };
 }
 
 function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: StoredList): VinList {
-  const { fileName, columns, vinColumn }: ListSource = JSON.parse(text);
+  const source: ListSource = JSON.parse(text);
   const schedule =
     connectionId === null || everyMinutes === null || nextAt === null
       ? null
       : { connectionId, everyMinutes, nextAt };
-  return { ...list, source: fileName, columns: withoutVinColumn(columns, vinColumn), schedule };
+  return { ...list, source: source.fileName, columns: shownCells(source.columns, source), schedule };
 }

@@ -1,5 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { AppError, type ErrorKind, messageOf } from '../errors.ts';
+import { AppError, type ErrorKind, messageOf } from './errors.ts';
 
 /** Functions by domain and name, as they are in the worker. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;
@@ -29,27 +29,35 @@ type Response =
       readonly details: AppError['details'];
     };
 
-/** Answers each call in the worker, one after the other. `call` throws AppErrors, which cross as data. */
+/**
+ * Answers each call in the worker: one after the other, but for those whose answer is a promise, which wait beside the
+ * rest. `call` throws AppErrors, which cross as data.
+ */
 export function serve(port: MessagePort, call: (path: string, args: readonly unknown[]) => unknown): void {
-  port.on('message', ({ id, path, args }: Request) => {
-    const reply = answer(id, () => call(path, args));
+  const send = (id: number, reply: Response) => {
     try {
       port.postMessage(reply);
     } catch (error) {
       port.postMessage({ id, ok: false, kind: 'internal', message: messageOf(error), details: {} });
     }
+  };
+  port.on('message', ({ id, path, args }: Request) => {
+    try {
+      const value = call(path, args);
+      if (!(value instanceof Promise)) return send(id, { id, ok: true, value });
+      value.then(
+        (later) => send(id, { id, ok: true, value: later }),
+        (error: unknown) => send(id, failure(id, error)),
+      );
+    } catch (error) {
+      send(id, failure(id, error));
+    }
   });
 }
 
-function answer(id: number, call: () => unknown): Response {
-  try {
-    return { id, ok: true, value: call() };
-  } catch (error) {
-    if (error instanceof AppError) {
-      return { id, ok: false, kind: error.kind, message: error.message, details: error.details };
-    }
-    return { id, ok: false, kind: 'internal', message: messageOf(error), details: {} };
-  }
+function failure(id: number, error: unknown): Response {
+  const known = error instanceof AppError ? error : new AppError('internal', messageOf(error));
+  return { id, ok: false, kind: known.kind, message: known.message, details: known.details };
 }
 
 export interface Client {
@@ -58,19 +66,23 @@ export interface Client {
   end(): Promise<void>;
 }
 
-/** Calls into a worker that serves. When the worker dies, every call under way and every later one is rejected. */
-export function connect(worker: Worker): Client {
+/**
+ * Calls into a worker that serves. When the worker dies, every call under way and every later one is rejected.
+ *
+ * @param name of what it does, and `kind` of the error then
+ */
+export function connect(worker: Worker, name: string, kind: ErrorKind): Client {
   const pending = new Map<number, { resolve(value: unknown): void; reject(error: AppError): void }>();
   let lastId = 0;
   let death: AppError | null = null;
 
   const die = (message: string) => {
-    death ??= new AppError('database', message);
+    death ??= new AppError(kind, message);
     for (const { reject } of pending.values()) reject(death);
     pending.clear();
   };
-  worker.on('error', (error) => die(`the store's worker crashed: ${messageOf(error)}`));
-  worker.on('exit', () => die('the store is closed'));
+  worker.on('error', (error) => die(`${name}'s worker crashed: ${messageOf(error)}`));
+  worker.on('exit', () => die(`${name} is closed`));
   worker.on('message', (response: Response) => {
     const call = pending.get(response.id);
     pending.delete(response.id);

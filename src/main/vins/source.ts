@@ -1,0 +1,91 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { decode, head } from './encoding.ts';
+import type { Layout } from './layout.ts';
+import { type Row, readRows } from './reader.ts';
+import { isWorkbook, openWorkbook, type Workbook } from './xlsx/workbook.ts';
+
+/** What rows are read from, as often as wanted. */
+export type Source = TextSource | WorkbookSource;
+
+export interface TextSource {
+  readonly kind: 'text';
+  /** The file's bytes in order, cut anywhere; from the start each time. */
+  readonly bytes: Iterable<Uint8Array>;
+  /** Of all of them. */
+  readonly size: number;
+}
+
+export interface WorkbookSource {
+  readonly kind: 'workbook';
+  readonly workbook: Workbook;
+}
+
+export interface RowBatch {
+  readonly rows: readonly Row[];
+  /** How much of the file has been read, 0 to 1; null where that can't be told. */
+  readonly share: number | null;
+}
+
+/** Bytes read at a time: some thousand rows, and little beside what else is in memory. */
+const SLICE_BYTES = 256 * 1024;
+
+/**
+ * A text or a workbook, as its first bytes say.
+ *
+ * @throws AppError `bad-input` for a workbook that can't be read
+ */
+export async function openSource(path: string): Promise<Source> {
+  const bytes = fileBytes(path);
+  if (isWorkbook(head(bytes, 8))) return { kind: 'workbook', workbook: await openWorkbook(path) };
+  return { kind: 'text', bytes, size: sizeOf(path) };
+}
+
+export async function closeSource(source: Source): Promise<void> {
+  if (source.kind === 'workbook') await source.workbook.close();
+}
+
+/** All rows as they stand in the file, titles, header and blank ones included. */
+export async function* rowsOf(source: Source, layout: Layout): AsyncGenerator<RowBatch> {
+  if (source.kind === 'workbook') {
+    for await (const rows of source.workbook.rows(layout.sheet ?? '')) yield { rows, share: null };
+    return;
+  }
+  let read = 0;
+  function* counted(bytes: Iterable<Uint8Array>) {
+    for (const slice of bytes) {
+      read += slice.length;
+      yield slice;
+    }
+  }
+  for (const rows of readRows(decode(counted(source.bytes), layout.encoding), layout.dialect)) {
+    yield { rows, share: source.size === 0 ? 1 : read / source.size };
+  }
+}
+
+/** A file's bytes, read anew by each loop over them. */
+function fileBytes(path: string): Iterable<Uint8Array> {
+  return {
+    *[Symbol.iterator]() {
+      const file = openSync(path, 'r');
+      try {
+        for (;;) {
+          const slice = new Uint8Array(SLICE_BYTES);
+          const length = readSync(file, slice);
+          if (length === 0) return;
+          yield slice.subarray(0, length);
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+  };
+}
+
+function sizeOf(path: string): number {
+  const file = openSync(path, 'r');
+  try {
+    return fstatSync(file).size;
+  } finally {
+    closeSync(file);
+  }
+}

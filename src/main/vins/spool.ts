@@ -1,0 +1,41 @@
+import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError, messageOf } from '../errors.ts';
+
+/** Files on their way in, kept on disk until they are a list: memory does not grow with them. */
+export interface Spool {
+  pathOf(id: string): string;
+  /** @throws AppError `disk` */
+  append(id: string, bytes: Uint8Array): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** With all that is in it. */
+  close(): Promise<void>;
+}
+
+/** @param folder its own; what an earlier process left there is cleared away before the first file comes in */
+export function openSpool(folder: string): Spool {
+  let cleared: Promise<unknown> | null = null;
+  const pathOf = (id: string) => join(folder, `${id}.part`);
+
+  async function clear(): Promise<void> {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+
+  return {
+    pathOf,
+    async append(id, bytes) {
+      try {
+        cleared ??= clear();
+        await cleared;
+        await appendFile(pathOf(id), bytes, { mode: 0o600 });
+      } catch (error) {
+        cleared = null;
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        throw new AppError('disk', `The file can't be kept while it is read: ${messageOf(error)}`, { code });
+      }
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,148 @@
+import type { IntakeComparison, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
+import { csvLine, safeCell } from '../export/csv.ts';
+import { packRows } from '../store/list-rows.ts';
+import type { HeaderChoice, HeldBackListRow, ListRow, PackedRows } from '../store/types.ts';
+import { detectLayout, type Layout } from './layout.ts';
+import { rearranged } from './merge.ts';
+import { report } from './report.ts';
+import { scan } from './scan.ts';
+import { closeSource, openSource } from './source.ts';
+import { vinSet } from './vin-set.ts';
+
+/**
+ * What is done with a whole file, step by step: each is a generator, so that whoever runs it (a worker thread, the
+ * command line) hears how far it is, gets rows as they come, and stops it by not going on.
+ */
+export const steps = { inspect, pack, rejects, compare };
+export type Steps = typeof steps;
+
+/** A step gone through to its end. */
+export async function ended<R>(step: AsyncGenerator<unknown, R>): Promise<R> {
+  for (;;) {
+    const { done, value } = await step.next();
+    if (done) return value;
+  }
+}
+
+export interface Inspected {
+  readonly layout: Layout;
+  readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
+}
+
+/** Shares of the file that have been read, 0 to 1, and in the end what it holds. */
+async function* inspect(
+  path: string,
+  overrides: IntakeOverrides,
+  choices: readonly HeaderChoice[],
+): AsyncGenerator<number | null, Inspected> {
+  const source = await openSource(path);
+  try {
+    const layout = await detectLayout(source, overrides, choices);
+    return { layout, found: yield* report(layout, scan(source, layout)) };
+  } finally {
+    await closeSource(source);
+  }
+}
+
+export interface PackedBatch {
+  readonly packed: PackedRows;
+  readonly share: number | null;
+}
+
+/**
+ * The rows as the store takes them.
+ *
+ * @param columns indexes in the list's columns, by those of the file; absent: the same
+ */
+async function* pack(path: string, layout: Layout, columns?: readonly number[]): AsyncGenerator<PackedBatch> {
+  for await (const { rows, share } of scanned(path, layout)) {
+    const accepted: ListRow[] = [];
+    const heldBack: HeldBackListRow[] = [];
+    for (const row of rows) {
+      const { line, verdict } = row;
+      const cells = columns ? rearranged(row.cells, columns) : row.cells;
+      if ('vin' in verdict) accepted.push({ line, vin: verdict.vin, cells });
+      else heldBack.push({ line, value: row.value, reason: verdict.reason, cells });
+    }
+    yield { packed: packRows(accepted, heldBack), share };
+  }
+}
+
+/** The held-back rows, as a spreadsheet in Portuguese opens them; the column names are the contract's. */
+async function* rejects(path: string, layout: Layout): AsyncGenerator<string> {
+  const options = { delimiter: ';', lineEnd: '\r\n', quote: 'minimal' } as const;
+  yield `\ufeff${csvLine(['line', 'value', 'reason'], options)}`;
+  for await (const { rows } of scanned(path, layout)) {
+    const lines = rows.map(({ line, value, verdict }) =>
+      'vin' in verdict ? '' : csvLine([String(line), value, verdict.reason].map(safeCell), options),
+    );
+    yield lines.join('');
+  }
+}
+
+/** As many VINs of each kind as are named. */
+const NAMED = 200;
+
+/**
+ * How the file's vehicles differ from a list's.
+ *
+ * @param listed the list's VINs, each once, 17 characters each, without anything between
+ */
+async function* compare(
+  path: string,
+  layout: Layout,
+  listed: string,
+): AsyncGenerator<number | null, IntakeComparison> {
+  const before = vinSet();
+  for (let at = 0; at < listed.length; at += 17) before.add(listed.slice(at, at + 17));
+  const after = vinSet();
+  const added = firstByVin();
+  let same = 0;
+  for await (const { rows, share } of scanned(path, layout)) {
+    for (const { verdict } of rows) {
+      if (!('vin' in verdict) || !after.add(verdict.vin)) continue;
+      if (before.has(verdict.vin)) same++;
+      else added.take(verdict.vin);
+    }
+    yield share;
+  }
+  const gone = firstByVin();
+  for (let at = 0; at < listed.length; at += 17) {
+    const vin = listed.slice(at, at + 17);
+    if (!after.has(vin)) gone.take(vin);
+  }
+  return {
+    ...{ added: added.count(), gone: gone.count(), same },
+    ...{ addedVins: added.first(), goneVins: gone.first() },
+  };
+}
+
+async function* scanned(path: string, layout: Layout) {
+  const source = await openSource(path);
+  try {
+    yield* scan(source, layout);
+  } finally {
+    await closeSource(source);
+  }
+}
+
+/** Counts VINs and keeps those that come first by name. */
+function firstByVin() {
+  let kept: string[] = [];
+  let count = 0;
+  const cut = () => {
+    kept = kept.sort().slice(0, NAMED);
+  };
+  return {
+    take(vin: string) {
+      count++;
+      kept.push(vin);
+      if (kept.length >= 20 * NAMED) cut();
+    },
+    count: () => count,
+    first() {
+      cut();
+      return kept;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { VinDescription } from '../../preload/schemas/fleet.ts';
+import { checkDigit, needsCheckDigit } from './vin.ts';
+import { countryOfWmi } from './wmi-countries.ts';
+import { MAKERS } from './wmi-makers.ts';
+
+/** Position 10: 1980 and, 30 years on, 2010 (49 CFR 565.15, table VII; ABNT NBR 6066). */
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const FIRST_YEAR = 1980;
+
+/** Makers of heavy trucks in North America, whom the rule of position 7 does not bind. */
+const HEAVY = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
+
+/**
+ * What a VIN tells of its vehicle by itself (ISO 3779, ISO 3780). A hint: makers are merged and renamed, vehicles finished by
+ * others, and outside of North America, South America and China nobody has to put a model year there.
+ *
+ * @param vin normalised, 17 characters
+ * @param thisYear the calendar's year; model years go up to the next one
+ */
+export function describeVin(vin: string, thisYear: number): VinDescription {
+  const region = regionOf(vin);
+  return {
+    manufacturer: MAKERS[vin.slice(0, 3)] ?? MAKERS[vin.slice(0, 2)] ?? null,
+    country: countryOfWmi(vin),
+    region,
+    // European makers use position 10 as they like.
+    modelYear: region === null || region === 'europe' ? null : modelYearOf(vin, region, thisYear),
+    checkDigit: !needsCheckDigit(vin) ? 'not-used' : checkDigit(vin) === vin.charAt(8) ? 'valid' : 'wrong',
+  };
+}
+
+function regionOf(vin: string): VinDescription['region'] {
+  // Codes of Oceania that were given to the United States when theirs ran out, and of Africa given to China.
+  if (/^7[F-Z0-9]/.test(vin)) return 'north-america';
+  if (/^[A-G]/.test(vin)) return 'africa';
+  if (/^[HJ-R]/.test(vin)) return 'asia';
+  if (/^[S-Z]/.test(vin)) return 'europe';
+  if (/^[1-5]/.test(vin)) return 'north-america';
+  if (/^[67]/.test(vin)) return 'oceania';
+  return /^[89]/.test(vin) ? 'south-america' : null;
+}
+
+/**
+ * The newest year of the code that is not in the future. In North America a digit at position 7 says that a light vehicle is
+ * of before 2010 (49 CFR 565.15 (d)).
+ */
+function modelYearOf(vin: string, region: VinDescription['region'], thisYear: number): number | null {
+  const code = YEAR_CODES.indexOf(vin.charAt(9));
+  if (code < 0) return null;
+  const first = FIRST_YEAR + code;
+  if (region === 'north-america' && /\d/.test(vin.charAt(6)) && !HEAVY.test(vin)) return first;
+  return first + 30 * Math.max(0, Math.floor((thisYear + 1 - first) / 30));
+}

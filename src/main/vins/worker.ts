@@ -1,0 +1,28 @@
+/** Reads files in a thread of its own, so that a million rows hold up neither screen nor store. */
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '../errors.ts';
+import { serve } from '../worker-rpc.ts';
+import { steps } from './steps.ts';
+
+type Step = AsyncGenerator<unknown, unknown>;
+
+const running = new Map<number, Step>();
+let last = 0;
+
+function call(path: string, args: readonly unknown[]): unknown {
+  const [first] = args;
+  if (path === 'next') return running.get(Number(first))?.next();
+  if (path === 'end') {
+    const step = running.get(Number(first));
+    running.delete(Number(first));
+    return step?.return(undefined).then(() => undefined);
+  }
+  const begin = (steps as Readonly<Record<string, (...args: never[]) => Step>>)[path];
+  if (!begin) throw new AppError('internal', `the reader has no step ${path}`);
+  last += 1;
+  // The arguments are those that the typed face outside was given.
+  running.set(last, begin(...(args as never[])));
+  return last;
+}
+
+if (parentPort) serve(parentPort, call);

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Store } from '../../src/main/store/types.ts';
+import { createIntake } from '../../src/main/vins/intake.ts';
+import { readingThread } from '../../src/main/vins/reading-thread.ts';
+import { openSpool } from '../../src/main/vins/spool.ts';
+import type { Emit } from '../../src/preload/contract.ts';
+
+/** The import as the app wires it, over a real thread and a real folder. */
+export function intakeOver(
+  store: Store,
+  folder: string,
+  lists: Partial<Store['lists']> = {},
+  more: { readonly emit?: Emit; readonly maxBytes?: number } = {},
+) {
+  const reader = readingThread();
+  const spool = openSpool(join(folder, 'intake'));
+  const handlers = createIntake({
+    store: { lists: { ...store.lists, ...lists }, runs: store.runs },
+    ...{ spool, reader, emit: () => undefined },
+    ...more,
+    now: () => performance.now(),
+  });
+  return {
+    ...handlers,
+    async close() {
+      await reader.close();
+      await spool.close();
+    },
+  };
+}

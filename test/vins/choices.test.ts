@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/main/store/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import type { IntakeInto, IntakeOverrides, IntakeProgress } from '../../src/preload/schemas/lists.ts';
+import { intakeOver } from '../helpers/intake.ts';
+
+const A = '9BWZZZ377VT004251';
+const B = '9BD19A1B0LS000012';
+const C = '93YHSR2L6JJ123456';
+const D = '9BSR6X400TC223914';
+
+let folder: string;
+let store: Store;
+let intake: ReturnType<typeof intakeOver>;
+let progress: IntakeProgress[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rastro-intake-'));
+  ({ store } = await openStore({ dataDir: folder }));
+  progress = [];
+  intake = intakeOver(store, folder, {}, { emit: (_, payload) => progress.push(payload as IntakeProgress) });
+});
+
+afterEach(async () => {
+  await intake.close();
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+async function begin(text: string, name = 'frota.csv'): Promise<string> {
+  const { intakeId } = await intake.begin({ name, kind: 'file' });
+  await intake.append({ intakeId, bytes: new TextEncoder().encode(text) });
+  return intakeId;
+}
+
+async function take(text: string, overrides: IntakeOverrides = {}, into?: IntakeInto) {
+  const intakeId = await begin(text);
+  await intake.inspect({ intakeId, overrides });
+  return intake.commit({ intakeId, name: 'Frota', into });
+}
+
+const vins = async (listId: number) => (await store.lists.rows(listId, 0, 100)).map(({ vin }) => vin);
+const cells = async (listId: number) => (await store.lists.rows(listId, 0, 100)).map((row) => row.cells);
+
+describe('corrections', () => {
+  const text = `Chassi;Placa\n${A.slice(1)};P1\n${B};P2\n;P3\n`;
+
+  it('take the place of what stands in the cell, in the verdict and in the list', async () => {
+    const intakeId = await begin(text);
+    const corrections = [
+      { line: 2, value: A.toLowerCase() },
+      { line: 4, value: 'curto' },
+    ];
+    const report = await intake.inspect({ intakeId, overrides: { corrections } });
+    expect(report.counts).toMatchObject({ accepted: 2, heldBack: 1 });
+    expect(report.heldBack).toEqual([{ line: 4, value: 'curto', reason: 'length' }]);
+    const list = await intake.commit({ intakeId, name: 'Frota' });
+    expect(await cells(list.id)).toEqual([
+      [A.toLowerCase(), 'P1'],
+      [B, 'P2'],
+    ]);
+    expect(await store.lists.heldBack(list.id)).toEqual([
+      { line: 4, value: 'curto', reason: 'length', cells: ['curto', 'P3'] },
+    ]);
+  });
+
+  it('fill a cell that a short row does not have', async () => {
+    const list = await take(`Placa;Chassi\nP1;${A}\nP2\n`, { corrections: [{ line: 3, value: B }] });
+    expect(await cells(list.id)).toEqual([
+      ['P1', A],
+      ['P2', B],
+    ]);
+  });
+});
+
+it('puts 0, 1, 0 for O, I, Q in those VINs alone that the user accepts', async () => {
+  const [some, other] = ['9BWZZZ377VTOO4251', '9BWZZZ377VT0Q4252'];
+  const list = await take(`chassi\n${some}\n${other}\n${some.toLowerCase()}\n`, { replaceIn: [some] });
+  expect(await vins(list.id)).toEqual([A, other, A]);
+});
+
+describe('kept columns', () => {
+  const text = `Placa;Chassi;Motorista;Filial\nP1;${A};Ana;Sul\n`;
+
+  it('are what the list shows; the file is kept whole', async () => {
+    const list = await take(text, { keptColumns: [3, 1] });
+    expect(list.columns).toEqual(['Filial']);
+    const view = { listId: list.id, search: '', statuses: [], box: null } as const;
+    const page = await store.fleet.page({ ...view, sort: { column: 'vin', descending: false } }, 0, 10);
+    expect(page.rows.map((row) => row.cells)).toEqual([['Sul']]);
+    expect(await cells(list.id)).toEqual([['P1', A, 'Ana', 'Sul']]);
+    expect((await store.fleet.vehicle(A)).lists[0]?.rows[0]?.cells).toEqual([
+      { column: 'Filial', value: 'Sul' },
+    ]);
+  });
+
+  it('are remembered with the VIN column for files with the same header, wherever it stands', async () => {
+    const twoVins = `Chassi antigo;Chassi;Filial\n${A};${B};Sul\n`;
+    await take(twoVins, { vinColumn: 0, keptColumns: [2] });
+    const again = await begin(`Relatório\n\n CHASSI antigo ;Chassi;Filial\n${C};${D};Norte\n`);
+    const report = await intake.inspect({ intakeId: again, overrides: {} });
+    expect(report).toMatchObject({
+      remembered: true,
+      settings: { headerLine: 3, vinColumn: 0, keptColumns: [2] },
+    });
+    const said = await intake.inspect({ intakeId: again, overrides: { vinColumn: 1 } });
+    expect(said).toMatchObject({ remembered: false, settings: { vinColumn: 1, keptColumns: [0, 2] } });
+    const other = await begin(`Chassi antigo;Chassi\n${C};${D}\n`);
+    expect(await intake.inspect({ intakeId: other, overrides: {} })).toMatchObject({ remembered: false });
+  });
+});
+
+describe('into a list that is there', () => {
+  const first = `Placa;Chassi\nP1;${A}\nP2;${B}\nP3;curto\n`;
+
+  it('compares by vehicle, whatever the list was made of', async () => {
+    const list = await take(first);
+    const intakeId = await begin(`Chassi\n${B}\n${D}\n${C}\n${C}\n`);
+    expect(await intake.compare({ intakeId, listId: list.id })).toEqual({
+      ...{ added: 2, gone: 1, same: 1 },
+      ...{ addedVins: [C, D], goneVins: [A] },
+    });
+    await expect(intake.compare({ intakeId, listId: 99 })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('merges: adds the rows whose vehicle the list lacks, by the names of their columns', async () => {
+    const list = await take(first);
+    const text = `Chassi;Motorista;placa\n${B};Ana;P9\n${C};Bia;P4\n${C};Caio;P5\nruim;Davi;P6\n`;
+    const merged = await take(text, {}, { listId: list.id, how: 'merge' });
+    expect(merged).toMatchObject({ id: list.id, name: 'Frota', rows: 4, vehicles: 3, heldBack: 2 });
+    expect(merged.columns).toEqual(['Placa', 'Motorista']);
+    expect(await cells(list.id)).toEqual([
+      ['P1', A],
+      ['P2', B],
+      ['P4', C, 'Bia'],
+      ['P5', C, 'Caio'],
+    ]);
+    expect(await store.lists.heldBack(list.id)).toEqual([
+      { line: 4, value: 'curto', reason: 'length', cells: ['P3', 'curto'] },
+      { line: 9, value: 'ruim', reason: 'length', cells: ['P6', 'ruim', 'Davi'] },
+    ]);
+    expect(await store.lists.all()).toHaveLength(1);
+  });
+
+  it('replaces: name, runs and schedule stay, the rows are others', async () => {
+    const list = await take(first);
+    const connection = await store.connections.save({
+      ...{ name: 'main', timeZone: 'America/Sao_Paulo', baseUrl: 'https://example.com', clientId: 'id' },
+    });
+    const schedule = { connectionId: connection.id, everyMinutes: 60, nextAt: 1000 };
+    await store.lists.schedule(list.id, schedule);
+    await store.lists.rename(list.id, 'Diesel');
+    const run = await store.runs.create(connection.id, { kind: 'list', listId: list.id }, null, 1);
+    const other = await take(`Chassi\n${D}\n`);
+    const replaced = await take(`Chassi\n${C}\n`, {}, { listId: list.id, how: 'replace' });
+    expect(replaced).toMatchObject({ name: 'Diesel', rows: 1, heldBack: 0, schedule });
+    expect(await vins(replaced.id)).toEqual([C]);
+    expect((await store.runs.get(run.id)).listId).toBe(replaced.id);
+    expect((await store.lists.all()).map(({ id }) => id)).toEqual([replaced.id, other.id]);
+    expect((await store.fleet.vehicle(A)).lists).toEqual([]);
+  });
+
+  it('leaves the list as it was when the store fails half-way', async () => {
+    const list = await take(first);
+    const failing = intakeOver(store, join(folder, 'other'), {
+      merge: () => Promise.reject(new Error('disk full')),
+    });
+    const { intakeId } = await failing.begin({ name: 'x.csv', kind: 'file' });
+    await failing.append({ intakeId, bytes: new TextEncoder().encode(`${C}\n`) });
+    const into = { listId: list.id, how: 'merge' } as const;
+    await expect(failing.commit({ intakeId, name: 'x', into })).rejects.toThrow('disk full');
+    await failing.close();
+    expect(await store.lists.all()).toEqual([list]);
+    expect(await vins(list.id)).toEqual([A, B]);
+  });
+});
+
+it('tells how far it is, and leaves no file behind', async () => {
+  const { id } = await take(`Chassi\n${`${A}\n`.repeat(50_000)}`);
+  expect(await store.lists.all()).toMatchObject([{ id, rows: 50_000, vehicles: 1 }]);
+  expect(progress.length).toBeGreaterThan(0);
+  for (const { share } of progress) expect(share).toSatisfy((one: number) => one > 0 && one <= 1);
+  expect(await readdir(join(folder, 'intake'))).toEqual([]);
+});
