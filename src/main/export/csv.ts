@@ -22,20 +22,32 @@ export const RFC_4180: CsvOptions = { delimiter: ',', lineEnd: '\r\n', quote: 'm
  */
 const FORMULA = /^[\s"]*(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/;
 
+/** Where there is none of these, there is no formula, and nothing to look for. */
+const SUSPECT = /[=+\-@\uff0b\uff0d\uff1d\uff20\0]|^[\t\r\n]/;
+
 /** A signed number, a phone number included: no formula, and spoiled by an apostrophe. */
 const NUMBER = /^[+-]\d+(?:[.,]\d+)*$/;
 
 /** Where one spreadsheet or another begins a new cell. LF before CR, so that CRLF is one cut. */
 const CUTS = [';', ',', '\t', '|', '\n', '\r'];
 
+/** A leading BOM would be lost; what any delimiter would cut is cut by readers that take several at once. */
+const NEEDS_QUOTES = /["\r\n\ufeff;,\t|]|^\s|\s$/;
+
 /** One line with its end: the cells as they are, quoted so that a reader gets them back. */
 export function csvLine(cells: readonly string[], { delimiter, lineEnd, quote }: CsvDialect): string {
-  // A single empty cell is quoted, as nothing at all would be a blank line; a leading BOM, as it would be lost; what
-  // any delimiter would cut, as some readers take several at once.
-  const needed = (cell: string) =>
-    quote === 'all' || /["\r\n\ufeff;,\t|]|^\s|\s$/.test(cell) || (cell === '' && cells.length === 1);
-  const written = cells.map((cell) => (needed(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
-  return written.join(delimiter) + lineEnd;
+  // A single empty cell is quoted, as nothing at all would be a blank line.
+  const always = quote === 'all' || (cells.length === 1 && cells[0] === '');
+  return cells.map((cell) => (always ? quoted(cell) : csvCell(cell))).join(delimiter) + lineEnd;
+}
+
+/** A cell of a line of several, quoted where a reader needs it. */
+export function csvCell(cell: string): string {
+  return NEEDS_QUOTES.test(cell) ? quoted(cell) : cell;
+}
+
+function quoted(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`;
 }
 
 /**
@@ -46,6 +58,7 @@ export function csvLine(cells: readonly string[], { delimiter, lineEnd, quote }:
  * its cell up to the next cut or the end, where `csvLine` sets a quote behind it: no text makes a formula of `-1"`.
  */
 export function safeCell(cell: string): string {
+  if (!SUSPECT.test(cell)) return cell;
   const text = cell.replaceAll('\0', '');
   const start = /^[\t\r\n]/.test(text) ? `'${text}` : withoutFormula(text);
   return CUTS.reduce((safe, cut) => safe.split(cut).map(withoutFormula).join(cut), start);

@@ -6,19 +6,17 @@ import { AppError, messageOf } from '../errors.ts';
 /** Characters gathered for one write. */
 const BLOCK = 64 * 1024;
 
+type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
 /**
  * Writes a file as a whole or not at all: under a temporary name in the same folder, synced, then renamed. On any
  * failure nothing is left behind and a file that was there before is as it was.
  *
- * @param chunks the text in order; UTF-8
+ * @param chunks the content in order; text is written as UTF-8
  * @throws AppError `disk` when it cannot be written (`details.code`: the system's, such as `ENOSPC`, or `EPERM` where a
  *   program on Windows has the old file open), `cancelled` when the signal is aborted; what `chunks` throws, as it is
  */
-export async function writeFileAtomically(
-  path: string,
-  chunks: Iterable<string> | AsyncIterable<string>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function writeFileAtomically(path: string, chunks: Chunks, signal?: AbortSignal): Promise<void> {
   requireNotAborted(signal);
   const temporary = temporaryBeside(path);
   const file = await onDisk(path, open(temporary, 'wx'));
@@ -57,16 +55,14 @@ function temporaryBeside(path: string): string {
   return join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
 }
 
-async function* blocks(
-  chunks: Iterable<string> | AsyncIterable<string>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<string> {
+async function* blocks(chunks: Chunks, signal: AbortSignal | undefined): AsyncGenerator<string | Uint8Array> {
   let block = '';
   for await (const chunk of chunks) {
     requireNotAborted(signal);
-    block += chunk;
-    if (block.length < BLOCK) continue;
-    yield block;
+    if (typeof chunk === 'string') block += chunk;
+    if (typeof chunk === 'string' && block.length < BLOCK) continue;
+    if (block !== '') yield block;
+    if (typeof chunk !== 'string') yield chunk;
     block = '';
   }
   yield block;

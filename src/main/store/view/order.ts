@@ -41,6 +41,13 @@ export function orderBy(keys: readonly string[], descending: boolean): string {
   return keys.map((key) => (descending ? `${key} DESC` : key)).join(', ');
 }
 
+/** ORDER BY terms of all segments, for rows that are gathered first: no index is to be followed, hence the plus. */
+export function sortTerms({ segments, descending }: Order): string {
+  const terms = segments.slice(1).map(({ condition }) => condition);
+  const keys = segments[0]?.keys.map((key) => `+${key}`) ?? [];
+  return [...terms, orderBy(keys, descending)].join(', ');
+}
+
 /** Rows on one side of a key, in the index's own direction. */
 export function beside(
   keys: readonly string[],

@@ -1,7 +1,7 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Database, Parameter, Prepare } from '../database.ts';
 import { allOf, filterOf, type Way } from './filter.ts';
-import { beside, orderBy, orderOf } from './order.ts';
+import { beside, orderOf, sortTerms } from './order.ts';
 import { type Trail, walk } from './walk.ts';
 
 /** Views of up to this many vehicles are gathered and sorted for each page (some 5 ms); bigger ones are walked. */
@@ -70,13 +70,10 @@ export function viewPages(db: Database, prepare: Prepare) {
   }
 
   function gather(view: FleetView, offset: number, limit: number): number[] {
-    const { segments, descending } = orderOf(view);
     const filter = filterOf(view, 'gather');
-    const terms = segments.slice(1).map(({ condition }) => condition);
-    const keys = segments[0]?.keys.map((key) => `+${key}`) ?? [];
     return prepare<{ id: number }>(
       `SELECT id FROM vehicle WHERE ${filter.sql}
-       ORDER BY ${[...terms, orderBy(keys, descending)].join(', ')} LIMIT ? OFFSET ?`,
+       ORDER BY ${sortTerms(orderOf(view))} LIMIT ? OFFSET ?`,
     )
       .all(...filter.parameters, limit, offset)
       .map(({ id }) => id);

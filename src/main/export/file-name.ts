@@ -1,0 +1,31 @@
+/** Names that Windows keeps for devices, whatever the ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
+const RESERVED = /^(con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3])(\.|$)/i;
+
+/** Most file systems take 255; the temporary name and a number behind need some. */
+const MAX_BYTES = 180;
+
+/**
+ * A name that every system takes for a file: without folders, what Windows refuses, and characters that are not seen.
+ *
+ * @param name without its ending
+ */
+export function safeFileName(name: string): string {
+  const visible = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
+  const bare = within(visible.replace(/[<>:"/\\|?*]/g, '-'), MAX_BYTES)
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .trim();
+  if (bare === '') return 'rastro';
+  return RESERVED.test(bare) ? `_${bare}` : bare;
+}
+
+/** As many of the first characters as fit. */
+function within(text: string, bytes: number): string {
+  let left = bytes;
+  let kept = '';
+  for (const character of text) {
+    left -= Buffer.byteLength(character);
+    if (left < 0) break;
+    kept += character;
+  }
+  return kept;
+}

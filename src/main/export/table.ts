@@ -1,0 +1,45 @@
+/** What stands in a cell; null: nothing. */
+export type Cell = string | number | null;
+
+/**
+ * `text` may be the user's own, and so anything. `number` holds numbers. `time` holds texts `YYYY-MM-DD HH:MM:SS`, the
+ * time of a clock on some wall.
+ */
+export type ColumnKind = 'text' | 'number' | 'time';
+
+export interface Column {
+  /** Different from all others of the table. */
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+/** Rows on their way out, whatever the format. */
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly hasHeader: boolean;
+  /** The user's own rows above the header, where these go out too. */
+  readonly above: readonly (readonly string[])[];
+  /** Indexes of the columns that a map needs; `vin` names its point. */
+  readonly at: { readonly vin: number; readonly latitude: number; readonly longitude: number };
+  /** Rows in all pages. */
+  readonly total: number;
+  readonly pages: Pages;
+}
+
+export type Row = readonly Cell[];
+
+/** A few hundred rows at a time: what is formatted between two turns of the event loop. */
+export type Pages = AsyncIterable<readonly Row[]>;
+
+/** What became of the rows; see `exported` in the contract. */
+export interface Tally {
+  written: number;
+  withoutPosition: number;
+  neutralised: number;
+  replaced: number;
+  shortened: number;
+}
+
+export function emptyTally(): Tally {
+  return { written: 0, withoutPosition: 0, neutralised: 0, replaced: 0, shortened: 0 };
+}

@@ -1,0 +1,41 @@
+/** The service's format (document 2.4), and that of every time in an export. */
+const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):([0-5]\d)$/;
+
+const DAY_MS = 86_400_000;
+/** 1970-01-01 as a workbook counts days. */
+const UNIX_EPOCH = 25_569;
+/** 1900-03-01: before it workbooks count a day that never was (1900-02-29). */
+const FIRST_SERIAL = 61;
+
+/** @returns whether the text is a time and nothing else, and so no formula either */
+export function isWallTime(text: string): boolean {
+  return WALL_TIME.test(text);
+}
+
+/**
+ * A point in time as this computer's clock showed it, `YYYY-MM-DD HH:MM:SS`.
+ *
+ * @param ms milliseconds since 1970 in UTC
+ */
+export function wallTime(ms: number): string {
+  const at = new Date(ms);
+  const date = `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return `${date} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
+}
+
+/**
+ * The same time on the same wall as a workbook keeps it: days since 1899-12-30 (ECMA-376, 18.17.4.1), no zone.
+ *
+ * @returns null for what is no time, or lies before March 1900
+ */
+export function serialOf(text: string): number | null {
+  const match = WALL_TIME.exec(text);
+  if (!match) return null;
+  const [, year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.map(Number);
+  const serial = Date.UTC(year, month - 1, day, hour, minute, second) / DAY_MS + UNIX_EPOCH;
+  return year >= 1900 && serial >= FIRST_SERIAL ? serial : null;
+}
+
+function pad(number: number, length = 2): string {
+  return String(number).padStart(length, '0');
+}

@@ -1,0 +1,112 @@
+import type { Cell, Column, ColumnKind, Row, Table, Tally } from './table.ts';
+import { serialOf } from './wall-time.ts';
+import { xmlText } from './xml.ts';
+
+/** Characters of a cell (Microsoft, "Excel specifications and limits"). */
+const CELL_CHARACTERS = 32_767;
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** Indexes of the formats in `styles`. */
+const TEXT = 1;
+const TIME = 2;
+const HEADER = 3;
+
+/** Cell formats: general, text (what is typed over it stays text too), times as the service writes them, bold text. */
+export function styles(namespace: string): string {
+  const xf = (format: number, font: number) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`;
+  return `<styleSheet xmlns="${namespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${xf(0, 0)}${xf(49, 0)}${xf(164, 0)}${xf(49, 1)}</cellXfs></styleSheet>`;
+}
+
+/** One sheet: header frozen and with filters, columns as wide as the first rows need. */
+export async function* sheetXml(
+  { columns, above }: Table,
+  pages: AsyncIterable<readonly Row[]>,
+  rowCount: number,
+  tally: Tally,
+): AsyncGenerator<string> {
+  const letters = columns.map((_, index) => columnLetters(index));
+  const cell = cellWriter(tally);
+  const line = (cells: readonly Cell[], number: number, kinds: readonly Kind[]) => {
+    const texts = letters.map((column, index) =>
+      cell(`${column}${number}`, cells[index] ?? null, kinds[index] ?? 'text'),
+    );
+    return `<row r="${number}">${texts.join('')}</row>`;
+  };
+  const kinds = columns.map(({ kind }) => kind);
+  const headerRow = above.length + 1;
+
+  let number = headerRow;
+  let isBegun = false;
+  const begin = (firstRows: readonly Row[]) =>
+    beginning(columns, firstRows, headerRow) +
+    above.map((cells, index) => line(cells, index + 1, [])).join('') +
+    line(
+      columns.map(({ name }) => name),
+      headerRow,
+      columns.map(() => 'header' as const),
+    );
+  for await (const rows of pages) {
+    yield (isBegun ? '' : begin(rows)) + rows.map((row) => line(row, ++number, kinds)).join('');
+    isBegun = true;
+  }
+  const lastColumn = letters.at(-1) ?? 'A';
+  const filter = `<autoFilter ref="A${headerRow}:${lastColumn}${headerRow + rowCount}"/>`;
+  yield `${isBegun ? '' : begin([])}</sheetData>${filter}</worksheet>`;
+}
+
+function beginning(columns: readonly Column[], firstRows: readonly Row[], headerRow: number): string {
+  const widths = columns.map((column, index) => {
+    const cells = firstRows.slice(0, 100).map((row) => String(row[index] ?? '').length);
+    // The header has a button of the filter beside it.
+    const width = Math.max(column.name.length + 3, column.kind === 'time' ? 19 : 8, ...cells) + 1;
+    return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(width, 60)}" customWidth="1"/>`;
+  });
+  const pane = `<pane ySplit="${headerRow}" topLeftCell="A${headerRow + 1}" activePane="bottomLeft" state="frozen"/>`;
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+}
+
+type Kind = ColumnKind | 'header';
+
+function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => string {
+  const text = (at: string, value: string, style: number) => {
+    const whole = inWorkbook(value);
+    if (whole.length > CELL_CHARACTERS) tally.shortened += 1;
+    const kept = xmlText(escaped(whole.length > CELL_CHARACTERS ? cut(whole) : whole));
+    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${kept}</t></is></c>`;
+  };
+  return (at, value, kind) => {
+    if (value === null || value === '') return '';
+    if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
+    if (kind === 'header') return text(at, value, HEADER);
+    const serial = kind === 'time' ? serialOf(value) : null;
+    return serial === null ? text(at, value, TEXT) : `<c r="${at}" s="${TIME}"><v>${serial}</v></c>`;
+  };
+}
+
+/** `="9BW…"`, by which staff keep a text a text in CSV, is that text here. */
+const KEPT_TEXT = /^="([0-9A-Za-z]*)"$/;
+
+function inWorkbook(text: string): string {
+  const bare = text.startsWith('="') ? text.replace(KEPT_TEXT, '$1') : text;
+  return bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare;
+}
+
+/** What a workbook would read as an escaped character (ECMA-376, 22.9.2.19, `ST_Xstring`), escaped itself. */
+function escaped(text: string): string {
+  return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
+}
+
+function cut(text: string): string {
+  // Not between the two halves of a character.
+  return text.slice(0, CELL_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** A to XFD. */
+function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}

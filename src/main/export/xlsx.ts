@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { AppError } from '../errors.ts';
+import type { Row, Table, Tally } from './table.ts';
+import { sheetXml, styles } from './xlsx-sheet.ts';
+import { xmlText } from './xml.ts';
+
+/** What a sheet holds (Microsoft, "Excel specifications and limits"). */
+const SHEET_ROWS = 1_048_576;
+const SHEET_COLUMNS = 16_384;
+
+/** Most of what can be gained, in a third of the time of the usual level. */
+const COMPRESSION = 3;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+/**
+ * A table as a workbook (ECMA-376), as it comes: neither rows nor bytes are kept. Text is text whatever it looks like,
+ * so nothing has to be neutralised. Rows that one sheet can't hold go on in the next.
+ *
+ * @param sheet name of the sheet, or of the first of them
+ * @param sheetRows rows that a sheet holds, the header included
+ * @throws AppError `bad-input` (`reason`: `too-wide`) for more columns than a sheet holds
+ */
+export async function* xlsxTable(
+  table: Table,
+  sheet: string,
+  tally: Tally,
+  sheetRows = SHEET_ROWS,
+): AsyncGenerator<Uint8Array> {
+  if (table.columns.length > SHEET_COLUMNS) {
+    throw new AppError('bad-input', `A workbook's sheet holds ${SHEET_COLUMNS} columns.`, {
+      reason: 'too-wide',
+      limit: SHEET_COLUMNS,
+    });
+  }
+  const perSheet = sheetRows - table.above.length - 1;
+  const sheets = Math.max(1, Math.ceil(table.total / perSheet));
+  const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? sheet : `${sheet} ${index + 1}`));
+
+  const zip = new ZipFile();
+  for (const [path, text] of Object.entries(parts(names))) zip.addBuffer(Buffer.from(HEAD + text), path);
+  const rows = cutter(table.pages);
+  const streams = names.map((_, index) => {
+    const left = table.total - index * perSheet;
+    const rowsHere = Math.min(perSheet, left);
+    // The last one takes what comes, so that no row is lost whatever was counted.
+    const pages = rows(index === names.length - 1 ? Number.POSITIVE_INFINITY : perSheet);
+    // A text is half a megabyte: one is ready while one is compressed.
+    return Readable.from(sheetXml(table, pages, rowsHere, tally), { highWaterMark: 1 });
+  });
+  for (const [index, stream] of streams.entries())
+    zip.addReadStream(stream, sheetPath(index), { compressionLevel: COMPRESSION });
+  zip.end();
+  yield* until([zip, ...streams], zip.outputStream as Readable, streams);
+}
+
+/** The bytes of the archive, until one of its makers fails, which ends it; none goes on behind a reader that stops. */
+async function* until(
+  makers: readonly NodeJS.EventEmitter[],
+  bytes: Readable,
+  sources: readonly Readable[],
+): AsyncGenerator<Uint8Array> {
+  for (const maker of makers) maker.on('error', (error: Error) => bytes.destroy(error));
+  try {
+    for await (const chunk of bytes) yield chunk;
+  } finally {
+    for (const source of sources) source.destroy();
+  }
+}
+
+/** The rows in portions, one after the other: each call takes the next `count`. */
+function cutter(pages: Table['pages']): (count: number) => AsyncGenerator<readonly Row[]> {
+  const source = pages[Symbol.asyncIterator]();
+  let rest: readonly Row[] = [];
+  return async function* take(count) {
+    let left = count;
+    while (left > 0) {
+      if (rest.length === 0) {
+        const next = await source.next();
+        if (next.done) return;
+        rest = next.value;
+      }
+      const part = rest.length <= left ? rest : rest.slice(0, left);
+      rest = rest.slice(part.length);
+      left -= part.length;
+      yield part;
+    }
+  };
+}
+
+const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
+
+/** All of the package but its sheets. */
+function parts(names: readonly string[]): Record<string, string> {
+  const type = (part: string, name: string) =>
+    `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml"/>`;
+  const relation = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
+  const relations = (inner: string) =>
+    `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
+  const each = (text: (index: number, name: string) => string) =>
+    names.map((name, index) => text(index, name)).join('');
+  return {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type('xl/workbook.xml', 'sheet.main')}${type('xl/styles.xml', 'styles')}${each((index) => type(sheetPath(index), 'worksheet'))}</Types>`,
+    '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((index, name) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      each((index) => relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`)) +
+        relation(names.length + 1, 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': styles(MAIN),
+  };
+}

@@ -1,0 +1,19 @@
+/** What XML 1.0 (section 2.2) has no place for, and what means something in it; line ends and tabs would be folded. */
+const SPECIAL = /[\p{Cc}&<>"\ufffe\uffff]/u;
+const SPECIALS = new RegExp(SPECIAL, 'gu');
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** Text as the content of an element or an attribute; characters that XML can't hold are dropped. */
+export function xmlText(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return SPECIAL.test(whole) ? whole.replace(SPECIALS, (character) => ENTITIES[character] ?? '') : whole;
+}
