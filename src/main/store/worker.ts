@@ -5,10 +5,10 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
+import { type Operations, serve } from '../worker-rpc.ts';
 import { isDamage, toAppError } from './database.ts';
 import { openReader, openWriter, suspectFile } from './open.ts';
 import { readOperations, writeOperations } from './operations/index.ts';
-import { type Operations, serve } from './rpc.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
 
@@ -27,6 +27,15 @@ const control: Record<string, (folder: string) => unknown> = {
     dataDir = folder;
     const db = openReader(folder);
     close = () => db.close();
+    return { paths: offer(readOperations(db)) };
+  },
+  openSnapshot(folder) {
+    dataDir = folder;
+    const db = openReader(folder);
+    close = () => db.close();
+    db.exec('BEGIN');
+    // The first read takes hold of the moment, not the beginning (https://sqlite.org/isolation.html).
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
     return { paths: offer(readOperations(db)) };
   },
   close() {

@@ -1,0 +1,134 @@
+import type { Emit, Handlers } from '../../preload/contract.ts';
+import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
+import { abortable } from '../abort.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import type { Snapshot, Store } from '../store/types.ts';
+import { type Answers, answersAt, type PlaceOf } from './answers.ts';
+import { writeFileAtomically } from './file.ts';
+import { safeFileName } from './file-name.ts';
+import { fileTable } from './file-table.ts';
+import { formatOf } from './formats.ts';
+import { emptyTally, type Pages, type Table, type Tally } from './table.ts';
+import { chosenTable, viewTable } from './view-table.ts';
+
+/** At most four times a second the screen hears of an export. */
+const PROGRESS_MS = 250;
+
+export interface ExportDeps {
+  readonly store: Pick<Store, 'snapshot'> & { readonly lists: Pick<Store['lists'], 'source'> };
+  /** Where the user wants the file; null: nowhere. */
+  readonly saveAs: (name: string) => Promise<string | null>;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  /** Absent: the column of places stays empty. */
+  readonly placeOf?: PlaceOf;
+}
+
+export interface Exports {
+  readonly handlers: Handlers['exports'];
+  /** Cancels what is under way; to be awaited before the store is closed. */
+  close(): Promise<void>;
+}
+
+/**
+ * The contract's `exports`: rows from one moment of the store into one file, page by page, so that neither memory nor the
+ * event loop feels a million of them. What a run commits meanwhile is not in the file, and `written` is `total`.
+ *
+ * `write` throws AppError `cancelled`, `disk` (as `writeFileAtomically`), `not-found` for a list that is not there,
+ * `bad-input` for what a format can't hold, `conflict` for an `exportId` that is under way, and what the store throws.
+ */
+export function createExports(deps: ExportDeps): Exports {
+  const underWay = new Map<string, { cancel(): void; readonly ended: Promise<unknown> }>();
+
+  function begin(request: ExportRequest): Promise<Exported | null> {
+    const controller = new AbortController();
+    const ended = write(deps, request, controller.signal);
+    const cancel = () => controller.abort(new AppError('cancelled', 'The export was cancelled.'));
+    underWay.set(request.exportId, { cancel, ended });
+    return ended.finally(() => underWay.delete(request.exportId));
+  }
+
+  return {
+    handlers: {
+      async write(request) {
+        if (underWay.has(request.exportId)) throw new AppError('conflict', 'This export is under way.');
+        return begin(request);
+      },
+      cancel({ exportId }) {
+        underWay.get(exportId)?.cancel();
+        return undefined;
+      },
+    },
+    async close() {
+      for (const { cancel } of underWay.values()) cancel();
+      await Promise.allSettled([...underWay.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+async function write(
+  deps: ExportDeps,
+  request: ExportRequest,
+  signal: AbortSignal,
+): Promise<Exported | null> {
+  const { what, language, name } = request;
+  const answers = answersAt(deps.clock.now(), language, deps.placeOf ?? (() => ''));
+  const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
+  const format = formatOf(request.format, name, language, answers.texts, source);
+  const path = await abortable(deps.saveAs(safeFileName(name) + format.ending), signal);
+  if (path === null) return null;
+
+  const tally = emptyTally();
+  const snapshot = await deps.store.snapshot();
+  try {
+    const table = await abortable(tableOf(snapshot, request, answers), signal);
+    const pages = counted(table, tally, signal, progressOf(deps, request.exportId, table.total));
+    await writeFileAtomically(path, format.write({ ...table, pages }, tally), signal);
+    const withoutPosition = format.isMap ? tally.withoutPosition : 0;
+    return { path, total: table.total, ...tally, withoutPosition };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+function tableOf(snapshot: Snapshot, { what, format }: ExportRequest, answers: Answers): Promise<Table> {
+  switch (what.kind) {
+    case 'view':
+      return viewTable(snapshot, what.view, answers);
+    case 'vins':
+      return chosenTable(snapshot, what.vins, what.view, answers);
+    case 'file':
+      return fileTable(snapshot, what.listId, format === 'as-imported', answers);
+  }
+}
+
+/** The same pages, counted on their way. A cancel does not wait for one that takes long to be found. */
+async function* counted(
+  { pages, at }: Table,
+  tally: Tally,
+  signal: AbortSignal,
+  progress: (written: number) => void,
+): Pages {
+  const source = pages[Symbol.asyncIterator]();
+  progress(0);
+  for (;;) {
+    const next = await abortable(source.next(), signal);
+    if (next.done) return;
+    yield next.value;
+    tally.written += next.value.length;
+    tally.withoutPosition += next.value.filter((row) => row[at.latitude] === null).length;
+    progress(tally.written);
+  }
+}
+
+/** Tells the screen, the end always. */
+function progressOf({ clock, emit }: ExportDeps, exportId: string, total: number): (written: number) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (written) => {
+    const now = clock.monotonic();
+    if (now - last < PROGRESS_MS && written < total) return;
+    last = now;
+    emit('export.progress', { exportId, written, total });
+  };
+}

@@ -1,0 +1,81 @@
+import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import { encoding as encodings } from '../../preload/schemas/lists.ts';
+import { AppError } from '../errors.ts';
+import type { ListSource } from '../store/types.ts';
+import { CSV_EXCEL, CSV_PLAIN, type CsvProfile, csvTable } from './csv-table.ts';
+import { geojsonTable } from './geojson.ts';
+import { kmlTable } from './kml.ts';
+import type { Table, Tally } from './table.ts';
+import type { Language, Texts } from './texts.ts';
+import { xlsxTable } from './xlsx.ts';
+
+/** How a table becomes a file. */
+export interface Format {
+  /** Of the file's name, with its dot. */
+  readonly ending: string;
+  /** Whether a row without a position loses something: it has no place on a map. */
+  readonly isMap: boolean;
+  write(table: Table, tally: Tally): AsyncIterable<string | Uint8Array>;
+}
+
+/**
+ * @param name what a document is called inside
+ * @param source how the user's file was written; null: it is not that file that goes out
+ * @throws AppError `bad-input` for `as-imported` without a source
+ */
+export function formatOf(
+  format: ExportFormat,
+  name: string,
+  language: Language,
+  { sheet }: Texts,
+  source: ListSource | null,
+): Format {
+  const csv = (profile: CsvProfile, ending = '.csv'): Format => ({
+    ending,
+    isMap: false,
+    write: (table, tally) => csvTable(table, profile, tally),
+  });
+  const xlsx = (sheetName: string): Format => ({
+    ending: '.xlsx',
+    isMap: false,
+    write: (table, tally) => xlsxTable(table, sheetName, tally),
+  });
+  switch (format) {
+    case 'csv-excel':
+      return csv(CSV_EXCEL);
+    case 'csv':
+      return csv(CSV_PLAIN);
+    case 'xlsx':
+      return xlsx(source?.sheet ?? sheet);
+    case 'geojson':
+      return { ending: '.geojson', isMap: true, write: (table) => geojsonTable(table) };
+    case 'kml':
+      return { ending: '.kml', isMap: true, write: (table) => kmlTable(table, name) };
+    case 'as-imported':
+      if (!source) throw new AppError('bad-input', 'Only an imported file can go out as it came in.');
+      if (source.sheet != null) return xlsx(source.sheet);
+      return csv(profileOf(source, language), endingOf(source));
+  }
+}
+
+/** Where a file does not say by its delimiter which decimal sign its country has, the language does. */
+function profileOf({ encoding, bom, lineEnd, delimiter }: ListSource, language: Language): CsvProfile {
+  const usual = language === 'pt-BR' ? CSV_EXCEL : CSV_PLAIN;
+  const given = [';', ',', '\t', '|'] as const;
+  const found = given.find((each) => each === delimiter);
+  const decimals = { ';': ',', ',': '.' } as const;
+  return {
+    // A file of one column has none, and gets more of them.
+    delimiter: found ?? usual.delimiter,
+    lineEnd,
+    bom,
+    encoding: encodings.options.find((each) => each === encoding) ?? 'utf-8',
+    decimal: found === ';' || found === ',' ? decimals[found] : usual.decimal,
+    keepsDigits: false,
+  };
+}
+
+/** The one that the file had, where it is one of text tables. */
+function endingOf({ fileName }: ListSource): string {
+  return /\.(csv|txt|tsv|tab)$/i.exec(fileName ?? '')?.[0] ?? '.csv';
+}

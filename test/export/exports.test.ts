@@ -1,0 +1,294 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/main/clock.ts';
+import { createExports } from '../../src/main/export/exports.ts';
+import { packRows } from '../../src/main/store/list-rows.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import {
+  addConnection,
+  addList,
+  commitRun,
+  everything,
+  okAnswer,
+  plainSource,
+  tempStore,
+  vinOf,
+} from '../store/helpers.ts';
+import { csvCells, NOW, office } from './office.ts';
+
+const HEADER = [
+  ...['Chassi', 'Situação', 'Latitude', 'Longitude', 'Data da posição'],
+  ...['Idade da posição (h)', 'Local mais próximo', 'Consultado em'],
+];
+
+async function fleetOf(count: number): Promise<{ store: Store; view: FleetView; connectionId: number }> {
+  const store = await tempStore();
+  const vins = Array.from({ length: count }, (_, index) => vinOf(index));
+  const { id: listId } = await addList(store, vins);
+  const { id: connectionId } = await addConnection(store);
+  const answers = vins
+    .filter((_, index) => index % 3 > 0)
+    .map((vin, index) =>
+      okAnswer(vin, { latitude: -10 - index / 1e4, longitude: -46.5 }, timestampOf(index)),
+    );
+  await commitRun(store, connectionId, answers, NOW - 3_600_000);
+  return { store, connectionId, view: { ...everything, listId } };
+}
+
+/** No two alike, and in another order than the VINs. */
+function timestampOf(index: number): string {
+  const minutes = (index * 7_919) % 20_011;
+  return new Date(Date.UTC(2026, 10, 1) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+describe('a view', () => {
+  it('goes out whole and in its order', { timeout: 60_000 }, async () => {
+    const { store, view } = await fleetOf(20_000);
+    const sorted: FleetView = { ...view, sort: { column: 'seenAt', descending: true } };
+    const { write, heard, files } = office(store);
+    const exported = await write({ kind: 'view', view: sorted }, 'csv');
+    expect(exported).toMatchObject({ written: 20_000, total: 20_000, withoutPosition: 0, neutralised: 0 });
+    const [header, ...rows] = await csvCells(exported.path, ',');
+    expect(header).toEqual([...HEADER, 'Placa', 'Filial']);
+    const shown = await store.fleet.page(sorted, 0, 20_000);
+    expect(rows.map(([vin]) => vin)).toEqual(shown.rows.map(({ vin }) => vin));
+    expect(rows.map((row) => row[4])).toEqual(shown.rows.map(({ position }) => position?.timestamp ?? ''));
+    expect(await files()).toEqual(['frota.csv']);
+    expect(heard[0]).toMatchObject({ written: 0, total: 20_000 });
+    expect(heard.at(-1)).toMatchObject({ written: 20_000, total: 20_000 });
+  });
+
+  it('is of one moment, whatever a run commits meanwhile', { timeout: 60_000 }, async () => {
+    const { store, view, connectionId } = await fleetOf(6_000);
+    const sorted: FleetView = { ...view, sort: { column: 'seenAt', descending: false } };
+    const before = (await store.fleet.page(sorted, 0, 6_000)).rows;
+    const { write, onProgress } = office(store);
+    const commits: Promise<unknown>[] = [];
+    // Each one takes a vehicle that is still to come to the very beginning, one that was never found among them.
+    onProgress(({ written }) => {
+      const later = before.slice(written + 600, written + 700).map(({ vin }) => vin);
+      const answers = [...later, vinOf(7_000 + written)].map((vin) =>
+        okAnswer(vin, { latitude: 1, longitude: 1 }, '2020-01-01 00:00:00'),
+      );
+      commits.push(commitRun(store, connectionId, answers, NOW));
+    });
+    const exported = await write({ kind: 'view', view: sorted }, 'csv');
+    await Promise.all(commits);
+    expect(commits.length).toBeGreaterThan(1);
+    expect((await store.fleet.page(sorted, 0, 1)).rows[0]?.position?.timestamp).toBe('2020-01-01 00:00:00');
+    expect(exported).toMatchObject({ written: 6_000, total: 6_000 });
+    const rows = (await csvCells(exported.path, ',')).slice(1);
+    expect(rows.map(([vin, , , , time]) => [vin, time])).toEqual(
+      before.map(({ vin, position }) => [vin, position?.timestamp ?? '']),
+    );
+  });
+
+  it('is filtered as on the screen', async () => {
+    const { store, view } = await fleetOf(900);
+    const { write } = office(store);
+    const exported = await write({ kind: 'view', view: { ...view, statuses: ['never'] } }, 'csv-excel');
+    expect(exported).toMatchObject({ written: 300, total: 300 });
+    const none = await write({ kind: 'view', view: { ...view, search: 'ZZZZZZZZ' } }, 'csv-excel');
+    expect(none).toMatchObject({ written: 0, total: 0 });
+    expect(await csvCells(none.path, ';')).toHaveLength(1);
+  });
+
+  it('has only our columns where it is of no list, in the language asked for', async () => {
+    const { store } = await fleetOf(3);
+    const { write } = office(store);
+    const { path } = await write({ kind: 'view', view: everything }, 'csv', { language: 'en' });
+    const [header, never, found] = await csvCells(path, ',');
+    expect(header).toEqual([
+      ...['VIN', 'Status', 'Latitude', 'Longitude', 'Position time'],
+      ...['Position age (h)', 'Nearest place', 'Looked up at'],
+    ]);
+    expect(never).toEqual([vinOf(0), 'Not looked up', '', '', '', '', '', '']);
+    expect(found?.slice(0, 5)).toEqual([vinOf(1), 'Located', '-10', '-46.5', timestampOf(0)]);
+  });
+});
+
+describe('the cells', () => {
+  it('say status, position, age, place and both times', async () => {
+    const store = await tempStore();
+    const { id: listId } = await addList(store, [vinOf(1), vinOf(2)]);
+    const { id } = await addConnection(store);
+    await commitRun(
+      store,
+      id,
+      [
+        okAnswer(vinOf(1), { latitude: -22.9056, longitude: -47.0608 }, '2026-11-22 07:27:00'),
+        { vin: vinOf(2), attempts: 4, answer: { status: 'failed', kind: 'timeout' } },
+      ],
+      NOW,
+    );
+    const { write } = office(store, { placeOf: (...place) => `perto de ${place.join(' ')}` });
+    const { path } = await write({ kind: 'view', view: { ...everything, listId } }, 'csv-excel');
+    const lookedUp = new Date(NOW);
+    const asked = `2026-11-22 ${String(lookedUp.getHours()).padStart(2, '0')}:00:00`;
+    expect((await csvCells(path, ';')).slice(1)).toEqual([
+      // 07:27 in São Paulo is 10:27 in UTC, 1 h 33 min before.
+      [
+        ...[vinOf(1), 'Localizado', '-22,9056', '-47,0608', '2026-11-22 07:27:00', '1,6'],
+        ...['perto de -22.9056 -47.0608 pt-BR', asked, 'P0', 'F0'],
+      ],
+      [vinOf(2), 'Tempo esgotado', '', '', '', '', '', asked, 'P1', 'F1'],
+    ]);
+    const bytes = await readFile(path);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString()).toMatch(/\r\n$/);
+  });
+
+  it('run no formula, keep digits in Excel, and say how many were changed', async () => {
+    const store = await tempStore();
+    const columns = ['Chassi', 'Obs', '=cmd'];
+    const listId = await store.lists.create('perigosa', { ...plainSource, columns, vinColumn: 0 });
+    const cells = ['=1+1', '-2+3', '00123', '12345678901234567', '="007"', '+55 11', '-12,5', 'Sul; -1'];
+    const rows = cells.map((cell, index) => {
+      const vin = index === 0 ? '12345678901234567' : vinOf(index);
+      return { line: index + 2, vin, cells: [vin, cell, ''] };
+    });
+    await store.lists.append(listId, packRows(rows));
+    await store.lists.publish(listId);
+    const { write } = office(store);
+    const view = { ...everything, listId };
+    const plain = await write({ kind: 'view', view }, 'csv');
+    const excel = await write({ kind: 'view', view }, 'csv-excel', { name: 'excel' });
+    expect(plain.neutralised).toBe(4);
+    expect(excel.neutralised).toBe(4);
+    const readBack = async (path: string, delimiter: string) => {
+      const [header, ...lines] = await csvCells(path, delimiter);
+      expect(header?.at(-1)).toBe("'=cmd");
+      return lines.map((line) => line.at(-2));
+    };
+    expect(await readBack(plain.path, ',')).toEqual([
+      "'=1+1",
+      "'-2+3",
+      '00123',
+      '12345678901234567',
+      '="007"',
+      "'+55 11",
+      '-12,5',
+      'Sul; -1',
+    ]);
+    expect(await readBack(excel.path, ';')).toEqual([
+      "'=1+1",
+      "'-2+3",
+      '="00123"',
+      '="12345678901234567"',
+      '="007"',
+      "'+55 11",
+      '-12,5',
+      'Sul; -1',
+    ]);
+    expect((await csvCells(excel.path, ';'))[1]?.[0]).toBe('="12345678901234567"');
+  });
+});
+
+describe('chosen vehicles', () => {
+  it('come in the order of the view, also those that it hides, each once', async () => {
+    const { store, view } = await fleetOf(3_000);
+    const sorted: FleetView = {
+      ...view,
+      statuses: ['ok'],
+      sort: { column: 'seenAt', descending: true },
+    };
+    const all = (await store.fleet.page({ ...sorted, statuses: [] }, 0, 3_000)).rows.map(({ vin }) => vin);
+    const vins = all.filter((_, index) => index % 2 === 0);
+    const { write } = office(store);
+    const asked = [...vins.toSorted(), vins[0] ?? '', '0'.repeat(17)];
+    const exported = await write({ kind: 'vins', vins: asked, view: sorted }, 'csv');
+    expect(exported).toMatchObject({ written: 1_500, total: 1_500 });
+    const rows = (await csvCells(exported.path, ',')).slice(1);
+    expect(rows.map(([vin]) => vin)).toEqual(vins);
+    expect(rows[0]?.at(-1)).toMatch(/^F\d$/);
+  });
+});
+
+describe('an export that does not end', () => {
+  const old = 'what was there before';
+
+  it('leaves nothing when it is cancelled, and the old file as it was', async () => {
+    const { store, view } = await fleetOf(3_000);
+    const { write, exports, onProgress, folder, files } = office(store);
+    await writeFile(join(folder, 'frota.xlsx'), old);
+    onProgress(({ exportId, written }) => written > 0 && exports.handlers.cancel({ exportId }));
+    for (const format of ['csv', 'xlsx', 'kml', 'geojson'] as const)
+      await expect(write({ kind: 'view', view }, format)).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(await files()).toEqual(['frota.xlsx']);
+    expect(await readFile(join(folder, 'frota.xlsx'), 'utf8')).toBe(old);
+  });
+
+  it('can be cancelled while the user is asked where to save, and at the end of everything', async () => {
+    const { store, view } = await fleetOf(10);
+    const never = new Promise<string>(() => undefined);
+    const exports = createExports({
+      store,
+      saveAs: () => never,
+      clock: systemClock,
+      emit: () => undefined,
+    });
+    const request = {
+      exportId: crypto.randomUUID(),
+      what: { kind: 'view', view },
+      format: 'csv',
+      name: 'x',
+      language: 'en',
+    } as const;
+    const first = Promise.resolve(exports.handlers.write(request));
+    await expect(exports.handlers.write(request)).rejects.toMatchObject({ kind: 'conflict' });
+    exports.handlers.cancel({ exportId: request.exportId });
+    await expect(first).rejects.toMatchObject({ kind: 'cancelled' });
+    const second = Promise.resolve(exports.handlers.write(request));
+    const refused = expect(second).rejects.toMatchObject({ kind: 'cancelled' });
+    await exports.close();
+    await refused;
+    exports.handlers.cancel({ exportId: request.exportId });
+  });
+
+  it('is none when the user chooses no place', async () => {
+    const { store, view } = await fleetOf(10);
+    const { handlers } = createExports({
+      store,
+      saveAs: async () => null,
+      clock: systemClock,
+      emit: () => undefined,
+    });
+    const request = { exportId: crypto.randomUUID(), name: 'x', language: 'en' } as const;
+    const what = { kind: 'view', view } as const;
+    expect(await handlers.write({ ...request, what, format: 'csv' })).toBeNull();
+  });
+
+  it('says what the disk said, and leaves the old file', async () => {
+    const { store, view } = await fleetOf(10);
+    const { folder, write, files } = office(store);
+    await writeFile(join(folder, 'frota'), old);
+    const { handlers } = createExports({
+      store,
+      // A file where a folder should be.
+      saveAs: async (name) => join(folder, 'frota', name),
+      clock: systemClock,
+      emit: () => undefined,
+    });
+    const request = { exportId: crypto.randomUUID(), name: 'x', language: 'en' } as const;
+    const what = { kind: 'view', view } as const;
+    await expect(handlers.write({ ...request, what, format: 'csv' })).rejects.toMatchObject({
+      kind: 'disk',
+      details: { code: 'ENOTDIR' },
+    });
+    await expect(write({ ...what, view: { ...view, listId: 99 } }, 'csv')).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+    await expect(write(what, 'as-imported')).rejects.toMatchObject({ kind: 'bad-input' });
+    expect(await files()).toEqual(['frota']);
+    expect(await readFile(join(folder, 'frota'), 'utf8')).toBe(old);
+  });
+});
+
+it('proposes a name that every system takes', async () => {
+  const { store, view } = await fleetOf(1);
+  const { write, asked } = office(store);
+  for (const name of ['Frota: 20/11', 'CON', '...']) await write({ kind: 'view', view }, 'kml', { name });
+  expect(asked).toEqual(['Frota- 20-11.kml', '_CON.kml', 'rastro.kml']);
+});

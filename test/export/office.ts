@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { onTestFinished } from 'vitest';
+import { systemClock } from '../../src/main/clock.ts';
+import type { PlaceOf } from '../../src/main/export/answers.ts';
+import { createExports } from '../../src/main/export/exports.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import type {
+  Exported,
+  ExportFormat,
+  ExportProgress,
+  ExportRequest,
+  ExportWhat,
+} from '../../src/preload/schemas/exports.ts';
+import { tempDir } from '../store/helpers.ts';
+
+/** Sunday noon in UTC, a while after the answers of these tests. */
+export const NOW = Date.UTC(2026, 10, 22, 12);
+
+/** The exports of a store into a folder of their own, and what was heard and asked of them. */
+export function office(store: Store, options: { readonly placeOf?: PlaceOf } = {}) {
+  const folder = tempDir();
+  const heard: ExportProgress[] = [];
+  const asked: string[] = [];
+  const listeners = new Set<(progress: ExportProgress) => void>();
+  const exports = createExports({
+    store,
+    saveAs: async (name) => {
+      asked.push(name);
+      return join(folder, name);
+    },
+    clock: { ...systemClock, now: () => NOW },
+    emit: (_event, payload) => {
+      const progress = payload as ExportProgress;
+      heard.push(progress);
+      for (const listener of listeners) listener(progress);
+    },
+    ...options,
+  });
+  onTestFinished(() => exports.close());
+
+  async function write(
+    what: ExportWhat,
+    format: ExportFormat,
+    more: Partial<ExportRequest> = {},
+  ): Promise<Exported> {
+    const request = { exportId: randomUUID(), what, format, name: 'frota', language: 'pt-BR' as const };
+    const exported = await exports.handlers.write({ ...request, ...more });
+    if (!exported) throw new Error('the file was to go nowhere');
+    return exported;
+  }
+  return {
+    folder,
+    heard,
+    asked,
+    exports,
+    write,
+    onProgress: (listener: (progress: ExportProgress) => void) => listeners.add(listener),
+    files: () => readdir(folder),
+  };
+}
+
+/** The cells of a CSV file as PapaParse reads them. */
+export async function csvCells(
+  path: string,
+  delimiter: string,
+  encoding: string = 'utf-8',
+): Promise<string[][]> {
+  const text = new TextDecoder(encoding).decode(await readFile(path));
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  if (errors.length > 0) throw new Error(JSON.stringify(errors[0]));
+  return data.filter((cells) => cells.length > 1 || cells[0] !== '');
+}
