@@ -1,4 +1,5 @@
 import { CompareDialog } from '../compare/CompareDialog.tsx';
+import { ExportDialog } from '../export/ExportDialog.tsx';
 import { IntakeDialog } from '../intake/IntakeDialog.tsx';
 import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
 import { Preflight } from '../runs/Preflight.tsx';
@@ -20,6 +21,8 @@ export function Dialogs() {
       return <RunsDrawer runId={dialog.runId} onClose={close} />;
     case 'compare':
       return <CompareDialog before={dialog.before} after={dialog.after} view={dialog.view} onClose={close} />;
+    case 'export':
+      return <ExportDialog from={dialog} onClose={close} />;
     case 'schedule':
       return <ScheduleDialog listId={dialog.listId} onClose={close} />;
     case 'connections':

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BackToComparison } from '../compare/BackToComparison.tsx';
+import { ExportStrip } from '../export/ExportStrip.tsx';
 import { ListNav } from '../lists/ListNav.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
 import { Content } from './Content.tsx';
@@ -24,6 +25,7 @@ export function Frame() {
       <main className={classes.main}>
         <Header />
         <RunStrip />
+        <ExportStrip />
         <BackToComparison />
         <Content />
       </main>

@@ -1,7 +1,8 @@
 import { ActionIcon, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconLayoutColumns, IconLayoutSidebarLeftExpand, IconMap, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFleetView } from '../fleet/view-store.ts';
+import { ExportButton } from '../export/ExportButton.tsx';
+import { useFleetView, wholeFleet } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
 import { LookUpButton } from '../runs/LookUpButton.tsx';
 import { formatInstant } from '../ui/time.ts';
@@ -18,13 +19,7 @@ function Titles() {
   const { t: listsText } = useTranslation('lists');
   const { language } = useFormat();
   const listId = useFleetView((state) => state.view.listId);
-  const all = useFleetCounts({
-    listId,
-    search: '',
-    statuses: [],
-    box: null,
-    sort: { column: 'vin', descending: false },
-  });
+  const all = useFleetCounts({ ...wholeFleet, listId });
   const list = useLists().data?.find(({ id }) => id === listId);
   const facts = [
     all.data && t('header.vehicles', { count: all.data.total }),
@@ -97,7 +92,10 @@ export function Header() {
       </div>
       <div className={classes.row}>
         <StatusFilter />
-        <SearchBox />
+        <div className={classes.tools}>
+          <SearchBox />
+          <ExportButton />
+        </div>
       </div>
     </header>
   );

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
 import type { CompareView } from '../compare/view.ts';
+import type { ExportFrom } from '../export/choices.ts';
 
 export type Layout = 'table' | 'map' | 'both';
 
@@ -24,6 +25,7 @@ export type Dialog =
   | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }
   | { readonly kind: 'runs'; readonly runId: number | null }
   | CompareWith
+  | ({ readonly kind: 'export' } & ExportFrom)
   | { readonly kind: 'schedule'; readonly listId: number }
   | { readonly kind: 'connections'; readonly edit: number | 'new' | null }
   | { readonly kind: 'settings' };

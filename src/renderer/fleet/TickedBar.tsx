@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayout } from '../app/layout-store.ts';
 import { showError } from '../ui/errors.tsx';
 import classes from './FleetTable.module.css';
 import { lookUp } from './look-up.ts';
@@ -10,7 +11,8 @@ import { useFleetView } from './view-store.ts';
 /** What can be done with the ticked vehicles; below the table, so that no row moves from under the pointer. */
 export function TickedBar({ total }: { total: number | null }) {
   const { t } = useTranslation('fleet');
-  const { checkedVins, check } = useFleetView();
+  const { view, checkedVins, check } = useFleetView();
+  const open = useLayout((state) => state.open);
   const [busy, setBusy] = useState(false);
   if (checkedVins.length === 0) return null;
   const canTickAll = total !== null && total <= MOST_TICKED && checkedVins.length < total;
@@ -22,6 +24,13 @@ export function TickedBar({ total }: { total: number | null }) {
       </Text>
       <Button size="compact-sm" onClick={() => lookUp(checkedVins)}>
         {t('ticked.lookup')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => open({ kind: 'export', view, vins: checkedVins, rows: 'vins' })}
+      >
+        {t('ticked.export')}
       </Button>
       {canTickAll && (
         <Button

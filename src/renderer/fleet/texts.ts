@@ -30,6 +30,7 @@ const portuguese = {
     count_one: '{{count, number}} selecionado',
     count_other: '{{count, number}} selecionados',
     lookup: 'Consultar selecionados',
+    export: 'Exportar selecionados…',
     all_one: 'Selecionar {{count, number}} veículo',
     all_other: 'Selecionar todos os {{count, number}}',
     none: 'Limpar seleção',
@@ -46,7 +47,11 @@ const portuguese = {
     close: 'Fechar os detalhes',
     failed: 'Não foi possível ler este veículo',
     lookup: 'Consultar agora',
+    fromVin: 'Pelo chassi: {{what}}',
+    fromVinHint: 'Lido do próprio chassi; é só um indício',
+    wrongCheckDigit: 'O dígito verificador (9ª posição) não confere.',
     position: 'Última posição',
+    place: 'Local',
     seenAt: 'Esteve lá em',
     seenAtZone: 'como o serviço escreveu; lido no fuso {{zone}}',
     fetchedAt: 'Posição obtida em',
@@ -64,6 +69,11 @@ const portuguese = {
     lists: 'Nas listas',
     line: 'linha {{line, number}}',
     noLists: 'Não está em nenhuma lista.',
+  },
+  /** Where the position is from a place, in a straight line. */
+  place: {
+    near: '{{km, number}} km a {{direction}} de {{place}}',
+    direction: { N: 'N', NE: 'NE', E: 'L', SE: 'SE', S: 'S', SW: 'SO', W: 'O', NW: 'NO' },
   },
   advice: {
     'not-found': {
@@ -161,6 +171,7 @@ const english: SameTexts<typeof portuguese> = {
     count_one: '{{count, number}} selected',
     count_other: '{{count, number}} selected',
     lookup: 'Look up selected',
+    export: 'Export selected…',
     all_one: 'Select {{count, number}} vehicle',
     all_other: 'Select all {{count, number}}',
     none: 'Clear selection',
@@ -177,7 +188,11 @@ const english: SameTexts<typeof portuguese> = {
     close: 'Close the details',
     failed: 'This vehicle could not be read',
     lookup: 'Look up now',
+    fromVin: 'By its VIN: {{what}}',
+    fromVinHint: 'Read from the VIN itself; a hint only',
+    wrongCheckDigit: 'The check digit (9th position) does not fit.',
     position: 'Last position',
+    place: 'Place',
     seenAt: 'Was there at',
     seenAtZone: 'as the service wrote it; read in the zone {{zone}}',
     fetchedAt: 'Position fetched',
@@ -195,6 +210,10 @@ const english: SameTexts<typeof portuguese> = {
     lists: 'In lists',
     line: 'line {{line, number}}',
     noLists: 'It is in no list.',
+  },
+  place: {
+    near: '{{km, number}} km {{direction}} of {{place}}',
+    direction: { N: 'N', NE: 'NE', E: 'E', SE: 'SE', S: 'S', SW: 'SW', W: 'W', NW: 'NW' },
   },
   advice: {
     'not-found': {

@@ -20,7 +20,8 @@ interface ViewState {
 
 const noFilters = { search: '', statuses: [], box: null } satisfies Partial<FleetView>;
 
-const everything: FleetView = {
+/** Every vehicle that is known, in the order of their VINs. */
+export const wholeFleet: FleetView = {
   listId: null,
   ...noFilters,
   sort: { column: 'vin', descending: false },
@@ -30,12 +31,12 @@ const everything: FleetView = {
 export const useFleetView = create<ViewState>()((set) => {
   const change = (patch: Partial<FleetView>) => set((state) => ({ view: { ...state.view, ...patch } }));
   return {
-    view: everything,
+    view: wholeFleet,
     selectedVin: null,
     checkedVins: [],
     showList: (listId) =>
       set((state) => ({
-        view: { ...everything, sort: state.view.sort, listId },
+        view: { ...wholeFleet, sort: state.view.sort, listId },
         selectedVin: null,
         checkedVins: [],
       })),

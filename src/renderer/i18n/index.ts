@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { appTexts } from '../app/texts.ts';
 import { compareTexts } from '../compare/texts.ts';
+import { exportTexts } from '../export/texts.ts';
 import { fleetTexts } from '../fleet/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
@@ -19,6 +20,7 @@ const namespaces = {
   intake: intakeTexts,
   runs: runsTexts,
   compare: compareTexts,
+  export: exportTexts,
   settings: settingsTexts,
   lists: listsTexts,
   errors: errorsTexts,

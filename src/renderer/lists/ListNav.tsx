@@ -2,10 +2,12 @@ import { ActionIcon, Loader, Menu, ScrollArea, Text, Tooltip, UnstyledButton } f
 import {
   IconCalendarClock,
   IconDots,
+  IconFileExport,
   IconFileImport,
   IconListDetails,
   IconPencil,
   IconStack2,
+  IconTableExport,
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { useLayout } from '../app/layout-store.ts';
 import { useFleetCounts, useLists } from '../app/queries.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useFleetView, wholeFleet } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useListActions } from './actions.tsx';
 import classes from './lists.module.css';
@@ -56,6 +58,8 @@ function ListMenu({ list }: { readonly list: VinList }) {
   const { t } = useTranslation('lists');
   const { rename, remove } = useListActions(list);
   const open = useLayout((state) => state.open);
+  const bringOut = (rows: 'view' | 'file') =>
+    open({ kind: 'export', view: { ...wholeFleet, listId: list.id }, vins: [], rows });
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -79,6 +83,12 @@ function ListMenu({ list }: { readonly list: VinList }) {
         >
           {t('schedule.menu')}
         </Menu.Item>
+        <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => bringOut('view')}>
+          {t('export')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => bringOut('file')}>
+          {t('roundTrip')}
+        </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
           {t('remove')}
         </Menu.Item>
@@ -92,13 +102,7 @@ export function ListNav() {
   const { t } = useTranslation('lists');
   const lists = useLists();
   const open = useLayout((state) => state.open);
-  const everything = useFleetCounts({
-    listId: null,
-    search: '',
-    statuses: [],
-    box: null,
-    sort: { column: 'vin', descending: false },
-  });
+  const everything = useFleetCounts(wholeFleet);
   return (
     <>
       <ul className={classes.lists}>

@@ -15,6 +15,8 @@ const pt = {
   removeText:
     'Só a lista é removida. Os veículos e as posições já consultadas continuam em “Todos os veículos”.',
   removeConfirm: 'Remover lista',
+  export: 'Exportar…',
+  roundTrip: 'Meu arquivo com posições…',
   schedule: {
     menu: 'Agendar consulta…',
     title: 'Agendar consulta',
@@ -55,6 +57,8 @@ const en: SameTexts<typeof pt> = {
   removeText:
     'Only the list is removed. Its vehicles and the positions fetched so far stay in “All vehicles”.',
   removeConfirm: 'Remove list',
+  export: 'Export…',
+  roundTrip: 'My file with positions…',
   schedule: {
     menu: 'Schedule lookups…',
     title: 'Schedule lookups',

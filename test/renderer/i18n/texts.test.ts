@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { appTexts } from '../../../src/renderer/app/texts.ts';
 import { compareTexts } from '../../../src/renderer/compare/texts.ts';
+import { exportTexts } from '../../../src/renderer/export/texts.ts';
 import { fleetTexts } from '../../../src/renderer/fleet/texts.ts';
 import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
 import { intakeTexts } from '../../../src/renderer/intake/texts.ts';
@@ -17,6 +18,7 @@ const namespaces = {
   intakeTexts,
   runsTexts,
   compareTexts,
+  exportTexts,
   settingsTexts,
   listsTexts,
   errorsTexts,

@@ -1,0 +1,60 @@
+import { Alert, Button, Group, List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Exported } from '../../preload/schemas/exports.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import classes from './export.module.css';
+import { useNotes } from './notes.ts';
+
+interface DoneProps {
+  readonly result: Exported;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** The file is there: how many rows, where, and what was done to them on the way. */
+export function Done({ result, onAgain, onClose }: DoneProps) {
+  const { t } = useTranslation(['export', 'app']);
+  const { written, total, path } = result;
+  const notes = useNotes(result);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" wrap="nowrap" role="status">
+        <ThemeIcon color="teal" variant="light" size={40} radius="xl">
+          <IconCheck size={22} aria-hidden />
+        </ThemeIcon>
+        <div>
+          <Text fw={600}>{t('export:done.title')}</Text>
+          <Text size="sm">{t('export:done.rows', { written, count: total })}</Text>
+        </div>
+      </Group>
+      <div className={classes.path}>
+        <span>{path}</span>
+        <CopyButton text={path} label={t('export:done.copyPath')} />
+      </div>
+      {isShort(result) && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {t('export:done.missing')}
+        </Alert>
+      )}
+      {notes.length > 0 && (
+        <List size="sm" spacing={4}>
+          {notes.map((note) => (
+            <List.Item key={note}>{note}</List.Item>
+          ))}
+        </List>
+      )}
+      <Group justify="flex-end" mt="xs">
+        <Button variant="default" onClick={onAgain}>
+          {t('export:done.again')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('app:close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Rows are missing that have no reason to be. */
+const isShort = ({ written, total, withoutPosition }: Exported): boolean => written + withoutPosition < total;

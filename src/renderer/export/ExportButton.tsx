@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../app/layout-store.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+
+/** Exports what table and map show. */
+export function ExportButton() {
+  const { t } = useTranslation('export');
+  const open = useLayout((state) => state.open);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileExport size={16} aria-hidden />}
+      onClick={() => {
+        const { view, checkedVins } = useFleetView.getState();
+        open({ kind: 'export', view, vins: checkedVins, rows: 'view' });
+      }}
+    >
+      {t('button')}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportRequest } from '../../preload/schemas/exports.ts';
+import { useLists } from '../app/queries.ts';
+import { type Choices, type ExportFrom, formatInForce, proposedName, withoutEnding } from './choices.ts';
+import { Done } from './Done.tsx';
+import { ExportForm } from './ExportForm.tsx';
+import { tellEnded } from './ended.tsx';
+import { leaveExport, startExport, useExports } from './jobs.ts';
+import { Progressing } from './Progressing.tsx';
+
+interface ExportDialogProps {
+  readonly from: ExportFrom;
+  readonly onClose: () => void;
+}
+
+/** An export from its choices to the file; closed meanwhile, it goes on and is told of at its end. */
+export function ExportDialog({ from, onClose }: ExportDialogProps) {
+  const { t, i18n } = useTranslation('export');
+  const { view, vins } = from;
+  const list = useLists().data?.find(({ id }) => id === view.listId);
+  const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
+  const [choices, setChoices] = useState<Choices>(
+    from.again ?? { rows: from.rows, format: null, name: null },
+  );
+  const [cancelled, setCancelled] = useState(false);
+  const [openedAt] = useState(() => new Date());
+  const title =
+    choices.rows === 'file' && list
+      ? t('fileName', { name: withoutEnding(list.source ?? list.name) })
+      : (list?.name ?? t('everythingName'));
+  const name = choices.name ?? proposedName(title, openedAt);
+  useEffect(() => leaveExport, []);
+
+  const save = async () => {
+    leaveExport();
+    setCancelled(false);
+    const { rows, format } = choices;
+    const request: ExportRequest = {
+      exportId: crypto.randomUUID(),
+      what: what(from, rows),
+      format: formatInForce(rows, format),
+      name: name.trim(),
+      language: i18n.language === 'en' ? 'en' : 'pt-BR',
+    };
+    const { ended, watched } = await startExport(request);
+    if (watched) setCancelled(ended.end === 'cancelled');
+    else tellEnded(ended, { ...from, again: choices }, request);
+  };
+
+  const underWay = job?.state === 'writing' || job?.state === 'cancelling';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      size={underWay || job?.state === 'done' ? 520 : 760}
+      closeOnClickOutside={false}
+    >
+      {job && underWay ? (
+        <Progressing job={job} onClose={onClose} />
+      ) : job?.state === 'done' && job.result ? (
+        <Done result={job.result} onAgain={leaveExport} onClose={onClose} />
+      ) : (
+        <ExportForm
+          view={view}
+          list={list}
+          ticked={vins.length}
+          choices={choices}
+          name={name}
+          busy={job?.state === 'asking'}
+          cancelled={cancelled}
+          error={job?.error ?? null}
+          onChange={(patch) => setChoices((before) => ({ ...before, ...patch }))}
+          onSave={() => void save()}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function what({ view, vins }: ExportFrom, rows: Choices['rows']): ExportRequest['what'] {
+  if (rows === 'file' && view.listId !== null) return { kind: 'file', listId: view.listId };
+  return rows === 'vins' ? { kind: 'vins', vins: [...vins], view } : { kind: 'view', view };
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { useFleetCounts } from '../app/queries.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { type Choices, endingOf, formatInForce, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
+import classes from './export.module.css';
+import { FormatChoice } from './FormatChoice.tsx';
+import { saveProblem } from './problem.ts';
+import { RowsChoice } from './RowsChoice.tsx';
+
+interface ExportFormProps {
+  readonly view: FleetView;
+  readonly list: VinList | undefined;
+  readonly ticked: number;
+  readonly choices: Choices;
+  /** As typed or proposed. */
+  readonly name: string;
+  /** The user chooses where to save. */
+  readonly busy: boolean;
+  readonly cancelled: boolean;
+  /** Why the last try failed; null: it did not. */
+  readonly error: unknown;
+  readonly onChange: (patch: Partial<Choices>) => void;
+  readonly onSave: () => void;
+}
+
+/** A small window may be scrolled down when the error comes. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
+/** What goes out, as what, under which name. */
+export function ExportForm(props: ExportFormProps) {
+  const { view, list, ticked, choices, name, busy, cancelled, error, onChange, onSave } = props;
+  const { t } = useTranslation('export');
+  const { rows } = choices;
+  const format = formatInForce(rows, choices.format);
+  const counts = useFleetCounts(view).data;
+  const nameInput = useRef<HTMLInputElement>(null);
+
+  const problem = nameProblem(name);
+  const nothing = rows === 'view' && counts?.total === 0;
+  const noPlace = rows === 'view' && isMap(format) && counts ? counts.total - counts.located : 0;
+  const failure = saveProblem(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem) nameInput.current?.focus();
+    else if (!busy && !nothing) onSave();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {error !== null && (
+          <div ref={intoView}>
+            <ErrorAlert
+              error={error}
+              title={t('failed.title')}
+              text={failure ? t(`failed.${failure}`) : undefined}
+            />
+          </div>
+        )}
+        {cancelled && (
+          <Alert color="gray" role="status" icon={<IconInfoCircle aria-hidden />}>
+            {t('cancelled')}
+          </Alert>
+        )}
+        <RowsChoice
+          value={rows}
+          view={view}
+          list={list}
+          ticked={ticked}
+          total={counts?.total}
+          disabled={busy}
+          onChange={(value) => onChange({ rows: value })}
+        />
+        <FormatChoice
+          rows={rows}
+          value={format}
+          disabled={busy}
+          onChange={(value) => onChange({ format: value })}
+        />
+        <TextInput
+          ref={nameInput}
+          label={t('name')}
+          value={name}
+          maxLength={NAME_LENGTH}
+          spellCheck={false}
+          disabled={busy}
+          error={
+            problem === 'missing' ? t('nameMissing') : problem === 'characters' ? t('nameCharacters') : null
+          }
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          rightSection={<span className={classes.ending}>{endingOf(format, list?.source ?? null)}</span>}
+          rightSectionWidth={80}
+        />
+        <div className={classes.foot}>
+          <Text size="sm" c="dimmed" className={classes.words} role="status">
+            {nothing ? t('rows.nothing') : noPlace > 0 && t('noPlace', { count: noPlace })}
+          </Text>
+          <Button type="submit" loading={busy} disabled={nothing}>
+            {t('save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

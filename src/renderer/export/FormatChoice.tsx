@@ -1,0 +1,37 @@
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import { Card } from './Card.tsx';
+import { formatsFor, type Rows } from './choices.ts';
+import classes from './export.module.css';
+
+interface FormatChoiceProps {
+  readonly rows: Rows;
+  readonly value: ExportFormat;
+  readonly disabled: boolean;
+  readonly onChange: (format: ExportFormat) => void;
+}
+
+/** What the file is to be, each with what it is good for. */
+export function FormatChoice({ rows, value, disabled, onChange }: FormatChoiceProps) {
+  const { t } = useTranslation('export');
+  return (
+    <Radio.Group
+      label={t('format.label')}
+      value={value}
+      onChange={(format) => onChange(format as ExportFormat)}
+    >
+      <div className={classes.cards}>
+        {formatsFor(rows).map((format) => (
+          <Card
+            key={format}
+            value={format}
+            name={t(`format.${format}.name`)}
+            text={t(`format.${format}.text`)}
+            disabled={disabled}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

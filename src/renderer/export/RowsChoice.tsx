@@ -1,0 +1,60 @@
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { isFiltered } from '../fleet/view-store.ts';
+import { Card } from './Card.tsx';
+import type { Rows } from './choices.ts';
+import classes from './export.module.css';
+
+interface RowsChoiceProps {
+  readonly value: Rows;
+  readonly view: FleetView;
+  /** The view's list; undefined: all vehicles. */
+  readonly list: VinList | undefined;
+  readonly ticked: number;
+  /** Rows of the view; undefined while they are counted. */
+  readonly total: number | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (rows: Rows) => void;
+}
+
+/** Which rows go out, each with how many they are. */
+export function RowsChoice({ value, view, list, ticked, total, disabled, onChange }: RowsChoiceProps) {
+  const { t } = useTranslation('export');
+  const filtered = isFiltered(view);
+  const name = list
+    ? t(filtered ? 'rows.filteredList' : 'rows.list', { name: list.name })
+    : t(filtered ? 'rows.filtered' : 'rows.everything');
+  return (
+    <Radio.Group label={t('rows.label')} value={value} onChange={(rows) => onChange(rows as Rows)}>
+      <div className={classes.rows}>
+        <Card
+          value="view"
+          name={name}
+          text={t('rows.viewText')}
+          count={total === undefined ? '–' : t('rows.vehicles', { count: total })}
+          disabled={disabled}
+        />
+        {ticked > 0 && (
+          <Card
+            value="vins"
+            name={t('rows.vins')}
+            text={t('rows.vinsText')}
+            count={t('rows.vehicles', { count: ticked })}
+            disabled={disabled}
+          />
+        )}
+        {list && (
+          <Card
+            value="file"
+            name={t('rows.file')}
+            text={t('rows.fileText', { name: list.source ?? t('rows.pasted') })}
+            count={t('rows.lines', { count: list.rows + list.heldBack })}
+            disabled={disabled}
+          />
+        )}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+
+/** Which rows go out: all of the view, the ticked ones, or the user's own file with positions beside. */
+export type Rows = 'view' | 'vins' | 'file';
+
+/** What the form holds. */
+export interface Choices {
+  readonly rows: Rows;
+  /** Null: the usual one for the rows. */
+  readonly format: ExportFormat | null;
+  /** Without its ending; null: the one that is proposed. */
+  readonly name: string | null;
+}
+
+/** What an export begins from. */
+export interface ExportFrom {
+  readonly view: FleetView;
+  /** The ticked vehicles; none: no such choice. */
+  readonly vins: readonly string[];
+  /** The choice to begin with. */
+  readonly rows: Rows;
+  /** The whole form as it was, after an export that failed. */
+  readonly again?: Choices;
+}
+
+/** A file's rows keep their form best; a map has no place for rows without a vehicle. */
+const formats: Record<Rows, readonly ExportFormat[]> = {
+  view: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
+  vins: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
+  file: ['as-imported', 'xlsx', 'csv-excel', 'csv'],
+};
+
+/** What these rows can be written as, the usual one first. */
+export const formatsFor = (rows: Rows): readonly ExportFormat[] => formats[rows];
+
+/** The format that is in force: the one chosen where the rows can have it, else the usual one. */
+export function formatInForce(rows: Rows, chosen: ExportFormat | null): ExportFormat {
+  const [usual = 'xlsx'] = formats[rows];
+  return chosen && formats[rows].includes(chosen) ? chosen : usual;
+}
+
+export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
+
+const endings = {
+  xlsx: '.xlsx',
+  'csv-excel': '.csv',
+  csv: '.csv',
+  geojson: '.geojson',
+  kml: '.kml',
+} as const;
+
+/**
+ * How the file's name will end.
+ *
+ * @param source name of the file that was imported; null for a pasted list
+ */
+export function endingOf(format: ExportFormat, source: string | null): string {
+  if (format !== 'as-imported') return endings[format];
+  return /\.\w{1,5}$/.exec(source ?? '')?.[0].toLowerCase() ?? '.csv';
+}
+
+/** What Windows has no place for in a file's name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what Windows refuses
+const REFUSED = /[\\/:*?"<>|\u0000-\u001f]/;
+
+/** Longest name that the core takes. */
+export const NAME_LENGTH = 120;
+
+export type NameProblem = 'missing' | 'characters';
+
+/** What is wrong with a file's name as typed, without its ending; null: nothing. */
+export function nameProblem(name: string): NameProblem | null {
+  if (name.trim() === '') return 'missing';
+  return REFUSED.test(name) ? 'characters' : null;
+}
+
+/**
+ * A name to propose: what it holds and the day, so that tomorrow's file does not meet today's.
+ *
+ * @param title the list's name or what the rows are called
+ */
+export function proposedName(title: string, now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  const clean = title
+    .replace(new RegExp(REFUSED, 'g'), '-')
+    .trim()
+    .slice(0, NAME_LENGTH - day.length - 1);
+  return `${clean} ${day}`.trim();
+}
+
+/** A file's name without its ending. */
+export const withoutEnding = (name: string): string => name.replace(/\.\w{1,5}$/, '');

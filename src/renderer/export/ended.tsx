@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import i18n from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
+import { useLayout } from '../app/layout-store.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { textKeyOf } from '../ui/errors.tsx';
+import type { ExportFrom } from './choices.ts';
+import classes from './export.module.css';
+import type { Ended } from './jobs.ts';
+import { useNotes } from './notes.ts';
+import { saveProblem } from './problem.ts';
+
+function DoneText({ result }: { readonly result: Exported }) {
+  const { t } = useTranslation('export');
+  const { written, total, path } = result;
+  return (
+    <>
+      <Text size="sm" c="var(--mantine-color-text)">
+        {t('done.rows', { written, count: total })}
+      </Text>
+      {useNotes(result).map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+      <div className={classes.path}>
+        <span>{path}</span>
+        <CopyButton text={path} label={t('done.copyPath')} />
+      </div>
+    </>
+  );
+}
+
+function FailedText({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
+  const { t } = useTranslation(['export', 'errors']);
+  const problem = saveProblem(error);
+  return (
+    <>
+      <Text size="sm">{problem ? t(`export:failed.${problem}`) : t(`errors:${textKeyOf(error)}`)}</Text>
+      <Button mt={6} size="compact-xs" variant="default" onClick={onAgain}>
+        {t('export:failed.again')}
+      </Button>
+    </>
+  );
+}
+
+/** Tells in a corner of the screen how an export ended that went on in the background; until it is dismissed. */
+export function tellEnded(ended: Ended, from: ExportFrom, { exportId }: ExportRequest): void {
+  if (ended.end === 'refused') return;
+  if (ended.end === 'cancelled') {
+    notifications.show({ message: i18n.t('cancelled', { ns: 'export' }) });
+    return;
+  }
+  const fine = ended.end === 'done';
+  notifications.show({
+    id: exportId,
+    color: fine ? 'teal' : 'red',
+    icon: fine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
+    title: i18n.t(fine ? 'done.title' : 'failed.title', { ns: 'export' }),
+    autoClose: false,
+    message:
+      ended.end === 'done' ? (
+        <DoneText result={ended.result} />
+      ) : (
+        <FailedText
+          error={ended.error}
+          onAgain={() => {
+            notifications.hide(exportId);
+            useLayout.getState().open({ kind: 'export', ...from });
+          }}
+        />
+      ),
+  });
+}

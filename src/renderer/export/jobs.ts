@@ -1,0 +1,96 @@
+import { create } from 'zustand';
+import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
+import { ask, BridgeError } from '../bridge.ts';
+
+/** `asking`: the user chooses where to save, or the core has not said anything yet. */
+export type JobState = 'asking' | 'writing' | 'cancelling' | 'done' | 'failed';
+
+/** One file on its way out. */
+export interface Job {
+  readonly request: ExportRequest;
+  readonly state: JobState;
+  readonly written: number;
+  /** 0 while unknown. */
+  readonly total: number;
+  readonly result: Exported | null;
+  readonly error: unknown;
+}
+
+/** How an export ended. `refused`: the user chose no place. */
+export type Ended =
+  | { readonly end: 'done'; readonly result: Exported }
+  | { readonly end: 'failed'; readonly error: unknown }
+  | { readonly end: 'cancelled' }
+  | { readonly end: 'refused' };
+
+interface Jobs {
+  /** Those under way, oldest first, and the one that has ended and is still looked at. */
+  readonly jobs: readonly Job[];
+  /** The one that the dialog shows. */
+  readonly watched: string | null;
+}
+
+/** What is being exported. It goes on when its dialog is closed, as a lookup does. */
+export const useExports = create<Jobs>()(() => ({ jobs: [], watched: null }));
+
+const patch = (exportId: string, change: Partial<Job>) =>
+  useExports.setState(({ jobs }) => ({
+    jobs: jobs.map((job) => (job.request.exportId === exportId ? { ...job, ...change } : job)),
+  }));
+
+const drop = (exportId: string) =>
+  useExports.setState(({ jobs, watched }) => ({
+    jobs: jobs.filter(({ request }) => request.exportId !== exportId),
+    watched: watched === exportId ? null : watched,
+  }));
+
+/**
+ * Has a file written, and tells how that ended; the job is in the store meanwhile, and watched.
+ *
+ * @returns never rejects; `watched` tells whether a dialog still looked at it at its end, and shows the end itself
+ */
+export async function startExport(
+  request: ExportRequest,
+): Promise<{ readonly ended: Ended; readonly watched: boolean }> {
+  const { exportId } = request;
+  const job: Job = { request, state: 'asking', written: 0, total: 0, result: null, error: null };
+  useExports.setState(({ jobs }) => ({ jobs: [...jobs, job], watched: exportId }));
+  const end = window.rastro.on('export.progress', ({ exportId: about, written, total }) => {
+    if (about !== exportId) return;
+    const { state } = jobOf(exportId) ?? job;
+    patch(exportId, { written, total, ...(state === 'asking' ? { state: 'writing' } : {}) });
+  });
+  const ended = await write(request);
+  end();
+  const watched = useExports.getState().watched === exportId;
+  if (watched && ended.end === 'done') patch(exportId, { state: 'done', result: ended.result });
+  else if (watched && ended.end === 'failed') patch(exportId, { state: 'failed', error: ended.error });
+  else drop(exportId);
+  return { ended, watched };
+}
+
+async function write(request: ExportRequest): Promise<Ended> {
+  try {
+    const result = await ask(window.rastro.exports.write(request));
+    return result ? { end: 'done', result } : { end: 'refused' };
+  } catch (error) {
+    const isCancelled = error instanceof BridgeError && error.kind === 'cancelled';
+    return isCancelled ? { end: 'cancelled' } : { end: 'failed', error };
+  }
+}
+
+export const jobOf = (exportId: string | null): Job | undefined =>
+  useExports.getState().jobs.find(({ request }) => request.exportId === exportId);
+
+/** Ends an export; its own call then answers, and nothing is left of the file. */
+export async function cancelExport(exportId: string): Promise<void> {
+  patch(exportId, { state: 'cancelling' });
+  await ask(window.rastro.exports.cancel({ exportId }));
+}
+
+/** The dialog looks away: what is under way goes on, what has ended is done with. */
+export function leaveExport(): void {
+  const job = jobOf(useExports.getState().watched);
+  if (job?.state === 'done' || job?.state === 'failed') drop(job.request.exportId);
+  else useExports.setState({ watched: null });
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import {
+  endingOf,
+  formatInForce,
+  formatsFor,
+  NAME_LENGTH,
+  nameProblem,
+  proposedName,
+  withoutEnding,
+} from '../../../src/renderer/export/choices.ts';
+
+it('offers the form of the file for the way back alone, and no map for it', () => {
+  expect(formatsFor('view')).not.toContain('as-imported');
+  expect(formatsFor('vins')).toEqual(formatsFor('view'));
+  expect(formatsFor('file')).toEqual(['as-imported', 'xlsx', 'csv-excel', 'csv']);
+});
+
+it('keeps the chosen format where the rows can have it, else takes the usual one', () => {
+  expect(formatInForce('view', null)).toBe('xlsx');
+  expect(formatInForce('file', null)).toBe('as-imported');
+  expect(formatInForce('file', 'csv')).toBe('csv');
+  expect(formatInForce('file', 'kml')).toBe('as-imported');
+  expect(formatInForce('vins', 'as-imported')).toBe('xlsx');
+});
+
+it('knows how the name will end', () => {
+  expect(endingOf('csv-excel', null)).toBe('.csv');
+  expect(endingOf('geojson', 'frota.xlsx')).toBe('.geojson');
+  expect(endingOf('as-imported', 'Frota Sul.XLSX')).toBe('.xlsx');
+  expect(endingOf('as-imported', 'frota')).toBe('.csv');
+  expect(endingOf('as-imported', null)).toBe('.csv');
+});
+
+it('refuses names that Windows refuses', () => {
+  expect(nameProblem('  ')).toBe('missing');
+  for (const name of ['a/b', 'a\\b', 'a:b', 'a*', 'a?', 'a"', '<a>', 'a|b', 'a\tb']) {
+    expect(nameProblem(name)).toBe('characters');
+  }
+  expect(nameProblem('Frota São Paulo (nova) 2026-11-21')).toBeNull();
+});
+
+it('proposes a name with the day that can be used as it is', () => {
+  const day = new Date(2026, 0, 5, 23, 59);
+  expect(proposedName('Frota 3/4: "Sul"', day)).toBe('Frota 3-4- -Sul- 2026-01-05');
+  const long = proposedName('x'.repeat(200), day);
+  expect(long).toHaveLength(NAME_LENGTH);
+  expect(long.endsWith(' 2026-01-05')).toBe(true);
+});
+
+it('takes the ending off a name, and nothing else', () => {
+  expect(withoutEnding('frota.sul.csv')).toBe('frota.sul');
+  expect(withoutEnding('Frota 12.2026 nova')).toBe('Frota 12.2026 nova');
+});
