@@ -49,6 +49,7 @@ async function open(clock = systemClock): Promise<App> {
     host: 'browser',
     saveAs: async () => null,
     basemapFile: fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url)),
+    placesFile: fileURLToPath(new URL('../resources/places/places.bin', import.meta.url)),
     log: createLog({ level: 'error' }),
   });
   opened.events.on((event, payload) => heard.push({ event, payload }));

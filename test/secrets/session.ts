@@ -34,6 +34,7 @@ async function session() {
     host: 'browser',
     saveAs: async () => null,
     basemapFile: 'none',
+    placesFile: 'none',
     log,
   });
   const ended = new Map<number, () => void>();

@@ -1,7 +1,7 @@
 import type { VinDescription } from '../../preload/schemas/fleet.ts';
 import { checkDigit, needsCheckDigit } from './vin.ts';
 import { countryOfWmi } from './wmi-countries.ts';
-import { MAKERS } from './wmi-makers.ts';
+import { makerOfWmi } from './wmi-makers.ts';
 
 /** Position 10: 1980 and, 30 years on, 2010 (49 CFR 565.15, table VII; ABNT NBR 6066). */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
@@ -20,7 +20,7 @@ const HEAVY = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
 export function describeVin(vin: string, thisYear: number): VinDescription {
   const region = regionOf(vin);
   return {
-    manufacturer: MAKERS[vin.slice(0, 3)] ?? MAKERS[vin.slice(0, 2)] ?? null,
+    manufacturer: makerOfWmi(vin.slice(0, 3)),
     country: countryOfWmi(vin),
     region,
     // European makers use position 10 as they like.

@@ -12,6 +12,7 @@ import { VehicleHistory } from './VehicleHistory.tsx';
 import { VehicleLists } from './VehicleLists.tsx';
 import classes from './VehiclePanel.module.css';
 import { VehiclePosition } from './VehiclePosition.tsx';
+import { VinHint } from './VinHint.tsx';
 import { useFleetView } from './view-store.ts';
 
 /** All that is known of the vehicle that is open; nothing when none is. */
@@ -43,6 +44,7 @@ function Vehicle({ vin }: { vin: string }) {
       </header>
       {data ? (
         <>
+          <VinHint fromVin={data.fromVin} />
           <div className={classes.status}>
             <StatusMark status={data.row.status} failure={data.row.failure} />
             <Button

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
+import type { DescribedVehicle, FleetRow } from '../../preload/schemas/fleet.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { PositionAge } from './cells.tsx';
 import { Part } from './Part.tsx';
+import { placeText } from './place.ts';
 import classes from './VehiclePanel.module.css';
 
 /** Why there is no new position and what to do, then the last good one with both clocks. */
-export function VehiclePosition({ details: { row, timeZone } }: { details: VehicleDetails }) {
+export function VehiclePosition({ details: { row, timeZone, place } }: { details: DescribedVehicle }) {
   const { t, i18n } = useTranslation('fleet');
   const { position } = row;
   return (
@@ -19,6 +20,14 @@ export function VehiclePosition({ details: { row, timeZone } }: { details: Vehic
         <dl className={classes.facts}>
           {position ? (
             <>
+              {place && (
+                <>
+                  <dt>{t('panel.place')}</dt>
+                  <dd>
+                    <strong>{placeText(place, t, i18n.language)}</strong>
+                  </dd>
+                </>
+              )}
               <dt>{t('panel.seenAt')}</dt>
               <dd>
                 <strong>{position.timestamp}</strong>

@@ -1,0 +1,71 @@
+import { around, distance } from 'geokdbush';
+import type { Direction, NearestPlace } from '../../preload/schemas/fleet.ts';
+import { readPlaces } from './file.ts';
+
+/** Further away a name says nothing any more: the open sea, the ice. */
+const TOO_FAR_KM = 300;
+
+/** Within this distance of its centre one is in the place. */
+const CENTRE_KM = 2;
+
+/** Clockwise, an eighth of a circle each. */
+const DIRECTIONS: readonly Direction[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+const RADIAN = Math.PI / 180;
+
+/** The bundled places, asked by position. */
+export interface Places {
+  readonly count: number;
+  /**
+   * The place whose centre is nearest along the great circle.
+   *
+   * @param latitude decimal degrees, WGS 84
+   * @returns null when none is within 300 km, and for coordinates that are none
+   */
+  nearest(latitude: number, longitude: number): NearestPlace | null;
+}
+
+/**
+ * Opens the bundled places: some tens of milliseconds, most of them on another thread.
+ *
+ * @throws the file system's error, or an Error for a file of another kind
+ */
+export async function openPlaces(file: string): Promise<Places> {
+  const { names, areas, areaOf, index } = await readPlaces(file);
+  return {
+    count: names.length,
+    nearest(latitude, longitude) {
+      if (!isOnEarth(latitude, longitude)) return null;
+      const [place] = around(index, longitude, latitude, 1, TOO_FAR_KM);
+      const area = place === undefined ? undefined : areas[areaOf[place] ?? 0];
+      if (place === undefined || !area) return null;
+      const [placeLongitude = 0, placeLatitude = 0] = index.coords.subarray(2 * place);
+      const distanceKm = distance(placeLongitude, placeLatitude, longitude, latitude);
+      const isThere = distanceKm < CENTRE_KM;
+      return {
+        name: names[place] ?? '',
+        ...area,
+        distanceKm,
+        direction: isThere ? null : directionTo(placeLatitude, placeLongitude, latitude, longitude),
+      };
+    },
+  };
+}
+
+function isOnEarth(latitude: number, longitude: number): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+/** Where the great circle from A to B sets out to. */
+function directionTo(
+  latitudeA: number,
+  longitudeA: number,
+  latitudeB: number,
+  longitudeB: number,
+): Direction {
+  const [a, b, across] = [latitudeA * RADIAN, latitudeB * RADIAN, (longitudeB - longitudeA) * RADIAN];
+  const east = Math.sin(across) * Math.cos(b);
+  const north = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(across);
+  const eighths = Math.round(Math.atan2(east, north) / (Math.PI / 4));
+  return DIRECTIONS[(eighths + 8) % 8] ?? 'N';
+}

@@ -1,0 +1,44 @@
+import type { NearestPlace } from '../../preload/schemas/fleet.ts';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { openPlaces, type Places } from './nearest.ts';
+import { placeText } from './text.ts';
+
+/** The nearest place as text, '' where there is none. Decimal degrees. */
+export type PlaceOf = (latitude: number, longitude: number, language: 'pt-BR' | 'en') => string;
+
+export interface PlaceFinder {
+  /** See {@link Places.nearest}; null as well where the places could not be read. */
+  nearest(position: { readonly latitude: number; readonly longitude: number }): Promise<NearestPlace | null>;
+  /** What an export asks for row after row, without waiting. */
+  placeOf(): Promise<PlaceOf>;
+}
+
+/**
+ * The bundled places, opened when they are first needed. Where the file is missing or damaged that is logged once, and no
+ * position has a place: nothing else depends on it.
+ *
+ * @param file path of `places.bin`
+ */
+export function createPlaces(file: string, log: Log): PlaceFinder {
+  let opening: Promise<Pick<Places, 'nearest'>> | null = null;
+
+  function places(): Promise<Pick<Places, 'nearest'>> {
+    opening ??= openPlaces(file).catch((error: unknown) => {
+      log.warn('places.missing', { error: messageOf(error) });
+      return { nearest: () => null };
+    });
+    return opening;
+  }
+
+  return {
+    nearest: async ({ latitude, longitude }) => (await places()).nearest(latitude, longitude),
+    async placeOf() {
+      const { nearest } = await places();
+      return (latitude, longitude, language) => {
+        const place = nearest(latitude, longitude);
+        return place ? placeText(place, language) : '';
+      };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { VinDescription } from '../../preload/schemas/fleet.ts';
+import { countryName } from '../ui/country.ts';
+import classes from './VehiclePanel.module.css';
+
+/** What the VIN tells by itself: maker, country, model year. Nothing where it tells nothing. */
+export function VinHint({ fromVin }: { fromVin: VinDescription }) {
+  const { t, i18n } = useTranslation('fleet');
+  const { manufacturer, country, modelYear, checkDigit } = fromVin;
+  const told = [manufacturer, country && countryName(country, i18n.language), modelYear].filter(Boolean);
+  if (told.length === 0 && checkDigit !== 'wrong') return null;
+  return (
+    <p className={classes.vinHint}>
+      {told.length > 0 && (
+        <Tooltip label={t('panel.fromVinHint')} events={{ hover: true, focus: true, touch: true }}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the explanation */}
+          <span tabIndex={0}>{t('panel.fromVin', { what: told.join(', ') })}</span>
+        </Tooltip>
+      )}
+      {checkDigit === 'wrong' && <span>{t('panel.wrongCheckDigit')}</span>}
+    </p>
+  );
+}

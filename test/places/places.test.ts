@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Log } from '../../src/main/log.ts';
+import { createPlaces } from '../../src/main/places/places.ts';
+import { placeText } from '../../src/main/places/text.ts';
+import type { NearestPlace } from '../../src/preload/schemas/fleet.ts';
+
+const shipped = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'rastro-places-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function keptLog(): Log & { readonly lines: string[] } {
+  const lines: string[] = [];
+  const keep = (event: string) => void lines.push(event);
+  return { lines, info: keep, warn: keep, error: keep, hide() {} };
+}
+
+describe('as text', () => {
+  const near: NearestPlace = {
+    ...{ name: 'Campinas', region: 'SP', country: 'BR' },
+    ...{ distanceKm: 12.3, direction: 'NE' },
+  };
+
+  it.each([
+    [near, '12 km NE of Campinas, SP', '12 km a NE de Campinas, SP'],
+    [{ ...near, direction: 'E' }, '12 km E of Campinas, SP', '12 km a L de Campinas, SP'],
+    [{ ...near, direction: 'NW' }, '12 km NW of Campinas, SP', '12 km a NO de Campinas, SP'],
+    [{ ...near, distanceKm: 0.4, direction: null }, 'Campinas, SP', 'Campinas, SP'],
+    [
+      { name: 'Rivera', region: null, country: 'UY', distanceKm: 3.6, direction: 'SW' },
+      '4 km SW of Rivera, Uruguay',
+      '4 km a SO de Rivera, Uruguai',
+    ],
+    [
+      { name: 'Berlin', region: null, country: 'DE', distanceKm: 1, direction: null },
+      'Berlin, Germany',
+      'Berlin, Alemanha',
+    ],
+  ] satisfies [NearestPlace, string, string][])('%j', (place, english, portuguese) => {
+    expect(placeText(place, 'en')).toBe(english);
+    expect(placeText(place, 'pt-BR')).toBe(portuguese);
+  });
+});
+
+describe('for exports and screen', () => {
+  it('tells the place of a position, and nothing at sea', async () => {
+    const log = keptLog();
+    const places = createPlaces(shipped, log);
+    const placeOf = await places.placeOf();
+    expect(placeOf(-22.8293, -46.9778, 'en')).toBe('12 km NE of Campinas, SP');
+    expect(placeOf(-22.8293, -46.9778, 'pt-BR')).toBe('12 km a NE de Campinas, SP');
+    expect(placeOf(-20, -20, 'en')).toBe('');
+    expect(await places.nearest({ latitude: -22.9056, longitude: -47.0608 })).toMatchObject({
+      ...{ name: 'Campinas', region: 'SP', country: 'BR', direction: null },
+    });
+    expect(log.lines).toEqual([]);
+  });
+
+  function written(name: string, content: Uint8Array | string): string {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  }
+  const cutOff = () => {
+    const head = JSON.stringify({ places: 2, index: 8, areas: ['BR-SP'] });
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(head.length);
+    const body = Buffer.concat([length, Buffer.from(head), Buffer.alloc(12), Buffer.from('Campinas')]);
+    return Buffer.concat([Buffer.from('RPLACES1'), brotliCompressSync(body)]);
+  };
+
+  it.each([
+    ['is missing', () => join(folder, 'none.bin')],
+    ['is empty', () => written('empty', '')],
+    ['is of another kind', () => written('text', 'RPLACES2 and then some')],
+    ['stops in the middle', () => written('half', readFileSync(shipped).subarray(0, 100_000))],
+    ['lacks names', () => written('cut', cutOff())],
+  ])('has no place anywhere when the file %s, and says so once', async (_, file) => {
+    const log = keptLog();
+    const places = createPlaces(file(), log);
+    expect(await places.nearest({ latitude: -22.9056, longitude: -47.0608 })).toBeNull();
+    expect((await places.placeOf())(-22.9056, -47.0608, 'en')).toBe('');
+    expect(log.lines).toEqual(['places.missing']);
+  });
+});
