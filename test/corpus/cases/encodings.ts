@@ -1,0 +1,115 @@
+import { A, B, type CorpusCase, latin1, lines, utf16be, utf16le } from '../case.ts';
+
+const TABLE = lines('Chassi;Município', `${A};São Paulo`, `${B};Goiânia`);
+const TABS = TABLE.replaceAll(';', '\t');
+
+const read = {
+  columns: ['Chassi', 'Município'],
+  accepted: [
+    [2, A],
+    [3, B],
+  ],
+  cells: [
+    [2, A, 'São Paulo'],
+    [3, B, 'Goiânia'],
+  ],
+} as const;
+
+/** Windows-1252, UTF-8 with or without BOM, UTF-16 of both kinds. */
+export const encodings: readonly CorpusCase[] = [
+  { file: 'utf-8.csv', content: TABLE, expected: read },
+  { file: 'utf-8-bom.csv', content: `\ufeff${TABLE}`, expected: { ...read, bom: true } },
+  {
+    file: 'utf-8-bom-sep.csv',
+    content: `\ufeff${lines('sep=;', 'VIN;Cidade', `${A};Maceió`)}`,
+    expected: {
+      bom: true,
+      headerLine: 2,
+      columns: ['VIN', 'Cidade'],
+      accepted: [[3, A]],
+      cells: [[3, A, 'Maceió']],
+    },
+  },
+  {
+    file: 'utf-8-bom-quoted-header.csv',
+    content: `\ufeff${lines('"Chassi";"Cidade"', `"${A}";"Belém"`)}`,
+    expected: { bom: true, columns: ['Chassi', 'Cidade'], accepted: [[2, A]], cells: [[2, A, 'Belém']] },
+  },
+  { file: 'windows-1252.csv', content: latin1(TABLE), expected: { ...read, encoding: 'windows-1252' } },
+  {
+    file: 'windows-1252-accent-at-the-end.csv',
+    content: latin1(
+      lines('Chassi;Obs', ...Array.from({ length: 200 }, () => `${A};nada a dizer`), `${B};São João`),
+    ),
+    expected: {
+      encoding: 'windows-1252',
+      accepted: [...Array.from({ length: 200 }, (_, index) => [index + 2, A] as const), [202, B]],
+      cells: [[202, B, 'São João']],
+    },
+  },
+  {
+    file: 'windows-1252-euro-and-quotes.csv',
+    // 0x80: €; 0x93, 0x94: quotation marks; 0x96: a dash.
+    content: latin1(lines('Chassi;Valor', `\x93${A}\x94;\x80 10`, `9BD19A1B0\x96LS000012;\x80 20`)),
+    expected: {
+      encoding: 'windows-1252',
+      accepted: [
+        [2, A],
+        [3, B],
+      ],
+      normalised: 2,
+      cells: [[2, `\u201c${A}\u201d`, '€ 10']],
+    },
+  },
+  {
+    file: 'utf-8-with-one-wrong-byte.csv',
+    content: Buffer.concat([
+      Buffer.from(`Chassi;Cidade\r\n${A};São Paulo\r\n${B};Goi`),
+      latin1('â'),
+      latin1('nia\r\n'),
+    ]),
+    expected: {
+      ...read,
+      columns: ['Chassi', 'Cidade'],
+      encoding: 'windows-1252',
+      cells: [[3, B, 'Goiânia']],
+    },
+  },
+  {
+    file: 'utf-16le-bom.txt',
+    content: utf16le(`\ufeff${TABS}`),
+    expected: { ...read, encoding: 'utf-16le', bom: true, delimiter: '\t' },
+  },
+  {
+    file: 'utf-16le.csv',
+    content: utf16le(TABLE),
+    expected: { ...read, encoding: 'utf-16le' },
+  },
+  {
+    file: 'utf-16be-bom.txt',
+    content: utf16be(`\ufeff${TABS}`),
+    expected: { ...read, encoding: 'utf-16be', bom: true, delimiter: '\t' },
+  },
+  { file: 'utf-16be.csv', content: utf16be(TABLE), expected: { ...read, encoding: 'utf-16be' } },
+  {
+    file: 'utf-16le-bom-one-vin.txt',
+    content: utf16le(`\ufeff${A}`),
+    expected: { encoding: 'utf-16le', bom: true, delimiter: '', headerLine: null, accepted: [[1, A]] },
+  },
+  {
+    file: 'utf-8-decomposed.csv',
+    content: lines('Número do chassi;Cidade', `${A};Brasília`).normalize('NFD'),
+    expected: { accepted: [[2, A]], cells: [[2, A, 'Brasília'.normalize('NFD')]] },
+  },
+  {
+    file: 'utf-8-other-alphabets.csv',
+    content: lines('VIN;Obs', `${A};Москва 東京 🚚`, `${B};Ωμέγα`),
+    expected: {
+      accepted: [
+        [2, A],
+        [3, B],
+      ],
+      cells: [[2, A, 'Москва 東京 🚚']],
+    },
+  },
+];

@@ -1,0 +1,109 @@
+import { A, B, C, type CorpusCase, D, lines } from '../case.ts';
+
+/** How the VIN column is called, in six languages; a name decides even where another column has VINs too. */
+const NAMES: readonly (readonly [file: string, name: string])[] = [
+  ['pt-numero-do-chassi', 'Nº do Chassi'],
+  ['pt-upper-case', 'NÚMERO_CHASSI'],
+  ['pt-camel-case', 'numeroChassi'],
+  ['pt-chassi-do-veiculo', 'Chassi do Veículo:'],
+  ['pt-with-spaces', '  chassi  '],
+  ['en-vin', 'VIN'],
+  ['en-vin-number', 'Vehicle VIN Number'],
+  ['en-chassis-no', 'Chassis No.'],
+  ['es-bastidor', 'Número de bastidor'],
+  ['es-niv', 'NIV'],
+  ['fr-chassis', 'Numéro de châssis'],
+  ['fr-n-de-chassis', 'N° de chassis'],
+  ['de-fahrgestellnummer', 'Fahrgestellnummer'],
+  ['de-fahrgestell-nr', 'Fahrgestell-Nr.'],
+  ['de-fin', 'FIN'],
+  ['it-telaio', 'Numero di telaio'],
+];
+
+const byName: readonly CorpusCase[] = NAMES.map(([file, name]) => ({
+  file: `header-${file}.csv`,
+  // The first column is VIN-shaped too: only the name tells.
+  content: lines(`Motor;${name};Km`, `${C};${A};1`, `${D};${B};2`),
+  expected: {
+    vinColumn: 1,
+    columns: ['Motor', name.trim(), 'Km'],
+    accepted: [
+      [2, A],
+      [3, B],
+    ],
+  },
+}));
+
+export const headers: readonly CorpusCase[] = [
+  ...byName,
+  {
+    file: 'header-quoted-with-line-end.csv',
+    content: '"Placa";"Nº do\nchassi"\r\n"ABC1D23";"9BWZZZ377VT004251"\r\n',
+    expected: { vinColumn: 1, columns: ['Placa', 'Nº do chassi'], accepted: [[3, A]] },
+  },
+  {
+    file: 'header-says-nothing.csv',
+    content: lines('Código;Identificação;Local', `1;${A};Campinas`, `2;${B};Recife`),
+    expected: {
+      vinColumn: 1,
+      columns: ['Código', 'Identificação', 'Local'],
+      accepted: [
+        [2, A],
+        [3, B],
+      ],
+    },
+  },
+  {
+    file: 'vin-column-last.csv',
+    content: lines('Placa;Renavam;Cidade;Entrada;Chassi', `ABC1D23;12345678901;Natal;20/11/2026;${A}`),
+    expected: {
+      vinColumn: 4,
+      accepted: [[2, A]],
+      cells: [[2, 'ABC1D23', '12345678901', 'Natal', '20/11/2026', A]],
+    },
+  },
+  {
+    file: 'old-and-new-chassis.csv',
+    content: lines('Chassi antigo;Chassi', `${C};${A}`, `${D};${B}`),
+    expected: {
+      vinColumn: 1,
+      accepted: [
+        [2, A],
+        [3, B],
+      ],
+    },
+  },
+  {
+    file: 'two-columns-called-vin.csv',
+    content: lines('VIN;Km;Chassi', `;1;${A}`, `x;2;${B}`),
+    expected: {
+      vinColumn: 2,
+      accepted: [
+        [2, A],
+        [3, B],
+      ],
+    },
+  },
+  {
+    file: 'several-vin-columns-no-header.csv',
+    content: lines(`1;${A};${C}`, `2;${B};-`, `3;${D};${C}`),
+    expected: {
+      headerLine: null,
+      vinColumn: 1,
+      accepted: [
+        [1, A],
+        [2, B],
+        [3, D],
+      ],
+    },
+  },
+  {
+    file: 'column-names-twice-and-missing.csv',
+    content: lines('Chassi;Obs;Obs;;Obs', `${A};a;b;c;d`),
+    expected: {
+      columns: ['Chassi', 'Obs', 'Obs (2)', '4', 'Obs (3)'],
+      accepted: [[2, A]],
+      cells: [[2, A, 'a', 'b', 'c', 'd']],
+    },
+  },
+];
