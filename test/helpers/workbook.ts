@@ -23,7 +23,12 @@ export interface WorkbookSpec {
 export function partsOf({ sheets, strings, formats, date1904 }: WorkbookSpec): Record<string, string> {
   const part = (index: number) => `worksheets/sheet${index + 1}.xml`;
   const parts: Record<string, string> = {
-    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '[Content_Types].xml': contentTypes([
+      ['xl/workbook.xml', 'sheet.main'],
+      ...sheets.map((_, index) => [`xl/${part(index)}`, 'worksheet'] as const),
+      ...(formats ? [['xl/styles.xml', 'styles'] as const] : []),
+      ...(strings === undefined ? [] : [['xl/sharedStrings.xml', 'sharedStrings'] as const]),
+    ]),
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${sheets
       .map(
@@ -67,13 +72,21 @@ export function inlineRows(rows: readonly (readonly string[])[]): string {
   return rows.map((cells, index) => `<row r="${index + 1}">${cells.map(cell).join('')}</row>`).join('');
 }
 
+function contentTypes(parts: readonly (readonly [part: string, type: string])[]): string {
+  const types = parts.map(
+    ([part, type]) =>
+      `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
+  );
+  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${types.join('')}</Types>`;
+}
+
 function stylesOf(formats: readonly (number | string)[]): string {
   const id = (format: number | string, index: number) => (typeof format === 'number' ? format : 164 + index);
   const custom = formats.flatMap((format, index) =>
     typeof format === 'string' ? [`<numFmt numFmtId="${164 + index}" formatCode="${escaped(format)}"/>`] : [],
   );
   const styles = formats.map((format, index) => `<xf numFmtId="${id(format, index)}"/>`);
-  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts>${custom.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`;
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts>${custom.join('')}</numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`;
 }
 
 function escaped(text: string): string {
