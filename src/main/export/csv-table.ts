@@ -70,12 +70,14 @@ function lineWriter(profile: CsvProfile, tally: Tally): (row: Row) => string {
   return (row) => row.map(written).join(delimiter) + lineEnd;
 }
 
+/** Excel's line that names the delimiter, which it knows without quotes alone. */
+const SEP_LINE = /^sep=.$/i;
+
 function lineAbove(cells: readonly string[], profile: CsvProfile, tally: Tally): string {
-  if (cells.every((cell) => cell === '') && cells.length <= 1) return profile.lineEnd;
-  return csvLine(
-    cells.map((cell) => safeText(cell, profile, tally)),
-    { ...profile, quote: 'minimal' },
-  );
+  const [only = ''] = cells;
+  if (cells.length <= 1 && (only === '' || SEP_LINE.test(only))) return only + profile.lineEnd;
+  const safe = cells.map((cell) => safeText(cell, profile, tally));
+  return csvLine(safe, { ...profile, quote: 'minimal' });
 }
 
 function safeText(text: string, { delimiter, keepsDigits }: CsvProfile, tally: Tally): string {

@@ -22,7 +22,8 @@ export async function fileTable(
   if (!list) throw new AppError('not-found', 'This list is no longer there.', { listId });
   const source = await snapshot.lists.source(listId);
   const width = source.columns.length;
-  const own = asImported ? (source.header ?? source.columns) : source.columns;
+  const header = asImported ? source.header : undefined;
+  const own = source.columns.map((name, index) => header?.[index] ?? name);
   const behind = columnNames(
     answers.columns.map(({ name }) => name),
     answers.columns.length,
@@ -30,7 +31,7 @@ export async function fileTable(
   );
   return {
     columns: [
-      ...source.columns.map((_, index) => ({ name: own[index] ?? '', kind: 'text' as const })),
+      ...own.map((name) => ({ name, kind: 'text' as const })),
       ...answers.columns.map(({ kind }, index) => ({ name: behind[index] ?? '', kind })),
     ],
     hasHeader: source.hasHeader || !asImported,

@@ -4,6 +4,8 @@ const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):([0-5]\d)$/;
 const DAY_MS = 86_400_000;
 /** 1970-01-01 as a workbook counts days. */
 const UNIX_EPOCH = 25_569;
+/** Of a day: 86 microseconds. */
+const PRECISION = 1e9;
 /** 1900-03-01: before it workbooks count a day that never was (1900-02-29). */
 const FIRST_SERIAL = 61;
 
@@ -32,7 +34,9 @@ export function serialOf(text: string): number | null {
   const match = WALL_TIME.exec(text);
   if (!match) return null;
   const [, year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.map(Number);
-  const serial = Date.UTC(year, month - 1, day, hour, minute, second) / DAY_MS + UNIX_EPOCH;
+  const days = Date.UTC(year, month - 1, day, hour, minute, second) / DAY_MS + UNIX_EPOCH;
+  // Most seconds are no finite fraction of a day: rather some microseconds late, as there are readers that cut.
+  const serial = Math.ceil(days * PRECISION) / PRECISION;
   return year >= 1900 && serial >= FIRST_SERIAL ? serial : null;
 }
 

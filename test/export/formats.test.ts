@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import { writeFileAtomically } from '../../src/main/export/file.ts';
+import { geojsonTable } from '../../src/main/export/geojson.ts';
+import { kmlTable } from '../../src/main/export/kml.ts';
+import { emptyTally, type Row, type Table } from '../../src/main/export/table.ts';
+import { xlsxTable } from '../../src/main/export/xlsx.ts';
+import { unzip } from '../helpers/unzip.ts';
+import { tempDir } from '../store/helpers.ts';
+
+const NASTY = '<b> & "x" \u0007\ud800 é 🚚\r\nlinha 2';
+
+function tableOf(rows: readonly Row[], more: Partial<Table> = {}): Table {
+  async function* pages() {
+    for (let at = 0; at < rows.length; at += 7) yield rows.slice(at, at + 7);
+  }
+  return {
+    columns: [
+      { name: 'Chassi', kind: 'text' },
+      { name: 'Latitude', kind: 'number' },
+      { name: 'Longitude', kind: 'number' },
+      { name: 'Data', kind: 'time' },
+      { name: 'Obs <&"> _x0041_', kind: 'text' },
+    ],
+    hasHeader: true,
+    above: [],
+    at: { vin: 0, latitude: 1, longitude: 2 },
+    total: rows.length,
+    pages: pages(),
+    ...more,
+  };
+}
+
+const located: Row = ['9BWZZZ377VT004251', -22.9056, -47.0608, '2026-11-21 07:27:00', NASTY];
+const unknown: Row = ['12345678901234567', null, null, null, '=1+1'];
+
+async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}
+
+describe('xlsx', () => {
+  async function workbook(table: Table, sheetRows?: number) {
+    const tally = emptyTally();
+    const path = join(tempDir(), 'frota.xlsx');
+    await writeFileAtomically(path, xlsxTable(table, 'Veículos', tally, sheetRows));
+    return { path, tally, parts: await unzip(await readFile(path)) };
+  }
+
+  it('holds text as text, numbers as numbers and times as times', async () => {
+    const { path, tally, parts } = await workbook(tableOf([located, unknown]));
+    const [sheet] = await readXlsxFile(path);
+    expect(sheet).toMatchObject({ sheet: 'Veículos' });
+    expect(sheet?.data).toEqual([
+      ['Chassi', 'Latitude', 'Longitude', 'Data', 'Obs <&"> _x0041_'],
+      [
+        ...['9BWZZZ377VT004251', -22.9056, -47.0608, new Date('2026-11-21T07:27:00Z')],
+        '<b> & "x" \ufffd é 🚚\nlinha 2',
+      ],
+      ['12345678901234567', null, null, null, '=1+1'],
+    ]);
+    expect(tally).toEqual(emptyTally());
+    const xml = parts.get('xl/worksheets/sheet1.xml');
+    expect(xml).toContain('<c r="D2" s="2"><v>46347.310416667</v></c>');
+    expect(xml).toContain('ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"');
+    expect(xml).toContain('<autoFilter ref="A1:E3"/>');
+    expect(xml).toMatch(/<col min="1" max="1" width="18"/);
+    expect(xml).not.toContain('<f>');
+    for (const part of parts.values()) wellFormed(part);
+  });
+
+  it('cuts what no cell holds, and says so', async () => {
+    const long = `${'x'.repeat(32_766)}🚚`;
+    const { path, tally } = await workbook(
+      tableOf([
+        ['V', 1, 2, null, long],
+        ['W', 1, 2, null, 'y'.repeat(32_767)],
+      ]),
+    );
+    const [sheet] = await readXlsxFile(path);
+    expect(sheet?.data[1]?.[4]).toBe('x'.repeat(32_766));
+    expect(sheet?.data[2]?.[4]).toBe('y'.repeat(32_767));
+    expect(tally.shortened).toBe(1);
+  });
+
+  it('goes on in another sheet where one is full, and loses no row at the border', async () => {
+    const rows = Array.from({ length: 25 }, (_, index): Row => [`V${index}`, index, 0, null, null]);
+    const { path } = await workbook(tableOf(rows), 11);
+    const sheets = await readXlsxFile(path);
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Veículos', 'Veículos 2', 'Veículos 3']);
+    expect(sheets.map(({ data }) => data.length)).toEqual([11, 11, 6]);
+    expect(sheets.flatMap(({ data }) => data.slice(1).map(([vin]) => vin))).toEqual(rows.map(([vin]) => vin));
+  });
+
+  it('has titles above the header that is frozen with them, and a header where there are no rows', async () => {
+    const { path, parts } = await workbook(tableOf([], { above: [['Frota de novembro']] }));
+    const [sheet] = await readXlsxFile(path);
+    expect(sheet?.data.map(([first]) => first)).toEqual(['Frota de novembro', 'Chassi']);
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain('ySplit="2" topLeftCell="A3"');
+  });
+
+  it('unwraps what staff keep as text', async () => {
+    const { path } = await workbook(tableOf([['="007"', null, null, null, '="1"+1']]));
+    expect((await readXlsxFile(path))[0]?.data[1]).toEqual(['007', null, null, null, '="1"+1']);
+  });
+
+  it('fails as its rows do, and refuses what is too wide', async () => {
+    async function* failing() {
+      yield [located];
+      throw new Error('lost the database');
+    }
+    await expect(workbook(tableOf([located], { pages: failing() }))).rejects.toThrow('lost the database');
+    const columns = Array.from({ length: 16_385 }, (_, index) => ({
+      name: String(index),
+      kind: 'text' as const,
+    }));
+    await expect(workbook(tableOf([], { columns }))).rejects.toMatchObject({
+      kind: 'bad-input',
+      details: { reason: 'too-wide' },
+    });
+  });
+});
+
+describe('kml', () => {
+  it('has a placemark for each row, longitude first, and a point where there is a position', async () => {
+    const text = await textOf(kmlTable(tableOf([located, unknown]), 'Frota & Cia'));
+    const found = wellFormed(text);
+    expect(found.get('Document/name')).toEqual(['Frota & Cia']);
+    expect(found.get('Placemark/name')).toEqual(['9BWZZZ377VT004251', '12345678901234567']);
+    expect(found.get('Point/coordinates')).toEqual(['-47.0608,-22.9056']);
+    expect(found.get('Data/value')).toEqual([
+      ...['9BWZZZ377VT004251', '-22.9056', '-47.0608', '2026-11-21 07:27:00'],
+      '<b> & "x" \ufffd é 🚚\r\nlinha 2',
+      ...['12345678901234567', '=1+1'],
+    ]);
+    expect(text).toContain('<Data name="Obs &lt;&amp;&quot;&gt; _x0041_">');
+    wellFormed(await textOf(kmlTable(tableOf([]), '')));
+  });
+});
+
+describe('geojson', () => {
+  it('has a feature for each row, its columns as properties', async () => {
+    const collection = JSON.parse(await textOf(geojsonTable(tableOf([located, unknown]))));
+    expect(collection).toMatchObject({
+      type: 'FeatureCollection',
+      features: [
+        {
+          geometry: { type: 'Point', coordinates: [-47.0608, -22.9056] },
+          properties: { Chassi: '9BWZZZ377VT004251', Latitude: -22.9056, Data: '2026-11-21 07:27:00' },
+        },
+        { geometry: null, properties: { Chassi: '12345678901234567', Latitude: null, Data: null } },
+      ],
+    });
+    expect(JSON.parse(await textOf(geojsonTable(tableOf([]))))).toEqual({
+      type: 'FeatureCollection',
+      features: [],
+    });
+  });
+});
+
+/** Texts by the names of their element and the one around it. @throws where it is no XML */
+function wellFormed(xml: string): Map<string, string[]> {
+  const parser = new SaxesParser();
+  const found = new Map<string, string[]>();
+  const open: string[] = [];
+  let text = '';
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name }) => {
+    open.push(name);
+    text = '';
+  });
+  parser.on('text', (part) => {
+    text += part;
+  });
+  parser.on('closetag', () => {
+    const path = open.slice(-2).join('/');
+    found.set(path, [...(found.get(path) ?? []), text]);
+    open.pop();
+  });
+  parser.write(xml).close();
+  return found;
+}
