@@ -178,6 +178,14 @@ describe('the window', () => {
   });
 });
 
+test('the core asks over the window where a file is to go', async () => {
+  const [, deps] = recorded.of('createApp')[0] ?? [];
+  recorded.state.savePath = '/home/ana/frota.csv';
+  const { saveAs } = deps as { saveAs: (name: string) => Promise<string | null> };
+  expect(await saveAs('frota.csv')).toBe('/home/ana/frota.csv');
+  expect(recorded.of('showSaveDialog')[0]?.[1]).toBe(window());
+});
+
 describe('app://', () => {
   const load = (url: string, method = 'GET') => {
     const handler = recorded.schemeHandlers.get('app');

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encoder } from '../../src/main/export/encode.ts';
+import { safeFileName } from '../../src/main/export/file-name.ts';
+import { type Language, type Texts, texts } from '../../src/main/export/texts.ts';
+import { isWallTime, serialOf, wallTime } from '../../src/main/export/wall-time.ts';
+import { tempDir } from '../store/helpers.ts';
+
+describe('encoder', () => {
+  const bytesOf = (text: string, encoding: Parameters<typeof encoder>[0]) => {
+    let replaced = 0;
+    const bytes = Buffer.from(
+      encoder(encoding, (count) => {
+        replaced += count;
+      })(text) as string,
+    );
+    return { bytes, replaced };
+  };
+
+  it('gives back every byte of Windows-1252', () => {
+    const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const text = new TextDecoder('windows-1252').decode(all);
+    expect(bytesOf(text, 'windows-1252')).toEqual({ bytes: Buffer.from(all), replaced: 0 });
+  });
+
+  it('takes the nearest character where Windows-1252 lacks one, and counts', () => {
+    const { bytes, replaced } = bytesOf('Łódź, Iași — 東京 🚚 Avaré ½', 'windows-1252');
+    expect(new TextDecoder('windows-1252').decode(bytes)).toBe('Lódz, Iasi — ?? ? Avaré ½');
+    expect(replaced).toBe(6);
+  });
+
+  it('writes Unicode as the decoders read it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
+          const { bytes } = bytesOf(text, encoding);
+          expect(new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)).toBe(text.toWellFormed());
+        }
+      }),
+    );
+  });
+});
+
+describe('safeFileName', () => {
+  it.each([
+    ['Frota 2026', 'Frota 2026'],
+    ['a<b>c:d"e/f\\g|h?i*j', 'a-b-c-d-e-f-g-h-i-j'],
+    ['../../etc/passwd', '-..-etc-passwd'],
+    ['com1', '_com1'],
+    ['Lpt¹.frota', '_Lpt¹.frota'],
+    ['NUL', '_NUL'],
+    ['Console', 'Console'],
+    ['fim. . ', 'fim'],
+    ['.oculto', 'oculto'],
+    ['frota\u202evsc\u0000\n', 'frotavsc'],
+    ['   ', 'rastro'],
+  ])('%j becomes %j', (name, safe) => {
+    expect(safeFileName(name)).toBe(safe);
+  });
+
+  it('leaves room for what is put behind, in whole characters', () => {
+    expect(Buffer.byteLength(safeFileName('ã'.repeat(120)))).toBe(180);
+    expect(safeFileName('🚚'.repeat(60))).toBe('🚚'.repeat(45));
+  });
+});
+
+describe('times', () => {
+  it('are days of the same wall in a workbook', () => {
+    expect(serialOf('1970-01-01 00:00:00')).toBe(25_569);
+    expect(serialOf('1900-03-01 12:00:00')).toBe(61.5);
+    expect(serialOf('2026-11-21 18:00:00')).toBe(46_347.75);
+    for (const none of [
+      '1900-02-28 00:00:00',
+      '0099-01-01 00:00:00',
+      '2026-12-31 23:59:60',
+      '2026-11-21',
+      '',
+    ])
+      expect(serialOf(none)).toBeNull();
+  });
+
+  it('are never a hair early, where a reader cuts', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+        const text = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+        expect(Math.floor(((serialOf(text) ?? 0) - 25_569) * 86_400 + 1e-6)).toBe(seconds);
+      }),
+    );
+  });
+
+  it("of a lookup are those of this computer's clock", () => {
+    const at = Date.UTC(2026, 0, 2, 3, 4, 5);
+    expect(wallTime(at)).toBe(new Date(at).toLocaleString('sv-SE'));
+    expect(isWallTime(wallTime(at))).toBe(true);
+    expect(isWallTime('2026-01-02 03:04:05\n=1')).toBe(false);
+  });
+});
+
+interface ScreenTexts {
+  readonly column: Readonly<Record<string, string>>;
+  readonly status: Texts['status'];
+  readonly failure: Readonly<Record<string, { readonly short: string }>>;
+}
+
+it('calls things as the screen does', async () => {
+  // Of another project of the compiler's, so it is not seen by it.
+  const screen = new URL('../../src/renderer/fleet/texts.ts', import.meta.url).href;
+  const { fleetTexts } = (await import(screen)) as { fleetTexts: Record<Language, ScreenTexts> };
+  for (const language of ['pt-BR', 'en'] as const) {
+    const { column, status, failure } = fleetTexts[language];
+    const own = texts[language];
+    expect(own.status).toEqual(status);
+    const short = Object.entries(failure).map(([kind, text]) => [kind, text.short]);
+    expect(own.failure).toEqual(Object.fromEntries(short));
+    for (const name of ['vin', 'status', 'latitude', 'longitude', 'seenAt'] as const)
+      expect(own.column[name]).toBe(column[name]);
+    expect(own.column.age).toBe(`${column.age} (h)`);
+  }
+});
+
+it.skipIf(process.platform === 'win32')('a full disk leaves the old file and nothing else', async () => {
+  const folder = tempDir();
+  const path = join(folder, 'frota.csv');
+  await writeFile(path, 'old');
+  const module = fileURLToPath(new URL('../../src/main/export/file.ts', import.meta.url));
+  const script = `import { writeFileAtomically } from ${JSON.stringify(module)};
+    await writeFileAtomically(${JSON.stringify(path)}, Array(100).fill('x'.repeat(65_536)))
+      .catch(({ kind, details }) => console.log(kind, details.code));`;
+  // A limit of the shell stands in for the disk's end: 1,000 blocks of a kilobyte at most.
+  const { stdout } = spawnSync(
+    'sh',
+    ['-c', 'ulimit -f 1000; exec "$0" --input-type=module -e "$1"', process.execPath, script],
+    { encoding: 'utf8' },
+  );
+  expect(stdout.trim()).toBe('disk EFBIG');
+  expect(await readdir(folder)).toEqual(['frota.csv']);
+  expect(await readFile(path, 'utf8')).toBe('old');
+});
