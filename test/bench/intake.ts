@@ -1,66 +1,81 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import Papa from 'papaparse';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
-import { openStore } from '../../src/main/store/store.ts';
-import { createIntake } from '../../src/main/vins/intake.ts';
-import { median, printTable, timed } from './table.ts';
+import { startChild } from './child.ts';
+import { makeDataDir } from './engine.ts';
+import { median, printTable } from './table.ts';
 
-const ROWS = 200_000;
-const REPEATS = 3;
-const CHUNK = 4 * 1024 * 1024;
+/** Who does it: a script of this folder, and its task. */
+const CONTENDERS = [
+  { name: 'PapaParse, parses only', script: 'parse-run.ts', task: 'papaparse' },
+  { name: 'csv-parse, parses only', script: 'parse-run.ts', task: 'csv-parse' },
+  { name: 'Rastro, to a list', script: 'intake-run.ts', task: 'run' },
+];
 
-/** A file to a committed list, beside PapaParse that only parses the same text. */
-export async function benchIntake(): Promise<void> {
-  const rows: (string | number)[][] = [['200,000 rows', 'PapaParse, s', 'Rastro, s', 'ratio']];
+/**
+ * A file to a committed list, beside libraries that only parse it: time, the process's peak memory and the longest block
+ * of its main thread.
+ */
+export async function benchIntake(quick: boolean): Promise<void> {
+  const [rows, repeats] = quick ? [100_000, 1] : [1_000_000, 3];
+  const table: string[][] = [
+    [`${rows} rows`, 'seconds', 'times PapaParse', 'peak, MiB', 'longest block, ms'],
+  ];
+  using folder = makeDataDir();
   for (const columns of [1, 12]) {
-    const bytes = Buffer.from(table(columns));
-    const parse: number[] = [];
-    const intake: number[] = [];
-    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      parse.push((await timed(async () => parseOnly(bytes))).seconds);
-      intake.push((await timed(() => takeIn(bytes))).seconds);
+    const path = join(folder.path, `${columns}.csv`);
+    await pipeline(Readable.from(blocks(rows, columns)), createWriteStream(path));
+    let base: number | null = null;
+    for (const contender of CONTENDERS) {
+      const runs: Measured[] = [];
+      for (let repeat = 0; repeat < repeats; repeat += 1) runs.push(await measure(contender, path, rows));
+      const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
+      base ??= of('seconds');
+      table.push([
+        `${columns} columns: ${contender.name}`,
+        of('seconds').toFixed(2),
+        (of('seconds') / base).toFixed(2),
+        of('mebibytes').toFixed(0),
+        of('block').toFixed(0),
+      ]);
     }
-    const [a, b] = [median(parse), median(intake)];
-    rows.push([`${columns} columns`, a.toFixed(2), b.toFixed(2), (b / a).toFixed(1)]);
   }
-  printTable(rows);
+  printTable(table);
 }
 
-function table(columns: number): string {
-  const others = Array.from({ length: columns - 1 }, (_, column) => `coluna ${column};`).join('');
-  const lines = [`${others}chassi`];
-  for (let row = 0; row < ROWS; row += 1) {
-    const cells = Array.from({ length: columns - 1 }, (_, column) => `valor ${row % (97 + column)};`).join(
-      '',
-    );
-    lines.push(cells + demoVin(1, row));
-  }
-  return lines.join('\r\n');
+interface Measured {
+  readonly seconds: number;
+  readonly mebibytes: number;
+  /** Milliseconds. */
+  readonly block: number;
 }
 
-function parseOnly(bytes: Buffer): number {
-  let count = 0;
-  Papa.parse<string[]>(bytes.toString('utf8'), {
-    step: () => {
-      count += 1;
-    },
-  });
-  return count;
+async function measure(
+  { script, task }: (typeof CONTENDERS)[number],
+  path: string,
+  rows: number,
+): Promise<Measured> {
+  await using child = startChild(script, [path, rows]);
+  return {
+    seconds: await child.ask(task),
+    mebibytes: (await child.ask('memory')) / 1024,
+    block: await child.ask('block'),
+  };
 }
 
-async function takeIn(bytes: Buffer): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rastro-bench-'));
-  const { store } = await openStore({ dataDir });
-  const intake = createIntake({ store });
-  const { intakeId } = await intake.begin({ name: 'bench.csv', kind: 'file' });
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    await intake.append({ intakeId, bytes: bytes.subarray(at, at + CHUNK) });
+/** A file of this many rows, the VIN in its last column, in blocks of text. */
+function* blocks(rows: number, columns: number): Generator<string> {
+  const others = Array.from({ length: columns - 1 }, (_, column) => column);
+  yield `${others.map((column) => `coluna ${column};`).join('')}chassi`;
+  let block = '';
+  for (let row = 0; row < rows; row += 1) {
+    const cells = others.map((column) => `valor ${row % (97 + column)};`).join('');
+    block += `\r\n${cells}${demoVin(1, row)}`;
+    if (row % 1000 !== 999) continue;
+    yield block;
+    block = '';
   }
-  const { counts } = await intake.inspect({ intakeId, overrides: {} });
-  if (counts.accepted !== ROWS) throw new Error(`${counts.accepted} rows were accepted`);
-  await intake.commit({ intakeId, name: 'bench' });
-  await store.close();
-  rmSync(dataDir, { recursive: true });
+  yield block;
 }

@@ -88,8 +88,9 @@ describe('kept columns', () => {
   it('are what the list shows; the file is kept whole', async () => {
     const list = await take(text, { keptColumns: [3, 1] });
     expect(list.columns).toEqual(['Filial']);
-    const view = { listId: list.id, search: '', statuses: [], box: null } as const;
-    const page = await store.fleet.page({ ...view, sort: { column: 'vin', descending: false } }, 0, 10);
+    const sort = { column: 'vin', descending: false } as const;
+    const view = { listId: list.id, search: '', statuses: [], box: null, sort };
+    const page = await store.fleet.page(view, 0, 10);
     expect(page.rows.map((row) => row.cells)).toEqual([['Sul']]);
     expect(await cells(list.id)).toEqual([['P1', A, 'Ana', 'Sul']]);
     expect((await store.fleet.vehicle(A)).lists[0]?.rows[0]?.cells).toEqual([

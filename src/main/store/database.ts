@@ -59,6 +59,25 @@ export function writing<A extends unknown[], R>(
   return (...args) => transaction.immediate(...args);
 }
 
+/**
+ * The same for what is only good once a later transaction says so: it waits for no disk, and a power cut may take back
+ * the last of it. Never half of one, and never anything of before.
+ */
+export function drafting<A extends unknown[], R>(
+  db: Database,
+  operation: (...args: A) => R,
+): (...args: A) => R {
+  const transaction = db.transaction(operation);
+  return (...args) => {
+    db.pragma('synchronous = NORMAL');
+    try {
+      return transaction.immediate(...args);
+    } finally {
+      db.pragma('synchronous = FULL');
+    }
+  };
+}
+
 /** Runs all of `operation` on one state of the database. */
 export function reading<A extends unknown[], R>(
   db: Database,

@@ -7,7 +7,7 @@ export interface DetectedEncoding {
 }
 
 /** Bytes decoded at a time, if a slice has more: a reader of a piece holds all of its rows at once. */
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * The encoding of a file: byte order mark, else UTF-16 by its zero bytes, else UTF-8 if the whole of it is valid, else

@@ -76,19 +76,25 @@ function count(tally: Tally, row: DataRow): void {
   tally.width = Math.max(tally.width, cells.length);
   tally.counts.rows++;
   if (row.brokenQuote) tally.brokenQuoteLine ??= line;
-  if (tally.preview.length < PREVIEW_ROWS) tally.preview.push({ line, cells: [...cells] });
+  if (tally.preview.length < PREVIEW_ROWS) tally.preview.push(detached({ line, cells: [...cells] }));
   if (!('vin' in verdict)) {
     tally.counts.heldBack++;
     tally.heldBackByReason[verdict.reason]++;
-    if (tally.heldBack.length < HELD_BACK_ROWS) tally.heldBack.push({ line, value, reason: verdict.reason });
+    if (tally.heldBack.length < HELD_BACK_ROWS)
+      tally.heldBack.push(detached({ line, value, reason: verdict.reason }));
     return;
   }
   tally.counts.accepted++;
   if (verdict.changed) tally.counts.normalised++;
   if (illegal !== null && tally.illegal.add(illegal.vin) && tally.suggestions.length < SUGGESTIONS)
-    tally.suggestions.push({ line, value, ...illegal });
+    tally.suggestions.push(detached({ line, value, ...illegal }));
   if (!tally.vins.add(verdict.vin)) return;
   const hints = vinHints(verdict.vin);
   if (hints.checkDigit) tally.hints.checkDigit++;
   if (hints.roundedDigits) tally.hints.roundedDigits++;
+}
+
+/** With texts of its own: a piece of a longer string would keep all of that in memory. */
+function detached<T>(found: T): T {
+  return JSON.parse(JSON.stringify(found));
 }

@@ -1,5 +1,5 @@
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
-import { type Database, type Prepare, writing } from '../database.ts';
+import { type Database, drafting, type Prepare, writing } from '../database.ts';
 import { mustExist, noSuch } from '../existing.ts';
 import { heldBackRow, unpackRows } from '../list-rows.ts';
 import { shownCells } from '../rows.ts';
@@ -82,7 +82,7 @@ export function listWrites(db: Database, prepare: Prepare) {
     create: writing(db, (name: string, source: ListSource): number =>
       Number(create.run(name, JSON.stringify(source), Date.now()).lastInsertRowid),
     ),
-    append: writing(db, (listId: number, packed: PackedRows): void => {
+    append: drafting(db, (listId: number, packed: PackedRows): void => {
       mustExist(prepare, 'list in the making', listId);
       for (const { line, vin, cells } of unpackRows(packed)) addRow.run(listId, line, vin, cells);
       for (const { line, value, reason, cells } of packed.heldBack)

@@ -1,0 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** How long this process's main thread was blocked at a time. */
+export function watchBlocks() {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  return {
+    start: () => void delay.enable(),
+    /** Milliseconds, since the start. */
+    longest: () => delay.max / 1e6,
+  };
+}

@@ -1,0 +1,47 @@
+/** One file to a committed list, in a process that does nothing else; the way of the screen's bytes. */
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepHeapSmall } from '../../src/main/heap.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import { createIntake } from '../../src/main/vins/intake.ts';
+import { readingThread } from '../../src/main/vins/reading-thread.ts';
+import { openSpool } from '../../src/main/vins/spool.ts';
+import { watchBlocks } from './blocks.ts';
+import { serveParent } from './child.ts';
+import { makeDataDir } from './engine.ts';
+
+/** Bytes of one message, as the screen sends them. */
+const CHUNK = 4 * 1024 * 1024;
+
+const [path = '', rows] = process.argv.slice(2);
+const blocks = watchBlocks();
+
+serveParent({
+  /** @returns seconds */
+  async run() {
+    keepHeapSmall();
+    using dataDir = makeDataDir();
+    const { store } = await openStore({ dataDir: dataDir.path });
+    const [spool, reader] = [openSpool(join(dataDir.path, 'intake')), readingThread()];
+    const emit = () => undefined;
+    const intake = createIntake({ store, spool, reader, emit, now: () => performance.now() });
+    blocks.start();
+    const start = performance.now();
+    const { intakeId } = await intake.begin({ name: 'bench.csv', kind: 'file' });
+    const file = await open(path);
+    for await (const bytes of file.createReadStream({ highWaterMark: CHUNK })) {
+      await intake.append({ intakeId, bytes });
+    }
+    const { counts } = await intake.inspect({ intakeId, overrides: {} });
+    if (counts.accepted !== Number(rows)) throw new Error(`${counts.accepted} rows were accepted`);
+    await intake.commit({ intakeId, name: 'bench' });
+    const end = performance.now();
+    await reader.close();
+    await store.close();
+    return (end - start) / 1000;
+  },
+  /** @returns the longest block of the main thread, in milliseconds */
+  block: async () => blocks.longest(),
+  /** @returns the peak of the process's resident memory, in KiB */
+  memory: async () => process.resourceUsage().maxRSS,
+});
