@@ -147,6 +147,10 @@ describe('the contract', () => {
       [contract.connections.all, await connections.all(undefined)],
       [contract.basemap.read, await app.handlers.basemap.read({ offset: 0, length: 127 })],
     ] as const;
+    expect(await fleet.vehicle({ vin })).toMatchObject({
+      place: { country: 'BR', region: expect.stringMatching(/^[A-Z]{2}$/) },
+      fromVin: { country: 'BR' },
+    });
     for (const [{ output }, answer] of answers) expect(output.safeParse(answer).error).toBeUndefined();
     for (const { event, payload } of heard) expect(events[event].safeParse(payload).error).toBeUndefined();
   });

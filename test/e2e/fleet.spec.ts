@@ -43,6 +43,10 @@ test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, c
   const vin = await cell(rastro, 2, 'vin').innerText();
   await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(vin);
   await expect(panel(rastro)).toContainText(await cell(rastro, 2, 'seenAt').innerText());
+  await expect(panel(rastro).getByRole('definition').first()).toHaveText(
+    /^(?:\d+ km a (?:N|NE|L|SE|S|SO|O|NO) de )?\p{Lu}.+, [A-Z]{2}$/u,
+  );
+  await expect(panel(rastro)).toContainText(/Pelo chassi: .+, Brasil, \d{4}/);
   await expect(panel(rastro)).toContainText('Frota de demonstração');
   await panel(rastro).getByRole('button', { name: 'Fechar os detalhes' }).click();
   await expect(panel(rastro)).toBeHidden();

@@ -13,7 +13,11 @@ export function VinHint({ fromVin }: { fromVin: VinDescription }) {
   return (
     <p className={classes.vinHint}>
       {told.length > 0 && (
-        <Tooltip label={t('panel.fromVinHint')} events={{ hover: true, focus: true, touch: true }}>
+        <Tooltip
+          label={t('panel.fromVinHint')}
+          position="bottom-start"
+          events={{ hover: true, focus: true, touch: true }}
+        >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the explanation */}
           <span tabIndex={0}>{t('panel.fromVin', { what: told.join(', ') })}</span>
         </Tooltip>

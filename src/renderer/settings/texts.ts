@@ -32,7 +32,7 @@ const pt = {
     copyPath: 'Copiar o caminho',
     copied: 'Copiado',
     version: 'Versão',
-    mapData: 'Mapa: Natural Earth (domínio público) e GeoNames (CC BY 4.0).',
+    mapData: 'Mapa e lugares: Natural Earth (domínio público), GeoNames (CC BY 4.0) e IBGE.',
   },
   connections: {
     title: 'Conexões',
@@ -135,7 +135,7 @@ const en: SameTexts<typeof pt> = {
     copyPath: 'Copy the path',
     copied: 'Copied',
     version: 'Version',
-    mapData: 'Map: Natural Earth (public domain) and GeoNames (CC BY 4.0).',
+    mapData: 'Map and places: Natural Earth (public domain), GeoNames (CC BY 4.0) and IBGE.',
   },
   connections: {
     title: 'Connections',
