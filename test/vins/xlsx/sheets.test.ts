@@ -168,6 +168,39 @@ describe('openWorkbook', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('tells how far it is, and can be left at any time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rastro-xlsx-'));
+    const path = join(folder, 'x.xlsx');
+    const count = 20_000;
+    const numbers = Array.from({ length: count }, (_, index) => index);
+    const rows = numbers.map((index) => `<row><c t="s"><v>${index}</v></c></row>`).join('');
+    const strings = numbers.map((index) => `<si><t>${A}${index}</t></si>`).join('');
+    await writeFile(path, zipParts(partsOf({ sheets: [{ name: 'x', rows }], strings }), { deflate: true }));
+    const workbook = await openWorkbook(path);
+    expect(workbook.share()).toBe(0);
+    for await (const batch of workbook.rows('x')) {
+      expect(batch).toEqual([]);
+      break;
+    }
+    const early = workbook.share();
+    expect(early).toBeGreaterThan(0);
+    expect(early).toBeLessThan(0.5);
+    let read = 0;
+    const shares: number[] = [];
+    for await (const batch of workbook.rows('x')) {
+      read += batch.length;
+      shares.push(workbook.share());
+    }
+    expect(read).toBe(count);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(workbook.share()).toBe(1);
+    // The texts are there by now: the sheet alone counts.
+    for await (const _ of workbook.rows('x')) break;
+    expect(workbook.share()).toBeLessThan(1);
+    await workbook.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('says what the system says of a file that is not there', async () => {
     await expect(openWorkbook('/nowhere/x.xlsx')).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -10,12 +10,16 @@ import { asRefusal, refusal } from './refusal.ts';
 export interface Archive {
   /** Whether there is such a part; names as in the ZIP, without a leading slash, in whatever case (OPC, 6.2.2.3). */
   has(name: string): boolean;
+  /** Bytes of a part when it is inflated, as the directory says; 0 where it is not there. */
+  size(name: string): number;
   /**
    * A part's text as it is inflated, in pieces.
+   *
+   * @param onRead told the bytes of each piece
    * @throws AppError `spreadsheet-broken` where the part is not there, not what its checksum says, or cannot be inflated;
    * `spreadsheet-too-large` beyond `limit` bytes; `spreadsheet-encrypted`
    */
-  text(name: string, limit: number): AsyncGenerator<string>;
+  text(name: string, limit: number, onRead?: (bytes: number) => void): AsyncGenerator<string>;
   /** Ends what is being read and closes the file. */
   close(): Promise<void>;
 }
@@ -46,7 +50,8 @@ export async function openArchive(path: string, limits: Limits): Promise<Archive
 
   return {
     has: (name) => entries.has(name.toLowerCase()),
-    async *text(name, limit) {
+    size: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
+    async *text(name, limit, onRead) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw refusal('spreadsheet-broken', `${name} is missing`);
       if (entry.isEncrypted()) throw refusal('spreadsheet-encrypted');
@@ -55,7 +60,7 @@ export async function openArchive(path: string, limits: Limits): Promise<Archive
         const stream = await zip.openReadStreamPromise(entry);
         reading.add(stream);
         try {
-          yield* checked(stream, entry);
+          yield* checked(stream, entry, onRead);
         } finally {
           reading.delete(stream);
           stream.destroy();
@@ -69,11 +74,16 @@ export async function openArchive(path: string, limits: Limits): Promise<Archive
 }
 
 /** Decodes; yauzl ends the stream with an error at the first byte beyond the stated size, and leaves the checksum to us. */
-async function* checked(stream: Readable, entry: Entry): AsyncGenerator<string> {
+async function* checked(
+  stream: Readable,
+  entry: Entry,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<string> {
   let decoder: StringDecoder | undefined;
   let checksum = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {
     checksum = crc32(piece, checksum);
+    onRead?.(piece.length);
     // XML of an OPC part is UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4); the latter begins with its mark.
     decoder ??= new StringDecoder(piece[0] === 0xff && piece[1] === 0xfe ? 'utf16le' : 'utf8');
     const text = decoder.write(piece);

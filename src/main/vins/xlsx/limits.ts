@@ -22,6 +22,9 @@ export const LIMITS: Limits = {
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 
+/** Texts that sheets share: a full sheet of 30 columns without two cells alike. */
+export const MAX_STRINGS = 32 * 1024 * 1024;
+
 /** Characters of XML without a tag; a cell of Excel holds 32,767, one of LibreOffice more. */
 export const MAX_TEXT = 1024 * 1024;
 

@@ -17,16 +17,22 @@ export interface SheetContext {
 const BATCH_ROWS = 1000;
 const BATCH_CELLS = 100_000;
 
+/** Pieces of XML after which a batch is given out whatever is in it, so that its reader can stop or tell how far it is. */
+const BATCH_PIECES = 64;
+
 /**
- * The rows of a sheet's XML (ECMA-376 part 1, 18.3.1) that hold anything, in batches; what is hidden too. Empty cells at
+ * The rows of a sheet's XML (ECMA-376 part 1, 18.3.1) that hold anything, in batches, empty ones among them; what is hidden too. Empty cells at
  * a row's end are left out.
  *
  * @throws AppError `spreadsheet-broken`
  */
 export async function* readSheet(texts: AsyncIterable<string>, context: SheetContext): AsyncGenerator<Row[]> {
   const reader = rowReader(context);
+  let pieces = 0;
   for await (const _ of readXml(texts, reader.handler)) {
-    if (reader.isFull()) yield reader.take();
+    if (++pieces < BATCH_PIECES && !reader.isFull()) continue;
+    pieces = 0;
+    yield reader.take();
   }
   const last = reader.take();
   if (last.length > 0) yield last;

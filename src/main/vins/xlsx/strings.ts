@@ -1,7 +1,7 @@
-import type { Archive } from './archive.ts';
 import { unescapeText } from './cell.ts';
-import type { Limits } from './limits.ts';
-import { joined, readAllXml } from './xml.ts';
+import { MAX_STRINGS } from './limits.ts';
+import { refusal } from './refusal.ts';
+import { joined, readXml } from './xml.ts';
 
 /** The texts that a workbook's cells refer to by number. */
 export interface SharedStrings {
@@ -12,57 +12,62 @@ export interface SharedStrings {
 /** A list of a million chassis numbers is a few of these; one of their texts is no more than 3 MiB. */
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
+/** A text's length in bytes stands before it, in so many bytes. */
+const PREFIX_BYTES = 3;
+
+/** Texts whose places are in one array: more of them never copies those before. */
+const PAGE = 65_536;
+
 /**
  * Holds texts as UTF-8 outside of the JavaScript heap: as strings, two million of them would take three times as much,
  * and pin the pieces of XML that they were cut from.
  */
 export function createStrings(): SharedStrings & { add(text: string): void } {
   const blocks: Buffer[] = [];
+  const places: Uint32Array[] = [];
   let used = BLOCK_BYTES;
   let count = 0;
-  /** Where each text begins (block × BLOCK_BYTES + offset) and its length in bytes, in turns. */
-  let places = new Float64Array(2048);
 
   return {
     add(text) {
       const length = Buffer.byteLength(text);
-      if (used + length > BLOCK_BYTES) {
+      if (used + PREFIX_BYTES + length > BLOCK_BYTES) {
         blocks.push(Buffer.allocUnsafeSlow(BLOCK_BYTES));
         used = 0;
       }
-      blocks.at(-1)?.write(text, used, 'utf8');
-      if (2 * count === places.length) {
-        const grown = new Float64Array(2 * places.length);
-        grown.set(places);
-        places = grown;
-      }
-      places[2 * count] = (blocks.length - 1) * BLOCK_BYTES + used;
-      places[2 * count + 1] = length;
-      used += length;
+      if (count === MAX_STRINGS) throw refusal('spreadsheet-too-large', 'too many texts');
+      if (count % PAGE === 0) places.push(new Uint32Array(PAGE));
+      const block = blocks.at(-1) as Buffer;
+      (places.at(-1) as Uint32Array)[count % PAGE] = (blocks.length - 1) * BLOCK_BYTES + used;
+      used = block.writeUIntLE(length, used, PREFIX_BYTES);
+      used += block.write(text, used, 'utf8');
       count++;
     },
     at(index) {
       if (!Number.isInteger(index) || index < 0 || index >= count) return undefined;
-      const place = places[2 * index] ?? 0;
-      const start = place % BLOCK_BYTES;
-      const block = blocks[(place - start) / BLOCK_BYTES];
-      return block?.toString('utf8', start, start + (places[2 * index + 1] ?? 0));
+      const place = places[Math.floor(index / PAGE)]?.[index % PAGE] ?? 0;
+      const offset = place % BLOCK_BYTES;
+      const block = blocks[(place - offset) / BLOCK_BYTES] as Buffer;
+      const start = offset + PREFIX_BYTES;
+      return block.toString('utf8', start, start + block.readUIntLE(offset, PREFIX_BYTES));
     },
   };
 }
 
-/** Reads `sharedStrings.xml` (ECMA-376 part 1, 18.4.8): runs of rich text joined, phonetic hints left out. */
-export async function readStrings(
-  archive: Archive,
-  part: string | null,
-  limits: Limits,
-): Promise<SharedStrings> {
-  const strings = createStrings();
-  if (part === null) return strings;
+/**
+ * Reads `sharedStrings.xml` (ECMA-376 part 1, 18.4.8): runs of rich text joined, phonetic hints left out. Yields after each
+ * piece.
+ *
+ * @throws AppError `spreadsheet-broken`, `spreadsheet-too-large`
+ */
+export async function* readStrings(
+  texts: AsyncIterable<string>,
+  strings: ReturnType<typeof createStrings>,
+): AsyncGenerator<void> {
   let text = '';
   let collecting = false;
   let phonetic = false;
-  await readAllXml(archive.text(part, limits.strings), {
+  yield* readXml(texts, {
     open(name) {
       if (name === 'si') text = '';
       else if (name === 'rPh') phonetic = true;
@@ -77,5 +82,4 @@ export async function readStrings(
       if (collecting) text = joined(text, value);
     },
   });
-  return strings;
 }

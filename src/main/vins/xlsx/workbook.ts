@@ -7,7 +7,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { readParts } from './parts.ts';
 import { refusal } from './refusal.ts';
 import { readSheet } from './sheet.ts';
-import { readStrings } from './strings.ts';
+import { createStrings, readStrings, type SharedStrings } from './strings.ts';
 import { readFormats } from './styles.ts';
 
 /** A workbook's file, open. */
@@ -15,12 +15,15 @@ export interface Workbook {
   /** Names, in the workbook's order, the visible ones first; at least one. */
   readonly sheets: readonly string[];
   /**
-   * The sheet's rows that hold anything, in batches of about a thousand, with the sheet's row numbers. Every cell is text,
-   * see `cell.ts`; of a formula, what it gave when the file was saved.
+   * The sheet's rows that hold anything, in batches of a thousand at most or so, with the sheet's row numbers. Every cell is
+   * text, see `cell.ts`; of a formula, what it gave when the file was saved. Empty batches come too, where much is read
+   * that is no row, so that one can stop meanwhile.
    *
    * @throws AppError `bad-input`: `spreadsheet-broken`, `spreadsheet-too-large`; `not-found` for an unknown sheet
    */
   rows(sheet: string): AsyncGenerator<Row[]>;
+  /** How much of what `rows` was called for last has been read, 0 to 1. */
+  share(): number;
   close(): Promise<void>;
 }
 
@@ -51,17 +54,30 @@ export async function openWorkbook(path: string, limits: Limits = LIMITS): Promi
   try {
     const { sheets, strings, styles, date1904 } = await readParts(archive, limits);
     const formats = await readFormats(archive, styles, limits);
-    /** Read once, by the first sheet asked for. */
-    let shared: ReturnType<typeof readStrings> | undefined;
+    /** Read once, to its end, by the first sheet asked for. */
+    let shared: SharedStrings | undefined;
+    let read = 0;
+    let size = 0;
+    const onRead = (bytes: number) => {
+      read += bytes;
+    };
     return {
       sheets: sheets.map(({ name }) => name),
       async *rows(sheet) {
         const part = sheets.find(({ name }) => name === sheet)?.part;
         if (part === undefined) throw new AppError('not-found', 'The workbook has no such sheet.', { sheet });
-        shared ??= readStrings(archive, strings, limits);
-        const context = { strings: await shared, formats, date1904 };
-        yield* readSheet(archive.text(part, limits.sheet), context);
+        read = 0;
+        size = archive.size(part) + (shared ? 0 : archive.size(strings ?? ''));
+        if (!shared) {
+          const loading = createStrings();
+          const texts = strings === null ? null : archive.text(strings, limits.strings, onRead);
+          if (texts) for await (const _ of readStrings(texts, loading)) yield [];
+          shared = loading;
+        }
+        const context = { strings: shared, formats, date1904 };
+        yield* readSheet(archive.text(part, limits.sheet, onRead), context);
       },
+      share: () => (size === 0 ? 0 : Math.min(1, read / size)),
       close: () => archive.close(),
     };
   } catch (error) {
