@@ -181,7 +181,12 @@ describe('--resume', () => {
   });
 
   it('tells how long this session took, not the nights before it', async () => {
-    expect(await look({}, { interrupted: AbortSignal.abort() })).toBe(130);
+    const leave = new AbortController();
+    const leaving: typeof fetch = (...args) => {
+      leave.abort();
+      return fetch(...args);
+    };
+    expect(await look({}, { interrupted: leave.signal, fetch: leaving })).toBe(130);
     let elapsed = 0;
     const clock = { ...systemClock, now: () => NOON + DAY, monotonic: () => (elapsed += 0.001) };
     expect(await look({ resume: true }, { clock })).toBe(0);
