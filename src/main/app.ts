@@ -117,9 +117,9 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const reader = readingThread(deps.readingWorker);
   const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
-  const exports = createExports({ store, saveAs: deps.saveAs, clock, emit });
   const basemap = createBasemap(deps.basemapFile);
   const places = createPlaces(deps.placesFile, log);
+  const exports = createExports({ store, saveAs: deps.saveAs, placeOf: places.placeOf, clock, emit });
 
   /** The one of the newest run, else the newest. */
   async function connectionInUse() {

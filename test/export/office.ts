@@ -20,7 +20,7 @@ import { tempDir } from '../store/helpers.ts';
 export const NOW = Date.UTC(2026, 10, 22, 12);
 
 /** The exports of a store into a folder of their own, and what was heard and asked of them. */
-export function office(store: Store, options: { readonly placeOf?: PlaceOf } = {}) {
+export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf } = {}) {
   const folder = tempDir();
   const heard: ExportProgress[] = [];
   const asked: string[] = [];
@@ -37,7 +37,7 @@ export function office(store: Store, options: { readonly placeOf?: PlaceOf } = {
       heard.push(progress);
       for (const listener of listeners) listener(progress);
     },
-    ...options,
+    ...(placeOf ? { placeOf: async () => placeOf } : {}),
   });
   onTestFinished(() => exports.close());
 

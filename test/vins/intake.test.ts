@@ -208,6 +208,7 @@ describe('commit', () => {
       sheet: null,
       above: [['Relação da frota', '', '', '']],
       columns: ['Placa', 'Nº do Chassi', 'Filial', 'Observação', '5'],
+      header: ['Placa', 'Nº do Chassi', 'Filial', 'Observação'],
       hasHeader: true,
       vinColumn: 1,
       keptColumns: [0, 2, 3, 4],

@@ -22,7 +22,7 @@ export interface ExportDeps {
   readonly clock: Clock;
   readonly emit: Emit;
   /** Absent: the column of places stays empty. */
-  readonly placeOf?: PlaceOf;
+  readonly placeOf?: () => Promise<PlaceOf>;
 }
 
 export interface Exports {
@@ -73,7 +73,7 @@ async function write(
   signal: AbortSignal,
 ): Promise<Exported | null> {
   const { what, language, name } = request;
-  const answers = answersAt(deps.clock.now(), language, deps.placeOf ?? (() => ''));
+  const answers = answersAt(deps.clock.now(), language, (await deps.placeOf?.()) ?? (() => ''));
   const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
   const format = formatOf(request.format, name, language, answers.texts, source);
   const path = await abortable(deps.saveAs(safeFileName(name) + format.ending), signal);

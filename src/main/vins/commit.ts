@@ -103,6 +103,7 @@ function sourceOf({ layout, found, fileName }: Commission): ListSource {
   return {
     ...{ fileName, encoding, bom, delimiter: dialect.delimiter, lineEnd, sheet, above, vinColumn },
     columns: found.columns,
+    header: layout.header,
     hasHeader: headerLine !== null,
     keptColumns: found.settings.keptColumns,
   };

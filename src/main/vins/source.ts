@@ -47,7 +47,8 @@ export async function closeSource(source: Source): Promise<void> {
 /** All rows as they stand in the file, titles, header and blank ones included. */
 export async function* rowsOf(source: Source, layout: Layout): AsyncGenerator<RowBatch> {
   if (source.kind === 'workbook') {
-    for await (const rows of source.workbook.rows(layout.sheet ?? '')) yield { rows, share: null };
+    const { workbook } = source;
+    for await (const rows of workbook.rows(layout.sheet ?? '')) yield { rows, share: workbook.share() };
     return;
   }
   let read = 0;
