@@ -18,6 +18,7 @@ import {
   startService,
   vinsOf,
 } from '../helpers/loopback.ts';
+import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const DAY = 86_400_000;
@@ -156,6 +157,26 @@ async function unfinishedBytes(): Promise<number> {
   // The one that tries the folder out is gone at once.
   return (await stat(file(name)).catch(() => null))?.size ?? 0;
 }
+
+it('takes a workbook, by the sheet that has VINs', async () => {
+  const sheets = [
+    { name: 'Resumo', rows: inlineRows([['Frota'], ['2 veículos']]) },
+    {
+      name: 'Frota',
+      rows: inlineRows([
+        ['Placa', 'Chassi'],
+        ['A1', A],
+        ['B2', B.toLowerCase()],
+      ]),
+    },
+  ];
+  await writeFile(file('fleet.csv'), zipParts(partsOf({ sheets })));
+  expect(await look()).toBe(0);
+  expect((await rows()).map((row) => row.split(',').slice(0, 2))).toEqual([
+    [A, 'ok'],
+    [B, 'ok'],
+  ]);
+});
 
 describe('--resume', () => {
   it('after a run that was completed writes the output without asking', async () => {

@@ -9,6 +9,8 @@ export const USAGE = `Usage: npm run lookup -- --input FILE --output FILE
          [--column NAME] [--format csv|json|geojson] [--data DIR]
          [--resume] [--max-concurrency N] [--patience MINUTES] [--quiet]
 
+The input is a CSV file or an XLSX workbook, of which the first sheet with VINs is read.
+
 The secret comes from the variable RASTRO_CLIENT_SECRET or, with --connection, from
 the keychain of this computer; never from the command line.
 
