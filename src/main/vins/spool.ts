@@ -12,25 +12,21 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-/** @param folder its own; what an earlier process left there is cleared away before the first file comes in */
+/** @param folder its own; what an earlier process left there when it was killed goes at once */
 export function openSpool(folder: string): Spool {
-  let cleared: Promise<unknown> | null = null;
   const pathOf = (id: string) => join(folder, `${id}.part`);
-
-  async function clear(): Promise<void> {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-  }
+  const cleared = rm(folder, { recursive: true, force: true });
+  // Whoever keeps a file hears of it.
+  cleared.catch(() => undefined);
 
   return {
     pathOf,
     async append(id, bytes) {
       try {
-        cleared ??= clear();
         await cleared;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await appendFile(pathOf(id), bytes, { mode: 0o600 });
       } catch (error) {
-        cleared = null;
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         throw new AppError('disk', `The file can't be kept while it is read: ${messageOf(error)}`, { code });
       }
