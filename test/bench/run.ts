@@ -3,6 +3,7 @@
  * shared. docs/performance.md says how each figure is taken.
  */
 import { parseArgs } from 'node:util';
+import { benchExport } from './export.ts';
 import { benchIntake } from './intake.ts';
 import { benchLookup } from './lookup.ts';
 import { benchMemory } from './memory.ts';
@@ -11,6 +12,7 @@ import { benchStore } from './store.ts';
 
 const PARTS: Readonly<Record<string, (quick: boolean) => Promise<void>>> = {
   intake: benchIntake,
+  export: benchExport,
   lookup: benchLookup,
   sharing: benchSharing,
   memory: benchMemory,

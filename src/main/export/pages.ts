@@ -1,5 +1,5 @@
 /** Rows that are read, formatted and written at a time: some milliseconds of each. */
-export const PAGE = 500;
+export const PAGE = 250;
 
 /**
  * Pages until there is none, each asked for while the one before is written.

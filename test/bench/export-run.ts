@@ -1,0 +1,74 @@
+/** One file written, in a process that does nothing else. */
+
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import { systemClock } from '../../src/main/clock.ts';
+import { createExports } from '../../src/main/export/exports.ts';
+import { texts } from '../../src/main/export/texts.ts';
+import { wallTime } from '../../src/main/export/wall-time.ts';
+import { keepHeapSmall } from '../../src/main/heap.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import type { ExportFormat } from '../../src/preload/schemas/exports.ts';
+import { watchBlocks } from './blocks.ts';
+import { serveParent } from './child.ts';
+import { ASKED_AT, cellsOf, NOW, OWN_COLUMNS } from './export-rows.ts';
+
+const [dataDir = '', listId, rows, path = ''] = process.argv.slice(2);
+const total = Number(rows);
+const blocks = watchBlocks();
+
+/** @returns seconds, as the other */
+async function written(format: ExportFormat): Promise<number> {
+  keepHeapSmall();
+  const { store } = await openStore({ dataDir });
+  const { handlers } = createExports({
+    store,
+    saveAs: async () => path,
+    clock: { ...systemClock, now: () => NOW },
+    emit: () => undefined,
+  });
+  const sort = { column: 'vin', descending: false } as const;
+  const view = { listId: Number(listId), search: '', statuses: [], box: null, sort };
+  blocks.start();
+  const start = performance.now();
+  const exported = await handlers.write({
+    exportId: randomUUID(),
+    what: { kind: 'view', view },
+    format,
+    name: 'bench',
+    language: 'en',
+  });
+  const end = performance.now();
+  if (exported?.written !== total) throw new Error(`${exported?.written} rows were written`);
+  await store.close();
+  return (end - start) / 1000;
+}
+
+async function stringified(): Promise<number> {
+  const askedAt = wallTime(ASKED_AT);
+  function* records() {
+    yield [...Object.values(texts.en.column), ...OWN_COLUMNS];
+    for (let row = 0; row < total; row += 1) yield cellsOf(row, askedAt);
+  }
+  blocks.start();
+  const start = performance.now();
+  await pipeline(
+    Readable.from(records()),
+    stringify({ record_delimiter: 'windows' }),
+    createWriteStream(path),
+  );
+  return (performance.now() - start) / 1000;
+}
+
+serveParent({
+  stringified,
+  csv: () => written('csv'),
+  xlsx: () => written('xlsx'),
+  /** @returns the longest block of the main thread, in milliseconds */
+  block: async () => blocks.longest(),
+  /** @returns the peak of the process's resident memory, in KiB */
+  memory: async () => process.resourceUsage().maxRSS,
+});

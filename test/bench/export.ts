@@ -1,0 +1,91 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { packRows } from '../../src/main/store/list-rows.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import { startChild } from './child.ts';
+import { makeDataDir } from './engine.ts';
+import { ASKED_AT, answerTo, OWN_COLUMNS, ownCells } from './export-rows.ts';
+import { median, printTable } from './table.ts';
+
+const CONTENDERS = [
+  { name: 'csv-stringify, rows made up', task: 'stringified' },
+  { name: 'Rastro, a view to CSV', task: 'csv' },
+  { name: 'Rastro, a view to XLSX', task: 'xlsx' },
+];
+
+const AT_ONCE = 20_000;
+
+/**
+ * A view of twelve columns, read from the store and written to a file, beside a library that only writes the same rows,
+ * made up as they go: time, the process's peak memory and the longest block of its main thread.
+ */
+export async function benchExport(quick: boolean): Promise<void> {
+  const [rows, repeats] = quick ? [100_000, 1] : [1_000_000, 3];
+  const table: string[][] = [
+    [`${rows} rows of 12 columns`, 'seconds', 'times csv-stringify', 'peak, MiB', 'longest block, ms'],
+  ];
+  using dataDir = makeDataDir();
+  using folder = makeDataDir();
+  const listId = await fill(dataDir.path, rows);
+  let base: number | null = null;
+  const sizes = new Map<string, number>();
+  for (const { name, task } of CONTENDERS) {
+    const path = join(folder.path, task);
+    const runs: Measured[] = [];
+    for (let repeat = 0; repeat < repeats; repeat += 1)
+      runs.push(await measure(task, [dataDir.path, listId, rows, path]));
+    sizes.set(task, statSync(path).size);
+    const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
+    base ??= of('seconds');
+    const ratio = (of('seconds') / base).toFixed(2);
+    table.push([name, of('seconds').toFixed(2), ratio, of('mebibytes').toFixed(0), of('block').toFixed(0)]);
+  }
+  if (sizes.get('csv') !== sizes.get('stringified')) throw new Error('the files do not hold the same rows');
+  printTable(table);
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly mebibytes: number;
+  /** Milliseconds. */
+  readonly block: number;
+}
+
+async function measure(task: string, args: readonly (string | number)[]): Promise<Measured> {
+  await using child = startChild('export-run.ts', args);
+  return {
+    seconds: await child.ask(task),
+    mebibytes: (await child.ask('memory')) / 1024,
+    block: await child.ask('block'),
+  };
+}
+
+/** A list of so many vehicles, all of them found. @returns its id */
+async function fill(dataDir: string, count: number): Promise<number> {
+  const { store } = await openStore({ dataDir });
+  const listId = await store.lists.create('bench', {
+    ...{ fileName: 'bench.csv', encoding: 'utf-8', bom: false, delimiter: ',', lineEnd: '\r\n' },
+    columns: ['chassi', ...OWN_COLUMNS],
+    hasHeader: true,
+    vinColumn: 0,
+  });
+  const parts = Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, part) =>
+    Array.from({ length: Math.min(AT_ONCE, count - part * AT_ONCE) }, (_, index) => part * AT_ONCE + index),
+  );
+  for (const part of parts) {
+    const rows = part.map((row) => {
+      const { vin } = answerTo(row);
+      return { line: row + 2, vin, cells: [vin, ...ownCells(row)] };
+    });
+    await store.lists.append(listId, packRows(rows));
+  }
+  await store.lists.publish(listId);
+  const connection = await store.connections.save({
+    ...{ name: 'Bench', baseUrl: 'http://127.0.0.1', clientId: 'bench', timeZone: 'UTC' },
+  });
+  const run = await store.runs.create(connection.id, { kind: 'list', listId }, null, ASKED_AT);
+  const progress = { requests: 0, throttled: 0, activeMs: 0 };
+  for (const part of parts) await store.runs.commit(run.id, ASKED_AT, part.map(answerTo), progress);
+  await store.close();
+  return listId;
+}
