@@ -27,7 +27,8 @@ test('pastes a list, renames it and removes it', async ({ rastro: page, complain
   await paste(page, '9bwzzz377vt004251\n9BWZZZ377VT004251\ncurto');
   await expect(figure(page, 'Veículos diferentes')).toHaveText('1');
   await expect(figure(page, 'Linhas repetidas')).toHaveText('1');
-  await expect(dialog(page).getByRole('row', { name: /Não tem 17 caracteres/ })).toContainText('curto');
+  const heldBack = dialog(page).getByRole('row', { name: /Não tem 17 caracteres/ });
+  await expect(heldBack.getByRole('textbox')).toHaveValue('curto');
   await expectAccessible(page, DIALOG);
   await page.getByLabel('Nome da lista').fill('Colada');
   await page.getByRole('button', { name: 'Salvar lista' }).click();

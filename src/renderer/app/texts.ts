@@ -16,7 +16,7 @@ const pt = {
     },
     steps: {
       title: 'Como funciona',
-      import: 'Importe um CSV ou cole uma lista de chassis',
+      import: 'Importe um CSV ou Excel, ou cole uma lista de chassis',
       lookUp: 'Confira o resumo e inicie a consulta',
       see: 'Veja tudo na tabela e no mapa, mesmo sem internet',
     },
@@ -77,12 +77,12 @@ const pt = {
   },
   empty: {
     title: 'Nenhum veículo ainda',
-    text: 'Importe um CSV, arraste o arquivo para esta janela ou cole uma lista de chassis com Ctrl+V.',
+    text: 'Importe um CSV ou Excel, arraste o arquivo para esta janela ou cole uma lista de chassis com Ctrl+V.',
     import: 'Importar lista',
   },
   drop: {
     title: 'Solte o arquivo para importar',
-    text: 'CSV ou texto com chassis, um por linha ou em colunas',
+    text: 'CSV, texto ou Excel (.xlsx) com chassis, um por linha ou em colunas',
     oneOnly: 'Importe um arquivo por vez.',
   },
   crash: {
@@ -118,7 +118,7 @@ const en: SameTexts<typeof pt> = {
     },
     steps: {
       title: 'How it works',
-      import: 'Import a CSV or paste a list of VINs',
+      import: 'Import a CSV or Excel file, or paste a list of VINs',
       lookUp: 'Check the summary and start the lookup',
       see: 'See everything in table and map, even offline',
     },
@@ -178,12 +178,12 @@ const en: SameTexts<typeof pt> = {
   },
   empty: {
     title: 'No vehicles yet',
-    text: 'Import a CSV, drop the file on this window, or paste a list of VINs with Ctrl+V.',
+    text: 'Import a CSV or Excel file, drop it on this window, or paste a list of VINs with Ctrl+V.',
     import: 'Import list',
   },
   drop: {
     title: 'Drop the file to import it',
-    text: 'CSV or text with VINs, one per line or in columns',
+    text: 'CSV, text or Excel (.xlsx) with VINs, one per line or in columns',
     oneOnly: 'Import one file at a time.',
   },
   crash: {

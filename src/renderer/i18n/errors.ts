@@ -30,18 +30,27 @@ const pt = {
     empty: 'O arquivo está vazio. Confira se é o arquivo certo ou exporte a lista de novo.',
     'too-large':
       'O arquivo tem mais de {{limit, number}} MB. Divida-o, ou deixe só a coluna do chassi, e importe as partes.',
-    spreadsheet:
-      'Este é um arquivo de planilha. Abra-o no Excel, escolha Salvar como, tipo “CSV UTF-8 (delimitado por vírgulas)”, e importe o CSV.',
+    'spreadsheet-encrypted':
+      'A planilha tem senha. Abra-a no Excel, retire a senha em Arquivo › Informações › Proteger, salve e importe de novo.',
+    'spreadsheet-old':
+      'Esta é uma planilha do Excel 2003 ou anterior (.xls). Abra-a no Excel, escolha Salvar como, tipo “Pasta de Trabalho do Excel (.xlsx)”, e importe a nova.',
+    'spreadsheet-ods':
+      'Esta é uma planilha do LibreOffice (.ods). Abra-a, escolha Salvar como, tipo “Excel 2007–365 (.xlsx)”, e importe a nova.',
+    'spreadsheet-xlsb':
+      'Esta é uma planilha binária do Excel (.xlsb). Abra-a no Excel, escolha Salvar como, tipo “Pasta de Trabalho do Excel (.xlsx)”, e importe a nova.',
+    'spreadsheet-broken':
+      'A planilha está danificada ou incompleta. Abra-a no Excel, salve de novo e importe; se veio por e-mail, peça outra vez.',
+    'spreadsheet-too-large':
+      'A planilha tem mais do que pode ser lido de uma vez. Abra-a no Excel, salve a folha como CSV UTF-8 e importe o CSV.',
     'not-text':
-      'Este não é um arquivo de texto. Abra a lista no programa em que foi feita, salve como CSV UTF-8 e importe o CSV.',
+      'Este arquivo não é nem texto nem planilha. Abra a lista no programa em que foi feita, salve como Excel (.xlsx) ou CSV UTF-8 e importe de novo.',
     'web-page':
-      'Este arquivo é uma página da web com nome de planilha, como muitos sistemas exportam. Abra-o no Excel, salve como CSV UTF-8 e importe o CSV.',
-    'utf-16be':
-      'O arquivo usa uma codificação rara (UTF-16 big endian). Abra-o no Excel ou no Bloco de Notas, salve como CSV UTF-8 e importe de novo.',
+      'Este arquivo é uma página da web com nome de planilha, como muitos sistemas exportam. Abra-o no Excel, salve como Excel (.xlsx) e importe de novo.',
     'long-line':
       'A linha {{line, number}} não termina: isto não parece uma lista. Abra o arquivo no Excel, salve como CSV UTF-8 e importe de novo.',
     'nothing-accepted':
       'Nenhuma linha tem um chassi de 17 caracteres na coluna escolhida. Confira a coluna do chassi e o separador.',
+    'too-wide': 'O arquivo tem mais colunas do que uma planilha comporta. Exporte como CSV.',
     'not-a-url': 'O endereço não está completo. Informe-o como em https://servico.exemplo.com.br.',
     scheme: 'O endereço precisa começar com https://.',
     'not-https': 'O endereço precisa começar com https://: sem isso as credenciais iriam abertas pela rede.',
@@ -79,18 +88,27 @@ const en: SameTexts<typeof pt> = {
     empty: 'The file is empty. Check that it is the right one, or export the list again.',
     'too-large':
       'The file has more than {{limit, number}} MB. Split it, or keep the VIN column only, and import the parts.',
-    spreadsheet:
-      'This is a spreadsheet file. Open it in Excel, choose Save As, type “CSV UTF-8 (Comma delimited)”, and import the CSV.',
+    'spreadsheet-encrypted':
+      'The workbook has a password. Open it in Excel, remove the password at File › Info › Protect Workbook, save it and import it again.',
+    'spreadsheet-old':
+      'This is a workbook of Excel 2003 or older (.xls). Open it in Excel, choose Save As, type “Excel Workbook (.xlsx)”, and import the new one.',
+    'spreadsheet-ods':
+      'This is a LibreOffice spreadsheet (.ods). Open it, choose Save As, type “Excel 2007–365 (.xlsx)”, and import the new one.',
+    'spreadsheet-xlsb':
+      'This is a binary workbook of Excel (.xlsb). Open it in Excel, choose Save As, type “Excel Workbook (.xlsx)”, and import the new one.',
+    'spreadsheet-broken':
+      'The workbook is damaged or incomplete. Open it in Excel, save it anew and import it; if it came by e-mail, ask for it again.',
+    'spreadsheet-too-large':
+      'The workbook holds more than can be read at once. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV.',
     'not-text':
-      'This is not a text file. Open the list in the program that made it, save it as CSV UTF-8 and import the CSV.',
+      'This file is neither text nor a workbook. Open the list in the program that made it, save it as Excel (.xlsx) or CSV UTF-8 and import it again.',
     'web-page':
-      'This file is a web page under the name of a spreadsheet, as many systems export it. Open it in Excel, save it as CSV UTF-8 and import the CSV.',
-    'utf-16be':
-      'The file has a rare encoding (UTF-16 big endian). Open it in Excel or Notepad, save it as CSV UTF-8 and import it again.',
+      'This file is a web page under the name of a spreadsheet, as many systems export it. Open it in Excel, save it as Excel (.xlsx) and import it again.',
     'long-line':
       'Line {{line, number}} does not end: this does not look like a list. Open the file in Excel, save it as CSV UTF-8 and import it again.',
     'nothing-accepted':
       'No row has a VIN of 17 characters in the chosen column. Check the VIN column and the delimiter.',
+    'too-wide': 'The file has more columns than a sheet holds. Export it as CSV.',
     'not-a-url': 'The address is not complete. Enter it as in https://service.example.com.',
     scheme: 'The address must begin with https://.',
     'not-https':

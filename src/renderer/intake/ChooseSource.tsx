@@ -18,7 +18,7 @@ export function ChooseSource({ onChoose }: { readonly onChoose: (source: IntakeS
           {t('choose.hint')}
         </Text>
         <FileButton
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain"
           onChange={(file) => file && onChoose({ kind: 'file', file })}
         >
           {(props) => (

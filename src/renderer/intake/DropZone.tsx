@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type IntakeSource, useLayout } from '../app/layout-store.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import classes from './intake.module.css';
+import { leaving } from './unsaved.tsx';
 
 const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
@@ -20,7 +21,7 @@ export function DropZone() {
   const free = !useConfirming() && (dialog === null || dialog.kind === 'intake');
 
   useEffect(() => {
-    const bringIn = (source: IntakeSource) => free && open({ kind: 'intake', source });
+    const bringIn = (source: IntakeSource) => free && leaving(() => open({ kind: 'intake', source }));
     const bringInFile = (files: FileList) => {
       const [file] = files;
       if (free && files.length > 1) notifications.show({ message: t('drop.oneOnly') });

@@ -1,49 +1,76 @@
 import { Alert, Button, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeReport, HeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { saveText } from '../ui/save.ts';
+import { HeldBackRow } from './HeldBackRow.tsx';
+import { rowsToMend } from './held-back.ts';
 import classes from './intake.module.css';
+import type { Correction } from './overrides.ts';
 
-/** The rows that can't be looked up: line, value and why; to be saved for whoever mends them. */
-export function HeldBack({ report }: { readonly report: IntakeReport }) {
+interface HeldBackProps {
+  readonly report: IntakeReport;
+  readonly corrections: readonly Correction[];
+  readonly onCorrect: (row: Row, value: string) => void;
+}
+
+/** The rows that can't be looked up, to be mended on the spot, or saved for whoever mends them. */
+export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
   const { t } = useTranslation('intake');
   const { intakeId, counts, heldBack } = report;
+  const [editing, setEditing] = useState<number | null>(null);
+  const table = useRef<HTMLElement>(null);
   const save = useMutation({
     mutationFn: () => ask(window.rastro.intake.rejects({ intakeId })),
     onSuccess: ({ name, text }) => saveText(name, text),
   });
-  if (counts.heldBack === 0) return null;
+  const rows = rowsToMend(heldBack, corrections, editing);
+  if (rows.length === 0) return null;
+
+  const move = (step: 1 | -1) => {
+    const inputs = [...(table.current?.querySelectorAll('input') ?? [])];
+    const next = inputs[inputs.findIndex((input) => input.matches(':focus')) + step];
+    next?.focus();
+    next?.select();
+  };
+  const lineOf = ({ target }: FocusEvent) =>
+    Number(target.closest('[data-line]')?.getAttribute('data-line')) || null;
   return (
     <Alert
-      color="yellow"
+      color={counts.heldBack > 0 ? 'yellow' : 'teal'}
       icon={<IconAlertTriangle aria-hidden />}
-      title={t('heldBack.title', { count: counts.heldBack })}
+      title={counts.heldBack > 0 ? t('heldBack.title', { count: counts.heldBack }) : t('heldBack.none')}
     >
-      {counts.accepted > 0 && (
-        <Text size="sm" mb="xs">
-          {t('heldBack.text')}
-        </Text>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
-      <section className={classes.heldBack} tabIndex={0} aria-label={t('counts.heldBack')}>
+      <Text size="sm" mb="xs">
+        {t('heldBack.text')}
+      </Text>
+      <section
+        ref={table}
+        className={classes.heldBack}
+        aria-label={t('counts.heldBack')}
+        onFocus={(event) => setEditing(lineOf(event))}
+        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setEditing(null)}
+      >
         <Table stickyHeader verticalSpacing={4} fz="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('heldBack.line')}</Table.Th>
-              <Table.Th>{t('heldBack.value')}</Table.Th>
+              <Table.Th className={classes.line}>{t('heldBack.line')}</Table.Th>
+              <Table.Th className={classes.valueHead}>{t('heldBack.value')}</Table.Th>
               <Table.Th>{t('heldBack.reason')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {heldBack.map(({ line, value, reason }) => (
-              <Table.Tr key={line}>
-                <Table.Td>{line}</Table.Td>
-                <Table.Td ff="monospace">{value}</Table.Td>
-                <Table.Td>{t(`heldBack.reasons.${reason}`)}</Table.Td>
-              </Table.Tr>
+            {rows.map((row) => (
+              <HeldBackRow
+                key={row.line}
+                row={row}
+                corrected={corrections.find((other) => other.row.line === row.line)?.value}
+                onCorrect={onCorrect}
+                onMove={move}
+              />
             ))}
           </Table.Tbody>
         </Table>

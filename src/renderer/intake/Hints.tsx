@@ -1,49 +1,15 @@
-import { Alert, Button, Code, Group, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
-import classes from './intake.module.css';
+import type { IntakeReport } from '../../preload/schemas/lists.ts';
 
-interface HintsProps {
-  readonly report: IntakeReport;
-  readonly onChange: (patch: IntakeOverrides) => void;
-}
-
-/** What looks odd and is accepted all the same; O, I and Q can be replaced by one click, and back. */
-export function Hints({ report, onChange }: HintsProps) {
+/** What looks odd and is accepted all the same. */
+export function Hints({ report }: { readonly report: IntakeReport }) {
   const { t } = useTranslation('intake');
-  const { hints, settings, suggestions, brokenQuoteLine } = report;
-  const replaced = settings.replaceIllegalLetters;
+  const { hints, brokenQuoteLine } = report;
   const icon = <IconBulb aria-hidden />;
   return (
     <>
-      {(hints.illegalLetters > 0 || replaced) && (
-        <Alert
-          variant="light"
-          icon={icon}
-          title={replaced ? t('hints.replaced') : t('hints.letters', { count: hints.illegalLetters })}
-        >
-          {!replaced && (
-            <Text size="sm">
-              {t('hints.lettersText')}{' '}
-              {suggestions.slice(0, 3).map(({ line, value, suggestion }) => (
-                <span key={line} className={classes.suggestion}>
-                  <Code>{value}</Code> → <Code>{suggestion}</Code>
-                </span>
-              ))}
-            </Text>
-          )}
-          <Group mt="xs">
-            <Button
-              size="xs"
-              variant={replaced ? 'default' : 'filled'}
-              onClick={() => onChange({ replaceIllegalLetters: !replaced })}
-            >
-              {replaced ? t('hints.keep') : t('hints.replaceAll')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
       {brokenQuoteLine !== null && (
         <Alert color="yellow" icon={icon} title={t('hints.brokenQuote', { line: brokenQuoteLine })}>
           {t('hints.brokenQuoteText')}

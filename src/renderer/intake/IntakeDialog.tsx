@@ -2,10 +2,13 @@ import { Modal, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IntakeSource, useLayout } from '../app/layout-store.ts';
+import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ChooseSource } from './ChooseSource.tsx';
+import classes from './intake.module.css';
 import { Review } from './Review.tsx';
 import { sendSource } from './send.ts';
+import { leaving } from './unsaved.tsx';
 
 type Sending =
   | { readonly step: 'reading'; readonly share: number }
@@ -21,6 +24,7 @@ interface IntakeDialogProps {
 export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
   const { t } = useTranslation('intake');
   const open = useLayout((state) => state.open);
+  const confirming = useConfirming();
   const [sending, setSending] = useState<Sending>({ step: 'reading', share: 0 });
   const pasted = t('pasted');
 
@@ -42,10 +46,12 @@ export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => leaving(onClose)}
+      closeOnEscape={!confirming}
       title={t('title')}
       size={source ? 980 : 620}
       closeOnClickOutside={!source}
+      classNames={{ content: classes.scroll ?? '' }}
     >
       {!source ? (
         <ChooseSource onChoose={choose} />
@@ -57,7 +63,12 @@ export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
           retryLabel={t('back')}
         />
       ) : sending.step === 'read' ? (
-        <Review intakeId={sending.intakeId} onBack={() => choose(null)} onDone={onClose} />
+        <Review
+          intakeId={sending.intakeId}
+          fileName={source.kind === 'file' ? source.file.name : null}
+          onBack={() => choose(null)}
+          onDone={onClose}
+        />
       ) : (
         <Stack py="xl" gap="xs">
           <Text size="sm">{t('reading', { name: source.kind === 'file' ? source.file.name : pasted })}</Text>

@@ -7,9 +7,11 @@ import classes from './intake.module.css';
 /** The first rows as they were read, the VIN's column marked. */
 export function Preview({ report, busy }: { readonly report: IntakeReport; readonly busy: boolean }) {
   const { t } = useTranslation('intake');
-  const { vinColumn } = report.settings;
+  const { vinColumn, keptColumns } = report.settings;
+  const kept = new Set(keptColumns);
   const columns = useColumnNames(report);
-  const mark = (index: number) => (index === vinColumn ? classes.vin : undefined);
+  const mark = (index: number) =>
+    index === vinColumn ? classes.vin : kept.has(index) ? undefined : classes.left;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section className={classes.preview} tabIndex={0} aria-label={t('preview.title')} aria-busy={busy}>

@@ -1,8 +1,10 @@
 import { Select, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Delimiter, Encoding, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { Delimiter, Encoding, IntakeReport } from '../../preload/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
 import classes from './intake.module.css';
+import { KeptColumns } from './KeptColumns.tsx';
+import type { Choices } from './overrides.ts';
 
 const delimiters = {
   semicolon: ';',
@@ -13,7 +15,7 @@ const delimiters = {
 } as const satisfies Record<string, Delimiter>;
 type DelimiterName = keyof typeof delimiters;
 const delimiterNames: readonly DelimiterName[] = ['semicolon', 'comma', 'tab', 'pipe', 'none'];
-const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le'];
+const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
 
 /** How far down a header can be put by hand. */
 const HEADER_LINES = 20;
@@ -21,7 +23,7 @@ const NO_HEADER = 'none';
 
 interface ReadSettingsProps {
   readonly report: IntakeReport;
-  readonly onChange: (patch: IntakeOverrides) => void;
+  readonly onChange: (patch: Choices['overrides']) => void;
 }
 
 /** How the file was read, each thing to be changed. */
@@ -29,6 +31,7 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
   const { t } = useTranslation('intake');
   const { settings } = report;
   const columns = useColumnNames(report);
+  const isWorkbook = report.sheets.length > 0;
   const lines = Math.max(HEADER_LINES, settings.headerLine ?? 0);
   return (
     <Stack gap="xs">
@@ -37,10 +40,21 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           {t('settings.title')}
         </Title>
         <Text size="xs" c="dimmed">
-          {t('settings.hint')}
+          {t(report.remembered ? 'settings.remembered' : 'settings.hint')}
         </Text>
       </div>
       <div className={classes.settings}>
+        {isWorkbook && (
+          <Select
+            size="xs"
+            label={t('settings.sheet')}
+            allowDeselect={false}
+            value={settings.sheet}
+            data={[...new Set(report.sheets)]}
+            disabled={report.sheets.length === 1}
+            onChange={(sheet) => sheet !== null && onChange({ sheet })}
+          />
+        )}
         <Select
           size="xs"
           label={t('settings.vinColumn')}
@@ -49,14 +63,16 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           data={columns.map((label, index) => ({ value: String(index), label }))}
           onChange={(value) => onChange({ vinColumn: Number(value) })}
         />
-        <Select
-          size="xs"
-          label={t('settings.delimiter')}
-          allowDeselect={false}
-          value={delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null}
-          data={delimiterNames.map((value) => ({ value, label: t(`settings.delimiters.${value}`) }))}
-          onChange={(value) => value && onChange({ delimiter: delimiters[value] })}
-        />
+        {!isWorkbook && (
+          <Select
+            size="xs"
+            label={t('settings.delimiter')}
+            allowDeselect={false}
+            value={delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null}
+            data={delimiterNames.map((value) => ({ value, label: t(`settings.delimiters.${value}`) }))}
+            onChange={(value) => value && onChange({ delimiter: delimiters[value] })}
+          />
+        )}
         <Select
           size="xs"
           label={t('settings.headerLine')}
@@ -71,13 +87,21 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           ]}
           onChange={(value) => onChange({ headerLine: value === NO_HEADER ? null : Number(value) })}
         />
-        <Select
-          size="xs"
-          label={t('settings.encoding')}
-          allowDeselect={false}
-          value={settings.encoding}
-          data={encodings.map((value) => ({ value, label: t(`settings.encodings.${value}`) }))}
-          onChange={(value) => value && onChange({ encoding: value })}
+        {!isWorkbook && (
+          <Select
+            size="xs"
+            label={t('settings.encoding')}
+            allowDeselect={false}
+            value={settings.encoding}
+            data={encodings.map((value) => ({ value, label: t(`settings.encodings.${value}`) }))}
+            onChange={(value) => value && onChange({ encoding: value })}
+          />
+        )}
+        <KeptColumns
+          columns={columns}
+          vinColumn={settings.vinColumn}
+          kept={settings.keptColumns}
+          onChange={(keptColumns) => onChange({ keptColumns })}
         />
       </div>
     </Stack>

@@ -1,123 +1,92 @@
-import { Alert, Button, Center, Group, Loader, Stack, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
-import { useLayout } from '../app/layout-store.ts';
-import { ask } from '../bridge.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import type { HeldBackRow } from '../../preload/schemas/lists.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { formatInstant } from '../ui/time.ts';
+import { Corrected } from './Corrected.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { Hints } from './Hints.tsx';
+import { takenCorrections } from './held-back.ts';
 import classes from './intake.module.css';
-import { withOverride } from './overrides.ts';
+import { Letters } from './Letters.tsx';
+import {
+  type Choices,
+  isUntouched,
+  noChoices,
+  withCorrection,
+  withOverride,
+  withReplaced,
+} from './overrides.ts';
 import { Preview } from './Preview.tsx';
+import { Reading } from './Reading.tsx';
 import { ReadSettings } from './ReadSettings.tsx';
+import { Save } from './Save.tsx';
 import { Summary } from './Summary.tsx';
+import { useUnsaved } from './unsaved.tsx';
+import { useInspection } from './use-inspection.ts';
 
 interface ReviewProps {
   readonly intakeId: string;
+  /** Null: pasted. */
+  readonly fileName: string | null;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
-/** What was read, how, and what of it becomes the list. */
-export function Review({ intakeId, onBack, onDone }: ReviewProps) {
-  const { t, i18n } = useTranslation('intake');
-  const client = useQueryClient();
-  const open = useLayout((state) => state.open);
-  const showList = useFleetView((state) => state.showList);
-  const [overrides, setOverrides] = useState<IntakeOverrides>({});
-  const [typedName, setTypedName] = useState<string | null>(null);
-  const [startedAt] = useState(Date.now);
+/** What was read, how, and what of it goes where. */
+export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
+  const { t } = useTranslation('intake');
+  const [choices, setChoices] = useState<Choices>(noChoices);
+  const inspection = useInspection(intakeId, choices);
+  const { report, error, isFetching, lastGood } = inspection;
 
-  const inspection = useQuery({
-    queryKey: ['intake', intakeId, overrides],
-    queryFn: () => ask(window.rastro.intake.inspect({ intakeId, overrides })),
-    placeholderData: (previous) => previous,
-    // The core commits what it inspected last: going back to an earlier choice has to be inspected again.
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const report = inspection.data;
-  const name =
-    typedName ?? (report?.name || t('pastedOn', { when: formatInstant(startedAt, i18n.language) }));
+  const { corrections } = choices;
+  useEffect(() => {
+    useUnsaved.setState({ corrections: corrections.length });
+    return () => useUnsaved.setState({ corrections: 0 });
+  }, [corrections]);
 
-  const commit = useMutation({
-    mutationFn: (_then: 'look-up' | 'close') =>
-      ask(window.rastro.intake.commit({ intakeId, name: name.trim() })),
-    onSuccess: async (list, then) => {
-      await client.invalidateQueries({ queryKey: ['lists'] });
-      showList(list.id);
-      notifications.show({ message: t('done', { name: list.name, count: list.vehicles }) });
-      if (then === 'look-up') {
-        open({ kind: 'preflight', target: { kind: 'list', listId: list.id }, onlyOlder: true });
-      } else onDone();
-    },
-  });
+  const failure = error && (
+    <ErrorAlert
+      error={error}
+      title={t(report ? 'notReadSo' : 'refused')}
+      onRetry={() =>
+        lastGood ? setChoices(lastGood) : isUntouched(choices) ? onBack() : setChoices(noChoices)
+      }
+      retryLabel={lastGood ? t('asBefore') : isUntouched(choices) ? t('back') : t('asDetected')}
+    />
+  );
+  if (!report) return failure || <Reading intakeId={intakeId} />;
 
-  if (!report) {
-    const isDetected = Object.keys(overrides).length === 0;
-    return inspection.error ? (
-      <ErrorAlert
-        error={inspection.error}
-        title={t('refused')}
-        onRetry={isDetected ? onBack : () => setOverrides({})}
-        retryLabel={isDetected ? t('back') : t('asDetected')}
-      />
-    ) : (
-      <Center py="xl">
-        <Loader aria-label={t('inspecting')} />
-      </Center>
-    );
-  }
-  const override = (patch: IntakeOverrides) => setOverrides((before) => withOverride(before, patch));
-  const ready = report.counts.accepted > 0 && name.trim() !== '' && !inspection.isFetching;
+  const override = (patch: Choices['overrides']) => setChoices((before) => withOverride(before, patch));
+  const correct = (row: HeldBackRow, value: string) =>
+    setChoices((before) => withCorrection(before, row, value));
+  const busy = isFetching || undefined;
   return (
     <Stack>
+      {failure}
       <ReadSettings report={report} onChange={override} />
-      <Preview report={report} busy={inspection.isFetching} />
-      <Summary counts={report.counts} />
-      {report.counts.accepted === 0 && (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {t('nothing')}
-        </Alert>
-      )}
-      <Hints report={report} onChange={override} />
-      <HeldBack report={report} />
-      <div className={classes.foot}>
-        <TextInput
-          className={classes.name}
-          label={t('name')}
-          value={name}
-          maxLength={120}
-          error={name.trim() ? null : t('nameMissing')}
-          onChange={(event) => setTypedName(event.currentTarget.value)}
-        />
-        <Group gap="xs">
-          <Button variant="subtle" color="gray" onClick={onBack}>
-            {t('back')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!ready}
-            loading={commit.isPending && commit.variables === 'close'}
-            onClick={() => commit.mutate('close')}
-          >
-            {t('commit')}
-          </Button>
-          <Button
-            disabled={!ready}
-            loading={commit.isPending && commit.variables === 'look-up'}
-            onClick={() => commit.mutate('look-up')}
-          >
-            {t('commitAndRun')}
-          </Button>
-        </Group>
-      </div>
+      <Stack className={classes.read} data-busy={busy}>
+        <Preview report={report} busy={isFetching} />
+        <Summary counts={report.counts} />
+      </Stack>
+      <HeldBack key={report.settings.sheet} report={report} corrections={corrections} onCorrect={correct} />
+      <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
+      <Letters
+        report={report}
+        replaced={choices.overrides.replaceIn ?? []}
+        onReplace={(vin, replaced) => setChoices((before) => withReplaced(before, vin, replaced))}
+        onReplaceAll={(replaceIllegalLetters) => override({ replaceIllegalLetters })}
+      />
+      <Hints report={report} />
+      <Save
+        intakeId={intakeId}
+        fileName={fileName}
+        report={report}
+        inspection={inspection}
+        onBack={onBack}
+        onDone={onDone}
+      />
     </Stack>
   );
 }

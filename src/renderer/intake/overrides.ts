@@ -1,11 +1,59 @@
-import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { HeldBackRow, IntakeOverrides } from '../../preload/schemas/lists.ts';
+import { checkVin } from './vin-check.ts';
+
+/** What the user put into the VIN cell of a held-back row, and how the row was. */
+export interface Correction {
+  readonly row: HeldBackRow;
+  readonly value: string;
+}
+
+/** The user's word on a file: how it is to be read, and what its held-back rows should have said. */
+export interface Choices {
+  readonly overrides: Omit<IntakeOverrides, 'corrections'>;
+  /** By line. */
+  readonly corrections: readonly Correction[];
+}
+
+export const noChoices: Choices = { overrides: {}, corrections: [] };
 
 /**
- * The user's word on how the file is to be read, with one more thing said. Another encoding, delimiter or header
- * moves what comes after it: the choices of header and column, made on the old reading, are then detected anew.
+ * One more thing said. Another encoding, delimiter or header moves what comes after it: the choices of header and
+ * columns, made on the old reading, are then detected anew. Corrections stay, as a line is the same line however it
+ * is read; only another sheet has other lines.
  */
-export function withOverride(before: IntakeOverrides, patch: IntakeOverrides): IntakeOverrides {
-  const { headerLine: _header, vinColumn: _column, ...rest } = before;
-  if ('encoding' in patch || 'delimiter' in patch) return { ...rest, ...patch };
-  return { ...before, ...patch };
+export function withOverride({ overrides, corrections }: Choices, patch: Choices['overrides']): Choices {
+  const { headerLine: _header, vinColumn: _column, keptColumns: _kept, ...rest } = overrides;
+  if ('sheet' in patch) return { overrides: { ...rest, ...patch }, corrections: [] };
+  if ('encoding' in patch || 'delimiter' in patch) return { overrides: { ...rest, ...patch }, corrections };
+  return { overrides: { ...overrides, ...patch }, corrections };
 }
+
+/** Puts a value into a row's VIN cell; what stands in the file is no correction. */
+export function withCorrection(
+  { overrides, corrections }: Choices,
+  row: HeldBackRow,
+  value: string,
+): Choices {
+  const before = corrections.find((other) => other.row.line === row.line);
+  const others = corrections.filter((other) => other !== before);
+  const original = before?.row ?? row;
+  const after = value === original.value ? others : [...others, { row: original, value }];
+  return { overrides, corrections: after.sort((a, b) => a.row.line - b.row.line) };
+}
+
+/** For a VIN with O, I or Q: take the suggestion, or the file's word again. */
+export function withReplaced(choices: Choices, vin: string, replaced: boolean): Choices {
+  const others = (choices.overrides.replaceIn ?? []).filter((other) => other !== vin);
+  const replaceIn = replaced ? [...others, vin] : others;
+  return { ...choices, overrides: { ...choices.overrides, replaceIn } };
+}
+
+/** What the core is asked: corrections that mend nothing yet are kept here, and the file's word stands meanwhile. */
+export function toOverrides({ overrides, corrections }: Choices): IntakeOverrides {
+  const mended = corrections.filter(({ value }) => checkVin(value).state === 'ok');
+  if (mended.length === 0) return overrides;
+  return { ...overrides, corrections: mended.map(({ row: { line }, value }) => ({ line, value })) };
+}
+
+export const isUntouched = ({ overrides, corrections }: Choices): boolean =>
+  Object.keys(overrides).length === 0 && corrections.length === 0;

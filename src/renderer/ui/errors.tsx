@@ -39,6 +39,10 @@ function valuesOf(error: unknown): Record<string, string | number> {
   return { ...details, limit: Math.floor(Number(details.limit ?? 0) / 2 ** 20) };
 }
 
+/** What to tell the user of an error, in the screen's language. */
+export const errorText = (error: unknown): string =>
+  i18n.t(textKeyOf(error), { ns: 'errors', ...valuesOf(error) });
+
 /** Says in a corner of the screen that an action failed, and what to do; once at a time for each text. */
 export function showError(error: unknown): void {
   const key = textKeyOf(error);
@@ -46,7 +50,7 @@ export function showError(error: unknown): void {
     id: `error ${key}`,
     color: 'red',
     title: i18n.t('title', { ns: 'errors' }),
-    message: i18n.t(key, { ns: 'errors', ...valuesOf(error) }),
+    message: errorText(error),
     icon: <IconAlertTriangle size={18} aria-hidden />,
     autoClose: 10_000,
   });

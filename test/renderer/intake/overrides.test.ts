@@ -1,26 +1,78 @@
 import { expect, it } from 'vitest';
-import { withOverride } from '../../../src/renderer/intake/overrides.ts';
+import type { HeldBackRow } from '../../../src/preload/schemas/lists.ts';
+import {
+  type Choices,
+  isUntouched,
+  noChoices,
+  toOverrides,
+  withCorrection,
+  withOverride,
+  withReplaced,
+} from '../../../src/renderer/intake/overrides.ts';
 
-const chosen = { headerLine: 3, vinColumn: 2, replaceIllegalLetters: true };
+const VIN = '9BWZZZ377VT004251';
+const short: HeldBackRow = { line: 5, value: 'curto', reason: 'length' };
+const other: HeldBackRow = { line: 2, value: '', reason: 'empty' };
+const read = { headerLine: 3, vinColumn: 2, keptColumns: [0], replaceIllegalLetters: true };
+const chosen: Choices = { overrides: read, corrections: [{ row: short, value: VIN }] };
 
-it('detects header and column anew after another delimiter or encoding', () => {
-  expect(withOverride(chosen, { delimiter: ';' })).toEqual({ replaceIllegalLetters: true, delimiter: ';' });
-  expect(withOverride({ ...chosen, delimiter: '' }, { encoding: 'utf-16le' })).toEqual({
-    replaceIllegalLetters: true,
-    delimiter: '',
-    encoding: 'utf-16le',
+it('detects header and columns anew after another delimiter or encoding, and keeps corrections', () => {
+  expect(withOverride(chosen, { delimiter: ';' })).toEqual({
+    overrides: { replaceIllegalLetters: true, delimiter: ';' },
+    corrections: chosen.corrections,
+  });
+  expect(
+    withOverride({ ...chosen, overrides: { ...read, delimiter: '' } }, { encoding: 'utf-16le' }),
+  ).toEqual({
+    overrides: { replaceIllegalLetters: true, delimiter: '', encoding: 'utf-16le' },
+    corrections: chosen.corrections,
   });
 });
 
-it('keeps all else when header, column or letters change', () => {
-  expect(withOverride({ ...chosen, delimiter: ';' }, { headerLine: null })).toEqual({
-    ...chosen,
-    delimiter: ';',
-    headerLine: null,
+it('forgets corrections too for another sheet, whose lines are others', () => {
+  expect(withOverride(chosen, { sheet: 'Frota' })).toEqual({
+    overrides: { replaceIllegalLetters: true, sheet: 'Frota' },
+    corrections: [],
   });
-  expect(withOverride(chosen, { vinColumn: 0 })).toEqual({ ...chosen, vinColumn: 0 });
-  expect(withOverride(chosen, { replaceIllegalLetters: false })).toEqual({
-    ...chosen,
-    replaceIllegalLetters: false,
-  });
+});
+
+it('keeps all else when header, columns or letters change', () => {
+  expect(withOverride(chosen, { headerLine: null }).overrides).toEqual({ ...read, headerLine: null });
+  expect(withOverride(chosen, { vinColumn: 0 }).overrides).toEqual({ ...read, vinColumn: 0 });
+  expect(withOverride(chosen, { keptColumns: [] }).overrides).toEqual({ ...read, keptColumns: [] });
+  expect(withOverride(chosen, { replaceIllegalLetters: false }).corrections).toEqual(chosen.corrections);
+});
+
+it('keeps one correction for a line, in the order of lines, with the row as it was', () => {
+  const once = withCorrection(noChoices, short, 'longer');
+  const twice = withCorrection(withCorrection(once, other, VIN), { ...short, value: 'longer' }, VIN);
+  expect(twice.corrections).toEqual([
+    { row: other, value: VIN },
+    { row: short, value: VIN },
+  ]);
+});
+
+it('takes what stands in the file for no correction', () => {
+  const corrected = withCorrection(noChoices, short, VIN);
+  expect(withCorrection(corrected, short, 'curto')).toEqual(noChoices);
+  expect(withCorrection(noChoices, short, 'curto')).toEqual(noChoices);
+});
+
+it('tells the core of corrections that mend something, and of no others', () => {
+  const choices = withCorrection(withCorrection(noChoices, short, '9BW ZZZ377-VT004251'), other, '9BW');
+  expect(toOverrides(choices)).toEqual({ corrections: [{ line: 5, value: '9BW ZZZ377-VT004251' }] });
+  expect(toOverrides(withCorrection(noChoices, other, '9BW'))).toEqual({});
+});
+
+it('accepts suggestions one by one and takes them back', () => {
+  const one = withReplaced(withReplaced(noChoices, 'A', true), 'B', true);
+  expect(one.overrides.replaceIn).toEqual(['A', 'B']);
+  expect(withReplaced(one, 'A', true).overrides.replaceIn).toEqual(['B', 'A']);
+  expect(withReplaced(one, 'A', false).overrides.replaceIn).toEqual(['B']);
+});
+
+it('knows whether anything was said', () => {
+  expect(isUntouched(noChoices)).toBe(true);
+  expect(isUntouched(withOverride(noChoices, { headerLine: null }))).toBe(false);
+  expect(isUntouched(withCorrection(noChoices, short, 'x'))).toBe(false);
 });

@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeldBackRow } from '../../preload/schemas/lists.ts';
+import classes from './intake.module.css';
+import type { Correction } from './overrides.ts';
+
+interface CorrectedProps {
+  /** Those that made their rows valid. */
+  readonly corrections: readonly Correction[];
+  readonly onCorrect: (row: HeldBackRow, value: string) => void;
+}
+
+/** The rows that the user has mended: before, after, and the way back. */
+export function Corrected({ corrections, onCorrect }: CorrectedProps) {
+  const { t } = useTranslation('intake');
+  const list = useRef<HTMLUListElement>(null);
+  if (corrections.length === 0) return null;
+  return (
+    <Alert
+      color="teal"
+      icon={<IconCheck aria-hidden />}
+      title={t('corrected.title', { count: corrections.length })}
+    >
+      <ul ref={list} className={classes.pairs} tabIndex={-1} aria-label={t('corrected.label')}>
+        {corrections.map(({ row, value }) => (
+          <li key={row.line}>
+            <span className={classes.pairLine}>{t('corrected.line', { line: row.line })}</span>
+            <span className={classes.pair}>
+              <s>{row.value || t('corrected.blank')}</s> → <strong>{value}</strong>
+            </span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={t('corrected.undoOf', { line: row.line })}
+              onClick={() => {
+                // The button goes; the keyboard stays in the list.
+                list.current?.focus();
+                onCorrect(row, row.value);
+              }}
+            >
+              {t('corrected.undo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

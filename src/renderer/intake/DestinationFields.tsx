@@ -1,0 +1,84 @@
+import { Button, Select, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { IntakeComparison, VinList } from '../../preload/schemas/lists.ts';
+import type { Destination } from './destination.ts';
+import classes from './intake.module.css';
+import { ListDifference } from './ListDifference.tsx';
+
+const ways = ['new', 'merge', 'replace'] as const;
+
+interface DestinationFieldsProps {
+  readonly destination: Destination;
+  readonly lists: readonly VinList[];
+  /** The list that came from a file of this name. */
+  readonly earlier: VinList | null;
+  readonly name: string;
+  readonly comparison: IntakeComparison | undefined;
+  readonly comparisonError: unknown;
+  readonly onDestination: (destination: Destination) => void;
+  readonly onName: (name: string) => void;
+}
+
+/** Where the rows go: a new list and its name, or a list that is there and what becomes of it. */
+export function DestinationFields(props: DestinationFieldsProps) {
+  const { destination, lists, earlier, name, comparison, comparisonError, onDestination, onName } = props;
+  const { t } = useTranslation('intake');
+  const { how, listId } = destination;
+  const proposed = earlier?.id ?? lists[0]?.id ?? null;
+  return (
+    <div className={classes.destination}>
+      {lists.length > 0 && (
+        <Select
+          className={classes.how ?? ''}
+          label={t('into.label')}
+          allowDeselect={false}
+          value={how}
+          data={ways.map((value) => ({ value, label: t(`into.${value}`) }))}
+          onChange={(value) => {
+            const way = ways.find((other) => other === value) ?? 'new';
+            onDestination({ how: way, listId: way === 'new' ? null : (listId ?? proposed) });
+          }}
+        />
+      )}
+      {how === 'new' ? (
+        <TextInput
+          className={classes.name}
+          label={t('name')}
+          value={name}
+          maxLength={120}
+          error={name.trim() ? null : t('nameMissing')}
+          onChange={(event) => onName(event.currentTarget.value)}
+        />
+      ) : (
+        <Select
+          className={classes.name ?? ''}
+          label={t('into.list')}
+          allowDeselect={false}
+          searchable
+          nothingFoundMessage={t('into.noSuchList')}
+          value={listId === null ? null : String(listId)}
+          data={lists.map((list) => ({ value: String(list.id), label: list.name }))}
+          onChange={(value) => value !== null && onDestination({ how, listId: Number(value) })}
+        />
+      )}
+      <div className={classes.told}>
+        {how !== 'new' ? (
+          <ListDifference how={how} comparison={comparison} error={comparisonError} />
+        ) : (
+          earlier && (
+            <Text size="xs" c="dimmed" component="div">
+              {t('into.earlier', { name: earlier.name })}{' '}
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => onDestination({ how: 'replace', listId: earlier.id })}
+              >
+                {t('into.replaceEarlier')}
+              </Button>
+            </Text>
+          )
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** As many columns as can be listed without the list becoming slow. */
+const MOST_LISTED = 500;
+
+interface KeptColumnsProps {
+  readonly columns: readonly string[];
+  readonly vinColumn: number;
+  /** Indexes, the VIN's not among them. */
+  readonly kept: readonly number[];
+  readonly onChange: (kept: number[]) => void;
+}
+
+/** Which of the file's other columns the list shows; as one line, however many they are. */
+export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsProps) {
+  const { t } = useTranslation('intake');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const others = columns.map((name, index) => ({ name, index })).filter(({ index }) => index !== vinColumn);
+  const all = kept.length === others.length;
+  const choose = (value: string) => {
+    if (value === 'all') return onChange(all ? [] : others.map(({ index }) => index));
+    const index = Number(value);
+    onChange(
+      kept.includes(index) ? kept.filter((other) => other !== index) : [...kept, index].sort((a, b) => a - b),
+    );
+  };
+  const option = (value: string, label: string, active: boolean) => (
+    <Combobox.Option key={value} value={value} active={active}>
+      <Group gap="xs" wrap="nowrap">
+        <CheckIcon size={10} style={{ visibility: active ? 'visible' : 'hidden', flex: 'none' }} />
+        <span>{label}</span>
+      </Group>
+    </Combobox.Option>
+  );
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} size="xs">
+      <Combobox.Target targetType="button">
+        <InputBase
+          component="button"
+          type="button"
+          size="xs"
+          pointer
+          label={t('settings.keptColumns')}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          disabled={others.length === 0}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {others.length === 0
+            ? t('settings.keptNoOther')
+            : all
+              ? t('settings.keptAll', { count: others.length })
+              : kept.length === 0
+                ? t('settings.keptNone')
+                : t('settings.keptSome', { kept: kept.length, of: others.length })}
+        </InputBase>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('settings.keptColumns')}>
+          {option('all', t('settings.keptEvery'), all)}
+          {others
+            .slice(0, MOST_LISTED)
+            .map(({ name, index }) => option(String(index), name, kept.includes(index)))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import classes from './intake.module.css';
+
+interface LettersProps {
+  readonly report: IntakeReport;
+  /** VINs whose suggestion was accepted. */
+  readonly replaced: readonly string[];
+  readonly onReplace: (vin: string, replaced: boolean) => void;
+  readonly onReplaceAll: (all: boolean) => void;
+}
+
+/** VINs with O, I or Q: what each would become, taken one by one or all at once, and the way back. */
+export function Letters({ report, replaced, onReplace, onReplaceAll }: LettersProps) {
+  const { t } = useTranslation('intake');
+  const { hints, settings, suggestions } = report;
+  const all = settings.replaceIllegalLetters;
+  if (hints.illegalLetters === 0) return null;
+  return (
+    <Alert
+      variant="light"
+      icon={<IconBulb aria-hidden />}
+      title={all ? t('hints.replaced') : t('hints.letters', { count: hints.illegalLetters })}
+    >
+      {!all && <Text size="sm">{t('hints.lettersText')}</Text>}
+      {!all && (
+        <ul className={classes.pairs} aria-label={t('hints.suggestions')}>
+          {suggestions.map(({ line, vin, suggestion }) => {
+            const taken = replaced.includes(vin);
+            return (
+              <li key={vin}>
+                <span className={classes.pairLine}>{t('corrected.line', { line })}</span>
+                <span className={classes.pair}>
+                  {taken ? <s>{vin}</s> : vin} → {taken ? <strong>{suggestion}</strong> : suggestion}
+                </span>
+                <Button
+                  size="compact-xs"
+                  variant={taken ? 'subtle' : 'default'}
+                  aria-label={t(taken ? 'hints.undoOf' : 'hints.acceptOf', { vin })}
+                  onClick={() => onReplace(vin, !taken)}
+                >
+                  {taken ? t('corrected.undo') : t('hints.accept')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {!all && suggestions.length < hints.illegalLetters && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('hints.first', { shown: suggestions.length })}
+        </Text>
+      )}
+      <Group mt="xs">
+        <Button size="xs" variant={all ? 'default' : 'filled'} onClick={() => onReplaceAll(!all)}>
+          {all ? t('hints.keep') : t('hints.replaceAll')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, Group, Progress } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import { useLayout } from '../app/layout-store.ts';
+import { useLists } from '../app/queries.ts';
+import { ask } from '../bridge.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { formatInstant } from '../ui/time.ts';
+import { DestinationFields } from './DestinationFields.tsx';
+import { type Destination, earlierList, intoOf, newList } from './destination.ts';
+import classes from './intake.module.css';
+import { useComparison } from './ListDifference.tsx';
+import { leaving } from './unsaved.tsx';
+import type { useInspection } from './use-inspection.ts';
+import { useIntakeProgress } from './use-progress.ts';
+
+type Then = 'look-up' | 'close';
+
+interface SaveProps {
+  readonly intakeId: string;
+  readonly fileName: string | null;
+  readonly report: IntakeReport;
+  readonly inspection: ReturnType<typeof useInspection>;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+/** Where the rows go, and the buttons that take them there; always in sight. */
+export function Save({ intakeId, fileName, report, inspection, onBack, onDone }: SaveProps) {
+  const { t, i18n } = useTranslation('intake');
+  const client = useQueryClient();
+  const open = useLayout((state) => state.open);
+  const showList = useFleetView((state) => state.showList);
+  const lists = useLists().data ?? [];
+  const [destination, setDestination] = useState<Destination>(newList);
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const [startedAt] = useState(Date.now);
+  /** What a button asked for while the file was still being read. */
+  const [wanted, setWanted] = useState<Then | null>(null);
+
+  const { isCurrent, isFetching, overrides } = inspection;
+  const into = intoOf(destination);
+  const target = lists.find(({ id }) => id === into?.listId);
+  const compared = useComparison(intakeId, into?.listId ?? null, overrides, isCurrent);
+  const name = typedName ?? (report.name || t('pastedOn', { when: formatInstant(startedAt, i18n.language) }));
+
+  const commit = useMutation({
+    mutationFn: (_then: Then) =>
+      ask(
+        window.rastro.intake.commit({
+          intakeId,
+          name: target?.name ?? name.trim(),
+          ...(into ? { into } : {}),
+        }),
+      ),
+    onSuccess: async (list, then) => {
+      await client.invalidateQueries({ queryKey: ['lists'] });
+      showList(list.id);
+      notifications.show({
+        message: t(`done.${destination.how}`, { name: list.name, count: list.vehicles }),
+      });
+      if (then === 'look-up') {
+        open({ kind: 'preflight', target: { kind: 'list', listId: list.id }, onlyOlder: true });
+      } else onDone();
+    },
+  });
+
+  const added = compared.data?.added;
+  const nothingNew = destination.how === 'merge' && added === 0;
+  const filled = destination.how === 'new' ? name.trim() !== '' : target !== undefined;
+  const canSave = report.counts.accepted > 0 && filled && !nothingNew && !inspection.error;
+  useEffect(() => {
+    if (wanted === null || isFetching) return;
+    setWanted(null);
+    if (isCurrent && canSave) commit.mutate(wanted);
+  }, [wanted, isFetching, isCurrent, canSave, commit.mutate]);
+
+  const share = useIntakeProgress(intakeId, isFetching || commit.isPending);
+  const busy = isFetching || commit.isPending;
+  const loading = (then: Then) => wanted === then || (commit.isPending && commit.variables === then);
+  const label = (then: Then) => {
+    const verb = then === 'look-up' ? 'commitAndRun' : 'commit';
+    if (destination.how === 'merge' && then === 'close' && added !== undefined) {
+      return t('commit.mergeCount', { count: added });
+    }
+    return t(`${verb}.${destination.how}`);
+  };
+  return (
+    <div className={classes.foot}>
+      <div className={classes.pending} data-busy={busy || undefined}>
+        {busy && (
+          <Progress
+            value={(share ?? 1) * 100}
+            animated={share === null}
+            size={3}
+            radius={0}
+            aria-label={t('inspecting')}
+          />
+        )}
+      </div>
+      {report.counts.accepted === 0 && (
+        <Alert color="red" role="alert" py="xs" icon={<IconAlertTriangle aria-hidden />}>
+          {t('nothing')}
+        </Alert>
+      )}
+      <DestinationFields
+        destination={destination}
+        lists={lists}
+        earlier={earlierList(lists, fileName)}
+        name={name}
+        comparison={compared.data}
+        comparisonError={compared.error}
+        onDestination={setDestination}
+        onName={setTypedName}
+      />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="subtle" color="gray" disabled={commit.isPending} onClick={() => leaving(onBack)}>
+          {t('back')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={!canSave}
+          loading={loading('close')}
+          onClick={() => setWanted('close')}
+        >
+          {label('close')}
+        </Button>
+        <Button disabled={!canSave} loading={loading('look-up')} onClick={() => setWanted('look-up')}>
+          {label('look-up')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
