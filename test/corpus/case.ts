@@ -7,8 +7,6 @@ export interface CorpusCase {
   /** A text is written as UTF-8. */
   readonly content: string | Uint8Array;
   readonly expected: Taken | Refused;
-  /** Why it does not come out like that yet. */
-  readonly bug?: string;
 }
 
 /** What is absent is as commented. */

@@ -8,7 +8,7 @@ const CANDIDATES: readonly Delimiter[] = [';', '\t', '|', ','];
 /** Rows that are scored. */
 const SAMPLE_ROWS = 500;
 
-/** What one column alone scores: more than a delimiter that most rows lack, less than one that they share. */
+/** How alike the rows of one column are: more than with a delimiter that most rows lack, less than with one they share. */
 const ONE_COLUMN = 0.25;
 
 /** Excel's first line that names the delimiter. */
@@ -28,10 +28,10 @@ export function declaredDelimiter(sample: string): Delimiter | null {
  * @param sample the beginning of the text, ending with a whole row
  */
 export function detectDelimiter(sample: string, newline: Dialect['newline']): Delimiter {
-  let best: { delimiter: Delimiter; score: number } = { delimiter: '', score: -1 };
+  let best: { delimiter: Delimiter; score: Score } = { delimiter: '', score: { withVin: 0, alike: -1 } };
   for (const delimiter of [...CANDIDATES, ''] as const) {
     const score = scoreOf(sample, { delimiter, newline });
-    if (score > best.score) best = { delimiter, score };
+    if (isBetter(score, best.score)) best = { delimiter, score };
   }
   return best.delimiter;
 }
@@ -57,11 +57,22 @@ export function isBlank(row: Row): boolean {
   return row.cells.every((cell) => cell.trim() === '');
 }
 
-function scoreOf(sample: string, dialect: Dialect): number {
+interface Score {
+  /** Rows in which a VIN fills a cell. */
+  readonly withVin: number;
+  /** Share of rows that have as many cells as most. */
+  readonly alike: number;
+}
+
+function isBetter(some: Score, other: Score): boolean {
+  return some.withVin === other.withVin ? some.alike > other.alike : some.withVin > other.withVin;
+}
+
+function scoreOf(sample: string, dialect: Dialect): Score {
   const rows = sampleRows(sample, dialect, SAMPLE_ROWS).filter((row) => !isBlank(row));
-  if (rows.length === 0) return 0;
   const withVin = rows.filter((row) => row.cells.some(looksLikeVin)).length;
-  return (2 * withVin + (dialect.delimiter === '' ? ONE_COLUMN * rows.length : alike(rows))) / rows.length;
+  if (dialect.delimiter === '') return { withVin, alike: ONE_COLUMN };
+  return { withVin, alike: rows.length === 0 ? 0 : alike(rows) / rows.length };
 }
 
 /** How many rows have the number of cells that most have; none where that is a single cell. */

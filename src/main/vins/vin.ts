@@ -20,7 +20,7 @@ const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 
 /** How spreadsheets keep a value as text, and quotes left over from a broken line. */
 const FORMULA_TEXT = /^="(.*)"$/;
-const OUTER_QUOTES = /^['"`\u00b4\u2018\u2019\u201c\u201d]+|['"`\u00b4\u2018\u2019\u201c\u201d]+$/g;
+const OUTER_QUOTES = /^['"`\u2018\u2019\u201c\u201d]+|['"`\u2018\u2019\u201c\u201d]+$/g;
 
 /** A spreadsheet's number format; a sign or a separator is needed, as a VIN itself can look like `12E45`. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
@@ -31,7 +31,8 @@ const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
  */
 export function normaliseVin(cell: string): CellVerdict {
   if (VIN.test(cell)) return { vin: cell, changed: false };
-  const visible = cell.normalize('NFKC').replace(INVISIBLE, '');
+  // NFKC would make a space and a combining accent of an acute accent that stands for a quote.
+  const visible = cell.replaceAll('\u00b4', "'").normalize('NFKC').replace(INVISIBLE, '');
   const bare = visible.replace(FORMULA_TEXT, '$1').replace(OUTER_QUOTES, '');
   if (SCIENTIFIC.test(bare)) return { reason: 'scientific-notation' };
   const value = bare.replace(DASHES, '');
