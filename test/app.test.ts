@@ -47,7 +47,7 @@ async function open(clock = systemClock): Promise<App> {
     random: () => 0.5,
     locale: 'pt-BR',
     host: 'browser',
-    saveAs: async () => null,
+    saveAs: async (name) => join(dataDir, name),
     basemapFile: fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url)),
     placesFile: fileURLToPath(new URL('../resources/places/places.bin', import.meta.url)),
     log: createLog({ level: 'error' }),
@@ -145,6 +145,16 @@ describe('the contract', () => {
       ],
       [contract.runs.failures, await runs.failures({ runId: run?.id ?? 0, after: null, limit: 10 })],
       [contract.connections.all, await connections.all(undefined)],
+      [
+        contract.exports.write,
+        await app.handlers.exports.write({
+          exportId: crypto.randomUUID(),
+          what: { kind: 'view', view },
+          format: 'csv',
+          name: 'demo',
+          language: 'en',
+        }),
+      ],
       [contract.basemap.read, await app.handlers.basemap.read({ offset: 0, length: 127 })],
     ] as const;
     expect(await fleet.vehicle({ vin })).toMatchObject({

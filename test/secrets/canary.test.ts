@@ -26,7 +26,8 @@ test.skipIf(why)(`a secret is in the keychain and nowhere else${why ? ` (${why})
     const places = new Map([['what the screen was told', JSON.stringify(session)]]);
     for (const name of await readdir(dataDir))
       places.set(name, await readFile(join(dataDir, name), 'latin1'));
-    expect([...places.keys()]).toEqual(expect.arrayContaining(['rastro.sqlite', 'rastro.log']));
+    const written = ['rastro.sqlite', 'rastro.log', 'frota.csv', 'frota.geojson', 'frota.kml'];
+    expect([...places.keys()]).toEqual(expect.arrayContaining(written));
     for (const [place, content] of places) {
       for (const shape of SHAPES) expect(content.includes(shape), `${shape} in ${place}`).toBe(false);
     }

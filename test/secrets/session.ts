@@ -2,6 +2,7 @@
  * Two sessions of the whole core on a real keyring, for `canary.test.ts`: the first saves a connection and looks vehicles
  * up, the second goes on without the secret being typed. Prints what the screen was told, as JSON.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../src/main/app.ts';
@@ -32,7 +33,7 @@ async function session() {
     random: Math.random,
     locale: 'en',
     host: 'browser',
-    saveAs: async () => null,
+    saveAs: async (name) => join(dataDir, name),
     basemapFile: 'none',
     placesFile: 'none',
     log,
@@ -74,6 +75,13 @@ const firstRun = await first.lookUp(id);
 await first.app.close();
 const second = await session();
 const secondRun = await second.lookUp(id);
+const sort = { column: 'vin', descending: false };
+const view = { listId: null, search: '', statuses: [], box: null, sort };
+for (const format of ['csv', 'geojson', 'kml'])
+  await second.ask('exports.write', {
+    ...{ exportId: randomUUID(), name: 'frota', format, language: 'en' },
+    what: { kind: 'view', view },
+  });
 // The database as it is while the program runs, its write-ahead log included, counts too.
 const open = ['rastro.sqlite', 'rastro.sqlite-wal'].map((name) =>
   readFileSync(join(dataDir, name), 'latin1'),
