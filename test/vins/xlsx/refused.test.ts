@@ -74,8 +74,21 @@ describe('damaged', () => {
     }
   });
 
-  it.each([SHEET, STRINGS, 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'])('without %s', async (name) => {
+  it.each([SHEET, 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'])('without %s', async (name) => {
     await refuses(without(name), 'spreadsheet-broken');
+  });
+
+  it('without texts or styles, only where a cell needs them', async () => {
+    expect((await readBytes(without(STRINGS))).rows).toHaveLength(2);
+    const needy = partsOf({
+      sheets: [{ name: 'x', rows: '<row><c t="s"><v>0</v></c></row>' }],
+      strings: '<si><t>y</t></si>',
+      formats: [0],
+    });
+    const { [STRINGS]: _, ...rest } = needy;
+    await refuses(zipParts(rest), 'spreadsheet-broken');
+    const { 'xl/styles.xml': __, ...plain } = needy;
+    expect((await readBytes(zipParts(plain))).rows).toEqual([[1, 'y']]);
   });
 
   it.each([

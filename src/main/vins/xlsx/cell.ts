@@ -17,7 +17,7 @@ export function unescapeText(text: string): string {
 /**
  * A numeric cell as text: a date where its format says so, else the file's digits. Of a number with more digits than a
  * spreadsheet keeps the last ones are made up, so a large one comes as `9.12E+16`, which no VIN column takes, and never as
- * 17 digits; a fraction comes as the spreadsheet shows it (`12.3` for 12.300000000000001).
+ * 17 digits; a fraction comes as the spreadsheet shows it (`12.3` for 12.300000000000001, `5` for the 5.0 of some writers).
  *
  * @param raw the cell's value as it stands in the file
  */
@@ -31,8 +31,8 @@ export function numberText(raw: string, format: NumberFormat, date1904: boolean)
 
 function plainNumber(text: string, value: number): string {
   if (Math.abs(value) >= 10 ** DIGITS) return shortest(value).toExponential().replace('e', 'E');
-  if (text.length <= DIGITS && !/e/i.test(text)) return text;
-  return String(shortest(value)).replace('e', 'E');
+  // As long as it holds no more than digits, the file's text stands: nothing shows that `007` was not meant.
+  return /^-?\d+$/.test(text) ? text : String(shortest(value)).replace('e', 'E');
 }
 
 function shortest(value: number): number {

@@ -31,7 +31,9 @@ export async function readParts(archive: Archive, limits: Limits): Promise<Parts
   if (workbook.endsWith('.bin')) throw refusal('spreadsheet-xlsb');
   const { sheets, date1904 } = await readWorkbook(archive, workbook, limits);
   const related = await relationships(archive, workbook, limits);
-  const ofType = (type: string) => [...related.values()].find((one) => one.type === type)?.part ?? null;
+  // Some writers name parts that they leave out.
+  const ofType = (type: string) =>
+    [...related.values()].find((one) => one.type === type && archive.has(one.part))?.part ?? null;
   const found = sheets.flatMap(({ name, id, hidden }) => {
     const { type, part } = related.get(id) ?? {};
     return type === 'worksheet' && part !== undefined ? [{ name, part, hidden }] : [];
