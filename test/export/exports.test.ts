@@ -125,8 +125,7 @@ describe('the cells', () => {
     );
     const { write } = office(store, { placeOf: (...place) => `perto de ${place.join(' ')}` });
     const { path } = await write({ kind: 'view', view: { ...everything, listId } }, 'csv-excel');
-    const lookedUp = new Date(NOW);
-    const asked = `2026-11-22 ${String(lookedUp.getHours()).padStart(2, '0')}:00:00`;
+    const asked = new Date(NOW).toLocaleString('sv-SE');
     expect((await csvCells(path, ';')).slice(1)).toEqual([
       // 07:27 in São Paulo is 10:27 in UTC, 1 h 33 min before.
       [
@@ -138,6 +137,27 @@ describe('the cells', () => {
     const bytes = await readFile(path);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString()).toMatch(/\r\n$/);
+  });
+
+  it('are the same wherever this computer stands, but for its own clock', async () => {
+    const { store, view } = await fleetOf(60);
+    const { write } = office(store);
+    const zone = process.env.TZ;
+    const seen = new Set<string>();
+    const asked = new Set<string>();
+    try {
+      for (const TZ of ['UTC', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Auckland']) {
+        process.env.TZ = TZ;
+        const { path } = await write({ kind: 'view', view }, 'csv', { name: TZ });
+        const rows = await csvCells(path, ',');
+        asked.add(rows.map((row) => row[7]).join());
+        seen.add(JSON.stringify(rows.map((row) => row.toSpliced(7, 1))));
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+    expect([seen.size, asked.size]).toEqual([1, 4]);
   });
 
   it('run no formula, keep digits in Excel, and say how many were changed', async () => {
