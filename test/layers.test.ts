@@ -54,6 +54,11 @@ const never: readonly Rule[] = [
   { rule: 'keytar stays with the credentials', from: /^src\/(?!main\/credentials\/)/, to: /^keytar$/ },
   { rule: 'SQL stays in the store', from: /^src\/(?!main\/store\/)/, to: /^(better-sqlite3|node:sqlite)$/ },
   { rule: 'sockets stay in the browser host', from: /^src\/(?!main\/host\/browser\/)/, to: /^ws$/ },
+  {
+    rule: 'workbooks are taken apart in one place',
+    from: /^src\/(?!main\/vins\/xlsx\/)/,
+    to: /^(yauzl|saxes)$/,
+  },
   { rule: 'frames stay on the wire', from: /^src\/(?!preload\/wire\.ts)/, to: /^@msgpack\// },
 ];
 
