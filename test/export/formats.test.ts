@@ -44,10 +44,10 @@ async function textOf(chunks: AsyncIterable<string>): Promise<string> {
 }
 
 describe('xlsx', () => {
-  async function workbook(table: Table, sheetRows?: number) {
+  async function workbook(table: Table, sheetRows?: number, name = 'Veículos') {
     const tally = emptyTally();
     const path = join(tempDir(), 'frota.xlsx');
-    await writeFileAtomically(path, xlsxTable(table, 'Veículos', tally, sheetRows));
+    await writeFileAtomically(path, xlsxTable(table, name, tally, sheetRows));
     return { path, tally, parts: await unzip(await readFile(path)) };
   }
 
@@ -94,6 +94,15 @@ describe('xlsx', () => {
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Veículos', 'Veículos 2', 'Veículos 3']);
     expect(sheets.map(({ data }) => data.length)).toEqual([11, 11, 6]);
     expect(sheets.flatMap(({ data }) => data.slice(1).map(([vin]) => vin))).toEqual(rows.map(([vin]) => vin));
+  });
+
+  it('gives a sheet a name that Excel takes', async () => {
+    const { path } = await workbook(tableOf([located, unknown]), 2, "'Frota: [novembro] de 2026 e mais'");
+    const sheets = await readXlsxFile(path);
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([
+      'Frota   novembro  de 2026',
+      'Frota   novembro  de 2026 2',
+    ]);
   });
 
   it('has titles above the header that is frozen with them, and a header where there are no rows', async () => {

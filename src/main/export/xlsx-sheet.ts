@@ -75,7 +75,7 @@ function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => stri
   const text = (at: string, value: string, style: number) => {
     const whole = inWorkbook(value);
     if (whole.length > CELL_CHARACTERS) tally.shortened += 1;
-    const kept = xmlText(escaped(whole.length > CELL_CHARACTERS ? cut(whole) : whole));
+    const kept = xmlText(escaped(cut(whole, CELL_CHARACTERS)));
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${kept}</t></is></c>`;
   };
   return (at, value, kind) => {
@@ -100,9 +100,9 @@ function escaped(text: string): string {
   return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
 }
 
-function cut(text: string): string {
-  // Not between the two halves of a character.
-  return text.slice(0, CELL_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+/** As much of a text, but for half a character. */
+export function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** A to XFD. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '../errors.ts';
 import type { Row, Table, Tally } from './table.ts';
-import { sheetXml, styles } from './xlsx-sheet.ts';
+import { cut, sheetXml, styles } from './xlsx-sheet.ts';
 import { xmlText } from './xml.ts';
 
 /** What a sheet holds (Microsoft, "Excel specifications and limits"). */
@@ -39,7 +39,8 @@ export async function* xlsxTable(
   }
   const perSheet = sheetRows - table.above.length - 1;
   const sheets = Math.max(1, Math.ceil(table.total / perSheet));
-  const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? sheet : `${sheet} ${index + 1}`));
+  const name = sheetName(sheet);
+  const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
 
   const zip = new ZipFile();
   for (const [path, text] of Object.entries(parts(names))) zip.addBuffer(Buffer.from(HEAD + text), path);
@@ -90,6 +91,12 @@ function cutter(pages: Table['pages']): (count: number) => AsyncGenerator<readon
       yield part;
     }
   };
+}
+
+/** Excel opens no workbook with a sheet of another name: 31 characters, a number of the sheet included. */
+function sheetName(text: string): string {
+  const bare = text.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim();
+  return cut(bare, 26).replace(/^[\s']+|[\s']+$/g, '') || 'Rastro';
 }
 
 const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
