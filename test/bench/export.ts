@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { packRows } from '../../src/main/store/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import { startChild } from './child.ts';
@@ -60,6 +61,10 @@ async function measure(task: string, args: readonly (string | number)[]): Promis
   };
 }
 
+function* parts(rows: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
+}
+
 /** A list of so many vehicles, all of them found. @returns its id */
 async function fill(dataDir: string, count: number): Promise<number> {
   const { store } = await openStore({ dataDir });
@@ -69,12 +74,10 @@ async function fill(dataDir: string, count: number): Promise<number> {
     hasHeader: true,
     vinColumn: 0,
   });
-  const parts = Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, part) =>
-    Array.from({ length: Math.min(AT_ONCE, count - part * AT_ONCE) }, (_, index) => part * AT_ONCE + index),
-  );
-  for (const part of parts) {
+  const vins = Array.from({ length: count }, (_, row) => demoVin(1, row));
+  for (const part of parts([...vins.keys()])) {
     const rows = part.map((row) => {
-      const { vin } = answerTo(row);
+      const vin = vins[row] ?? '';
       return { line: row + 2, vin, cells: [vin, ...ownCells(row)] };
     });
     await store.lists.append(listId, packRows(rows));
@@ -85,7 +88,9 @@ async function fill(dataDir: string, count: number): Promise<number> {
   });
   const run = await store.runs.create(connection.id, { kind: 'list', listId }, null, ASKED_AT);
   const progress = { requests: 0, throttled: 0, activeMs: 0 };
-  for (const part of parts) await store.runs.commit(run.id, ASKED_AT, part.map(answerTo), progress);
+  // By VIN, as a run commits them: that is several times as fast.
+  const byVin = [...vins.keys()].sort((a, b) => ((vins[a] ?? '') < (vins[b] ?? '') ? -1 : 1));
+  for (const part of parts(byVin)) await store.runs.commit(run.id, ASKED_AT, part.map(answerTo), progress);
   await store.close();
   return listId;
 }

@@ -38,7 +38,7 @@ export const exported = z.object({
   /** Rows written, and rows that there were to write: the same, unless something went wrong unnoticed. */
   written: z.number().int(),
   total: z.number().int(),
-  /** Rows without a position, which a map format has no place for. */
+  /** Rows that stand in a file for maps without a point, as they have no position; 0 in tables. */
   withoutPosition: z.number().int(),
   /** Cells that a spreadsheet would have run as a formula, and got an apostrophe. */
   neutralised: z.number().int(),
