@@ -46,6 +46,8 @@ export async function commitFile(
       onProgress(share);
       await lists.append(listId, packed);
     }
+    // Vehicles and entries are made of the rows now, which for a million of them takes as long again.
+    onProgress(null);
     const list = await publish(lists, listId, into, merged);
     await rememberChoice(lists, layout, found);
     return list;

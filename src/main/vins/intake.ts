@@ -77,7 +77,7 @@ export function createIntake(deps: {
   function teller({ id: intakeId }: Session): (share: number | null) => void {
     let toldAt = Number.NEGATIVE_INFINITY;
     return (share) => {
-      if (deps.now() - toldAt < TELL_MS) return;
+      if (share !== null && deps.now() - toldAt < TELL_MS) return;
       toldAt = deps.now();
       emit('intake.progress', { intakeId, share });
     };
