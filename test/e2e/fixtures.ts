@@ -23,6 +23,8 @@ export interface RastroOptions {
 interface Fixtures {
   /** Empty at first, gone after the test. */
   readonly dataDir: string;
+  /** Where the browser host puts exports; empty at first, gone after the test. On Electron the user is asked. */
+  readonly downloads: string;
   /** The open app; what it complained about so far is in `complaints`. */
   readonly rastro: Page;
   /** Ends the app and opens it again on the same data. */
@@ -59,14 +61,23 @@ export const test = base.extend<RastroOptions & Fixtures>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
+  downloads: async ({}, use) => {
+    const downloads = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-downloads-'));
+    await use(downloads);
+    await rm(downloads, { recursive: true, force: true });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => use([]),
 
-  session: async ({ way, demo, language, dataDir, complaints }, use, info) => {
+  session: async ({ way, demo, language, dataDir, downloads, complaints }, use, info) => {
     const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
     const file = way === 'electron' ? electronFile() : null;
     info.skip(way === 'electron' && !file, "Electron's binary is not here: npm start fetches it");
     const open = async () => {
-      const opened = file ? await openElectron(file, args, language) : await openBrowser(args, language);
+      const opened = file
+        ? await openElectron(file, args, language)
+        : await openBrowser([...args, '--downloads', downloads], language);
       try {
         listen(opened.page, complaints);
         await opened.load();

@@ -60,7 +60,8 @@ test('saves what was held back, for whoever mends it', async ({ rastro: page, wa
 
 test('reads a file another way when told to', async ({ rastro: page }) => {
   await paste(page, 'Frota;Chassi\n1;9BWZZZ377VTOO4251\n2;9BWZZZ377VT004252');
-  const header = dialog(page).getByRole('columnheader', { name: 'Chassi' });
+  const preview = dialog(page).getByRole('region', { name: 'Prévia' });
+  const header = preview.getByRole('columnheader', { name: 'Chassi' });
   await expect(header).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Trocar todas por 0, 1 e 0' }).click();
   await expect(dialog(page).getByText('foram trocadas por 0, 1 e 0')).toBeVisible();

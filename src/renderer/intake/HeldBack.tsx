@@ -1,7 +1,7 @@
 import { Alert, Button, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport, HeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
@@ -10,6 +10,9 @@ import { HeldBackRow } from './HeldBackRow.tsx';
 import { rowsToMend } from './held-back.ts';
 import classes from './intake.module.css';
 import type { Correction } from './overrides.ts';
+
+/** What is clicked must not move away before the button is up again: a mended row goes so long after it is left. */
+const LEAVE_MS = 300;
 
 interface HeldBackProps {
   readonly report: IntakeReport;
@@ -22,6 +25,12 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
   const { t } = useTranslation('intake');
   const { intakeId, counts, heldBack } = report;
   const [editing, setEditing] = useState<number | null>(null);
+  const [left, setLeft] = useState(false);
+  useEffect(() => {
+    if (!left) return;
+    const timer = setTimeout(() => setEditing(null), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [left]);
   const table = useRef<HTMLElement>(null);
   const save = useMutation({
     mutationFn: () => ask(window.rastro.intake.rejects({ intakeId })),
@@ -51,8 +60,11 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
         ref={table}
         className={classes.heldBack}
         aria-label={t('counts.heldBack')}
-        onFocus={(event) => setEditing(lineOf(event))}
-        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setEditing(null)}
+        onFocus={(event) => {
+          setLeft(false);
+          setEditing(lineOf(event));
+        }}
+        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setLeft(true)}
       >
         <Table stickyHeader verticalSpacing={4} fz="xs">
           <Table.Thead>

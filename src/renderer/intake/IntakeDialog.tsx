@@ -50,6 +50,8 @@ export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
       closeOnEscape={!confirming}
       title={t('title')}
       size={source ? 980 : 620}
+      // What is below comes and goes as the file is read; what is above stays where it is.
+      centered={!source}
       closeOnClickOutside={!source}
       classNames={{ content: classes.scroll ?? '' }}
     >

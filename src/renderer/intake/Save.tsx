@@ -59,6 +59,8 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
       ),
     onSuccess: async (list, then) => {
       await client.invalidateQueries({ queryKey: ['lists'] });
+      // Those of a list that was replaced are its successor's now.
+      if (destination.how === 'replace') void client.invalidateQueries({ queryKey: ['runs'] });
       showList(list.id);
       notifications.show({
         message: t(`done.${destination.how}`, { name: list.name, count: list.vehicles }),

@@ -1,0 +1,177 @@
+/** Rows on their way out: which, as what, and what the file says in the end. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { FLEET, fleetIsLookedUp } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { bringIn, save } from './import-actions.ts';
+
+test.skip(({ way }) => way === 'electron', 'there the system asks where to');
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exportar' });
+const format = (page: Page, name: string) => dialog(page).getByRole('radio', { name });
+const DIALOG = '[role="dialog"]';
+
+const VIN = '9BWZZZ377VT';
+
+/** The only file in the folder. */
+function onlyFile(folder: string): { readonly name: string; readonly content: Buffer } {
+  const files = readdirSync(folder);
+  expect(files).toHaveLength(1);
+  const [name = ''] = files;
+  return { name, content: readFileSync(path.join(folder, name)) };
+}
+
+/** A list large enough to be caught on its way out. */
+async function importMany(page: Page, count: number): Promise<void> {
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `${VIN}${String(index).padStart(6, '0')};x${index}`,
+  );
+  await bringIn(page, { name: 'muitos.csv', content: ['Chassi;Placa', ...lines].join('\n') });
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'muitos' })).toBeVisible();
+}
+
+test.describe('of the demo', () => {
+  test.use({ demo: true });
+
+  test('writes what the filters leave as CSV for Excel, all of it', async ({
+    rastro: page,
+    downloads,
+    complaints,
+  }) => {
+    await fleetIsLookedUp(page);
+    await page.getByRole('button', { name: /Não encontrado\s*15/ }).click();
+    await page.getByRole('button', { name: 'Exportar…' }).click();
+    await expect(dialog(page).getByRole('radio', { name: 'Os veículos filtrados' })).toBeChecked();
+    await expect(dialog(page).getByText('15 veículos')).toBeVisible();
+    await expectAccessible(page, DIALOG);
+    // By keyboard alone: the format, the name, and on.
+    await format(page, 'Excel (.xlsx)').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(format(page, 'CSV para Excel em português')).toBeChecked();
+    await dialog(page).getByLabel('Nome do arquivo').fill('sem/posição');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText('O nome não pode ter')).toBeVisible();
+    await dialog(page).getByLabel('Nome do arquivo').fill('sem posição');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText('15 de 15 linhas gravadas')).toBeVisible();
+    await expectAccessible(page, DIALOG);
+
+    const { name, content } = onlyFile(downloads);
+    expect(name).toBe('sem posição.csv');
+    await expect(dialog(page).getByText(path.join(downloads, name))).toBeVisible();
+    const [header = '', ...rows] = content.toString('utf8').trimEnd().split('\r\n');
+    expect(header.startsWith('\ufeff')).toBe(true);
+    expect(header.split(';').length).toBeGreaterThan(5);
+    expect(rows).toHaveLength(15);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says what a map leaves out, and writes only the selected', async ({ rastro: page, downloads }) => {
+    await fleetIsLookedUp(page);
+    await page.getByRole('button', { name: 'Exportar…' }).click();
+    await format(page, 'Mapa GeoJSON').click();
+    await expect(dialog(page).getByText('15 veículos sem posição ficam de fora do mapa.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
+    await expect(dialog(page).getByText('15 linhas não têm posição e não estão no mapa.')).toBeVisible();
+    const { features } = JSON.parse(onlyFile(downloads).content.toString('utf8'));
+    expect(features.filter(({ geometry }: { geometry: unknown }) => geometry)).toHaveLength(FLEET - 15);
+    await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).last().click();
+
+    for (const row of [0, 2]) await page.locator(`.ag-row[row-index="${row}"] [col-id="tick"]`).click();
+    await page.getByRole('button', { name: 'Exportar selecionados…' }).click();
+    await expect(dialog(page).getByText('2 veículos')).toBeVisible();
+    await format(page, 'CSV para outros sistemas').click();
+    await dialog(page).getByLabel('Nome do arquivo').fill('dois');
+    await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
+    await expect(dialog(page).getByText('2 de 2 linhas gravadas')).toBeVisible();
+    const rows = readFileSync(path.join(downloads, 'dois.csv'), 'utf8').trimEnd().split('\r\n');
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain(',');
+  });
+});
+
+test('gives the file back as it came, with positions beside', async ({ rastro: page, downloads }) => {
+  const lines = [
+    'Placa;Nº do chassi;Observação',
+    `ABC1D23;${VIN}000001;São José`,
+    'XYZ9A87;curto;=1+1',
+    `ABC1D23;${VIN}000001;de novo`,
+  ];
+  // Windows-1252, as Excel in Portuguese saves it.
+  await bringIn(page, { name: 'Frota Sul.csv', content: Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1') });
+  await save(page);
+  await page.getByRole('button', { name: 'Ações da lista Frota Sul' }).click();
+  await page.getByRole('menuitem', { name: 'Meu arquivo com posições…' }).click();
+  await expect(dialog(page).getByRole('radio', { name: 'Meu arquivo de volta' })).toBeChecked();
+  await expect(format(page, 'Como o arquivo veio')).toBeChecked();
+  await expect(dialog(page).getByText('3 linhas')).toBeVisible();
+  await expectAccessible(page, DIALOG);
+  await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
+  await expect(dialog(page).getByText('3 de 3 linhas gravadas')).toBeVisible();
+  const { name, content } = onlyFile(downloads);
+  expect(name).toMatch(/^Frota Sul com posições \d{4}-\d\d-\d\d\.csv$/);
+  const back = content.toString('latin1').trimEnd().split('\r\n');
+  expect(back).toHaveLength(4);
+  for (const [index, line] of lines.entries()) {
+    const cells = back[index]?.split(';') ?? [];
+    expect(cells.slice(0, 3).map((cell) => cell.replace(/^'/, ''))).toEqual(line.split(';'));
+    expect(cells.length).toBeGreaterThan(6);
+  }
+});
+
+test('can be cancelled, and leaves nothing behind', async ({ rastro: page, downloads, complaints }) => {
+  await importMany(page, 150_000);
+  await page.getByRole('button', { name: 'Exportar…' }).click();
+  await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
+  await expect(dialog(page).getByText(/de 150\.000 linhas/)).toBeVisible();
+  await expectAccessible(page, DIALOG);
+  await dialog(page).getByRole('button', { name: 'Cancelar exportação' }).click();
+  await expect(dialog(page).getByText('Exportação cancelada')).toBeVisible();
+  expect(readdirSync(downloads)).toEqual([]);
+  // The form is as it was.
+  await expect(dialog(page).getByRole('button', { name: 'Salvar…' })).toBeEnabled();
+  expect(complaints).toEqual([]);
+});
+
+test('goes on in the background, and tells of its end', async ({ rastro: page, downloads }) => {
+  await importMany(page, 150_000);
+  await page.getByRole('button', { name: 'Exportar…' }).click();
+  await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
+  await dialog(page).getByRole('button', { name: 'Continuar em segundo plano' }).click();
+  await expect(dialog(page)).toBeHidden();
+  const strip = page.getByRole('region', { name: 'Exportações' });
+  await expect(strip.getByRole('progressbar')).toBeVisible();
+  await expectAccessible(page);
+  const toast = page.getByRole('alert').filter({ hasText: 'Arquivo salvo' });
+  await expect(toast).toContainText('150.000 de 150.000 linhas gravadas', { timeout: 120_000 });
+  await expect(strip).toBeHidden();
+  await expectAccessible(page);
+  expect(onlyFile(downloads).content.subarray(0, 2).toString('latin1')).toBe('PK');
+});
+
+test('keeps the form where the folder is gone, and says what to do', async ({ rastro: page, downloads }) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${VIN}000001\n` });
+  await save(page);
+  rmSync(downloads, { recursive: true });
+  await page.getByRole('button', { name: 'Exportar…' }).click();
+  await format(page, 'Mapa KML').click();
+  await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('A pasta não existe mais');
+  await expect(format(page, 'Mapa KML')).toBeChecked();
+  await expectAccessible(page, DIALOG);
+});
+
+test('comes back to the form when the user chooses no place', async ({ rastro: page }) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${VIN}000001\n` });
+  await save(page);
+  await page.evaluate(() =>
+    Object.assign(window.rastro.exports, { write: async () => ({ ok: true, value: null }) }),
+  );
+  await page.getByRole('button', { name: 'Exportar…' }).click();
+  await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Salvar…' })).toBeEnabled();
+  await expect(dialog(page).getByRole('alert')).toBeHidden();
+});

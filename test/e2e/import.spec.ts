@@ -1,0 +1,224 @@
+/** A messy file on its way in: mended, chosen from, compared, or refused. */
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { bringIn, corpus, dialog, drop, figure, lists, save, vinsOf } from './import-actions.ts';
+
+const A = '9BWZZZ377VT004251';
+const B = '9BWZZZ377VT004252';
+const C = '93HGK5820LZ123456';
+const DIALOG = '[role="dialog"]';
+
+test('mends held-back rows in place by keyboard, and takes a correction back', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await bringIn(page, {
+    name: 'frota.csv',
+    content: `Chassi;Placa\n${A};X\ncurto;Y\n${B.slice(0, 15)}#2;Z\n;W\n`,
+  });
+  await expect(figure(page, 'Linhas retidas')).toHaveText('3');
+  const first = dialog(page).getByLabel('Chassi da linha 3');
+  await first.fill('9BW ZZZ-377');
+  await expect(dialog(page).getByText('Tem 9 de 17 caracteres')).toBeVisible();
+  await first.fill(C);
+  await expect(figure(page, 'Linhas retidas')).toHaveText('2');
+  // It is still there: nothing moves under who is typing.
+  await expect(first).toBeFocused();
+  await first.press('Enter');
+  await expect(first).toBeHidden();
+  const second = dialog(page).getByLabel('Chassi da linha 4');
+  await expect(second).toBeFocused();
+  await second.press('Backspace');
+  await second.pressSequentially('zz');
+  await second.press('Escape');
+  await expect(second).toHaveValue(`${B.slice(0, 15)}#2`);
+  await expect(
+    dialog(page).getByText('Um chassi não pode ter “#”').or(dialog(page).getByText('Tem caracteres')),
+  ).toBeVisible();
+  await second.fill(B);
+  await expect(figure(page, 'Linhas retidas')).toHaveText('1');
+  await expectAccessible(page, DIALOG);
+
+  const mended = dialog(page).getByRole('list', { name: 'Linhas corrigidas' });
+  await expect(mended.getByRole('listitem')).toHaveText([
+    /curto.*93HGK5820LZ123456/,
+    /#2.*9BWZZZ377VT004252/,
+  ]);
+  await mended.getByRole('button', { name: 'Desfazer a correção da linha 3' }).click();
+  await expect(first).toHaveValue('curto');
+  await expect(figure(page, 'Linhas retidas')).toHaveText('2');
+
+  // The correction made last counts, saved in the same breath.
+  await first.fill(C);
+  await save(page);
+  const [list] = await lists(page);
+  expect(list).toMatchObject({ rows: 3, heldBack: 1 });
+  expect(await vinsOf(page, list?.id ?? 0)).toEqual([C, A, B]);
+  expect(complaints).toEqual([]);
+});
+
+test('asks before corrections are lost', async ({ rastro: page }) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi;Placa\n${A};X\ncurto;Y\n` });
+  const row = dialog(page).getByLabel('Chassi da linha 3');
+  await row.fill(C);
+  await expect(figure(page, 'Linhas retidas')).toHaveText('0');
+  await row.press('Tab');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Descartar 1 correção?' });
+  await question.getByRole('button', { name: 'Continuar a importação' }).click();
+  await expect(dialog(page).getByText('1 linha corrigida por você')).toBeVisible();
+
+  await drop(page, { name: 'outra.csv', content: `Chassi\n${B}\n` });
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog(page).getByRole('cell', { name: B })).toBeVisible();
+  expect(await lists(page)).toEqual([]);
+});
+
+test('accepts one suggestion and leaves the other', async ({ rastro: page }) => {
+  await bringIn(page, {
+    name: 'frota.csv',
+    content: 'Chassi;Placa\n9BWZZZ377VTOO4251;X\n9BWZZZ377VTIQ4252;Y\n',
+  });
+  const suggestions = dialog(page).getByRole('list', { name: 'Sugestões' });
+  await suggestions.getByRole('button', { name: 'Aceitar a sugestão para 9BWZZZ377VTOO4251' }).click();
+  await expect(suggestions.getByRole('button', { name: /^Desfazer/ })).toHaveCount(1);
+  await expect(suggestions.getByRole('button', { name: /^Aceitar/ })).toHaveCount(1);
+  await save(page);
+  const [list] = await lists(page);
+  expect(await vinsOf(page, list?.id ?? 0)).toEqual([A, '9BWZZZ377VTIQ4252']);
+});
+
+test('chooses a sheet of a workbook, and leaves columns out', async ({ rastro: page }) => {
+  await bringIn(page, corpus('several-sheets.xlsx'));
+  const sheet = dialog(page).getByRole('combobox', { name: 'Planilha' });
+  await expect(sheet).toHaveValue('Frota');
+  await expect(dialog(page).getByRole('combobox', { name: 'Separador' })).toBeHidden();
+  const before = await figure(page, 'Linhas lidas').textContent();
+  await sheet.click();
+  await page.getByRole('option', { name: 'Antiga' }).click();
+  await expect(figure(page, 'Linhas lidas')).not.toHaveText(before ?? '');
+
+  await sheet.click();
+  await page.getByRole('option', { name: 'Resumo' }).click();
+  await expect(dialog(page).getByText('Nenhuma linha tem um chassi válido')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeDisabled();
+});
+
+test('remembers which columns a list shows', async ({ rastro: page }) => {
+  const content = `Chassi;Placa;Filial\n${A};X;Sul\n`;
+  await bringIn(page, { name: 'frota.csv', content });
+  await dialog(page).getByLabel('Colunas na lista').click();
+  await page.getByRole('option', { name: 'Placa' }).click();
+  await expect(dialog(page).getByLabel('Colunas na lista')).toHaveText('1 de 2');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  await save(page);
+  expect(await lists(page)).toMatchObject([{ columns: ['Filial'] }]);
+
+  await bringIn(page, { name: 'nova.csv', content });
+  await expect(dialog(page).getByText('Lido como seu último arquivo com este cabeçalho')).toBeVisible();
+  await expect(dialog(page).getByLabel('Colunas na lista')).toHaveText('1 de 2');
+});
+
+test('adds a file to a list, then replaces the list by one, each compared before', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await bringIn(page, { name: 'Frota.csv', content: `Chassi;Placa\n${A};X\n${B};Y\n` });
+  await save(page);
+  await bringIn(page, { name: 'mais.csv', content: `Chassi;Placa\n${B};Y\n${C};Z\n` });
+  await dialog(page).getByRole('combobox', { name: 'Salvar em' }).click();
+  await page.getByRole('option', { name: 'Acrescentar a uma lista' }).click();
+  await expect(dialog(page).getByRole('status').last()).toContainText(
+    '1 veículo novo, 1 não está no arquivo e continua na lista, 1 igual.',
+  );
+  await dialog(page).getByRole('button', { name: 'Ver quais' }).click();
+  const added = page.getByRole('list', { name: '1 veículo novo' });
+  await expect(added.getByRole('listitem')).toHaveText([C]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(added).toBeHidden();
+  await dialog(page).getByRole('button', { name: 'Acrescentar 1 veículo' }).click();
+  await expect(dialog(page)).toBeHidden();
+  const [merged] = await lists(page);
+  expect(await lists(page)).toHaveLength(1);
+  expect(await vinsOf(page, merged?.id ?? 0)).toEqual([C, A, B]);
+
+  // A file of the name that the list came from: replacing is proposed, and not more.
+  await bringIn(page, { name: 'frota.csv', content: `Chassi;Placa\n${A};X\n` });
+  await expect(dialog(page).getByRole('combobox', { name: 'Salvar em' })).toHaveValue('Uma lista nova');
+  await dialog(page).getByRole('button', { name: 'Substituir essa lista' }).click();
+  await expect(dialog(page).getByRole('status').last()).toContainText(
+    '0 veículos novos, 2 não estão no arquivo e saem da lista, 1 igual.',
+  );
+  await expectAccessible(page, DIALOG);
+  await dialog(page).getByRole('button', { name: 'Substituir a lista' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await lists(page)).toMatchObject([{ name: 'Frota', vehicles: 1 }]);
+  expect(complaints).toEqual([]);
+});
+
+const refused = [
+  ['empty.csv', 'O arquivo está vazio'],
+  ['pdf.csv', 'nem texto nem planilha'],
+  ['png.csv', 'nem texto nem planilha'],
+  ['web-page.xls', 'página da web'],
+  ['saved-by-libreoffice.xls', 'Excel 2003'],
+  ['saved-by-libreoffice.ods', 'LibreOffice (.ods)'],
+  ['binary.xlsb', '(.xlsb)'],
+  ['with-password.xlsx', 'tem senha'],
+  ['cut-off.xlsx', 'danificada ou incompleta'],
+  ['zip-with-a-list.xlsx', 'nem texto nem planilha'],
+] as const;
+
+test('refuses what is no list with what to do about it, and leaves the lists as they are', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${A}\n` });
+  await save(page);
+  const before = await lists(page);
+  for (const [file, text] of refused) {
+    await test.step(file, async () => {
+      await drop(page, corpus(file));
+      await expect(dialog(page).getByRole('alert')).toContainText(text);
+      await dialog(page).getByRole('button', { name: 'Outro arquivo' }).click();
+      await expect(dialog(page).getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
+    });
+  }
+  await expectAccessible(page, DIALOG);
+  expect(await lists(page)).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
+test('reads what only looks bad', async ({ rastro: page }) => {
+  for (const file of ['nul.csv', 'formula-prefixes.csv', 'line-ends-in-cells.csv', 'utf-16be.csv']) {
+    await test.step(file, async () => {
+      await bringIn(page, corpus(file));
+      await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeEnabled();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+    });
+  }
+});
+
+test('goes back to the reading before where another one fails', async ({ rastro: page }) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi;Placa\n${A};X\ncurto;Y\n` });
+  await dialog(page).getByLabel('Chassi da linha 3').fill(B);
+  await expect(figure(page, 'Linhas retidas')).toHaveText('0');
+  await page.evaluate(() => {
+    const { inspect } = window.rastro.intake;
+    Object.assign(window.rastro.intake, {
+      inspect: (input: Parameters<typeof inspect>[0]) =>
+        input.overrides.headerLine === null
+          ? Promise.resolve({ ok: false, error: { kind: 'internal', message: 'x', details: {} } })
+          : inspect(input),
+    });
+  });
+  await dialog(page).getByRole('combobox', { name: 'Linha do cabeçalho' }).click();
+  await page.getByRole('option', { name: 'Sem cabeçalho' }).click();
+  await expect(dialog(page).getByText('Não foi possível ler o arquivo assim')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeDisabled();
+  await dialog(page).getByRole('button', { name: 'Ler como antes' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeEnabled();
+  await expect(dialog(page).getByText('1 linha corrigida por você')).toBeVisible();
+});
