@@ -48,6 +48,38 @@ export const encodings: readonly CorpusCase[] = [
     },
   },
   {
+    // All at once, as a system of the nineties writes it.
+    file: 'erp-windows-1252.csv',
+    content: latin1(
+      lines(
+        'Relação da frota;;;',
+        '',
+        'Placa;Nº do Chassi;Filial;Observação',
+        'ABC1D23;9bwzzz377vt004251;São Paulo;"linha 1\r\nlinha 2"',
+        `ABC1D24;${B};Goiânia`,
+        ';;;',
+        `ABC1D23;'${A};São Paulo;;a mais`,
+      ),
+    ),
+    expected: {
+      encoding: 'windows-1252',
+      headerLine: 3,
+      vinColumn: 1,
+      columns: ['Placa', 'Nº do Chassi', 'Filial', 'Observação', '5'],
+      accepted: [
+        [4, A],
+        [6, B],
+        [8, A],
+      ],
+      blank: 1,
+      normalised: 2,
+      cells: [
+        [4, 'ABC1D23', '9bwzzz377vt004251', 'São Paulo', 'linha 1\r\nlinha 2'],
+        [6, 'ABC1D24', B, 'Goiânia'],
+      ],
+    },
+  },
+  {
     file: 'windows-1252-euro-and-quotes.csv',
     // 0x80: €; 0x93, 0x94: quotation marks; 0x96: a dash.
     content: latin1(lines('Chassi;Valor', `\x93${A}\x94;\x80 10`, `9BD19A1B0\x96LS000012;\x80 20`)),
