@@ -43,6 +43,7 @@ const fleet: WorkbookSpec = {
   ],
 };
 
+/** Written by LibreOffice 7.4 (`soffice --convert-to`) from one workbook of three sheets. */
 const libreOffice = (file: string) => readFileSync(new URL(`libreoffice/${file}`, import.meta.url));
 
 export const workbooks: readonly WorkbookCase[] = [
