@@ -226,6 +226,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
           };
         },
         extent: ({ view }) => store.fleet.extent(view),
+        values: ({ view, column, search, limit }) => store.fleet.values(view, column, search, limit),
         tile: ({ view, z, x, y }) => store.fleet.tile(view, z, x, y),
       },
       exports: exports.handlers,

@@ -112,6 +112,19 @@ export const contract = {
     /** What holds all positions of the view; null when it has none. */
     extent: verb(z.object({ view: fleet.fleetView }), fleet.box.nullable()),
     /**
+     * The values of a column of the view's list, the view's own filter of that column left aside; `search` keeps those
+     * that hold it, accents, dashes and capitals aside.
+     */
+    values: verb(
+      z.object({
+        view: fleet.fleetView,
+        column: tileNumber,
+        search: z.string().max(100),
+        limit: z.number().int().min(1).max(500),
+      }),
+      fleet.columnValues,
+    ),
+    /**
      * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
      * `vin` (where count is 1), `status`, `newest` and `oldest` (seconds since 1970), and the points' own bounds
      * `west`, `south`, `east`, `north`.

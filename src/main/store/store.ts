@@ -63,14 +63,14 @@ function face(
   snapshot: Store['snapshot'],
   closeAll: () => Promise<void>,
 ): Store {
-  const { counts, extent, tile } = surveys.fleet;
+  const { counts, extent, tile, values } = surveys.fleet;
   const { target, targetVins, failures, failureCounts, compare, differences } = surveys.runs;
   let closing: Promise<void> | null = null;
   return {
     settings: { ...reads.settings, ...writes.settings },
     connections: { ...reads.connections, ...writes.connections },
     lists: { ...reads.lists, ...writes.lists },
-    fleet: { ...reads.fleet, counts, extent, tile },
+    fleet: { ...reads.fleet, counts, extent, tile, values },
     runs: {
       ...reads.runs,
       ...writes.runs,

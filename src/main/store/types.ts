@@ -2,6 +2,7 @@ import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type {
   Box,
+  ColumnValues,
   FailureKind,
   FleetCounts,
   FleetPage,
@@ -207,6 +208,7 @@ export interface Store {
     headerChoices(): Promise<readonly HeaderChoice[]>;
     saveHeaderChoice(choice: HeaderChoice): Promise<void>;
   };
+  /** Whatever takes a view throws AppError `bad-input` where it filters by a column that its list does not show. */
   readonly fleet: {
     page(view: FleetView, offset: number, limit: number): Promise<FleetPage>;
     counts(view: FleetView): Promise<FleetCounts>;
@@ -214,6 +216,8 @@ export interface Store {
     vehicle(vin: string): Promise<VehicleDetails>;
     extent(view: FleetView): Promise<Box | null>;
     tile(view: FleetView, z: number, x: number, y: number): Promise<Uint8Array>;
+    /** What stands in a column that the view's list shows: the most frequent values with `search` in them. */
+    values(view: FleetView, column: number, search: string, limit: number): Promise<ColumnValues>;
     /** The rows of these VINs, in the order asked, with their cells in the list; unknown ones are left out. */
     byVins(vins: readonly string[], listId?: number | null): Promise<FleetPage['rows']>;
     /** These VINs in the view's order, whether or not it shows them; unknown ones are left out. */

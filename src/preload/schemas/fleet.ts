@@ -28,12 +28,26 @@ export type SortColumn = z.infer<typeof sortColumn>;
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof box>;
 
+/** Which of its values a column of the list's own may have; the empty text is a blank cell. */
+export const cellFilter = z.object({
+  /** Index among the columns that the list shows, as in `FleetRow.cells`. */
+  column: z.number().int().nonnegative(),
+  /** As `fleet.values` gives them, without white space around them. */
+  values: z.array(z.string().max(10_000)).min(1).max(1_000),
+});
+export type CellFilter = z.infer<typeof cellFilter>;
+
 /** Which vehicles, in which order: what table and map share. */
 export const fleetView = z.object({
   /** Null: every vehicle of the store. */
   listId: id.nullable(),
-  /** The beginning of a VIN, or its last characters. Empty: all. */
+  /**
+   * The beginning of a VIN, or its last characters; in a list also what stands in one of its columns, accents, dashes
+   * and capitals aside. Empty: all.
+   */
   search: z.string().max(100),
+  /** All of them hold in one row of the vehicle's in the list; absent: none. Only where there is a list. */
+  cells: z.array(cellFilter).max(100).optional(),
   /** Empty: all. */
   statuses: z.array(vehicleStatus).max(4),
   /** Only vehicles whose last position lies in here. */
@@ -81,6 +95,15 @@ export const fleetCounts = z.object({
   located: z.number().int(),
 });
 export type FleetCounts = z.infer<typeof fleetCounts>;
+
+/** What stands in a column of a view's list. */
+export const columnValues = z.object({
+  /** The most frequent first; each with how many vehicles of the view have it. */
+  values: z.array(z.object({ value: z.string(), count: z.number().int() })),
+  /** How many different values there are, the ones beyond the limit too. */
+  distinct: z.number().int(),
+});
+export type ColumnValues = z.infer<typeof columnValues>;
 
 /** Where one looks from a place to the vehicle: an eighth of the compass. */
 export const direction = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);

@@ -1,5 +1,6 @@
 import type {
   Box,
+  ColumnValues,
   FleetCounts,
   FleetPage,
   FleetView,
@@ -21,12 +22,14 @@ import { filterOf, rowsOf } from '../view/filter.ts';
 import { orderOf, sortTerms } from '../view/order.ts';
 import { viewPages } from '../view/pages.ts';
 import { viewTiles } from '../view/tiles.ts';
+import { viewValues } from '../view/values.ts';
 
 export function fleetReads(db: Database, prepare: Prepare) {
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
   const sourceOf = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
   const pages = viewPages(db, prepare);
   const tile = viewTiles(prepare, pages);
+  const values = viewValues(db, prepare);
 
   /**
    * The vehicles with these ids or VINs, in this order, with the cells of their first row in the list. One statement
@@ -93,6 +96,12 @@ export function fleetReads(db: Database, prepare: Prepare) {
     tile: reading(
       db,
       (view: FleetView, z: number, x: number, y: number): Uint8Array => tile(pages.simplified(view), z, x, y),
+    ),
+
+    values: reading(
+      db,
+      (view: FleetView, column: number, search: string, limit: number): ColumnValues =>
+        values(view, column, search, limit),
     ),
 
     byVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetPage['rows'] =>

@@ -1,12 +1,7 @@
-import {
-  type FleetCounts,
-  type FleetView,
-  type VehicleStatus,
-  vehicleStatus,
-} from '../../../preload/schemas/fleet.ts';
+import { type FleetCounts, type VehicleStatus, vehicleStatus } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../database.ts';
 import { statusCode, statusOf } from '../status.ts';
-import { filterOf, rowsOf, type Way } from './filter.ts';
+import { filterOf, rowsOf, type View, type Way } from './filter.ts';
 
 type Counts = Omit<FleetCounts, 'total'>;
 
@@ -19,12 +14,14 @@ const COLUMNS = [
 ].join(', ');
 
 /** How many vehicles of a view have each status, and how many a position. */
-export function countsOf(prepare: Prepare, view: FleetView, way: Way): Counts {
-  return view.listId === null ? byIndexes(prepare, view, way) : inOnePass(prepare, view, way);
+export function countsOf(prepare: Prepare, view: View, way: Way): Counts {
+  return view.listId === null && view.matching === undefined
+    ? byIndexes(prepare, view, way)
+    : inOnePass(prepare, view, way);
 }
 
 /** A list's vehicles have to be found one by one, so once is better than once for each of two indexes. */
-function inOnePass(prepare: Prepare, view: FleetView, way: Way): Counts {
+function inOnePass(prepare: Prepare, view: View, way: Way): Counts {
   const rows = rowsOf(view, way);
   const row = prepare<Record<VehicleStatus | 'located', number>>(`SELECT ${COLUMNS} FROM ${rows.sql}`).get(
     ...rows.parameters,
@@ -34,7 +31,7 @@ function inOnePass(prepare: Prepare, view: FleetView, way: Way): Counts {
 }
 
 /** Two indexes hold all that is counted, and are read much faster than the table. */
-function byIndexes(prepare: Prepare, view: FleetView, way: Way): Counts {
+function byIndexes(prepare: Prepare, view: View, way: Way): Counts {
   const { sql, parameters } = filterOf(view, way);
   const byStatus = prepare<{ status: number; count: number }>(
     `SELECT status, count(*) AS count FROM vehicle WHERE ${sql} GROUP BY status`,

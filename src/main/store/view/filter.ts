@@ -17,10 +17,17 @@ export interface Filter {
  */
 export type Way = 'gather' | 'walk';
 
+/** A view whose conditions on a list's rows, if it has any, have been answered once: see `matching.ts`. */
+export interface View extends Omit<FleetView, 'cells'> {
+  /** The answer; list and search are in it already. */
+  readonly matching?: number;
+}
+
 /** What the view shows, as a condition; `1` where it shows everything. */
-export function filterOf(view: FleetView, way: Way): Filter {
+export function filterOf(view: View, way: Way): Filter {
   const terms = searchTerms(view.search);
   return allOf([
+    ...(view.matching === undefined ? [] : [inMatching(view.matching, way)]),
     ...(view.listId === null ? [] : [inList(view.listId, way)]),
     ...(view.statuses.length === 0 ? [] : [inStatuses(view, way)]),
     ...(terms.length === 0 ? [] : [matches(terms, way)]),
@@ -29,19 +36,25 @@ export function filterOf(view: FleetView, way: Way): Filter {
 }
 
 /**
- * The vehicles of a view in no order, for a FROM that ends in its WHERE. A big list is read by its own key, which is
- * faster than looking up each vehicle of the store in it.
+ * The vehicles of a view in no order, for a FROM that ends in its WHERE. A big list, or what matched in it, is read by
+ * its own key, which is faster than looking up each vehicle of the store in it.
  */
-export function rowsOf(view: FleetView, way: Way): Filter {
-  if (view.listId === null || way === 'gather') {
-    const { sql, parameters } = filterOf(view, way);
+export function rowsOf({ listId, matching, ...others }: View, way: Way): Filter {
+  const listed =
+    matching !== undefined
+      ? { sql: 'SELECT vehicle AS id FROM matching_vehicle WHERE matching = ?', id: matching }
+      : { sql: 'SELECT DISTINCT vehicle AS id FROM list_entry WHERE list = ?', id: listId };
+  if (listed.id === null || way === 'gather') {
+    const { sql, parameters } = filterOf(
+      { listId, ...(matching === undefined ? {} : { matching }), ...others },
+      way,
+    );
     return { sql: `vehicle WHERE (${sql})`, parameters };
   }
-  const rest = filterOf({ ...view, listId: null }, way);
+  const rest = filterOf({ ...others, listId: null }, way);
   return {
-    sql: `(SELECT DISTINCT vehicle AS id FROM list_entry WHERE list = ?) CROSS JOIN vehicle USING (id)
-      WHERE (${rest.sql})`,
-    parameters: [view.listId, ...rest.parameters],
+    sql: `(${listed.sql}) CROSS JOIN vehicle USING (id) WHERE (${rest.sql})`,
+    parameters: [listed.id, ...rest.parameters],
   };
 }
 
@@ -52,7 +65,7 @@ export function allOf(filters: readonly Filter[]): Filter {
   };
 }
 
-function anyOf(filters: readonly Filter[]): Filter {
+export function anyOf(filters: readonly Filter[]): Filter {
   return {
     sql: filters.length === 0 ? '0' : filters.map(({ sql }) => `(${sql})`).join(' OR '),
     parameters: filters.flatMap(({ parameters }) => parameters),
@@ -67,13 +80,22 @@ function inList(listId: number, way: Way): Filter {
   return { sql, parameters: [listId] };
 }
 
-function inStatuses(view: FleetView, way: Way): Filter {
+function inMatching(matching: number, way: Way): Filter {
+  const sql =
+    way === 'gather'
+      ? 'vehicle.id IN (SELECT vehicle FROM matching_vehicle WHERE matching = ?)'
+      : 'EXISTS (SELECT 1 FROM matching_vehicle WHERE matching = ? AND vehicle = vehicle.id)';
+  return { sql, parameters: [matching] };
+}
+
+function inStatuses(view: View, way: Way): Filter {
   const codes = view.statuses.map(statusCode);
   const status = way === 'gather' ? 'status' : '+status';
   return { sql: `${status} IN (${placeholders(codes.length)})`, parameters: codes };
 }
 
-function matches(terms: readonly string[], way: Way): Filter {
+/** VINs that begin or end with one of the terms; walking, on any table with a VIN. */
+export function matches(terms: readonly string[], way: Way): Filter {
   return anyOf(
     terms.map((term) => {
       if (way === 'walk') {

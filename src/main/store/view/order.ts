@@ -32,7 +32,7 @@ function timeSegments(column: string): Segment[] {
   ];
 }
 
-export function orderOf({ sort }: FleetView): Order {
+export function orderOf({ sort }: Pick<FleetView, 'sort'>): Order {
   return { ...orders[sort.column], descending: sort.descending };
 }
 

@@ -1,6 +1,7 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Database, Parameter, Prepare } from '../database.ts';
-import { allOf, filterOf, type Way } from './filter.ts';
+import { allOf, filterOf, type View, type Way } from './filter.ts';
+import { viewMatching } from './matching.ts';
 import { beside, orderOf, sortTerms } from './order.ts';
 import { type Trail, walk } from './walk.ts';
 
@@ -16,6 +17,7 @@ interface Known {
 
 /** Pages of views, by offset, at the price of a keyset step. */
 export function viewPages(db: Database, prepare: Prepare) {
+  const matching = viewMatching(db, prepare);
   const knownViews = new Map<string, Known>();
   let dataVersion: unknown = null;
 
@@ -25,7 +27,7 @@ export function viewPages(db: Database, prepare: Prepare) {
     dataVersion = current;
   }
 
-  function count(view: FleetView, way: Way, condition = '1', parameters: readonly Parameter[] = []): number {
+  function count(view: View, way: Way, condition = '1', parameters: readonly Parameter[] = []): number {
     const filter = allOf([{ sql: condition, parameters }, filterOf(view, way)]);
     const row = prepare<{ n: number }>(`SELECT count(*) AS n FROM vehicle WHERE ${filter.sql}`).get(
       ...filter.parameters,
@@ -33,7 +35,7 @@ export function viewPages(db: Database, prepare: Prepare) {
     return row?.n ?? 0;
   }
 
-  function known(view: FleetView): Known {
+  function known(view: View): Known {
     forgetOld();
     const key = JSON.stringify(view);
     let entry = knownViews.get(key);
@@ -44,19 +46,20 @@ export function viewPages(db: Database, prepare: Prepare) {
     return entry;
   }
 
-  function totalOf(view: FleetView): number {
-    if (view.listId === null) return count(view, 'gather');
-    const listed = listSize(view.listId);
-    if (!isFiltered({ ...view, listId: null })) return listed;
+  function totalOf(view: View): number {
+    const listed = view.matching !== undefined ? matching.size(view.matching) : listSize(view.listId);
+    if (listed === null) return count(view, 'gather');
+    if (!isNarrowed(view)) return listed;
     return count(view, listed <= GATHER_LIMIT ? 'gather' : 'walk');
   }
 
-  function listSize(listId: number): number {
+  function listSize(listId: number | null): number | null {
+    if (listId === null) return null;
     const row = prepare<{ vehicles: number }>('SELECT vehicles FROM list WHERE id = ?').get(listId);
     return row?.vehicles ?? 0;
   }
 
-  function trailsOf(view: FleetView, entry: Known): readonly Trail[] {
+  function trailsOf(view: View, entry: Known): readonly Trail[] {
     if (entry.trails) return entry.trails;
     const { segments } = orderOf(view);
     let rest = entry.total;
@@ -69,7 +72,7 @@ export function viewPages(db: Database, prepare: Prepare) {
     return entry.trails;
   }
 
-  function gather(view: FleetView, offset: number, limit: number): number[] {
+  function gather(view: View, offset: number, limit: number): number[] {
     const filter = filterOf(view, 'gather');
     return prepare<{ id: number }>(
       `SELECT id FROM vehicle WHERE ${filter.sql}
@@ -79,7 +82,7 @@ export function viewPages(db: Database, prepare: Prepare) {
       .map(({ id }) => id);
   }
 
-  function walkThrough(view: FleetView, entry: Known, offset: number, limit: number): number[] {
+  function walkThrough(view: View, entry: Known, offset: number, limit: number): number[] {
     const order = orderOf(view);
     const ids: number[] = [];
     let begin = 0;
@@ -93,27 +96,33 @@ export function viewPages(db: Database, prepare: Prepare) {
   }
 
   return {
-    /** The same vehicles with less to test: a list of the whole fleet, the usual case, is no filter. */
-    simplified(view: FleetView): FleetView {
-      const everything: FleetView = { ...view, listId: null, search: '', statuses: [], box: null };
+    /**
+     * The same vehicles with less to test: what a list's rows say is found out once, and a list of the whole fleet,
+     * the usual case, is no filter.
+     *
+     * @throws AppError `bad-input` for a column that the list does not show
+     */
+    simplified(asked: FleetView): View {
+      const view = matching.answered(asked);
+      const everything: View = { listId: null, search: '', statuses: [], box: null, sort: view.sort };
       const whole = view.listId !== null && listSize(view.listId) === known(everything).total;
       return whole ? { ...view, listId: null } : view;
     },
 
-    total: (view: FleetView): number => known(view).total,
+    total: (view: View): number => known(view).total,
 
     /** Which way to look for the view's vehicles. */
-    wayOf: (view: FleetView): Way => (known(view).total <= GATHER_LIMIT ? 'gather' : 'walk'),
+    wayOf: (view: View): Way => (known(view).total <= GATHER_LIMIT ? 'gather' : 'walk'),
 
     /** Ids of the vehicles at `offset` to `offset + limit`, in the view's order. */
-    ids(view: FleetView, offset: number, limit: number): number[] {
+    ids(view: View, offset: number, limit: number): number[] {
       const entry = known(view);
       if (isFiltered(view) && entry.total <= GATHER_LIMIT) return gather(view, offset, limit);
       return walkThrough(view, entry, offset, limit);
     },
 
     /** How many vehicles stand before this one, which is in the view. */
-    rank(view: FleetView, id: number): number {
+    rank(view: View, id: number): number {
       const entry = known(view);
       const { segments, descending } = orderOf(view);
       const way = entry.total <= GATHER_LIMIT ? 'gather' : 'walk';
@@ -139,6 +148,12 @@ export function viewPages(db: Database, prepare: Prepare) {
 }
 export type ViewPages = ReturnType<typeof viewPages>;
 
-function isFiltered(view: FleetView): boolean {
-  return view.listId !== null || view.box !== null || view.statuses.length > 0 || view.search.trim() !== '';
+/** Whether the view shows less than the whole fleet. */
+function isFiltered(view: View): boolean {
+  return view.listId !== null || view.matching !== undefined || isNarrowed(view);
+}
+
+/** Whether the view shows less than its list, or what matched in it. */
+function isNarrowed(view: View): boolean {
+  return view.box !== null || view.statuses.length > 0 || view.search.trim() !== '';
 }

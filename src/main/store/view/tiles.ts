@@ -1,10 +1,10 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
+
 import { AppError } from '../../errors.ts';
 import type { Prepare } from '../database.ts';
 import { LEVELS, mercatorX, mercatorY, tileRange } from '../mercator.ts';
 import { statusOf } from '../status.ts';
-import { allOf, type Filter, filterOf, type Way } from './filter.ts';
+import { allOf, type Filter, filterOf, type View, type Way } from './filter.ts';
 import type { ViewPages } from './pages.ts';
 
 const EXTENT = 4096;
@@ -42,7 +42,7 @@ const CELL_COLUMNS = `count(*) AS count, avg(latitude) AS latitude, avg(longitud
  * vehicles have the same.
  */
 export function viewTiles(prepare: Prepare, pages: ViewPages) {
-  return (view: FleetView, z: number, x: number, y: number): Uint8Array => {
+  return (view: View, z: number, x: number, y: number): Uint8Array => {
     if (x >= 2 ** z || y >= 2 ** z) throw new AppError('bad-input', `no tile ${z}/${x}/${y}`);
     const cells = cellsOf(prepare, view, pages.wayOf(view), z, x, y);
     const features = cells.map((cell) => ({
@@ -56,7 +56,7 @@ export function viewTiles(prepare: Prepare, pages: ViewPages) {
   };
 }
 
-function cellsOf(prepare: Prepare, view: FleetView, way: Way, z: number, x: number, y: number): Cell[] {
+function cellsOf(prepare: Prepare, view: View, way: Way, z: number, x: number, y: number): Cell[] {
   const filter = filterOf(view, way);
   const tile = tileRange(z, x, y);
   if (way === 'walk' && z < SPOT_ZOOM) return walkCells(prepare, filter, tile);

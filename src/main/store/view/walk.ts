@@ -1,6 +1,5 @@
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Parameter, Prepare } from '../database.ts';
-import { allOf, filterOf } from './filter.ts';
+import { allOf, filterOf, type View } from './filter.ts';
 import { beside, type Order, orderBy, type Segment } from './order.ts';
 
 /** The key of the row at an offset of a segment. */
@@ -24,7 +23,7 @@ const MAX_ANCHORS = 500;
  */
 export function walk(
   prepare: Prepare,
-  view: FleetView,
+  view: View,
   order: Order,
   trail: Trail,
   start: number,
