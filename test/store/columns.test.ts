@@ -62,6 +62,20 @@ describe('the search of a list', () => {
     expect(await shown(store, listId, { search: 'sao paulo', listId: null })).toEqual([]);
   });
 
+  it('finds VINs that the list has at once, and such as stand in its cells', async () => {
+    const store = await tempStore();
+    const listId = await listOf(store, [
+      [1, 'A', `antes ${vinOf(7)}`],
+      [2, 'B', 'Sul'],
+      [3, 'C', `antes ${vinOf(2)}`],
+    ]);
+    expect(await searched(store, listId, vinOf(2))).toEqual([2]);
+    expect(await searched(store, listId, `${vinOf(1)}\n${vinOf(2)}`)).toEqual([1, 2]);
+    expect(await searched(store, listId, vinOf(7))).toEqual([1]);
+    expect(await shown(store, listId, { search: vinOf(2), cells: [inDepot('Sul')] })).toEqual([2]);
+    expect(await shown(store, listId, { search: vinOf(1), cells: [inDepot('Sul')] })).toEqual([]);
+  });
+
   it('takes quotes, backslashes and wildcards as they are', async () => {
     const store = await tempStore();
     const listId = await listOf(store, [

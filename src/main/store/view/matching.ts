@@ -3,6 +3,7 @@ import type { Database, Prepare } from '../database.ts';
 import type { Filter, View } from './filter.ts';
 import { textPattern } from './folding.ts';
 import { rowFilter, shownColumns } from './rows.ts';
+import { searchTerms, VIN_LENGTH } from './search.ts';
 import { type StoredList, storedList } from './stored-list.ts';
 
 /** Answers that are kept, of so many vehicles at most in all (some 10 MB each million). */
@@ -32,6 +33,8 @@ CREATE TEMP TABLE matching_line (line INTEGER PRIMARY KEY) STRICT;
  */
 export function viewMatching(db: Database, prepare: Prepare) {
   db.exec(TABLES);
+  const member = prepare(`SELECT 1 FROM vehicle JOIN list_entry ON list = ? AND vehicle = vehicle.id
+    WHERE vin = ? LIMIT 1`);
   const known = prepare<{ id: number }>('SELECT id FROM matching WHERE asked = ?');
   const sizeOf = prepare<{ vehicles: number }>('SELECT vehicles FROM matching WHERE id = ?');
   const use = prepare('UPDATE matching SET used = 1 + (SELECT max(used) FROM matching) WHERE id = ?');
@@ -47,6 +50,14 @@ export function viewMatching(db: Database, prepare: Prepare) {
     WHERE place > 1 AND (place > ${MAX_ANSWERS} OR total > ${MAX_VEHICLES})`);
   const removeVehicles = prepare('DELETE FROM matching_vehicle WHERE matching = ?');
   const remove = prepare('DELETE FROM matching WHERE id = ?');
+
+  /** Whether the list's rows are to be searched; not for VINs that it has, which an index finds at once. */
+  function isSearched(list: StoredList, search: string): boolean {
+    if (shownColumns(list.source).length === 0 || textPattern(search) === null) return false;
+    const terms = searchTerms(search);
+    const vins = terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
+    return !vins || terms.some((vin) => !member.get(list.id, vin));
+  }
 
   function find(list: StoredList, rows: Filter, asked: string): number {
     const id = Number(add.run(asked).lastInsertRowid);
@@ -75,13 +86,14 @@ export function viewMatching(db: Database, prepare: Prepare) {
     answered({ cells = [], ...view }: FleetView): View {
       const list = view.listId === null ? null : storedList(prepare, view.listId);
       if (!list) return view;
-      const searched = shownColumns(list.source).length > 0 && textPattern(view.search) !== null;
+      const searched = isSearched(list, view.search);
       if (cells.length === 0 && !searched) return view;
-      const asked = JSON.stringify([list.stamp, cells, view.search]);
-      const id = known.get(asked)?.id ?? find(list, rowFilter(list.source, cells, view.search), asked);
+      const search = searched ? view.search : '';
+      const asked = JSON.stringify([list.stamp, cells, search]);
+      const id = known.get(asked)?.id ?? find(list, rowFilter(list.source, cells, search), asked);
       use.run(id);
       forgetOld();
-      return { ...view, listId: null, search: '', matching: id };
+      return { ...view, listId: null, search: searched ? '' : view.search, matching: id };
     },
 
     size: (id: number): number => sizeOf.get(id)?.vehicles ?? 0,

@@ -2,7 +2,7 @@
 const SEPARATORS = /[\s,;]+/;
 /** NBSP, zero-width characters and every dash: noise inside of a VIN. */
 const NOISE = /[\u00a0\u200b-\u200d\u2060\ufeff\p{Pd}]/gu;
-const VIN_LENGTH = 17;
+export const VIN_LENGTH = 17;
 
 /**
  * The parts of a search, each the beginning or the end of a VIN; empty when there is nothing to search for.
