@@ -50,7 +50,7 @@ test.describe('of the demo', () => {
     // By keyboard alone: the format, the name, and on.
     await format(page, 'Excel (.xlsx)').focus();
     await page.keyboard.press('ArrowRight');
-    await expect(format(page, 'CSV para Excel em português')).toBeChecked();
+    await expect(format(page, 'CSV para Excel')).toBeChecked();
     await dialog(page).getByLabel('Nome do arquivo').fill('sem/posição');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByText('O nome não pode ter')).toBeVisible();
@@ -90,6 +90,11 @@ test.describe('of the demo', () => {
     const rows = readFileSync(path.join(downloads, 'dois.csv'), 'utf8').trimEnd().split('\r\n');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toContain(',');
+
+    // The next time begins as the last one was.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Exportar…', exact: true }).click();
+    await expect(format(page, 'CSV para outros sistemas')).toBeChecked();
   });
 });
 
@@ -111,6 +116,7 @@ test('gives the file back as it came, with positions beside', async ({ rastro: p
   await expectAccessible(page, DIALOG);
   await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
   await expect(dialog(page).getByText('3 de 3 linhas gravadas')).toBeVisible();
+  await expect(dialog(page).getByText('1 célula que a planilha executaria como fórmula')).toBeVisible();
   const { name, content } = onlyFile(downloads);
   expect(name).toMatch(/^Frota Sul com posições \d{4}-\d\d-\d\d\.csv$/);
   const back = content.toString('latin1').trimEnd().split('\r\n');
@@ -126,8 +132,6 @@ test('can be cancelled, and leaves nothing behind', async ({ rastro: page, downl
   await importMany(page, 150_000);
   await page.getByRole('button', { name: 'Exportar…' }).click();
   await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
-  await expect(dialog(page).getByText(/de 150\.000 linhas/)).toBeVisible();
-  await expectAccessible(page, DIALOG);
   await dialog(page).getByRole('button', { name: 'Cancelar exportação' }).click();
   await expect(dialog(page).getByText('Exportação cancelada')).toBeVisible();
   expect(readdirSync(downloads)).toEqual([]);

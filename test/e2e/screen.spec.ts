@@ -78,7 +78,7 @@ test('a refused file says what to do, and several files at once are asked for on
 }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await drop(page, [{ name: 'frota.xlsx', content: 'PK\u0003\u0004'.padEnd(100, '\u0000') }]);
-  await expect(dialog(page).getByRole('alert')).toContainText('CSV UTF-8');
+  await expect(dialog(page).getByRole('alert')).toContainText('danificada ou incompleta');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 

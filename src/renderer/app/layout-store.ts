@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
 import type { CompareView } from '../compare/view.ts';
 import type { ExportFrom } from '../export/choices.ts';
@@ -35,31 +36,39 @@ interface LayoutState {
   /** As the user chose; null: by the window's width. */
   readonly sidebar: boolean | null;
   readonly dialog: Dialog | null;
+  /** Of the last export of vehicles; null: none yet. */
+  readonly exportFormat: ExportFormat | null;
   /** The comparison to come back to, while a vehicle out of it is looked at. */
   readonly aside: CompareWith | null;
   setLayout(layout: Layout): void;
   showSidebar(sidebar: boolean): void;
+  rememberFormat(exportFormat: ExportFormat): void;
   open(dialog: Dialog): void;
   close(): void;
   /** Closes the comparison and keeps it at hand; null: no longer. */
   putAside(aside: CompareWith | null): void;
 }
 
-/** How the window is laid out, which is remembered, and which dialog is open. */
+/** How the window is laid out and what was exported as, which are remembered, and which dialog is open. */
 export const useLayout = create<LayoutState>()(
   persist(
     (set) => ({
       layout: 'both',
       sidebar: null,
       dialog: null,
+      exportFormat: null,
       aside: null,
       setLayout: (layout) => set({ layout }),
       showSidebar: (sidebar) => set({ sidebar }),
+      rememberFormat: (exportFormat) => set({ exportFormat }),
       open: (dialog) => set(dialog.kind === 'compare' ? { dialog, aside: null } : { dialog }),
       close: () => set({ dialog: null }),
       putAside: (aside) => set(aside ? { aside, dialog: null } : { aside }),
     }),
-    { name: 'rastro.layout', partialize: ({ layout, sidebar }) => ({ layout, sidebar }) },
+    {
+      name: 'rastro.layout',
+      partialize: ({ layout, sidebar, exportFormat }) => ({ layout, sidebar, exportFormat }),
+    },
   ),
 );
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Exported } from '../../preload/schemas/exports.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import classes from './export.module.css';
-import { useNotes } from './notes.ts';
+import { isShort, useNotes } from './notes.ts';
 
 interface DoneProps {
   readonly result: Exported;
@@ -55,6 +55,3 @@ export function Done({ result, onAgain, onClose }: DoneProps) {
     </Stack>
   );
 }
-
-/** Rows are missing that have no reason to be. */
-const isShort = ({ written, total, withoutPosition }: Exported): boolean => written + withoutPosition < total;

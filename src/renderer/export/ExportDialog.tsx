@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
+import { useLayout } from '../app/layout-store.ts';
 import { useLists } from '../app/queries.ts';
 import { type Choices, type ExportFrom, formatInForce, proposedName, withoutEnding } from './choices.ts';
 import { Done } from './Done.tsx';
@@ -24,23 +25,26 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const [choices, setChoices] = useState<Choices>(
     from.again ?? { rows: from.rows, format: null, name: null },
   );
+  const exportFormat = useLayout((state) => state.exportFormat);
+  const rememberFormat = useLayout((state) => state.rememberFormat);
   const [cancelled, setCancelled] = useState(false);
   const [openedAt] = useState(() => new Date());
   const title =
     choices.rows === 'file' && list
       ? t('fileName', { name: withoutEnding(list.source ?? list.name) })
       : (list?.name ?? t('everythingName'));
+  const format = formatInForce(choices.rows, choices.format, exportFormat);
   const name = choices.name ?? proposedName(title, openedAt);
   useEffect(() => leaveExport, []);
 
   const save = async () => {
     leaveExport();
     setCancelled(false);
-    const { rows, format } = choices;
+    if (choices.rows !== 'file') rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),
-      what: what(from, rows),
-      format: formatInForce(rows, format),
+      what: what(from, choices.rows),
+      format,
       name: name.trim(),
       language: i18n.language === 'en' ? 'en' : 'pt-BR',
     };
@@ -68,6 +72,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
           list={list}
           ticked={vins.length}
           choices={choices}
+          format={format}
           name={name}
           busy={job?.state === 'asking'}
           cancelled={cancelled}

@@ -2,11 +2,12 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { useFleetCounts } from '../app/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { type Choices, endingOf, formatInForce, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
+import { type Choices, endingOf, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
 import classes from './export.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
 import { saveProblem } from './problem.ts';
@@ -17,6 +18,8 @@ interface ExportFormProps {
   readonly list: VinList | undefined;
   readonly ticked: number;
   readonly choices: Choices;
+  /** In force. */
+  readonly format: ExportFormat;
   /** As typed or proposed. */
   readonly name: string;
   /** The user chooses where to save. */
@@ -33,10 +36,9 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ne
 
 /** What goes out, as what, under which name. */
 export function ExportForm(props: ExportFormProps) {
-  const { view, list, ticked, choices, name, busy, cancelled, error, onChange, onSave } = props;
+  const { view, list, ticked, choices, format, name, busy, cancelled, error, onChange, onSave } = props;
   const { t } = useTranslation('export');
   const { rows } = choices;
-  const format = formatInForce(rows, choices.format);
   const counts = useFleetCounts(view).data;
   const nameInput = useRef<HTMLInputElement>(null);
 

@@ -34,10 +34,19 @@ const formats: Record<Rows, readonly ExportFormat[]> = {
 /** What these rows can be written as, the usual one first. */
 export const formatsFor = (rows: Rows): readonly ExportFormat[] => formats[rows];
 
-/** The format that is in force: the one chosen where the rows can have it, else the usual one. */
-export function formatInForce(rows: Rows, chosen: ExportFormat | null): ExportFormat {
+/**
+ * The format that is in force: the one chosen where the rows can have it, else the usual one.
+ *
+ * @param before of the last export of vehicles; it says nothing of what a file should come back as
+ */
+export function formatInForce(
+  rows: Rows,
+  chosen: ExportFormat | null,
+  before: ExportFormat | null = null,
+): ExportFormat {
   const [usual = 'xlsx'] = formats[rows];
-  return chosen && formats[rows].includes(chosen) ? chosen : usual;
+  const wanted = chosen ?? (rows === 'file' ? null : before);
+  return wanted && formats[rows].includes(wanted) ? wanted : usual;
 }
 
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';

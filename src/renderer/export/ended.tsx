@@ -10,7 +10,7 @@ import { textKeyOf } from '../ui/errors.tsx';
 import type { ExportFrom } from './choices.ts';
 import classes from './export.module.css';
 import type { Ended } from './jobs.ts';
-import { useNotes } from './notes.ts';
+import { isShort, useNotes } from './notes.ts';
 import { saveProblem } from './problem.ts';
 
 function DoneText({ result }: { readonly result: Exported }) {
@@ -21,6 +21,11 @@ function DoneText({ result }: { readonly result: Exported }) {
       <Text size="sm" c="var(--mantine-color-text)">
         {t('done.rows', { written, count: total })}
       </Text>
+      {isShort(result) && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {t('done.missing')}
+        </Text>
+      )}
       {useNotes(result).map((note) => (
         <Text key={note} size="xs" c="dimmed">
           {note}
@@ -54,12 +59,12 @@ export function tellEnded(ended: Ended, from: ExportFrom, { exportId }: ExportRe
     notifications.show({ message: i18n.t('cancelled', { ns: 'export' }) });
     return;
   }
-  const fine = ended.end === 'done';
+  const fine = ended.end === 'done' && !isShort(ended.result);
   notifications.show({
     id: exportId,
     color: fine ? 'teal' : 'red',
     icon: fine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
-    title: i18n.t(fine ? 'done.title' : 'failed.title', { ns: 'export' }),
+    title: i18n.t(ended.end === 'done' ? 'done.title' : 'failed.title', { ns: 'export' }),
     autoClose: false,
     message:
       ended.end === 'done' ? (

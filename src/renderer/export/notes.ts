@@ -3,6 +3,10 @@ import type { Exported } from '../../preload/schemas/exports.ts';
 
 const kinds = ['neutralised', 'withoutPosition', 'replaced', 'shortened'] as const;
 
+/** Rows are missing that have no reason to be. */
+export const isShort = ({ written, total, withoutPosition }: Exported): boolean =>
+  written + withoutPosition < total;
+
 /** What was done to the rows on their way out, a sentence each. */
 export function useNotes(result: Exported): readonly string[] {
   const { t } = useTranslation('export');

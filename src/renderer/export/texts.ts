@@ -31,8 +31,8 @@ const pt = {
       text: 'Abre no Excel e no LibreOffice. Chassis como texto, números como números.',
     },
     'csv-excel': {
-      name: 'CSV para Excel em português',
-      text: 'Ponto e vírgula e vírgula decimal: abre certo com dois cliques.',
+      name: 'CSV para Excel',
+      text: 'Ponto e vírgula e vírgula decimal, como o Excel em português.',
     },
     csv: {
       name: 'CSV para outros sistemas',
@@ -126,8 +126,8 @@ const en: SameTexts<typeof pt> = {
       text: 'Opens in Excel and LibreOffice. VINs as text, numbers as numbers.',
     },
     'csv-excel': {
-      name: 'CSV for Excel in Portuguese',
-      text: 'Semicolons and decimal commas: opens right with a double click.',
+      name: 'CSV for Excel',
+      text: 'Semicolons and decimal commas, as Excel in Portuguese.',
     },
     csv: {
       name: 'CSV for other systems',

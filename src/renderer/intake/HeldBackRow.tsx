@@ -1,7 +1,7 @@
 import { ActionIcon, Table, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import classes from './intake.module.css';
@@ -23,6 +23,7 @@ interface HeldBackRowProps {
 export function HeldBackRow({ row, corrected, onCorrect, onMove }: HeldBackRowProps) {
   const { t } = useTranslation('intake');
   const [value, setValue] = useState(corrected ?? row.value);
+  const input = useRef<HTMLInputElement>(null);
   const keep = useDebouncedCallback((typed: string) => onCorrect(row, typed), {
     delay: SETTLE_MS,
     flushOnUnmount: true,
@@ -49,6 +50,7 @@ export function HeldBackRow({ row, corrected, onCorrect, onMove }: HeldBackRowPr
       <Table.Td className={classes.line}>{row.line}</Table.Td>
       <Table.Td>
         <TextInput
+          ref={input}
           size="xs"
           aria-label={t('heldBack.valueOf', { line: row.line })}
           aria-describedby={status}
@@ -71,7 +73,11 @@ export function HeldBackRow({ row, corrected, onCorrect, onMove }: HeldBackRowPr
                   variant="subtle"
                   color="gray"
                   aria-label={t('heldBack.undoOf', { line: row.line })}
-                  onClick={() => change(row.value)}
+                  onClick={() => {
+                    // The button goes.
+                    input.current?.focus();
+                    change(row.value);
+                  }}
                 >
                   <IconArrowBackUp size={14} aria-hidden />
                 </ActionIcon>

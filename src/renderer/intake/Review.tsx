@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldBackRow } from '../../preload/schemas/lists.ts';
@@ -20,7 +21,7 @@ import {
 import { Preview } from './Preview.tsx';
 import { Reading } from './Reading.tsx';
 import { ReadSettings } from './ReadSettings.tsx';
-import { Save } from './Save.tsx';
+import { Save, saveKey } from './Save.tsx';
 import { Summary } from './Summary.tsx';
 import { useUnsaved } from './unsaved.tsx';
 import { useInspection } from './use-inspection.ts';
@@ -40,6 +41,8 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   const inspection = useInspection(intakeId, choices);
   const { report, error, isFetching, lastGood } = inspection;
 
+  // What is being saved is not to be changed any more.
+  const saving = useIsMutating({ mutationKey: saveKey(intakeId) }) > 0;
   const { corrections } = choices;
   useEffect(() => {
     useUnsaved.setState({ corrections: corrections.length });
@@ -64,21 +67,23 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   const busy = isFetching || undefined;
   return (
     <Stack>
-      {failure}
-      <ReadSettings report={report} onChange={override} />
-      <Stack className={classes.read} data-busy={busy}>
-        <Preview report={report} busy={isFetching} />
-        <Summary counts={report.counts} />
+      <Stack inert={saving}>
+        {failure}
+        <ReadSettings report={report} onChange={override} />
+        <Stack className={classes.read} data-busy={busy}>
+          <Preview report={report} busy={isFetching} />
+          <Summary counts={report.counts} />
+        </Stack>
+        <HeldBack key={report.settings.sheet} report={report} corrections={corrections} onCorrect={correct} />
+        <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
+        <Letters
+          report={report}
+          replaced={choices.overrides.replaceIn ?? []}
+          onReplace={(vin, replaced) => setChoices((before) => withReplaced(before, vin, replaced))}
+          onReplaceAll={(replaceIllegalLetters) => override({ replaceIllegalLetters })}
+        />
+        <Hints report={report} />
       </Stack>
-      <HeldBack key={report.settings.sheet} report={report} corrections={corrections} onCorrect={correct} />
-      <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
-      <Letters
-        report={report}
-        replaced={choices.overrides.replaceIn ?? []}
-        onReplace={(vin, replaced) => setChoices((before) => withReplaced(before, vin, replaced))}
-        onReplaceAll={(replaceIllegalLetters) => override({ replaceIllegalLetters })}
-      />
-      <Hints report={report} />
       <Save
         intakeId={intakeId}
         fileName={fileName}

@@ -18,6 +18,9 @@ import { leaving } from './unsaved.tsx';
 import type { useInspection } from './use-inspection.ts';
 import { useIntakeProgress } from './use-progress.ts';
 
+/** Of the mutation that saves an import. */
+export const saveKey = (intakeId: string): readonly string[] => ['intake', intakeId, 'commit'];
+
 type Then = 'look-up' | 'close';
 
 interface SaveProps {
@@ -49,6 +52,7 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
   const name = typedName ?? (report.name || t('pastedOn', { when: formatInstant(startedAt, i18n.language) }));
 
   const commit = useMutation({
+    mutationKey: saveKey(intakeId),
     mutationFn: (_then: Then) =>
       ask(
         window.rastro.intake.commit({
@@ -109,16 +113,18 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
           {t('nothing')}
         </Alert>
       )}
-      <DestinationFields
-        destination={destination}
-        lists={lists}
-        earlier={earlierList(lists, fileName)}
-        name={name}
-        comparison={compared.data}
-        comparisonError={compared.error}
-        onDestination={setDestination}
-        onName={setTypedName}
-      />
+      <div inert={commit.isPending}>
+        <DestinationFields
+          destination={destination}
+          lists={lists}
+          earlier={earlierList(lists, fileName)}
+          name={name}
+          comparison={compared.data}
+          comparisonError={compared.error}
+          onDestination={setDestination}
+          onName={setTypedName}
+        />
+      </div>
       <Group gap="xs" justify="flex-end">
         <Button variant="subtle" color="gray" disabled={commit.isPending} onClick={() => leaving(onBack)}>
           {t('back')}

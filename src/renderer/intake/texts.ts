@@ -63,6 +63,7 @@ const pt = {
     empty: 'Não há linhas abaixo do cabeçalho.',
   },
   counts: {
+    announce: 'Veículos: {{vehicles, number}}. Linhas retidas: {{heldBack, number}}.',
     rows: 'Linhas lidas',
     unique: 'Veículos diferentes',
     duplicates: 'Linhas repetidas',
@@ -241,6 +242,7 @@ const en: SameTexts<typeof pt> = {
     empty: 'There are no rows below the header.',
   },
   counts: {
+    announce: 'Vehicles: {{vehicles, number}}. Rows held back: {{heldBack, number}}.',
     rows: 'Rows read',
     unique: 'Different vehicles',
     duplicates: 'Repeated rows',

@@ -23,6 +23,12 @@ it('keeps the chosen format where the rows can have it, else takes the usual one
   expect(formatInForce('vins', 'as-imported')).toBe('xlsx');
 });
 
+it('begins with the format of the last export, but for a file on its way back', () => {
+  expect(formatInForce('view', null, 'csv')).toBe('csv');
+  expect(formatInForce('vins', 'kml', 'csv')).toBe('kml');
+  expect(formatInForce('file', null, 'csv')).toBe('as-imported');
+});
+
 it('knows how the name will end', () => {
   expect(endingOf('csv-excel', null)).toBe('.csv');
   expect(endingOf('geojson', 'frota.xlsx')).toBe('.geojson');
