@@ -14,7 +14,7 @@ interface CardProps {
 /** One of several choices, with a sentence on what it means. */
 export function Card({ value, name, text, count, disabled }: CardProps) {
   return (
-    <Radio.Card value={value} className={classes.card ?? ''} radius="md" disabled={disabled ?? false}>
+    <Radio.Card value={value} className={classes.card ?? ''} disabled={disabled ?? false}>
       <Radio.Indicator size="xs" />
       <span className={classes.words}>
         <Text component="span" display="block" size="sm" fw={600} lh={1.35}>

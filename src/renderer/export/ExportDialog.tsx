@@ -31,7 +31,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const [openedAt] = useState(() => new Date());
   const title =
     choices.rows === 'file' && list
-      ? t('fileName', { name: withoutEnding(list.source ?? list.name) })
+      ? t('fileName', { name: list.source === null ? list.name : withoutEnding(list.source) })
       : (list?.name ?? t('everythingName'));
   const format = formatInForce(choices.rows, choices.format, exportFormat);
   const name = choices.name ?? proposedName(title, openedAt);

@@ -53,7 +53,7 @@ export function ExportForm(props: ExportFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack>
+      <Stack gap="sm">
         {error !== null && (
           <div ref={intoView}>
             <ErrorAlert
