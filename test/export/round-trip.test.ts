@@ -86,6 +86,15 @@ describe("the user's own file", () => {
 
   const heldBack = (reason: string) => [`Retida: ${reason}`, '', '', '', '', '', ''];
 
+  it('keeps the order where far more rows are held back than are taken', async () => {
+    const { take, write } = await desk();
+    const cells = Array.from({ length: 2600 }, (_, index) => (index % 1300 === 700 ? A : `curto ${index}`));
+    const listId = await take(encoded(`Chassi;n\n${cells.map((cell) => `${cell};1\n`).join('')}`, 'utf-8'));
+    const { path, written, total } = await write({ kind: 'file', listId }, 'as-imported');
+    expect([written, total]).toEqual([2600, 2600]);
+    expect((await csvCells(path, ';')).slice(1).map(([cell]) => cell)).toEqual(cells);
+  });
+
   it('keeps a line that names the delimiter, and text that staff keep by a formula', async () => {
     const { take, write } = await desk();
     const listId = await take(encoded(`sep=;\nChassi;RENAVAM;Obs\n="${A}";="00123";=1+1\n`, 'utf-8'));

@@ -62,7 +62,7 @@ describe('corrections', () => {
       [A.toLowerCase(), 'P1'],
       [B, 'P2'],
     ]);
-    expect(await store.lists.heldBack(list.id)).toEqual([
+    expect(await store.lists.heldBack(list.id, 0, 100)).toEqual([
       { line: 4, value: 'curto', reason: 'length', cells: ['curto', 'P3'] },
     ]);
   });
@@ -139,7 +139,7 @@ describe('into a list that is there', () => {
       ['P4', C, 'Bia'],
       ['P5', C, 'Caio'],
     ]);
-    expect(await store.lists.heldBack(list.id)).toEqual([
+    expect(await store.lists.heldBack(list.id, 0, 100)).toEqual([
       { line: 4, value: 'curto', reason: 'length', cells: ['P3', 'curto'] },
       { line: 9, value: 'ruim', reason: 'length', cells: ['P6', 'ruim', 'Davi'] },
     ]);

@@ -49,7 +49,7 @@ async function takeIn(name: string, bytes: Uint8Array, size: number, overrides: 
   const list = await intake.commit({ intakeId, name });
   const [rows, heldBack, source] = await Promise.all([
     store.lists.rows(list.id, 0, 10_000),
-    store.lists.heldBack(list.id),
+    store.lists.heldBack(list.id, 0, 1000),
     store.lists.source(list.id),
   ]);
   await store.lists.remove(list.id);

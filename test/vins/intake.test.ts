@@ -220,7 +220,7 @@ describe('commit', () => {
     });
     const list = await intake.commit({ intakeId, name: 'b' });
     expect((await store.lists.rows(list.id, 0, 10)).map((row) => row.vin)).toEqual([A]);
-    expect(await store.lists.heldBack(list.id)).toEqual([
+    expect(await store.lists.heldBack(list.id, 0, 100)).toEqual([
       { line: 3, value: 'curto', reason: 'length', cells: [B, 'curto'] },
     ]);
   });

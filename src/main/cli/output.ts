@@ -1,4 +1,5 @@
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { inPages } from '../export/pages.ts';
 import type { ExportRow } from '../export/row.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../vins/layout.ts';
@@ -16,7 +17,7 @@ export async function* answeredRows(
   input: Input,
   fleet: Pick<Store['fleet'], 'byVins'>,
 ): AsyncGenerator<ExportRow> {
-  for await (const rows of pages(inputRows(input), PAGE)) {
+  for await (const rows of inPages(inputRows(input), PAGE)) {
     const vins = new Set(rows.flatMap(({ verdict }) => ('vin' in verdict ? verdict.vin : [])));
     const known = new Map((await fleet.byVins([...vins])).map((row) => [row.vin, row]));
     for (const row of rows) {
@@ -61,14 +62,3 @@ const STATUS = {
   failed: 'falha',
   never: 'nao_consultado',
 } as const;
-
-async function* pages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let page: T[] = [];
-  for await (const item of items) {
-    page.push(item);
-    if (page.length < size) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
-}

@@ -2,8 +2,8 @@ import { AppError } from '../errors.ts';
 import type { HeldBackListRow, ListRow, ListSource, Snapshot } from '../store/types.ts';
 import { columnNames } from '../vins/columns.ts';
 import type { Answers } from './answers.ts';
-import { ahead, PAGE } from './pages.ts';
-import type { Pages, Row, Table } from './table.ts';
+import { ahead, inPages, PAGE } from './pages.ts';
+import type { Row, Table } from './table.ts';
 
 /**
  * The user's own file with the answers behind its columns: every row of it in its order, duplicates and held-back rows
@@ -42,31 +42,49 @@ export async function fileTable(
       longitude: width + answers.at.longitude,
     },
     total: list.rows + list.heldBack,
-    pages: pages(snapshot, listId, source, answers),
+    pages: inPages(rowsByLine(snapshot, listId, source, answers)),
   };
 }
 
-async function* pages(snapshot: Snapshot, listId: number, source: ListSource, answers: Answers): Pages {
+/** Accepted and held-back rows by line: both come in order, so the one that is behind is read on. */
+async function* rowsByLine(
+  snapshot: Snapshot,
+  listId: number,
+  source: ListSource,
+  answers: Answers,
+): AsyncGenerator<Row> {
   const width = source.columns.length;
   const full = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');
-  const heldBack = (row: HeldBackListRow): Row => [
-    ...full(row.cells.length > 0 ? row.cells : Array(source.vinColumn).fill('').concat(row.value)),
-    ...answers.heldBack(row.reason),
-  ];
-  const held = [...(await snapshot.lists.heldBack(listId))];
-  let next = 0;
-  const heldBefore = (line: number): Row[] => {
-    const from = next;
-    while (next < held.length && (held[next]?.line ?? line) < line) next += 1;
-    return held.slice(from, next).map(heldBack);
-  };
+  const held = heldBackRows(snapshot, listId);
+  let next = await held.next();
   for await (const { rows, known } of ahead(acceptedPages(snapshot, listId))) {
-    yield rows.flatMap((row) => [
-      ...heldBefore(row.line),
-      [...full(row.cells), ...answers.cells(known.get(row.vin))],
-    ]);
+    for (const row of rows) {
+      for (; !next.done && next.value.line < row.line; next = await held.next())
+        yield heldBackRow(next.value);
+      yield [...full(row.cells), ...answers.cells(known.get(row.vin))];
+    }
   }
-  for (; next < held.length; next += PAGE) yield held.slice(next, next + PAGE).map(heldBack);
+  for (; !next.done; next = await held.next()) yield heldBackRow(next.value);
+
+  function heldBackRow({ cells, value, reason }: HeldBackListRow): Row {
+    // Lists of an earlier version kept the VIN's cell alone.
+    const own = cells.length > 0 ? cells : Array<string>(source.vinColumn).fill('').concat(value);
+    return [...full(own), ...answers.heldBack(reason)];
+  }
+}
+
+async function* heldBackRows(
+  { lists }: Snapshot,
+  listId: number,
+): AsyncGenerator<HeldBackListRow, undefined> {
+  let line = 0;
+  for (;;) {
+    const rows = await lists.heldBack(listId, line, PAGE);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    line = last.line;
+  }
 }
 
 /** The accepted rows in the file's order, with what is known of their vehicles. */

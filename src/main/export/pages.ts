@@ -28,3 +28,15 @@ export function byOffset<T>(total: number, page: (offset: number) => Promise<T>)
     return page(at);
   };
 }
+
+/** What comes one by one, `size` at a time. */
+export async function* inPages<T>(items: AsyncIterable<T>, size = PAGE): AsyncGenerator<T[]> {
+  let page: T[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < size) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

@@ -203,7 +203,8 @@ export interface Store {
     source(listId: number): Promise<ListSource>;
     /** Accepted rows in the file's order, after the given line. */
     rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
-    heldBack(listId: number): Promise<readonly HeldBackListRow[]>;
+    /** The same of what was held back. */
+    heldBack(listId: number, afterLine: number, limit: number): Promise<readonly HeldBackListRow[]>;
     /** The newest 200. */
     headerChoices(): Promise<readonly HeaderChoice[]>;
     saveHeaderChoice(choice: HeaderChoice): Promise<void>;

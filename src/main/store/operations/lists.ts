@@ -30,7 +30,7 @@ export function listReads(prepare: Prepare) {
     'SELECT line, vin, cells FROM list_row WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
   );
   const heldBack = prepare<HeldBackRow & { cells: string }>(
-    'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? ORDER BY line',
+    'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
   );
   const choices = prepare<{ header: string; vinColumn: number; keptColumns: string }>(
     `SELECT header, vin_column AS vinColumn, kept_columns AS keptColumns FROM header_choice
@@ -45,7 +45,8 @@ export function listReads(prepare: Prepare) {
     },
     rows: (listId: number, afterLine: number, limit: number): ListRow[] =>
       rows.all(listId, afterLine, limit).map((row) => ({ ...row, cells: JSON.parse(row.cells) })),
-    heldBack: (listId: number): HeldBackListRow[] => heldBack.all(listId).map(heldBackRow),
+    heldBack: (listId: number, afterLine: number, limit: number): HeldBackListRow[] =>
+      heldBack.all(listId, afterLine, limit).map(heldBackRow),
     headerChoices: (): HeaderChoice[] =>
       choices.all().map((row) => ({ ...row, keptColumns: JSON.parse(row.keptColumns) })),
   };
