@@ -140,8 +140,8 @@ export const intakeProgress = z.object({
 export type IntakeProgress = z.infer<typeof intakeProgress>;
 
 /**
- * Where the rows go. `merge`: rows whose VIN the list lacks are added behind its own. `replace`: the list keeps its name,
- * runs and schedule, and gets these rows instead of its own.
+ * Where the rows go. `merge`: rows whose VIN the list lacks are added behind its own. `replace`: another list, with
+ * another id, takes over name, runs and schedule.
  */
 export const intakeInto = z.object({ listId: id, how: z.enum(['merge', 'replace']) });
 export type IntakeInto = z.infer<typeof intakeInto>;

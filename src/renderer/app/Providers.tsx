@@ -34,7 +34,8 @@ function Themed({ children }: { readonly children: ReactNode }) {
       getStyleNonce={() => cspNonce}
       forceColorScheme={wanted === 'system' ? system : wanted}
     >
-      <Notifications position="bottom-right" />
+      {/* Where no dialog has its buttons. */}
+      <Notifications position="bottom-left" containerWidth={340} />
       <ModalsProvider>{children}</ModalsProvider>
     </MantineProvider>
   );
