@@ -11,7 +11,7 @@ import { serveParent } from './child.ts';
 import { makeDataDir } from './engine.ts';
 
 /** Bytes of one message, as the screen sends them. */
-const CHUNK = 4 * 1024 * 1024;
+const CHUNK = 1024 * 1024;
 
 const [path = '', rows] = process.argv.slice(2);
 const blocks = watchBlocks();

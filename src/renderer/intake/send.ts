@@ -1,8 +1,8 @@
 import type { IntakeSource } from '../app/layout-store.ts';
 import { ask } from '../bridge.ts';
 
-/** Bytes of one message: half of what the contract takes, so that progress is seen and nothing blocks. */
-const CHUNK = 4 * 1024 * 1024;
+/** Bytes of one message: packing four times as many blocks a slow screen for longer than a frame or two. */
+const CHUNK = 1024 * 1024;
 
 /**
  * Hands a file or a pasted text to the core, piece by piece.
