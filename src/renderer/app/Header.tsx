@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@m
 import { IconLayoutColumns, IconLayoutSidebarLeftExpand, IconMap, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../export/ExportButton.tsx';
+import { ColumnFilter } from '../fleet/ColumnFilter.tsx';
 import { useFleetView, wholeFleet } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
 import { LookUpButton } from '../runs/LookUpButton.tsx';
@@ -92,6 +93,7 @@ export function Header() {
       </div>
       <div className={classes.row}>
         <StatusFilter />
+        <ColumnFilter />
         <div className={classes.tools}>
           <SearchBox />
           <ExportButton />

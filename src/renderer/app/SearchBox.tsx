@@ -3,16 +3,21 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListColumns } from '../fleet/list-columns.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import classes from './frame.module.css';
 import { useLayout } from './layout-store.ts';
 
-/** Searches by the VIN's beginning or its last characters; Ctrl+F goes there, Escape empties it. */
+/**
+ * Searches by the VIN's beginning or its last characters, in a list also in its own columns; Ctrl+F goes there, Escape
+ * empties it.
+ */
 export function SearchBox() {
   const { t } = useTranslation('app');
   const search = useFleetView((state) => state.search);
   const shown = useFleetView((state) => state.view.search);
+  const columns = useListColumns().length > 0;
   const [text, setText] = useState(shown);
   const input = useRef<HTMLInputElement>(null);
   const apply = useDebouncedCallback((value: string) => search(value.trim()), 120);
@@ -35,8 +40,8 @@ export function SearchBox() {
       type="search"
       size="xs"
       className={classes.search}
-      aria-label={t('header.searchLabel')}
-      placeholder={t('header.search')}
+      aria-label={t(columns ? 'header.searchColumnsLabel' : 'header.searchLabel')}
+      placeholder={t(columns ? 'header.searchColumns' : 'header.search')}
       value={text}
       maxLength={100}
       spellCheck={false}

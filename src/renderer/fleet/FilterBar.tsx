@@ -1,6 +1,8 @@
-import { Pill, Text } from '@mantine/core';
+import { Button, Pill, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { namedValues } from './cell-filters.ts';
 import classes from './FleetTable.module.css';
+import { useListColumns } from './list-columns.ts';
 import { isFiltered, useFleetView } from './view-store.ts';
 
 interface Props {
@@ -9,36 +11,64 @@ interface Props {
 }
 
 /**
- * How many vehicles the filters leave, and the search with its way out; the header shows the other filters. No filter:
- * no bar.
+ * How many vehicles the filters leave, and the search and each column's filter with its way out; the header shows the
+ * other filters. No filter: no bar.
  */
 export function FilterBar({ total }: Props) {
   const { t } = useTranslation('fleet');
-  const { view, search } = useFleetView();
+  const { view, search, filterCells, clearFilters } = useFleetView();
+  const columns = useListColumns();
   if (!isFiltered(view)) return null;
-  const name = t('filter.search', { text: view.search });
+  const cells = view.cells ?? [];
+  const count = cells.length + (view.search ? 1 : 0);
 
   return (
     <section className={classes.filters} aria-label={t('filter.label')}>
       {view.search && (
-        <Pill
-          size="md"
-          bg="var(--rastro-chosen)"
-          withRemoveButton
+        <FilterPill
+          name={t(columns.length > 0 ? 'filter.anywhere' : 'filter.search', { text: view.search })}
           onRemove={() => search('')}
-          // The library takes this button from the keyboard and from screen readers.
-          removeButtonProps={{
-            'aria-label': t('filter.remove', { name }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-        >
-          {name}
-        </Pill>
+        />
       )}
+      {cells.map(({ column, values }) => (
+        <FilterPill
+          key={column}
+          name={t('filter.cells', {
+            column: columns[column] ?? '',
+            values: namedValues(values, {
+              blank: t('columns.blank'),
+              others: (others) => t('columns.others', { count: others }),
+            }),
+          })}
+          onRemove={() => filterCells(column, [])}
+        />
+      ))}
       <Text size="sm" c="dimmed" aria-live="polite">
         {total !== null && t('filter.matches', { count: total })}
       </Text>
+      {count > 1 && (
+        <Button size="compact-sm" variant="subtle" onClick={clearFilters}>
+          {t('filter.clear')}
+        </Button>
+      )}
     </section>
+  );
+}
+
+function FilterPill({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  const { t } = useTranslation('fleet');
+  return (
+    <Pill
+      size="md"
+      bg="var(--rastro-chosen)"
+      className={classes.pill ?? ''}
+      title={name}
+      withRemoveButton
+      onRemove={onRemove}
+      // The library takes this button from the keyboard and from screen readers.
+      removeButtonProps={{ 'aria-label': t('filter.remove', { name }), 'aria-hidden': false, tabIndex: 0 }}
+    >
+      {name}
+    </Pill>
   );
 }

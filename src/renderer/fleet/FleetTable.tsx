@@ -3,21 +3,18 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage } from '../../preload/schemas/fleet.ts';
-import { useLists } from '../app/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';
+import { useListColumns } from './list-columns.ts';
 import { TickedBar } from './TickedBar.tsx';
 import { isFiltered, useFleetView } from './view-store.ts';
-
-const noColumns: readonly string[] = [];
 
 /** The vehicles of the view as a table, whatever their number; fills the space that it is given. */
 export function FleetTable() {
   const { t } = useTranslation('fleet');
-  const listId = useFleetView((state) => state.view.listId);
-  const listColumns = useLists().data?.find(({ id }) => id === listId)?.columns ?? noColumns;
+  const listColumns = useListColumns();
   const filtered = useFleetView((state) => isFiltered(state.view));
   const clearFilters = useFleetView((state) => state.clearFilters);
   const [total, setTotal] = useState<number | null>(null);

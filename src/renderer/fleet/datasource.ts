@@ -67,5 +67,11 @@ export function fleetSource(
 
 /** Whether two views hold the same vehicles, in whichever order. */
 export function sameVehicles(a: FleetView, b: FleetView): boolean {
-  return a.listId === b.listId && a.search === b.search && a.statuses === b.statuses && a.box === b.box;
+  return (
+    a.listId === b.listId &&
+    a.search === b.search &&
+    a.cells === b.cells &&
+    a.statuses === b.statuses &&
+    a.box === b.box
+  );
 }

@@ -66,7 +66,7 @@ const ONE_BY_ONE = 500;
  */
 export async function tickedRows(loaded: readonly FleetRow[]): Promise<FleetRow[]> {
   const { view, checkedVins } = useFleetView.getState();
-  const unfiltered = { ...view, search: '', statuses: [], box: null };
+  const unfiltered = { ...view, search: '', cells: [], statuses: [], box: null };
   const known = new Set(loaded.map((row) => row.vin));
   const missing = checkedVins.filter((vin) => !known.has(vin));
   if (missing.length <= ONE_BY_ONE) {

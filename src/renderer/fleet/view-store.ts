@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Box, FleetView, SortColumn, VehicleStatus } from '../../preload/schemas/fleet.ts';
+import { withFilter } from './cell-filters.ts';
 
 interface ViewState {
   /** Which vehicles, in which order: table and map show the same. */
@@ -12,13 +13,15 @@ interface ViewState {
   search(text: string): void;
   filterStatuses(statuses: VehicleStatus[]): void;
   filterBox(box: Box | null): void;
+  /** Only these values of a column of the list's own; none: whatever stands there. */
+  filterCells(column: number, values: readonly string[]): void;
   clearFilters(): void;
   sort(column: SortColumn, descending: boolean): void;
   select(vin: string | null): void;
   check(vins: readonly string[]): void;
 }
 
-const noFilters = { search: '', statuses: [], box: null } satisfies Partial<FleetView>;
+const noFilters = { search: '', cells: [], statuses: [], box: null } satisfies Partial<FleetView>;
 
 /** Every vehicle that is known, in the order of their VINs. */
 export const wholeFleet: FleetView = {
@@ -43,6 +46,8 @@ export const useFleetView = create<ViewState>()((set) => {
     search: (search) => change({ search }),
     filterStatuses: (statuses) => change({ statuses }),
     filterBox: (box) => change({ box }),
+    filterCells: (column, values) =>
+      set(({ view }) => ({ view: { ...view, cells: withFilter(view.cells, column, values) } })),
     clearFilters: () => change(noFilters),
     sort: (column, descending) => change({ sort: { column, descending } }),
     select: (selectedVin) => set({ selectedVin }),
@@ -51,5 +56,5 @@ export const useFleetView = create<ViewState>()((set) => {
 });
 
 /** Whether something narrows the view within its list. */
-export const isFiltered = ({ search, statuses, box }: FleetView): boolean =>
-  search !== '' || statuses.length > 0 || box !== null;
+export const isFiltered = ({ search, cells = [], statuses, box }: FleetView): boolean =>
+  search !== '' || cells.length > 0 || statuses.length > 0 || box !== null;

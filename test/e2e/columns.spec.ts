@@ -1,0 +1,136 @@
+/** The columns that a list kept at its import: the search looks into them, and their values filter table and map. */
+import type { Page } from '@playwright/test';
+import { EVERYTHING, fleetIsLookedUp } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ demo: true });
+
+const filters = (page: Page) => page.getByRole('region', { name: 'Filtros ativos' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Filtrar por coluna' });
+const choice = (page: Page) => page.getByRole('dialog', { name: 'Filtrar por coluna' });
+const value = (page: Page, name: RegExp) => choice(page).getByRole('option', { name });
+
+/** Table, header and map show so many vehicles; all have a position. */
+async function shows(page: Page, vehicles: number): Promise<void> {
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(vehicles + 1));
+  await expect(page.getByRole('button', { name: `Todos ${vehicles}` })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${vehicles} veículos? com posição no mapa`))).toBeAttached();
+}
+
+/** A list of nine vehicles of the demo that are on the map: plates, three depots and a blank one. */
+async function importList(page: Page): Promise<void> {
+  await fleetIsLookedUp(page);
+  const vins = await page.evaluate(
+    async (view) => {
+      const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 9 });
+      return reply.ok ? reply.value.rows.map(({ vin }) => vin) : [];
+    },
+    { ...EVERYTHING, statuses: ['ok' as const] },
+  );
+  const depots = [
+    'São Paulo',
+    'São Paulo',
+    'São Paulo',
+    'Sul',
+    'Sul',
+    'Sul "velha"',
+    'Sul "velha"',
+    'Norte',
+    '',
+  ];
+  const rows = vins.map(
+    (vin, index) => `${vin};ABC${index}D2${index};"${depots[index]?.replaceAll('"', '""')}"`,
+  );
+  const dropped = await page.evaluateHandle(
+    (content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], 'filiais.csv'));
+      return transfer;
+    },
+    ['Chassi;Placa;Filial', ...rows].join('\r\n'),
+  );
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+  await page.getByRole('button', { name: 'Salvar lista' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'filiais' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await shows(page, 9);
+}
+
+test('finds by plate and depot, filters by values, and takes the filters off again', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await expect(opener(page)).toBeHidden();
+  await importList(page);
+
+  const search = page.getByRole('searchbox', { name: /qualquer coluna/ });
+  await search.fill('abc-4d');
+  await shows(page, 1);
+  await search.fill('sao paulo');
+  await shows(page, 3);
+  await filters(page).getByRole('button', { name: 'Retirar o filtro “Busca: sao paulo”' }).click();
+  await expect(search).toHaveValue('');
+  await shows(page, 9);
+
+  await opener(page).click();
+  await choice(page).getByLabel('Coluna').selectOption('Filial');
+  await expect(value(page, /São Paulo/)).toHaveText('São Paulo3');
+  await expect(value(page, /vazio/)).toHaveText('(vazio)1');
+  await expectAccessible(page, '[role="dialog"]');
+  await value(page, /São Paulo/).click();
+  await shows(page, 3);
+  await value(page, /vazio/).click();
+  await shows(page, 4);
+  await choice(page).getByRole('button', { name: 'Concluir' }).click();
+  await expect(choice(page)).toBeHidden();
+  await expect(filters(page)).toContainText('Filial: São Paulo, (vazio)');
+  await expectAccessible(page);
+
+  await search.fill('abc1');
+  await shows(page, 1);
+  await filters(page).getByRole('button', { name: 'Retirar os filtros' }).click();
+  await shows(page, 9);
+  await expect(filters(page)).toBeHidden();
+
+  await opener(page).click();
+  await choice(page).getByLabel('Coluna').selectOption('Filial');
+  await value(page, /Norte/).click();
+  await page.keyboard.press('Escape');
+  await filters(page).getByRole('button', { name: 'Retirar o filtro “Filial: Norte”' }).click();
+  await shows(page, 9);
+  expect(complaints).toEqual([]);
+});
+
+test('is chosen from by keyboard alone, and left behind with the list', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await importList(page);
+  const focused = page.locator(':focus');
+  const press = (key: string) => page.keyboard.press(key);
+
+  await opener(page).focus();
+  await press('Enter');
+  await expect(focused).toHaveAccessibleName('Coluna');
+  await press('ArrowDown');
+  await expect(choice(page).getByLabel('Coluna').locator('option:checked')).toHaveText('Filial');
+  await press('Tab');
+  await expect(focused).toHaveAccessibleName('Buscar em “Filial”');
+  await page.keyboard.type('SUL');
+  await expect(value(page, /São Paulo/)).toBeHidden();
+  await expect(value(page, /Sul/)).toHaveCount(2);
+  await press('ArrowDown');
+  await press('Enter');
+  await expect(choice(page).getByRole('option', { selected: true })).toHaveCount(1);
+  await press('Escape');
+  await expect(choice(page)).toBeHidden();
+  await expect(focused).toHaveAccessibleName(/^Filtrar por coluna/);
+  await expect(filters(page)).toContainText(/Filial: Sul/);
+  await expect(filters(page)).toContainText('2 veículos encontrados');
+
+  await page.getByRole('button', { name: /^Todos os veículos/ }).click();
+  await expect(filters(page)).toBeHidden();
+  await expect(opener(page)).toBeHidden();
+  expect(complaints).toEqual([]);
+});
