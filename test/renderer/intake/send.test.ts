@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('sends a file in pieces of 4 MiB at most, in order and whole', async () => {
-  const bytes = new Uint8Array(9 * MIB).map((_, index) => index % 251);
+it('sends a file in pieces of 1 MiB at most, in order and whole', async () => {
+  const bytes = new Uint8Array(2.5 * MIB).map((_, index) => index % 251);
   const shares: number[] = [];
   const id = await sendSource(
     { kind: 'file', file: new File([bytes], 'fleet.csv') },
@@ -39,9 +39,9 @@ it('sends a file in pieces of 4 MiB at most, in order and whole', async () => {
     (share) => shares.push(share),
   );
   expect(id).toBe('a');
-  expect(received.map(({ byteLength }) => byteLength)).toEqual([4 * MIB, 4 * MIB, MIB]);
+  expect(received.map(({ byteLength }) => byteLength)).toEqual([MIB, MIB, 0.5 * MIB]);
   expect(Buffer.concat(received).equals(bytes)).toBe(true);
-  expect(shares).toEqual([4 / 9, 8 / 9, 1]);
+  expect(shares).toEqual([0.4, 0.8, 1]);
   expect(discarded).toEqual([]);
 });
 
