@@ -118,15 +118,15 @@ test('is chosen from by keyboard alone, and left behind with the list', async ({
   await press('Tab');
   await expect(focused).toHaveAccessibleName('Buscar em “Filial”');
   await page.keyboard.type('SUL');
+  await expect(choice(page).getByText('2 valores')).toBeVisible();
   await expect(value(page, /São Paulo/)).toBeHidden();
-  await expect(value(page, /Sul/)).toHaveCount(2);
   await press('ArrowDown');
   await press('Enter');
   await expect(choice(page).getByRole('option', { selected: true })).toHaveCount(1);
   await press('Escape');
   await expect(choice(page)).toBeHidden();
   await expect(focused).toHaveAccessibleName(/^Filtrar por coluna/);
-  await expect(filters(page)).toContainText(/Filial: Sul/);
+  await expect(filters(page)).toContainText('Filial: Sul "velha"');
   await expect(filters(page)).toContainText('2 veículos encontrados');
 
   await page.getByRole('button', { name: /^Todos os veículos/ }).click();

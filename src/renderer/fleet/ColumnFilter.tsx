@@ -21,7 +21,7 @@ export function ColumnFilter() {
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
-      width={320}
+      width={360}
       shadow="md"
       trapFocus
       returnFocus

@@ -46,7 +46,7 @@ export function FilterBar({ total }: Props) {
       <Text size="sm" c="dimmed" aria-live="polite">
         {total !== null && t('filter.matches', { count: total })}
       </Text>
-      {count > 1 && (
+      {count > 1 && total !== 0 && (
         <Button size="compact-sm" variant="subtle" onClick={clearFilters}>
           {t('filter.clear')}
         </Button>
