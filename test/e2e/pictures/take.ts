@@ -24,6 +24,8 @@ const WORDS = {
     completed: /Concluída/,
     failuresByKind: 'Falhas por motivo',
     compare: 'Comparar',
+    export: 'Exportar…',
+    myFile: /^Meu arquivo de volta/,
   },
   en: {
     demo: 'Open the demo',
@@ -40,6 +42,8 @@ const WORDS = {
     completed: /Completed/,
     failuresByKind: 'Failures by reason',
     compare: 'Compare',
+    export: 'Export…',
+    myFile: /^My file back/,
   },
 } as const;
 
@@ -98,6 +102,10 @@ async function preflight(
   await page.getByRole('button', { name: words.ask }).waitFor();
   await mapIsDrawn(page);
   await take('preflight');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.export }).click();
+  await dialog.getByRole('radio', { name: words.myFile }).click();
+  await take('export');
 }
 
 /** The map has no more to draw; asked twice, since it may only be about to move. */
