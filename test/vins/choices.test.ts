@@ -112,6 +112,15 @@ describe('kept columns', () => {
     const other = await begin(`Chassi antigo;Chassi\n${C};${D}\n`);
     expect(await intake.inspect({ intakeId: other, overrides: {} })).toMatchObject({ remembered: false });
   });
+
+  it('are all where nothing was chosen, however wide the next file is', async () => {
+    await take(`Chassi;Placa\n${A};P1;a mais\n`);
+    const report = await intake.inspect({
+      intakeId: await begin(`Chassi;Placa\n${B};P2;x;y\n`),
+      overrides: {},
+    });
+    expect(report).toMatchObject({ remembered: false, settings: { keptColumns: [1, 2, 3] } });
+  });
 });
 
 describe('into a list that is there', () => {
@@ -164,6 +173,33 @@ describe('into a list that is there', () => {
     expect((await store.fleet.vehicle(A)).lists).toEqual([]);
   });
 
+  it('keeps each column of the file where names are the same or nearly so', async () => {
+    const list = await take(`chassi;x\n${A};1\n`);
+    const text = `chassi;Local;LOCAL;X;x\n${C};sao paulo;BR-SP;XX;xx\n`;
+    const merged = await take(text, {}, { listId: list.id, how: 'merge' });
+    expect(merged.columns).toEqual(['x', 'Local', 'LOCAL', 'X']);
+    expect((await cells(list.id))[1]).toEqual([C, 'xx', 'sao paulo', 'BR-SP', 'XX']);
+  });
+
+  it('merges the same file again without a row more', async () => {
+    const list = await take(first);
+    expect(await take(first, {}, { listId: list.id, how: 'merge' })).toEqual(list);
+  });
+
+  it('is done though the choice of columns can not be remembered any more', async () => {
+    const list = await take(first);
+    const forgetful = intakeOver(store, join(folder, 'other'), {
+      saveHeaderChoice: () => Promise.reject(new Error('disk full')),
+    });
+    const { intakeId } = await forgetful.begin({ name: 'x.csv', kind: 'file' });
+    await forgetful.append({ intakeId, bytes: new TextEncoder().encode(`Chassi\n${C}\n`) });
+    const into = { listId: list.id, how: 'replace' } as const;
+    const replaced = await forgetful.commit({ intakeId, name: 'x', into });
+    await forgetful.close();
+    expect(await store.lists.all()).toEqual([replaced]);
+    expect(await vins(replaced.id)).toEqual([C]);
+  });
+
   it('leaves the list as it was when the store fails half-way', async () => {
     const list = await take(first);
     const failing = intakeOver(store, join(folder, 'other'), {
@@ -187,4 +223,31 @@ it('tells how far it is, and leaves no file behind', async () => {
   for (const { share } of progress.slice(0, -1))
     expect(share).toSatisfy((one: number) => one > 0 && one <= 1);
   expect(await readdir(join(folder, 'intake'))).toEqual([]);
+});
+
+it('leaves nothing behind of a file that is given up while its bytes still come', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { intakeId } = await intake.begin({ name: 'frota.csv', kind: 'file' });
+    const coming = intake.append({ intakeId, bytes: new Uint8Array(1024 * 1024) });
+    await intake.discard({ intakeId });
+    await coming;
+  }
+  expect(await readdir(join(folder, 'intake'))).toEqual([]);
+});
+
+it('refuses more columns than a sheet holds', async () => {
+  const intakeId = await begin(`chassi\n${A}${';'.repeat(16_384)}\n`);
+  const details = { reason: 'too-wide', limit: 16_384, line: 2 };
+  await expect(intake.inspect({ intakeId, overrides: {} })).rejects.toMatchObject({
+    kind: 'bad-input',
+    details,
+  });
+});
+
+it('proposes a name that a list can have', async () => {
+  const report = await intake.inspect({
+    intakeId: await begin(A, `${'frota '.repeat(40)}.csv`),
+    overrides: {},
+  });
+  expect(report.name).toHaveLength(120);
 });

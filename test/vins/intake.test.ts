@@ -256,9 +256,9 @@ describe('commit', () => {
         if (fails) throw new Error('disk full');
         return store.lists.append(...args);
       },
-      async remove(id) {
+      async discard(id) {
         removed.push(id);
-        return store.lists.remove(id);
+        return store.lists.discard(id);
       },
     });
     const intakeId = await begin(intake, `${A}\n`);

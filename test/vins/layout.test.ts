@@ -153,3 +153,17 @@ it('gives every column a name of its own', async () => {
 it('finds no column in nothing', () => {
   expect(findColumns([])).toEqual({ header: null, vinColumn: 0 });
 });
+
+describe('a cell that says "chassi" below a VIN', () => {
+  it('is no header', async () => {
+    const text = `Placa;Tipo;Identificador\nP1;VEICULO;${A}\nP2;CHASSI;${B}\nP3;VEICULO;${C}\n`;
+    expect(await layout(text)).toMatchObject({ headerLine: 1, vinColumn: 2 });
+    expect(await layout(`P1;${A}\nP2;${B}\nVIN;${C}\n`)).toMatchObject({ headerLine: null, vinColumn: 1 });
+  });
+});
+
+it('names sixteen thousand columns of one name in no time, each differently', () => {
+  const names = columnNames(Array<string>(16_000).fill('x'), 16_000, ['x (2)']);
+  expect(new Set(names).size).toBe(16_000);
+  expect(names.slice(0, 3)).toEqual(['x', 'x (3)', 'x (4)']);
+});

@@ -84,7 +84,8 @@ export interface HeaderChoice {
   /** See `headerSignature` in `vins/`. */
   readonly header: string;
   readonly vinColumn: number;
-  readonly keptColumns: readonly number[];
+  /** Null: all others. */
+  readonly keptColumns: readonly number[] | null;
 }
 
 /** Result of a VIN on its way into the store, with the run's ledger. */
@@ -187,7 +188,8 @@ export interface Store {
      */
     replace(listId: number, byListId: number): Promise<VinList>;
     /**
-     * Adds the rows of an unpublished list behind those of another: the ones whose VIN that has not, and all held back.
+     * Adds the rows of an unpublished list behind those of another: the ones whose VIN that has not, and what was held
+     * back and is not among its own.
      * Its lines go on counting. The unpublished list is gone then.
      * @param source the list's columns from now on: its own, and what the new rows have more
      */
@@ -196,6 +198,8 @@ export interface Store {
       fromListId: number,
       source: Required<Pick<ListSource, 'columns' | 'keptColumns'>>,
     ): Promise<VinList>;
+    /** Gives up a list that is not published; any other stays. */
+    discard(listId: number): Promise<void>;
     rename(listId: number, name: string): Promise<VinList>;
     remove(listId: number): Promise<void>;
     /** @throws AppError `not-found` for a list or a connection that is not there */

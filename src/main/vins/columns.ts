@@ -43,6 +43,8 @@ export interface FoundColumns {
 export function findColumns(rows: readonly Cells[]): FoundColumns {
   const shaped = countShaped(rows);
   for (const [header, cells] of rows.slice(0, HEADER_ROWS).entries()) {
+    // Below a VIN there is no header, though a cell may say "chassi" there.
+    if (cells.some(looksLikeVin)) break;
     const named = indexesWhere(cells, namesVin);
     if (named.length > 0) return { header, vinColumn: best(named, shaped) };
   }
@@ -63,10 +65,13 @@ export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
  */
 export function columnNames(header: Cells, width: number, taken: readonly string[] = []): string[] {
   const used = new Set(taken);
+  const copies = new Map<string, number>();
   return Array.from({ length: width }, (_, index) => {
     const name = (header[index] ?? '').replace(/\s+/g, ' ').trim() || String(index + 1);
     let unique = name;
-    for (let copy = 2; used.has(unique); copy++) unique = `${name} (${copy})`;
+    let copy = copies.get(name) ?? 1;
+    while (used.has(unique)) unique = `${name} (${++copy})`;
+    copies.set(name, copy);
     used.add(unique);
     return unique;
   });

@@ -39,6 +39,7 @@ export async function commitFile(
   const merged =
     into?.how === 'merge' ? mergedColumns(commission, await lists.source(into.listId)) : undefined;
   const listId = await lists.create(commission.name, sourceOf(commission));
+  let list: VinList;
   try {
     const batches = steps.pack(path, layout, merged?.places);
     for await (const { packed, share } of ahead(batches)) {
@@ -48,15 +49,16 @@ export async function commitFile(
     }
     // Vehicles and entries are made of the rows now, which for a million of them takes as long again.
     onProgress(null);
-    const list = await publish(lists, listId, into, merged);
-    await rememberChoice(lists, layout, found);
-    return list;
+    list = await publish(lists, listId, into, merged);
   } catch (error) {
     // Nobody sees a list that is not published, and the store cleans up at its next start: the first error counts.
-    await lists.remove(listId).catch(() => undefined);
+    await lists.discard(listId).catch(() => undefined);
     requireWanted(signal);
     throw error;
   }
+  // The list is there, whatever becomes of this: what is not remembered is chosen once more.
+  await rememberChoice(lists, layout, found).catch(() => undefined);
+  return list;
 }
 
 function requireWanted(signal: AbortSignal): void {
@@ -93,10 +95,11 @@ async function* ahead(batches: AsyncGenerator<PackedBatch>): AsyncGenerator<Pack
 async function rememberChoice(
   lists: Store['lists'],
   { headerLine, header, vinColumn }: Layout,
-  { settings }: Inspected['found'],
+  { settings, columns }: Inspected['found'],
 ): Promise<void> {
   if (headerLine === null) return;
-  const { keptColumns } = settings;
+  const isAll = settings.keptColumns.length === columns.length - 1;
+  const keptColumns = isAll ? null : settings.keptColumns;
   await lists.saveHeaderChoice({ header: headerSignature(header), vinColumn, keptColumns });
 }
 

@@ -17,6 +17,9 @@ const MAX_BYTES = 2 * 1024 ** 3;
  */
 const MAX_SESSIONS = 4;
 
+/** Characters of a list's name, as the contract has it. */
+const MAX_NAME = 120;
+
 /** VINs of a list that are read in one call. */
 const VINS_PAGE = 20_000;
 
@@ -150,6 +153,8 @@ export function createIntake(deps: {
       session.inspection?.abort.abort();
       delete session.inspection;
       await spool.append(session.id, bytes);
+      // Given up meanwhile: what came after must not stay behind.
+      if (sessions.get(intakeId) !== session) await spool.remove(session.id);
     },
 
     async inspect({ intakeId, overrides }) {
@@ -206,5 +211,6 @@ function requireIdle(session: Session): void {
 
 /** The file's name without its folder and ending; for a pasted list the screen has a name in its language. */
 function proposedName({ kind, name }: Session): string {
-  return kind === 'paste' ? '' : (name.split(/[\\/]/).at(-1) ?? '').replace(/(?<=.)\.[^.]*$/, '');
+  if (kind === 'paste') return '';
+  return (name.split(/[\\/]/).at(-1) ?? '').replace(/(?<=.)\.[^.]*$/, '').slice(0, MAX_NAME);
 }

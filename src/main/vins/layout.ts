@@ -123,8 +123,8 @@ function columnsOf(rows: readonly Row[], overrides: IntakeOverrides, choices: re
   const { row, choice } = before;
   const { vinColumn, keptColumns: kept } = choice;
   const isAsDetected = row.line === detected.headerLine && vinColumn === detected.vinColumn;
-  if (isAsDetected && kept.length === row.cells.length - 1) return detected;
-  return { headerLine: row.line, header: row.cells, vinColumn, kept, remembered: true };
+  if (isAsDetected && kept === null) return detected;
+  return { headerLine: row.line, header: row.cells, vinColumn, kept: kept ?? undefined, remembered: true };
 }
 
 function detectedColumns(rows: readonly Row[], overrides: IntakeOverrides) {

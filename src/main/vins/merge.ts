@@ -16,14 +16,27 @@ export function mergedColumns(
 ): MergedColumns {
   const columns = [...list.columns];
   const keptColumns = [...(list.keptColumns ?? list.columns.keys())];
-  const places = found.columns.map((name, index) => {
-    if (index === layout.vinColumn) return list.vinColumn;
-    const known = columns.findIndex((other, at) => at !== list.vinColumn && folded(other) === folded(name));
-    if (known !== -1) return known;
+  const places = new Map([[layout.vinColumn, list.vinColumn]]);
+  const taken = new Set(places.values());
+  // Exact names first, and each place once: of two columns of nearly one name, each keeps its own.
+  for (const alike of [(name: string) => name, folded]) {
+    const free = Map.groupBy(
+      [...list.columns.keys()].filter((at) => !taken.has(at)),
+      (at) => alike(list.columns[at] ?? ''),
+    );
+    for (const [index, name] of found.columns.entries()) {
+      const place = places.has(index) ? undefined : free.get(alike(name))?.shift();
+      if (place === undefined) continue;
+      places.set(index, place);
+      taken.add(place);
+    }
+  }
+  for (const [index, name] of found.columns.entries()) {
+    if (places.has(index)) continue;
     if (found.settings.keptColumns.includes(index)) keptColumns.push(columns.length);
-    return columns.push(name) - 1;
-  });
-  return { columns, keptColumns, places };
+    places.set(index, columns.push(name) - 1);
+  }
+  return { columns, keptColumns, places: found.columns.map((_, index) => places.get(index) ?? index) };
 }
 
 /** A row's cells in the places of another list's columns. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../errors.ts';
 import { type Client, connect } from '../worker-rpc.ts';
 import { type Steps, steps } from './steps.ts';
 
@@ -15,7 +16,10 @@ export interface ReadingThread {
  */
 export function readingThread(file?: URL): ReadingThread {
   let client: Client | null = null;
-  const running = () => {
+  let isClosed = false;
+
+  function running(): Client {
+    if (isClosed) throw new AppError('cancelled', 'Rastro is being closed.');
     if (client) return client;
     const worker = new Worker(file ?? new URL('./worker.ts', import.meta.url));
     // One that a file has brought down is followed by another.
@@ -24,20 +28,22 @@ export function readingThread(file?: URL): ReadingThread {
     });
     client = connect(worker, 'the reader', 'internal');
     return client;
-  };
+  }
 
   /** The generator in the thread, from here: going on there is going on here, and so is stopping. */
   async function* remote(path: string, args: readonly unknown[]): AsyncGenerator<unknown, unknown> {
-    const id = await running().call(path, args);
+    // The one in which it began, to its end: another thread knows nothing of it.
+    const thread = running();
+    const id = await thread.call(path, args);
     try {
       for (;;) {
-        const { done, value } = (await running().call('next', [id])) as IteratorResult<unknown>;
+        const { done, value } = (await thread.call('next', [id])) as IteratorResult<unknown>;
         if (done) return value;
         yield value;
       }
     } finally {
       // A thread that has died has ended its steps too.
-      await client?.call('end', [id]).catch(() => undefined);
+      await thread.call('end', [id]).catch(() => undefined);
     }
   }
 
@@ -48,6 +54,7 @@ export function readingThread(file?: URL): ReadingThread {
     // The one place where what crossed the thread becomes the types that it had there.
     steps: face as unknown as Steps,
     async close() {
+      isClosed = true;
       await client?.end();
     },
   };

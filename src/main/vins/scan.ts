@@ -1,9 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { AppError } from '../errors.ts';
 import { isBlank } from './dialect.ts';
 import type { Layout } from './layout.ts';
 import type { Row } from './reader.ts';
 import { rowsOf, type Source } from './source.ts';
 import { type CellVerdict, hasIllegalLetters, normaliseVin, replaceIllegalLetters } from './vin.ts';
+
+/** Of a table: what a spreadsheet's sheet holds. */
+const MAX_COLUMNS = 16_384;
 
 /** A row below the header that is not blank. */
 export interface DataRow extends Row {
@@ -25,7 +29,7 @@ export interface ScannedBatch {
 /**
  * The data rows of a file, judged, batch by batch. The event loop gets a turn between batches, and nothing is kept.
  *
- * @throws AppError `bad-input` for a line that is too long, and for a workbook that breaks off
+ * @throws AppError `bad-input` for a line that is too long or too wide, and for a workbook that breaks off
  */
 export async function* scan(source: Source, layout: Layout): AsyncGenerator<ScannedBatch> {
   for await (const { rows: all, share } of rowsOf(source, layout)) {
@@ -33,12 +37,19 @@ export async function* scan(source: Source, layout: Layout): AsyncGenerator<Scan
     let blank = 0;
     for (const row of all) {
       if (row.line <= layout.lastLineBeforeData) continue;
+      if (row.cells.length > MAX_COLUMNS) throw tooWide(row.line);
       if (isBlank(row)) blank++;
       else rows.push(judge(corrected(row, layout), layout));
     }
     yield { rows, blank, share };
     await turn();
   }
+}
+
+function tooWide(line: number): AppError {
+  return new AppError('bad-input', `Line ${line} has more than ${MAX_COLUMNS} columns.`, {
+    ...{ reason: 'too-wide', limit: MAX_COLUMNS, line },
+  });
 }
 
 function corrected(row: Row, { corrections, vinColumn }: Layout): Row {

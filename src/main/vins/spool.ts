@@ -7,6 +7,7 @@ export interface Spool {
   pathOf(id: string): string;
   /** @throws AppError `disk` */
   append(id: string, bytes: Uint8Array): Promise<void>;
+  /** Never fails: what can't go now goes later. */
   remove(id: string): Promise<void>;
   /** With all that is in it. */
   close(): Promise<void>;
@@ -31,7 +32,8 @@ export function openSpool(folder: string): Spool {
         throw new AppError('disk', `The file can't be kept while it is read: ${messageOf(error)}`, { code });
       }
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    // What another program holds open now goes when Rastro starts again.
+    remove: (id) => rm(pathOf(id), { force: true, maxRetries: 3 }).catch(() => undefined),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -31,7 +31,8 @@ export function entering(db: Database, prepare: Prepare): (listId: number, after
 }
 
 /**
- * Copies the rows of another list whose VIN this one lacks, and all that were held back, behind the rows that are there.
+ * Copies the rows of another list whose VIN this one lacks, and what was held back and is not there
+ * yet, behind the rows that are there.
  *
  * @returns the last line that was there before
  */
@@ -45,10 +46,12 @@ export function addRowsOf(prepare: Prepare, intoListId: number, fromListId: numb
       SELECT 1 FROM vehicle JOIN list_entry ON list_entry.list = ? AND list_entry.vehicle = vehicle.id
       WHERE vehicle.vin = list_row.vin)`).run(intoListId, line, fromListId, intoListId);
   prepare(`INSERT INTO list_held_back (list, line, value, reason, cells)
-    SELECT ?, line + ?, value, reason, cells FROM list_held_back WHERE list = ?`).run(
+    SELECT ?, line + ?, value, reason, cells FROM list_held_back WHERE list = ?
+      AND (value, cells) NOT IN (SELECT value, cells FROM list_held_back WHERE list = ?)`).run(
     intoListId,
     line,
     fromListId,
+    intoListId,
   );
   return line;
 }

@@ -65,6 +65,7 @@ export function listWrites(db: Database, prepare: Prepare) {
   const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
   const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
   const remove = prepare('DELETE FROM list WHERE id = ?');
+  const discard = prepare('DELETE FROM list WHERE id = ? AND published = 0');
   const endSchedule = prepare('DELETE FROM schedule WHERE list_id = ?');
   const setSchedule = prepare(`INSERT INTO schedule (list_id, connection_id, every_minutes, next_at)
     VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET connection_id = excluded.connection_id,
@@ -125,6 +126,9 @@ export function listWrites(db: Database, prepare: Prepare) {
     }),
     remove: writing(db, (listId: number): void => {
       remove.run(listId);
+    }),
+    discard: writing(db, (listId: number): void => {
+      discard.run(listId);
     }),
     schedule: writing(db, (listId: number, schedule: VinList['schedule']): VinList => {
       mustExist(prepare, 'list', listId);
