@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/main/vins/xlsx/limits.ts';
+import { readSheet } from '../../../src/main/vins/xlsx/sheet.ts';
+import { createStrings } from '../../../src/main/vins/xlsx/strings.ts';
 import { compoundFile } from '../../helpers/compound-file.ts';
 import { inlineRows, partsOf, relationships, zipParts } from '../../helpers/workbook.ts';
 import { zipOf } from '../../helpers/zip.ts';
@@ -183,6 +185,65 @@ describe('made to do harm', () => {
     await refuses(withPart(SHEET, sheet), 'spreadsheet-broken');
     const strings = `<sst><si>${'<r><t>xxxxxxxxxxxxxxxxx</t></r>'.repeat(100_000)}</si></sst>`;
     await refuses(withPart(STRINGS, strings), 'spreadsheet-broken');
+  });
+
+  describe('a long text that very many cells share', () => {
+    const text = 'x'.repeat(1_000_000);
+    const cell = '<c t="s"><v>0</v></c>';
+
+    it('all in one row', async () => {
+      const strings = `<si><t>${text}</t></si>`;
+      await refuses(readRows(`<row>${cell.repeat(6000)}</row>`, { strings }), 'spreadsheet-too-large');
+      const own = `<c t="str"><v>${text}</v></c>`;
+      await refuses(readRows(`<row>${own.repeat(6)}</row>`), 'spreadsheet-too-large');
+    });
+
+    it('and a cell that comes again and again', async () => {
+      async function* xml() {
+        yield '<worksheet><sheetData><row>';
+        const again = '<c r="A1" t="s"><v>0</v></c>'.repeat(10_000);
+        for (let piece = 0; piece < 500; piece++) yield again;
+      }
+      const context = { strings: createStrings(), formats: [], date1904: false };
+      await refuses(readSheet(xml(), context).next(), 'spreadsheet-too-large');
+    });
+
+    it('in rows of its own is made again for a few of them at a time', async () => {
+      let made = 0;
+      const strings = {
+        at() {
+          made++;
+          return text;
+        },
+      };
+      async function* xml() {
+        yield `<worksheet><sheetData>${`<row>${cell}</row>`.repeat(6000)}</sheetData></worksheet>`;
+      }
+      let read = 0;
+      for await (const batch of readSheet(xml(), { strings, formats: [], date1904: false })) {
+        read += batch.length;
+        expect(batch.length).toBeLessThanOrEqual(3);
+        expect(made).toBe(read);
+      }
+      expect(read).toBe(6000);
+    });
+
+    it('nor do a few cells make very many empty ones at once', async () => {
+      async function* xml() {
+        const rows = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(1000);
+        yield `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+      }
+      let read = 0;
+      for await (const batch of readSheet(xml(), {
+        strings: createStrings(),
+        formats: [],
+        date1904: false,
+      })) {
+        read += batch.length;
+        expect(batch.length).toBeLessThanOrEqual(10);
+      }
+      expect(read).toBe(1000);
+    });
   });
 
   it('a part outside of the workbook', async () => {

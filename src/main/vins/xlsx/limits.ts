@@ -28,5 +28,8 @@ export const MAX_STRINGS = 32 * 1024 * 1024;
 /** Characters of XML without a tag; a cell of Excel holds 32,767, one of LibreOffice more. */
 export const MAX_TEXT = 1024 * 1024;
 
+/** Characters of a row: far more than any row of a list has, far fewer than a row of cells that share one long text. */
+export const MAX_ROW_TEXT = 4 * 1024 * 1024;
+
 /** Elements within each other; a sheet's cell is seven deep. */
 export const MAX_DEPTH = 64;

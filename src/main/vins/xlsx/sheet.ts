@@ -1,7 +1,7 @@
 import type { Row } from '../reader.ts';
 import { booleanText, isoText, numberText, unescapeText } from './cell.ts';
 import type { NumberFormat } from './dates.ts';
-import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
+import { MAX_COLUMNS, MAX_ROW_TEXT, MAX_ROWS } from './limits.ts';
 import { refusal } from './refusal.ts';
 import type { SharedStrings } from './strings.ts';
 import { joined, readXml, type XmlHandler } from './xml.ts';
@@ -13,9 +13,12 @@ export interface SheetContext {
   readonly date1904: boolean;
 }
 
-/** Rows of a batch, or cells where rows are wide. */
+/** Rows of a batch, or characters where there is more in them. */
 const BATCH_ROWS = 1000;
-const BATCH_CELLS = 100_000;
+const BATCH_TEXT = 2 * 1024 * 1024;
+
+/** What a cell counts beside its characters: empty ones take memory too. */
+const CELL = 16;
 
 /** Pieces of XML after which a batch is given out whatever is in it, so that its reader can stop or tell how far it is. */
 const BATCH_PIECES = 64;
@@ -24,7 +27,7 @@ const BATCH_PIECES = 64;
  * The rows of a sheet's XML (ECMA-376 part 1, 18.3.1) that hold anything, in batches, empty ones among them; what is hidden too. Empty cells at
  * a row's end are left out.
  *
- * @throws AppError `spreadsheet-broken`
+ * @throws AppError `spreadsheet-broken`, `spreadsheet-too-large`
  */
 export async function* readSheet(texts: AsyncIterable<string>, context: SheetContext): AsyncGenerator<Row[]> {
   const reader = rowReader(context);
@@ -32,18 +35,71 @@ export async function* readSheet(texts: AsyncIterable<string>, context: SheetCon
   for await (const _ of readXml(texts, reader.handler)) {
     if (++pieces < BATCH_PIECES && !reader.isFull()) continue;
     pieces = 0;
-    yield reader.take();
+    yield* batchesOf(reader.take(), context.strings);
   }
-  const last = reader.take();
-  if (last.length > 0) yield last;
+  for (const last of batchesOf(reader.take(), context.strings)) if (last.length > 0) yield last;
+}
+
+/**
+ * A row as it stands in the file. Shared texts are still numbers, and empty cells are not there: a few bytes of XML can
+ * stand for megabytes of them.
+ */
+interface SparseRow {
+  readonly line: number;
+  readonly columns: readonly number[];
+  readonly values: readonly (string | number)[];
+}
+
+/** The rows whole, a batch of them made when it is asked for; one batch at least. */
+function* batchesOf(rows: readonly SparseRow[], strings: SharedStrings): Generator<Row[]> {
+  let batch: Row[] = [];
+  let size = 0;
+  for (const sparse of rows) {
+    const cells = cellsOf(sparse, strings);
+    if (cells.length === 0) continue;
+    batch.push({ line: sparse.line, cells, brokenQuote: false });
+    for (const cell of cells) size += cell.length + CELL;
+    if (size < BATCH_TEXT) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  yield batch;
+}
+
+function cellsOf({ columns, values }: SparseRow, strings: SharedStrings): string[] {
+  const cells: string[] = [];
+  let characters = 0;
+  for (const [index, value] of values.entries()) {
+    const text = typeof value === 'string' ? value : sharedText(value, strings);
+    if (text === '') continue;
+    characters = withinRow(characters + text.length);
+    const column = columns[index] ?? 0;
+    while (cells.length < column - 1) cells.push('');
+    cells[column - 1] = text;
+  }
+  return cells;
+}
+
+function sharedText(index: number, strings: SharedStrings): string {
+  const text = strings.at(index);
+  if (text === undefined) throw refusal('spreadsheet-broken', 'a text that is not there');
+  return text;
+}
+
+/** @param characters of a row so far */
+function withinRow(characters: number): number {
+  if (characters > MAX_ROW_TEXT) throw refusal('spreadsheet-too-large', 'a row too long');
+  return characters;
 }
 
 function rowReader(context: SheetContext) {
-  let rows: Row[] = [];
-  let cellCount = 0;
+  let rows: SparseRow[] = [];
   let inData = false;
   let line = 0;
-  let cells: string[] = [];
+  let columns: number[] = [];
+  let values: (string | number)[] = [];
+  let characters = 0;
   let column = 0;
   let type = '';
   let style = 0;
@@ -57,7 +113,9 @@ function rowReader(context: SheetContext) {
         inData = depth === 2 && name === 'sheetData';
       } else if (depth === 3 && name === 'row') {
         line = nextLine(line, attributes.r);
-        cells = [];
+        columns = [];
+        values = [];
+        characters = 0;
         column = 0;
       } else if (depth === 4 && name === 'c') {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
@@ -80,13 +138,13 @@ function rowReader(context: SheetContext) {
       } else if (depth === 5) {
         collecting = false;
       } else if (depth === 4) {
-        const text = textOf(type, value, style, context);
-        if (text === '') return;
-        while (cells.length < column - 1) cells.push('');
-        cells[column - 1] = text;
-      } else if (depth === 3 && cells.length > 0) {
-        cellCount += cells.length;
-        rows.push({ line, cells, brokenQuote: false });
+        const found = contentOf(type, value, style, context);
+        if (found === '') return;
+        characters = withinRow(characters + (typeof found === 'string' ? found.length : 1));
+        columns.push(column);
+        values.push(found);
+      } else if (depth === 3 && values.length > 0) {
+        rows.push({ line, columns, values });
       } else if (depth === 2) {
         inData = false;
       }
@@ -98,24 +156,21 @@ function rowReader(context: SheetContext) {
 
   return {
     handler,
-    isFull: () => rows.length >= BATCH_ROWS || cellCount >= BATCH_CELLS,
+    isFull: () => rows.length >= BATCH_ROWS,
     take() {
       const taken = rows;
       rows = [];
-      cellCount = 0;
       return taken;
     },
   };
 }
 
-function textOf(type: string, value: string, style: number, context: SheetContext): string {
+/** A cell's text, or the number of a shared one. */
+function contentOf(type: string, value: string, style: number, context: SheetContext): string | number {
   if (value === '') return '';
   switch (type) {
-    case 's': {
-      const text = context.strings.at(Number(value));
-      if (text === undefined) throw refusal('spreadsheet-broken', 'a text that is not there');
-      return text;
-    }
+    case 's':
+      return Number(value);
     case 'n':
       return numberText(value, context.formats[style] ?? 'number', context.date1904);
     case 'b':

@@ -15,9 +15,9 @@ export interface Workbook {
   /** Names, in the workbook's order, the visible ones first; at least one. */
   readonly sheets: readonly string[];
   /**
-   * The sheet's rows that hold anything, in batches of a thousand at most or so, with the sheet's row numbers. Every cell is
-   * text, see `cell.ts`; of a formula, what it gave when the file was saved. Empty batches come too, where much is read
-   * that is no row, so that one can stop meanwhile.
+   * The sheet's rows that hold anything, in batches of a thousand or of a few megabytes at most or so, with the sheet's row
+   * numbers. Every cell is text, see `cell.ts`; of a formula, what it gave when the file was saved. Empty batches come too,
+   * where much is read that is no row, so that one can stop meanwhile.
    *
    * @throws AppError `bad-input`: `spreadsheet-broken`, `spreadsheet-too-large`; `not-found` for an unknown sheet
    */
