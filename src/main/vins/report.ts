@@ -8,6 +8,10 @@ const PREVIEW_ROWS = 20;
 const HELD_BACK_ROWS = 200;
 const SUGGESTIONS = 200;
 
+/** What is only shown is cut: a cell may be as long as a file of its own. */
+const SHOWN_CHARACTERS = 1000;
+const SHOWN_COLUMNS = 200;
+
 type Found = Omit<IntakeReport, 'intakeId' | 'name'>;
 
 /**
@@ -76,22 +80,29 @@ function count(tally: Tally, row: DataRow): void {
   tally.width = Math.max(tally.width, cells.length);
   tally.counts.rows++;
   if (row.brokenQuote) tally.brokenQuoteLine ??= line;
-  if (tally.preview.length < PREVIEW_ROWS) tally.preview.push(detached({ line, cells: [...cells] }));
+  if (tally.preview.length < PREVIEW_ROWS)
+    tally.preview.push(detached({ line, cells: cells.slice(0, SHOWN_COLUMNS).map(shown) }));
   if (!('vin' in verdict)) {
     tally.counts.heldBack++;
     tally.heldBackByReason[verdict.reason]++;
     if (tally.heldBack.length < HELD_BACK_ROWS)
-      tally.heldBack.push(detached({ line, value, reason: verdict.reason }));
+      tally.heldBack.push(detached({ line, value: shown(value), reason: verdict.reason }));
     return;
   }
   tally.counts.accepted++;
   if (verdict.changed) tally.counts.normalised++;
   if (illegal !== null && tally.illegal.add(illegal.vin) && tally.suggestions.length < SUGGESTIONS)
-    tally.suggestions.push(detached({ line, value, ...illegal }));
+    tally.suggestions.push(detached({ line, value: shown(value), ...illegal }));
   if (!tally.vins.add(verdict.vin)) return;
   const hints = vinHints(verdict.vin);
   if (hints.checkDigit) tally.hints.checkDigit++;
   if (hints.roundedDigits) tally.hints.roundedDigits++;
+}
+
+function shown(text: string): string {
+  if (text.length <= SHOWN_CHARACTERS) return text;
+  // Without half a character at its end.
+  return `${text.slice(0, SHOWN_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** With texts of its own: a piece of a longer string would keep all of that in memory. */
