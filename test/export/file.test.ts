@@ -23,6 +23,13 @@ it('writes all chunks, over a file that was there', async () => {
   expect(await readdir(folder)).toEqual(['frota.csv']);
 });
 
+it('takes a name as long as the system does', async () => {
+  const longest = `${'x'.repeat(251)}.csv`;
+  await requireWritable(join(folder, longest));
+  await writeFileAtomically(join(folder, longest), ['x']);
+  expect(await readdir(folder)).toEqual([longest]);
+});
+
 it('writes an empty file', async () => {
   await writeFileAtomically(path, []);
   expect(await readFile(path, 'utf8')).toBe('');

@@ -112,6 +112,34 @@ describe('xlsx', () => {
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('ySplit="2" topLeftCell="A3"');
   });
 
+  it('has no header where the table has none, and so nothing that is frozen or filtered', async () => {
+    const more = { hasHeader: false, above: [] };
+    const { path, parts } = await workbook(tableOf([located, unknown], more));
+    const [sheet] = await readXlsxFile(path);
+    expect(sheet?.data.map(([first]) => first)).toEqual(['9BWZZZ377VT004251', '12345678901234567']);
+    const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(xml).not.toMatch(/<pane|<autoFilter/);
+    wellFormed(xml);
+    const next = await workbook(tableOf([located, unknown, located], more), 2);
+    const sheets = await readXlsxFile(next.path);
+    expect(sheets.map(({ data }) => data.length)).toEqual([2, 1]);
+  });
+
+  it('keeps the name of a sheet that stays alone as long as Excel lets it be', async () => {
+    const { path } = await workbook(tableOf([located]), undefined, `${'x'.repeat(30)} yz`);
+    expect((await readXlsxFile(path))[0]?.sheet).toBe('x'.repeat(30));
+    const full = await workbook(tableOf([located]), undefined, 'x'.repeat(40));
+    expect((await readXlsxFile(full.path))[0]?.sheet).toBe('x'.repeat(31));
+  });
+
+  it('numbers many sheets within the characters that a name may have', async () => {
+    const rows = Array.from({ length: 101 }, (): Row => unknown);
+    const { path } = await workbook(tableOf(rows), 2, 'x'.repeat(40));
+    const names = (await readXlsxFile(path)).map(({ sheet }) => sheet);
+    expect(new Set(names).size).toBe(101);
+    expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(31);
+  });
+
   it('unwraps what staff keep as text', async () => {
     const { path } = await workbook(tableOf([['="007"', null, null, null, '="1"+1']]));
     expect((await readXlsxFile(path))[0]?.data[1]).toEqual(['007', null, null, null, '="1"+1']);

@@ -117,6 +117,15 @@ describe("the user's own file", () => {
     expect((await csvCells(excel.path, ';'))[0]).toEqual(['1', ...APPENDED]);
   });
 
+  it('begins with no mark where its encoding has none', async () => {
+    const { take, write } = await desk();
+    const overrides = { encoding: 'windows-1252', headerLine: 1, vinColumn: 1 } as const;
+    const listId = await take(encoded(`Placa;Chassi\nABC;${A}\n`, 'utf-8', true), overrides);
+    const { path, replaced } = await write({ kind: 'file', listId }, 'as-imported');
+    expect((await readFile(path, 'latin1')).split('Placa')[0]).not.toContain('?');
+    expect(replaced).toBe(0);
+  });
+
   it('is padded where its rows are short, so that every answer stands below its name', async () => {
     const { take, write } = await desk();
     const listId = await take(encoded(`Chassi\tObs\tMais\n${A}\n${B}\tx\n`, 'utf-16be', true));
@@ -146,6 +155,18 @@ describe("the user's own file", () => {
     const plain = await write({ kind: 'file', listId }, 'csv');
     expect((await csvCells(plain.path, ','))[2]?.slice(0, 2)).toEqual([B, "'=1+1"]);
     expect(asked).toEqual(['frota.xlsx', 'frota.csv']);
+  });
+
+  it('that was a workbook without a header comes back without one', async () => {
+    const { take, write } = await desk();
+    const listId = await take(
+      zipParts(partsOf({ sheets: [{ name: 'x', rows: inlineRows([[A], [B]]) }] })),
+      {},
+      'frota.xlsx',
+    );
+    const { path } = await write({ kind: 'file', listId }, 'as-imported');
+    const [sheet] = await readXlsxFile(path);
+    expect(sheet?.data.map(([first]) => first)).toEqual([A, B]);
   });
 
   it('is there on a map, too', async () => {

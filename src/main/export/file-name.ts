@@ -1,7 +1,7 @@
 /** Names that Windows keeps for devices, whatever the ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const RESERVED = /^(con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3])(\.|$)/i;
 
-/** Most file systems take 255; the temporary name and a number behind need some. */
+/** Most file systems take 255; the ending and a number behind need some. */
 const MAX_BYTES = 180;
 
 /**

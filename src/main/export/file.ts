@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError, messageOf } from '../errors.ts';
 
 /** Characters gathered for one write. */
@@ -51,8 +51,9 @@ export async function requireWritable(path: string): Promise<void> {
   await onDisk(path, rm(temporary));
 }
 
+/** Short whatever the file is called: that name may be as long as the system takes. */
 function temporaryBeside(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  return join(dirname(path), `.rastro-${randomUUID()}.tmp`);
 }
 
 async function* blocks(chunks: Chunks, signal: AbortSignal | undefined): AsyncGenerator<string | Uint8Array> {

@@ -59,7 +59,9 @@ export function formatOf(
 }
 
 /** Where a file does not say by its delimiter which decimal sign its country has, the language does. */
-function profileOf({ encoding, bom, lineEnd, delimiter }: ListSource, language: Language): CsvProfile {
+function profileOf(source: ListSource, language: Language): CsvProfile {
+  const { lineEnd, delimiter } = source;
+  const encoding = encodings.options.find((each) => each === source.encoding) ?? 'utf-8';
   const usual = language === 'pt-BR' ? CSV_EXCEL : CSV_PLAIN;
   const given = [';', ',', '\t', '|'] as const;
   const found = given.find((each) => each === delimiter);
@@ -68,8 +70,9 @@ function profileOf({ encoding, bom, lineEnd, delimiter }: ListSource, language: 
     // A file of one column has none, and gets more of them.
     delimiter: found ?? usual.delimiter,
     lineEnd,
-    bom,
-    encoding: encodings.options.find((each) => each === encoding) ?? 'utf-8',
+    // Read as Windows-1252, a mark is three characters of the first cell, and goes out with it.
+    bom: source.bom && encoding !== 'windows-1252',
+    encoding,
     decimal: found === ';' || found === ',' ? decimals[found] : usual.decimal,
     keepsDigits: false,
   };

@@ -20,9 +20,9 @@ export function styles(namespace: string): string {
   return `<styleSheet xmlns="${namespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${xf(0, 0)}${xf(49, 0)}${xf(164, 0)}${xf(49, 1)}</cellXfs></styleSheet>`;
 }
 
-/** One sheet: header frozen and with filters, columns as wide as the first rows need. */
+/** One sheet: header, where there is one, frozen and with filters; columns as wide as the first rows need. */
 export async function* sheetXml(
-  { columns, above }: Table,
+  { columns, above, hasHeader }: Table,
   pages: AsyncIterable<readonly Row[]>,
   rowCount: number,
   tally: Tally,
@@ -36,35 +36,42 @@ export async function* sheetXml(
     return `<row r="${number}">${texts.join('')}</row>`;
   };
   const kinds = columns.map(({ kind }) => kind);
+  const header = hasHeader ? columns.map(({ name }) => name) : null;
   const headerRow = above.length + 1;
 
-  let number = headerRow;
+  let number = header ? headerRow : above.length;
   let isBegun = false;
   const begin = (firstRows: readonly Row[]) =>
-    beginning(columns, firstRows, headerRow) +
+    beginning(columns, firstRows, header ? headerRow : null) +
     above.map((cells, index) => line(cells, index + 1, [])).join('') +
-    line(
-      columns.map(({ name }) => name),
-      headerRow,
-      columns.map(() => 'header' as const),
-    );
+    (header
+      ? line(
+          header,
+          headerRow,
+          header.map(() => 'header' as const),
+        )
+      : '');
   for await (const rows of pages) {
     yield (isBegun ? '' : begin(rows)) + rows.map((row) => line(row, ++number, kinds)).join('');
     isBegun = true;
   }
   const lastColumn = letters.at(-1) ?? 'A';
-  const filter = `<autoFilter ref="A${headerRow}:${lastColumn}${headerRow + rowCount}"/>`;
+  const filter = header ? `<autoFilter ref="A${headerRow}:${lastColumn}${headerRow + rowCount}"/>` : '';
   yield `${isBegun ? '' : begin([])}</sheetData>${filter}</worksheet>`;
 }
 
-function beginning(columns: readonly Column[], firstRows: readonly Row[], headerRow: number): string {
+function beginning(columns: readonly Column[], firstRows: readonly Row[], headerRow: number | null): string {
   const widths = columns.map((column, index) => {
     const cells = firstRows.slice(0, 100).map((row) => String(row[index] ?? '').length);
     // The header has a button of the filter beside it.
-    const width = Math.max(column.name.length + 3, column.kind === 'time' ? 19 : 8, ...cells) + 1;
+    const name = headerRow === null ? 0 : column.name.length + 3;
+    const width = Math.max(name, column.kind === 'time' ? 19 : 8, ...cells) + 1;
     return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(width, 60)}" customWidth="1"/>`;
   });
-  const pane = `<pane ySplit="${headerRow}" topLeftCell="A${headerRow + 1}" activePane="bottomLeft" state="frozen"/>`;
+  const pane =
+    headerRow === null
+      ? ''
+      : `<pane ySplit="${headerRow}" topLeftCell="A${headerRow + 1}" activePane="bottomLeft" state="frozen"/>`;
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 }

@@ -8,6 +8,10 @@ import { xmlText } from './xml.ts';
 /** What a sheet holds (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS = 1_048_576;
 const SHEET_COLUMNS = 16_384;
+const SHEET_NAME = 31;
+
+/** Characters for a sheet's number behind its name. */
+const NUMBER = 5;
 
 /** Most of what can be gained, in a third of the time of the usual level. */
 const COMPRESSION = 3;
@@ -37,9 +41,9 @@ export async function* xlsxTable(
       limit: SHEET_COLUMNS,
     });
   }
-  const perSheet = sheetRows - table.above.length - 1;
+  const perSheet = sheetRows - table.above.length - (table.hasHeader ? 1 : 0);
   const sheets = Math.max(1, Math.ceil(table.total / perSheet));
-  const name = sheetName(sheet);
+  const name = sheetName(sheet, sheets === 1 ? SHEET_NAME : SHEET_NAME - NUMBER);
   const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
 
   const zip = new ZipFile();
@@ -93,10 +97,10 @@ function cutter(pages: Table['pages']): (count: number) => AsyncGenerator<readon
   };
 }
 
-/** Excel opens no workbook with a sheet of another name: 31 characters, a number of the sheet included. */
-function sheetName(text: string): string {
+/** Excel opens no workbook with a sheet of another name. */
+function sheetName(text: string, length: number): string {
   const bare = text.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim();
-  return cut(bare, 26).replace(/^[\s']+|[\s']+$/g, '') || 'Rastro';
+  return cut(bare, length).replace(/^[\s']+|[\s']+$/g, '') || 'Rastro';
 }
 
 const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
