@@ -140,7 +140,8 @@ function rowReader(context: SheetContext) {
       } else if (depth === 4) {
         const found = contentOf(type, value, style, context);
         if (found === '') return;
-        characters = withinRow(characters + (typeof found === 'string' ? found.length : 1));
+        if (values.length === MAX_COLUMNS) throw refusal('spreadsheet-broken', 'too many cells');
+        if (typeof found === 'string') characters = withinRow(characters + found.length);
         columns.push(column);
         values.push(found);
       } else if (depth === 3 && values.length > 0) {
