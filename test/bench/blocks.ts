@@ -5,7 +5,9 @@ export function watchBlocks() {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   return {
     start: () => void delay.enable(),
-    /** Milliseconds, since the start. */
+    /** What comes after is no longer counted: clearing up, for one. */
+    stop: () => void delay.disable(),
+    /** Milliseconds, from start to stop. */
     longest: () => delay.max / 1e6,
   };
 }

@@ -42,6 +42,7 @@ async function written(format: ExportFormat): Promise<number> {
     language: 'en',
   });
   const end = performance.now();
+  blocks.stop();
   if (exported?.written !== total) throw new Error(`${exported?.written} rows were written`);
   await store.close();
   return (end - start) / 1000;

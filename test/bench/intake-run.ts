@@ -36,6 +36,7 @@ serveParent({
     if (counts.accepted !== Number(rows)) throw new Error(`${counts.accepted} rows were accepted`);
     await intake.commit({ intakeId, name: 'bench' });
     const end = performance.now();
+    blocks.stop();
     await reader.close();
     await store.close();
     return (end - start) / 1000;
