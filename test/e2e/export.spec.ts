@@ -73,9 +73,13 @@ test.describe('of the demo', () => {
     await fleetIsLookedUp(page);
     await page.getByRole('button', { name: 'Exportar…' }).click();
     await format(page, 'Mapa GeoJSON').click();
-    await expect(dialog(page).getByText('15 veículos sem posição ficam de fora do mapa.')).toBeVisible();
+    await expect(
+      dialog(page).getByText('15 veículos sem posição vão no arquivo, mas não aparecem no mapa.'),
+    ).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
-    await expect(dialog(page).getByText('15 linhas não têm posição e não estão no mapa.')).toBeVisible();
+    await expect(
+      dialog(page).getByText('15 linhas não têm posição: estão no arquivo, mas não aparecem no mapa.'),
+    ).toBeVisible();
     const { features } = JSON.parse(onlyFile(downloads).content.toString('utf8'));
     expect(features.filter(({ geometry }: { geometry: unknown }) => geometry)).toHaveLength(FLEET - 15);
     await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).last().click();

@@ -73,6 +73,84 @@ test('asks before corrections are lost', async ({ rastro: page }) => {
   expect(await lists(page)).toEqual([]);
 });
 
+test('asks before another column of VINs undoes corrections, which are not for its cells', async ({
+  rastro: page,
+}) => {
+  await bringIn(page, {
+    name: 'frota.csv',
+    content: `Chassi;Chassi novo\n${A};${B}\ncurto;${C}\n`,
+  });
+  await dialog(page).getByLabel('Chassi da linha 3').fill(B);
+  await expect(figure(page, 'Linhas retidas')).toHaveText('0');
+  const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
+  const question = page.getByRole('dialog', { name: 'Desfazer 1 correção?' });
+  await column.click();
+  await page.getByRole('option', { name: 'Chassi novo' }).click();
+  await question.getByRole('button', { name: 'Manter as correções' }).click();
+  await expect(column).toHaveValue('Chassi');
+  await expect(dialog(page).getByText('1 linha corrigida por você')).toBeVisible();
+  await column.click();
+  await page.getByRole('option', { name: 'Chassi novo' }).click();
+  await question.getByRole('button', { name: 'Desfazer e ler assim' }).click();
+  await expect(column).toHaveValue('Chassi novo');
+  await save(page);
+  const [list] = await lists(page);
+  expect(await vinsOf(page, list?.id ?? 0)).toEqual([C, B]);
+});
+
+test('saves a list once, and asks before that is given up', async ({ rastro: page }) => {
+  await bringIn(page, { name: `${'frota '.repeat(30)}.csv`, content: `Chassi\n${A}\n` });
+  // Saving takes until the test says so.
+  await page.evaluate(() => {
+    const { commit } = window.rastro.intake;
+    const go = new Promise((resolve) => window.addEventListener('go', resolve, { once: true }));
+    Object.assign(window.rastro.intake, {
+      commit: async (input: Parameters<typeof commit>[0]) => {
+        await go;
+        return commit(input);
+      },
+    });
+  });
+  await dialog(page).getByRole('button', { name: 'Salvar lista' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Salvar e consultar…' })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Outro arquivo' })).toBeDisabled();
+  const question = page.getByRole('dialog', { name: 'Cancelar a gravação da lista?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Continuar salvando' }).click();
+  await expect(question).toBeHidden();
+  await drop(page, { name: 'outra.csv', content: `Chassi\n${B}\n` });
+  await expect(question).toBeVisible();
+  // The question is over once there is nothing to give up.
+  await page.evaluate(() => window.dispatchEvent(new Event('go')));
+  await expect(dialog(page)).toBeHidden();
+  await expect(question).toBeHidden();
+  expect((await lists(page)).map(({ name }) => name)).toEqual(['frota '.repeat(30).slice(0, 120).trim()]);
+});
+
+test('leaves alone the file that was brought in while a list was being saved', async ({ rastro: page }) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${A}\n` });
+  // Too late to be cancelled: the core's answer is on its way.
+  await page.evaluate(() => {
+    const { commit } = window.rastro.intake;
+    const go = new Promise((resolve) => window.addEventListener('go', resolve, { once: true }));
+    Object.assign(window.rastro.intake, {
+      commit: async (input: Parameters<typeof commit>[0]) => {
+        const reply = await commit(input);
+        await go;
+        return reply;
+      },
+    });
+  });
+  await dialog(page).getByRole('button', { name: 'Salvar lista' }).click();
+  await expect.poll(async () => (await lists(page)).length).toBe(1);
+  await drop(page, { name: 'outra.csv', content: `Chassi\n${B}\n` });
+  await page.getByRole('button', { name: 'Cancelar a gravação' }).click();
+  await expect(dialog(page).getByRole('cell', { name: B })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('go')));
+  await expect(page.getByText('Lista “frota” importada')).toBeVisible();
+  await expect(dialog(page).getByRole('cell', { name: B })).toBeVisible();
+});
+
 test('accepts one suggestion and leaves the other', async ({ rastro: page }) => {
   await bringIn(page, {
     name: 'frota.csv',
@@ -128,6 +206,12 @@ test('adds a file to a list, then replaces the list by one, each compared before
   await bringIn(page, { name: 'mais.csv', content: `Chassi;Placa\n${B};Y\n${C};Z\n` });
   await dialog(page).getByRole('combobox', { name: 'Salvar em' }).click();
   await page.getByRole('option', { name: 'Acrescentar a uma lista' }).click();
+  // No list came from a file of this name: none is chosen for the user.
+  const list = dialog(page).getByRole('combobox', { name: 'Lista', exact: true });
+  await expect(list).toHaveValue('');
+  await expect(dialog(page).getByRole('button', { name: 'Acrescentar à lista' })).toBeDisabled();
+  await list.click();
+  await page.getByRole('option', { name: 'Frota' }).click();
   await expect(dialog(page).getByRole('status').last()).toContainText(
     '1 veículo novo, 1 não está no arquivo e continua na lista, 1 igual.',
   );
@@ -216,6 +300,9 @@ test('goes back to the reading before where another one fails', async ({ rastro:
   });
   await dialog(page).getByRole('combobox', { name: 'Linha do cabeçalho' }).click();
   await page.getByRole('option', { name: 'Sem cabeçalho' }).click();
+  // The column of VINs may be another one then.
+  const question = page.getByRole('dialog', { name: 'Desfazer 1 correção?' });
+  await question.getByRole('button', { name: 'Desfazer e ler assim' }).click();
   await expect(dialog(page).getByText('Não foi possível ler o arquivo assim')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeDisabled();
   await dialog(page).getByRole('button', { name: 'Ler como antes' }).click();

@@ -66,7 +66,8 @@ const endings = {
  */
 export function endingOf(format: ExportFormat, source: string | null): string {
   if (format !== 'as-imported') return endings[format];
-  return /\.\w{1,5}$/.exec(source ?? '')?.[0].toLowerCase() ?? '.csv';
+  const [ending = '.csv'] = /\.(?:csv|txt|tsv|tab|xls[xm])$/i.exec(source ?? '') ?? [];
+  return /^\.xls/i.test(ending) ? '.xlsx' : ending;
 }
 
 /** What Windows has no place for in a file's name. */

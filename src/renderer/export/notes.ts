@@ -3,9 +3,8 @@ import type { Exported } from '../../preload/schemas/exports.ts';
 
 const kinds = ['neutralised', 'withoutPosition', 'replaced', 'shortened'] as const;
 
-/** Rows are missing that have no reason to be. */
-export const isShort = ({ written, total, withoutPosition }: Exported): boolean =>
-  written + withoutPosition < total;
+/** Rows are missing; those without a position are in every file. */
+export const isShort = ({ written, total }: Exported): boolean => written < total;
 
 /** What was done to the rows on their way out, a sentence each. */
 export function useNotes(result: Exported): readonly string[] {

@@ -45,8 +45,8 @@ const pt = {
       text: 'O mesmo tipo, separador e codificação.',
     },
   } satisfies { label: string } & FormatTexts,
-  noPlace_one: '{{count, number}} veículo sem posição fica de fora do mapa.',
-  noPlace_other: '{{count, number}} veículos sem posição ficam de fora do mapa.',
+  noPlace_one: '{{count, number}} veículo sem posição vai no arquivo, mas não aparece no mapa.',
+  noPlace_other: '{{count, number}} veículos sem posição vão no arquivo, mas não aparecem no mapa.',
   name: 'Nome do arquivo',
   everythingName: 'Todos os veículos',
   fileName: '{{name}} com posições',
@@ -75,8 +75,9 @@ const pt = {
     neutralised_one: '{{count, number}} célula que a planilha executaria como fórmula recebeu um apóstrofo.',
     neutralised_other:
       '{{count, number}} células que a planilha executaria como fórmula receberam um apóstrofo.',
-    withoutPosition_one: '{{count, number}} linha não tem posição e não está no mapa.',
-    withoutPosition_other: '{{count, number}} linhas não têm posição e não estão no mapa.',
+    withoutPosition_one: '{{count, number}} linha não tem posição: está no arquivo, mas não aparece no mapa.',
+    withoutPosition_other:
+      '{{count, number}} linhas não têm posição: estão no arquivo, mas não aparecem no mapa.',
     replaced_one:
       '{{count, number}} caractere que a codificação do arquivo não tem virou o mais parecido, ou “?”.',
     replaced_other:
@@ -140,8 +141,10 @@ const en: SameTexts<typeof pt> = {
       text: 'The same type, delimiter and encoding.',
     },
   },
-  noPlace_one: '{{count, number}} vehicle without a position stays off the map.',
-  noPlace_other: '{{count, number}} vehicles without a position stay off the map.',
+  noPlace_one:
+    '{{count, number}} vehicle without a position goes into the file, but does not show on the map.',
+  noPlace_other:
+    '{{count, number}} vehicles without a position go into the file, but do not show on the map.',
   name: 'File name',
   everythingName: 'All vehicles',
   fileName: '{{name}} with positions',
@@ -169,8 +172,10 @@ const en: SameTexts<typeof pt> = {
     copyPath: 'Copy the path',
     neutralised_one: '{{count, number}} cell that a spreadsheet would run as a formula got an apostrophe.',
     neutralised_other: '{{count, number}} cells that a spreadsheet would run as formulas got an apostrophe.',
-    withoutPosition_one: '{{count, number}} row has no position and is not on the map.',
-    withoutPosition_other: '{{count, number}} rows have no position and are not on the map.',
+    withoutPosition_one:
+      '{{count, number}} row has no position: it is in the file, but does not show on the map.',
+    withoutPosition_other:
+      '{{count, number}} rows have no position: they are in the file, but do not show on the map.',
     replaced_one:
       "{{count, number}} character that the file's encoding lacks became the nearest one, or “?”.",
     replaced_other:

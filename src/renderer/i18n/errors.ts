@@ -50,7 +50,8 @@ const pt = {
       'A linha {{line, number}} não termina: isto não parece uma lista. Abra o arquivo no Excel, salve como CSV UTF-8 e importe de novo.',
     'nothing-accepted':
       'Nenhuma linha tem um chassi de 17 caracteres na coluna escolhida. Confira a coluna do chassi e o separador.',
-    'too-wide': 'O arquivo tem mais colunas do que uma planilha comporta. Exporte como CSV.',
+    'too-wide':
+      'São mais de {{limit, number}} colunas, e não cabem. Para importar, tire do arquivo as que não usa; para exportar, escolha CSV.',
     'not-a-url': 'O endereço não está completo. Informe-o como em https://servico.exemplo.com.br.',
     scheme: 'O endereço precisa começar com https://.',
     'not-https': 'O endereço precisa começar com https://: sem isso as credenciais iriam abertas pela rede.',
@@ -108,7 +109,8 @@ const en: SameTexts<typeof pt> = {
       'Line {{line, number}} does not end: this does not look like a list. Open the file in Excel, save it as CSV UTF-8 and import it again.',
     'nothing-accepted':
       'No row has a VIN of 17 characters in the chosen column. Check the VIN column and the delimiter.',
-    'too-wide': 'The file has more columns than a sheet holds. Export it as CSV.',
+    'too-wide':
+      'There are more than {{limit, number}} columns, which is too many. To import, remove those you do not need from the file; to export, choose CSV.',
     'not-a-url': 'The address is not complete. Enter it as in https://service.example.com.',
     scheme: 'The address must begin with https://.',
     'not-https':

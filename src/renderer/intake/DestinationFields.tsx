@@ -1,7 +1,7 @@
 import { Button, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntakeComparison, VinList } from '../../preload/schemas/lists.ts';
-import type { Destination } from './destination.ts';
+import { type Destination, NAME_LENGTH, towards } from './destination.ts';
 import classes from './intake.module.css';
 import { ListDifference } from './ListDifference.tsx';
 
@@ -24,7 +24,6 @@ export function DestinationFields(props: DestinationFieldsProps) {
   const { destination, lists, earlier, name, comparison, comparisonError, onDestination, onName } = props;
   const { t } = useTranslation('intake');
   const { how, listId } = destination;
-  const proposed = earlier?.id ?? lists[0]?.id ?? null;
   return (
     <div className={classes.destination}>
       {lists.length > 0 && (
@@ -36,7 +35,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           data={ways.map((value) => ({ value, label: t(`into.${value}`) }))}
           onChange={(value) => {
             const way = ways.find((other) => other === value) ?? 'new';
-            onDestination({ how: way, listId: way === 'new' ? null : (listId ?? proposed) });
+            onDestination(towards(way, listId, earlier));
           }}
         />
       )}
@@ -45,7 +44,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           className={classes.name}
           label={t('name')}
           value={name}
-          maxLength={120}
+          maxLength={NAME_LENGTH}
           error={name.trim() ? null : t('nameMissing')}
           onChange={(event) => onName(event.currentTarget.value)}
         />
@@ -53,6 +52,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
         <Select
           className={classes.name ?? ''}
           label={t('into.list')}
+          placeholder={t('into.choose')}
           allowDeselect={false}
           searchable
           nothingFoundMessage={t('into.noSuchList')}
@@ -62,22 +62,20 @@ export function DestinationFields(props: DestinationFieldsProps) {
         />
       )}
       <div className={classes.told}>
-        {how !== 'new' ? (
-          <ListDifference how={how} comparison={comparison} error={comparisonError} />
-        ) : (
-          earlier && (
-            <Text size="xs" c="dimmed" component="div">
-              {t('into.earlier', { name: earlier.name })}{' '}
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                onClick={() => onDestination({ how: 'replace', listId: earlier.id })}
-              >
-                {t('into.replaceEarlier')}
-              </Button>
-            </Text>
-          )
-        )}
+        {how !== 'new'
+          ? listId !== null && <ListDifference how={how} comparison={comparison} error={comparisonError} />
+          : earlier && (
+              <Text size="xs" c="dimmed" component="div">
+                {t('into.earlier', { name: earlier.name })}{' '}
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() => onDestination({ how: 'replace', listId: earlier.id })}
+                >
+                  {t('into.replaceEarlier')}
+                </Button>
+              </Text>
+            )}
       </div>
     </div>
   );

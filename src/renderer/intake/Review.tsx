@@ -23,7 +23,7 @@ import { Reading } from './Reading.tsx';
 import { ReadSettings } from './ReadSettings.tsx';
 import { Save, saveKey } from './Save.tsx';
 import { Summary } from './Summary.tsx';
-import { useUnsaved } from './unsaved.tsx';
+import { endQuestion, rereading, useUnsaved } from './unsaved.tsx';
 import { useInspection } from './use-inspection.ts';
 
 interface ReviewProps {
@@ -45,9 +45,10 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   const saving = useIsMutating({ mutationKey: saveKey(intakeId) }) > 0;
   const { corrections } = choices;
   useEffect(() => {
-    useUnsaved.setState({ corrections: corrections.length });
-    return () => useUnsaved.setState({ corrections: 0 });
-  }, [corrections]);
+    useUnsaved.setState({ corrections: corrections.length, saving });
+    return () => useUnsaved.setState({ corrections: 0, saving: false });
+  }, [corrections, saving]);
+  useEffect(() => (saving ? endQuestion : undefined), [saving]);
 
   const failure = error && (
     <ErrorAlert
@@ -61,7 +62,11 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   );
   if (!report) return failure || <Reading intakeId={intakeId} />;
 
-  const override = (patch: Choices['overrides']) => setChoices((before) => withOverride(before, patch));
+  const override = (patch: Choices['overrides']) => {
+    const go = () => setChoices((before) => withOverride(before, patch));
+    if (withOverride(choices, patch).corrections.length < corrections.length) rereading(go);
+    else go();
+  };
   const correct = (row: HeldBackRow, value: string) =>
     setChoices((before) => withCorrection(before, row, value));
   const busy = isFetching || undefined;

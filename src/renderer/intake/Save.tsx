@@ -11,7 +11,7 @@ import { ask } from '../bridge.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { formatInstant } from '../ui/time.ts';
 import { DestinationFields } from './DestinationFields.tsx';
-import { type Destination, earlierList, intoOf, newList } from './destination.ts';
+import { type Destination, earlierList, fittingName, intoOf, newList } from './destination.ts';
 import classes from './intake.module.css';
 import { useComparison } from './ListDifference.tsx';
 import { leaving } from './unsaved.tsx';
@@ -42,6 +42,8 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
   const [destination, setDestination] = useState<Destination>(newList);
   const [typedName, setTypedName] = useState<string | null>(null);
   const [startedAt] = useState(Date.now);
+  /** The dialog that this is in; another one may be open when the list is saved. */
+  const [own] = useState(() => useLayout.getState().dialog);
   /** What a button asked for while the file was still being read. */
   const [wanted, setWanted] = useState<Then | null>(null);
 
@@ -49,7 +51,8 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
   const into = intoOf(destination);
   const target = lists.find(({ id }) => id === into?.listId);
   const compared = useComparison(intakeId, into?.listId ?? null, overrides, isCurrent);
-  const name = typedName ?? (report.name || t('pastedOn', { when: formatInstant(startedAt, i18n.language) }));
+  const proposed = report.name || t('pastedOn', { when: formatInstant(startedAt, i18n.language) });
+  const name = typedName ?? fittingName(proposed);
 
   const commit = useMutation({
     mutationKey: saveKey(intakeId),
@@ -69,6 +72,7 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
       notifications.show({
         message: t(`done.${destination.how}`, { name: list.name, count: list.vehicles }),
       });
+      if (useLayout.getState().dialog !== own) return;
       if (then === 'look-up') {
         open({ kind: 'preflight', target: { kind: 'list', listId: list.id }, onlyOlder: true });
       } else onDone();
@@ -82,8 +86,8 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
   useEffect(() => {
     if (wanted === null || isFetching) return;
     setWanted(null);
-    if (isCurrent && canSave) commit.mutate(wanted);
-  }, [wanted, isFetching, isCurrent, canSave, commit.mutate]);
+    if (isCurrent && canSave && !commit.isPending) commit.mutate(wanted);
+  }, [wanted, isFetching, isCurrent, canSave, commit.isPending, commit.mutate]);
 
   const share = useIntakeProgress(intakeId, isFetching || commit.isPending);
   const busy = isFetching || commit.isPending;
@@ -131,13 +135,17 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
         </Button>
         <Button
           variant="default"
-          disabled={!canSave}
+          disabled={!canSave || commit.isPending}
           loading={loading('close')}
           onClick={() => setWanted('close')}
         >
           {label('close')}
         </Button>
-        <Button disabled={!canSave} loading={loading('look-up')} onClick={() => setWanted('look-up')}>
+        <Button
+          disabled={!canSave || commit.isPending}
+          loading={loading('look-up')}
+          onClick={() => setWanted('look-up')}
+        >
           {label('look-up')}
         </Button>
       </Group>

@@ -13,6 +13,23 @@ export const newList: Destination = { how: 'new', listId: null };
 export const intoOf = ({ how, listId }: Destination): IntakeInto | undefined =>
   how === 'new' || listId === null ? undefined : { how, listId };
 
+/** The way chosen, into the list chosen before or the one that the file brings up to date; else the user has to choose. */
+export const towards = (
+  how: Destination['how'],
+  listId: number | null,
+  earlier: VinList | null,
+): Destination => (how === 'new' ? newList : { how, listId: listId ?? earlier?.id ?? null });
+
+/** Longest name that the core takes. */
+export const NAME_LENGTH = 120;
+
+/** A name to propose, no longer than a list's can be. */
+export function fittingName(name: string): string {
+  const cut = name.trim().slice(0, NAME_LENGTH);
+  // Not within a character of two code units.
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
+}
+
 /**
  * The list that this file most likely brings up to date: the newest one that came from a file of the same name.
  *

@@ -18,14 +18,16 @@ export const noChoices: Choices = { overrides: {}, corrections: [] };
 
 /**
  * One more thing said. Another encoding, delimiter or header moves what comes after it: the choices of header and
- * columns, made on the old reading, are then detected anew. Corrections stay, as a line is the same line however it
- * is read; only another sheet has other lines.
+ * columns, made on the old reading, are then detected anew. Corrections are for cells of one column: where the rows or
+ * the column of VINs may be others, they would overwrite what is fine there, and are dropped.
  */
 export function withOverride({ overrides, corrections }: Choices, patch: Choices['overrides']): Choices {
   const { headerLine: _header, vinColumn: _column, keptColumns: _kept, ...rest } = overrides;
-  if ('sheet' in patch) return { overrides: { ...rest, ...patch }, corrections: [] };
-  if ('encoding' in patch || 'delimiter' in patch) return { overrides: { ...rest, ...patch }, corrections };
-  return { overrides: { ...overrides, ...patch }, corrections };
+  const isReadAnew = 'sheet' in patch || 'encoding' in patch || 'delimiter' in patch;
+  if (isReadAnew) return { overrides: { ...rest, ...patch }, corrections: [] };
+  // Another header has the column detected anew where the user has not chosen it.
+  const isOther = 'vinColumn' in patch || ('headerLine' in patch && overrides.vinColumn === undefined);
+  return { overrides: { ...overrides, ...patch }, corrections: isOther ? [] : corrections };
 }
 
 /** Puts a value into a row's VIN cell; what stands in the file is no correction. */

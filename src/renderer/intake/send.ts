@@ -24,12 +24,12 @@ export async function sendSource(
   const discard = () => void window.rastro.intake.discard({ intakeId });
   if (signal.aborted) discard();
   signal.addEventListener('abort', discard, { once: true });
+  signal.throwIfAborted();
   for (let start = 0; start < blob.size; start += CHUNK) {
-    signal.throwIfAborted();
     const bytes = new Uint8Array(await blob.slice(start, start + CHUNK).arrayBuffer());
     await ask(window.rastro.intake.append({ intakeId, bytes }));
+    signal.throwIfAborted();
     onProgress(Math.min(1, (start + bytes.byteLength) / blob.size));
   }
-  signal.throwIfAborted();
   return intakeId;
 }

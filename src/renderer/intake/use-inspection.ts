@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { type Choices, toOverrides } from './overrides.ts';
 
@@ -10,14 +10,9 @@ interface Good {
   readonly report: IntakeReport;
 }
 
-/**
- * What the file holds, read as chosen. While it is read anew, and where that fails, the report before stays.
- *
- * `isCurrent`: the report is of these choices, and the core would commit just that.
- */
-export function useInspection(intakeId: string, choices: Choices) {
-  const overrides = toOverrides(choices);
-  const inspection = useQuery({
+/** One reading of a file, asked once: the core has one at a time, and answers nothing else meanwhile. */
+export const inspectionOf = (intakeId: string, overrides: IntakeOverrides) =>
+  queryOptions({
     queryKey: ['intake', intakeId, 'inspect', overrides],
     queryFn: async ({ signal }) => {
       // Says that the query ends when nobody waits for it: the core ends an inspection when it hears of another.
@@ -28,7 +23,18 @@ export function useInspection(intakeId: string, choices: Choices) {
     // The core commits what it inspected last: going back to an earlier choice has to be inspected again.
     staleTime: 0,
     gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
+
+/**
+ * What the file holds, read as chosen. While it is read anew, and where that fails, the report before stays.
+ *
+ * `isCurrent`: the report is of these choices, and the core would commit just that.
+ */
+export function useInspection(intakeId: string, choices: Choices) {
+  const overrides = toOverrides(choices);
+  const inspection = useQuery(inspectionOf(intakeId, overrides));
   const [good, setGood] = useState<Good | null>(null);
   const { data, error, isPlaceholderData, isFetching } = inspection;
   if (data && !isPlaceholderData && data !== good?.report) setGood({ choices, report: data });

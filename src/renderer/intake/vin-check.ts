@@ -11,7 +11,7 @@ export const VIN_LENGTH = 17;
 const INVISIBLE = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 const FORMULA_TEXT = /^="(.*)"$/;
-const OUTER_QUOTES = /^['"`\u00b4\u2018\u2019\u201c\u201d]+|['"`\u00b4\u2018\u2019\u201c\u201d]+$/g;
+const OUTER_QUOTES = /^['"`\u2018\u2019\u201c\u201d]+|['"`\u2018\u2019\u201c\u201d]+$/g;
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
 
 /**
@@ -19,7 +19,8 @@ const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
  * a test holds the two together.
  */
 export function checkVin(value: string): VinCheck {
-  const visible = value.normalize('NFKC').replace(INVISIBLE, '');
+  // NFKC would make a space and a combining accent of an acute accent that stands for a quote.
+  const visible = value.replaceAll('\u00b4', "'").normalize('NFKC').replace(INVISIBLE, '');
   const bare = visible.replace(FORMULA_TEXT, '$1').replace(OUTER_QUOTES, '');
   if (SCIENTIFIC.test(bare)) return { state: 'scientific-notation' };
   const vin = bare.replace(DASHES, '');

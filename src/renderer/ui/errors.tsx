@@ -33,10 +33,11 @@ export function textKeyOf(error: unknown): `reason.${Reason}` | `kind.${Kind}` {
   return isReason(details.reason) ? `reason.${details.reason}` : `kind.${kindOf(error)}`;
 }
 
-/** Values for the text: the details, sizes in MiB. */
+/** Values for the text: the details, a file's size in MiB. */
 function valuesOf(error: unknown): Record<string, string | number> {
   const details = error instanceof BridgeError ? error.details : {};
-  return { ...details, limit: Math.floor(Number(details.limit ?? 0) / 2 ** 20) };
+  const limit = Number(details.limit ?? 0);
+  return { ...details, limit: details.reason === 'too-large' ? Math.floor(limit / 2 ** 20) : limit };
 }
 
 /** What to tell the user of an error, in the screen's language. */

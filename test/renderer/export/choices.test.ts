@@ -33,6 +33,10 @@ it('knows how the name will end', () => {
   expect(endingOf('csv-excel', null)).toBe('.csv');
   expect(endingOf('geojson', 'frota.xlsx')).toBe('.geojson');
   expect(endingOf('as-imported', 'Frota Sul.XLSX')).toBe('.xlsx');
+  expect(endingOf('as-imported', 'frota.xlsm')).toBe('.xlsx');
+  expect(endingOf('as-imported', 'frota.tsv')).toBe('.tsv');
+  expect(endingOf('as-imported', 'FROTA.TXT')).toBe('.TXT');
+  expect(endingOf('as-imported', 'frota.dat')).toBe('.csv');
   expect(endingOf('as-imported', 'frota')).toBe('.csv');
   expect(endingOf('as-imported', null)).toBe('.csv');
 });

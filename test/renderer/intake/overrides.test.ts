@@ -16,20 +16,29 @@ const other: HeldBackRow = { line: 2, value: '', reason: 'empty' };
 const read = { headerLine: 3, vinColumn: 2, keptColumns: [0], replaceIllegalLetters: true };
 const chosen: Choices = { overrides: read, corrections: [{ row: short, value: VIN }] };
 
-it('detects header and columns anew after another delimiter or encoding, and keeps corrections', () => {
+it('detects header and columns anew after another delimiter or encoding', () => {
   expect(withOverride(chosen, { delimiter: ';' })).toEqual({
     overrides: { replaceIllegalLetters: true, delimiter: ';' },
-    corrections: chosen.corrections,
+    corrections: [],
   });
   expect(
     withOverride({ ...chosen, overrides: { ...read, delimiter: '' } }, { encoding: 'utf-16le' }),
   ).toEqual({
     overrides: { replaceIllegalLetters: true, delimiter: '', encoding: 'utf-16le' },
-    corrections: chosen.corrections,
+    corrections: [],
   });
 });
 
-it('forgets corrections too for another sheet, whose lines are others', () => {
+it('forgets corrections where the column of VINs may be another one, whose cells they were not typed for', () => {
+  expect(withOverride(chosen, { vinColumn: 0 }).corrections).toEqual([]);
+  const detected = { ...chosen, overrides: {} };
+  expect(withOverride(detected, { headerLine: 1 }).corrections).toEqual([]);
+  // A column that the user has chosen stays, whatever stands above it.
+  expect(withOverride(chosen, { headerLine: 1 }).corrections).toEqual(chosen.corrections);
+  expect(withOverride(detected, { keptColumns: [] }).corrections).toEqual(chosen.corrections);
+});
+
+it('forgets corrections for another sheet, whose lines are others', () => {
   expect(withOverride(chosen, { sheet: 'Frota' })).toEqual({
     overrides: { replaceIllegalLetters: true, sheet: 'Frota' },
     corrections: [],

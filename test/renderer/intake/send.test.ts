@@ -52,15 +52,18 @@ it('sends a paste as UTF-8', async () => {
 
 it('stops between pieces and discards what was sent when aborted', async () => {
   const abort = new AbortController();
+  const shares: number[] = [];
   afterAppend = () => abort.abort();
   const sent = sendSource(
     { kind: 'file', file: new File([new Uint8Array(9 * MIB)], 'fleet.csv') },
     'fleet.csv',
     abort.signal,
-    () => {},
+    (share) => shares.push(share),
   );
   await expect(sent).rejects.toThrow('aborted');
   expect(received).toHaveLength(1);
+  // The dialog is about another file by then.
+  expect(shares).toEqual([]);
   expect(discarded).toEqual(['a']);
 });
 

@@ -19,10 +19,16 @@ it('says what is missing while a VIN is typed', () => {
   expect(checkVin('9,12E+16')).toEqual({ state: 'scientific-notation' });
   expect(checkVin(VIN.toLowerCase())).toEqual({ state: 'ok' });
   expect(checkVin(`="${VIN}"`)).toEqual({ state: 'ok' });
+  expect(checkVin(`\u00b4${VIN}\u00b4`)).toEqual({ state: 'ok' });
 });
 
 it('judges every value as the core does', () => {
-  const parts = fc.constantFrom(...'9BWZ0oIq-–’\'"= \u00a0\u200b.,E+#ç\u0131\uff21', VIN, '="', '9,12E+16');
+  const parts = fc.constantFrom(
+    ...'9BWZ0oIq-–’\'"= \u00a0\u200b\u00b4.,E+#ç\u0131\uff21',
+    VIN,
+    '="',
+    '9,12E+16',
+  );
   const value = fc.oneof(
     fc.array(parts, { maxLength: 20 }).map((all) => all.join('')),
     fc.string({ unit: 'binary', maxLength: 30 }),

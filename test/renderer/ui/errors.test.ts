@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BridgeError } from '../../../src/renderer/bridge.ts';
 import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
-import { textKeyOf } from '../../../src/renderer/ui/errors.tsx';
+import { startTexts } from '../../../src/renderer/i18n/index.ts';
+import { errorText, textKeyOf } from '../../../src/renderer/ui/errors.tsx';
 
 const refused = (details: Record<string, string | number>) =>
   new BridgeError('bad-input', 'refused', details);
@@ -24,6 +25,14 @@ describe('textKeyOf', () => {
     expect(textKeyOf(new BridgeError('new-kind', 'x', {}))).toBe('kind.unknown');
     expect(textKeyOf(new Error('x'))).toBe('kind.unknown');
   });
+});
+
+it('tells sizes in MB and counts as they are', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('pt-BR');
+  vi.unstubAllGlobals();
+  expect(errorText(refused({ reason: 'too-large', limit: 300 * 2 ** 20 }))).toContain('300 MB');
+  expect(errorText(refused({ reason: 'too-wide', limit: 16_384 }))).toContain('16.384 colunas');
 });
 
 it.each([
