@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { Exported } from '../../../src/preload/schemas/exports.ts';
+import { isShort } from '../../../src/renderer/export/notes.ts';
+
+const whole: Exported = {
+  path: '/tmp/Frota.kml',
+  written: 20,
+  total: 20,
+  withoutPosition: 15,
+  neutralised: 0,
+  replaced: 0,
+  shortened: 0,
+};
+
+it('misses every row that is not in the file: those without a position are in it', () => {
+  expect(isShort(whole)).toBe(false);
+  expect(isShort({ ...whole, written: 19 })).toBe(true);
+});
