@@ -8,6 +8,7 @@ import { geojsonTable } from '../../src/main/export/geojson.ts';
 import { kmlTable } from '../../src/main/export/kml.ts';
 import { emptyTally, type Row, type Table } from '../../src/main/export/table.ts';
 import { xlsxTable } from '../../src/main/export/xlsx.ts';
+import { sheetXml } from '../../src/main/export/xlsx-sheet.ts';
 import { unzip } from '../helpers/unzip.ts';
 import { tempDir } from '../store/helpers.ts';
 
@@ -138,6 +139,18 @@ describe('xlsx', () => {
     const names = (await readXlsxFile(path)).map(({ sheet }) => sheet);
     expect(new Set(names).size).toBe(101);
     expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(31);
+  });
+
+  it('lets others have their turn before each page of rows', async () => {
+    const table = tableOf(Array.from({ length: 70 }, (): Row => located));
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns++;
+      next = setImmediate(count);
+    });
+    for await (const _ of sheetXml(table, table.pages, table.total, emptyTally()));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(10);
   });
 
   it('unwraps what staff keep as text', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Column, ColumnKind, Row, Table, Tally } from './table.ts';
 import { serialOf } from './wall-time.ts';
 import { xmlText } from './xml.ts';
@@ -52,6 +53,8 @@ export async function* sheetXml(
         )
       : '');
   for await (const rows of pages) {
+    // Pages that are there already would follow each other without one.
+    await turn();
     yield (isBegun ? '' : begin(rows)) + rows.map((row) => line(row, ++number, kinds)).join('');
     isBegun = true;
   }
