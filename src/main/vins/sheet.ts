@@ -7,6 +7,9 @@ import type { Workbook } from './xlsx/workbook.ts';
 /** Sheets that are looked into for VINs. */
 const MOST_SHEETS = 20;
 
+/** Of a sheet that are looked at: a batch of it, where its cells are long. */
+const MOST_CHARACTERS = 1024 * 1024;
+
 interface SheetSample {
   readonly sheet: string;
   /** The first ones that are not blank. */
@@ -37,9 +40,11 @@ export async function sampleSheet(
 
 async function firstRows(workbook: Workbook, sheet: string, limit: number): Promise<Row[]> {
   const rows: Row[] = [];
+  let characters = 0;
   for await (const batch of workbook.rows(sheet)) {
     rows.push(...batch.filter((row) => !isBlank(row)));
-    if (rows.length >= limit) break;
+    for (const { cells } of batch) for (const cell of cells) characters += cell.length;
+    if (rows.length >= limit || characters >= MOST_CHARACTERS) break;
   }
   return rows.slice(0, limit);
 }
