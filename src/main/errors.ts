@@ -36,6 +36,11 @@ export class AppError extends Error {
   }
 }
 
+/** The system's code of an error, such as `ENOSPC`; '' where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
 /** What went wrong, in words fit for a log line: an unknown throw included. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,8 +1,9 @@
-import { AppError } from '../errors.ts';
+import { ahead } from '../ahead.ts';
 import type { HeldBackListRow, ListRow, ListSource, Snapshot } from '../store/types.ts';
 import { columnNames } from '../vins/columns.ts';
 import type { Answers } from './answers.ts';
-import { ahead, inPages, PAGE } from './pages.ts';
+import { listIn } from './list.ts';
+import { inPages, PAGE } from './pages.ts';
 import type { Row, Table } from './table.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function fileTable(
   asImported: boolean,
   answers: Answers,
 ): Promise<Table> {
-  const list = (await snapshot.lists.all()).find(({ id }) => id === listId);
-  if (!list) throw new AppError('not-found', 'This list is no longer there.', { listId });
+  const list = await listIn(snapshot.lists, listId);
   const source = await snapshot.lists.source(listId);
   const width = source.columns.length;
   const header = asImported ? source.header : undefined;
@@ -88,14 +88,13 @@ async function* heldBackRows(
 }
 
 /** The accepted rows in the file's order, with what is known of their vehicles. */
-function acceptedPages({ lists, fleet }: Snapshot, listId: number) {
-  let line = 0;
-  return async () => {
+async function* acceptedPages({ lists, fleet }: Snapshot, listId: number) {
+  for (let line = 0; ; ) {
     const rows: readonly ListRow[] = await lists.rows(listId, line, PAGE);
     const last = rows.at(-1);
-    if (!last) return null;
+    if (!last) return;
     line = last.line;
     const vins = new Set(rows.map(({ vin }) => vin));
-    return { rows, known: new Map((await fleet.byVins([...vins])).map((row) => [row.vin, row])) };
-  };
+    yield { rows, known: new Map((await fleet.byVins([...vins])).map((row) => [row.vin, row])) };
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError, messageOf } from '../errors.ts';
+import { AppError, codeOf, messageOf } from '../errors.ts';
 
 /** Characters gathered for one write. */
 const BLOCK = 64 * 1024;
@@ -77,7 +77,11 @@ async function onDisk<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new AppError('disk', `Cannot write ${path}: ${messageOf(error)}`, { path, code }, { cause: error });
+    throw new AppError(
+      'disk',
+      `Cannot write ${path}: ${messageOf(error)}`,
+      { path, code: codeOf(error) },
+      { cause: error },
+    );
   }
 }

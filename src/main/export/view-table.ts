@@ -1,9 +1,10 @@
 import type { FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
-import { AppError } from '../errors.ts';
+import { ahead } from '../ahead.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../vins/columns.ts';
 import type { Answers } from './answers.ts';
-import { ahead, byOffset, PAGE } from './pages.ts';
+import { listIn } from './list.ts';
+import { byOffset, PAGE } from './pages.ts';
 import type { Table } from './table.ts';
 
 /** Every vehicle of a view, in its order: the answers, then the columns of the view's list. */
@@ -33,7 +34,7 @@ async function fleetTable(
   read: (offset: number) => Promise<readonly FleetRow[]>,
 ): Promise<Table> {
   const fixed = [{ name: answers.texts.column.vin, kind: 'text' as const }, ...answers.columns];
-  const own = listId === null ? [] : await columnsOf(lists, listId);
+  const own = listId === null ? [] : (await listIn(lists, listId)).columns;
   const taken = fixed.map(({ name }) => name);
   const names = columnNames(own, own.length, taken);
   async function* pages() {
@@ -52,10 +53,4 @@ async function fleetTable(
     total,
     pages: pages(),
   };
-}
-
-async function columnsOf(lists: Snapshot['lists'], listId: number): Promise<readonly string[]> {
-  const list = (await lists.all()).find(({ id }) => id === listId);
-  if (!list) throw new AppError('not-found', 'This list is no longer there.', { listId });
-  return list.columns;
 }

@@ -62,12 +62,13 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
 
 /** A connection that only reads; it sees the last commit and waits for nobody. */
 export function openReader(dataDir: string): Database {
-  return configured(new Sqlite(databaseFile(dataDir), { readonly: true, timeout: BUSY_TIMEOUT_MS }));
+  const db = configured(new Sqlite(databaseFile(dataDir), { readonly: true, timeout: BUSY_TIMEOUT_MS }));
+  db.pragma('temp_store = MEMORY');
+  return db;
 }
 
 function configured(db: Database): Database {
   db.pragma('foreign_keys = ON');
-  db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -16384');
   return db;
 }

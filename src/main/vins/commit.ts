@@ -1,10 +1,11 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
+import { ahead } from '../ahead.ts';
 import { AppError } from '../errors.ts';
 import type { ListSource, Store } from '../store/types.ts';
 import { headerSignature } from './header-choice.ts';
 import type { Layout } from './layout.ts';
 import { type MergedColumns, mergedColumns } from './merge.ts';
-import type { Inspected, PackedBatch, Steps } from './steps.ts';
+import type { Inspected, Steps } from './steps.ts';
 
 /** A file as it becomes a list, or part of one. */
 export interface Commission extends Inspected {
@@ -73,23 +74,6 @@ function publish(
 ): Promise<VinList> {
   if (!into) return lists.publish(listId);
   return merged ? lists.merge(into.listId, listId, merged) : lists.replace(into.listId, listId);
-}
-
-/** While one batch is written the next one is read. */
-async function* ahead(batches: AsyncGenerator<PackedBatch>): AsyncGenerator<PackedBatch> {
-  let next = batches.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = batches.next();
-      // Its failure is met at the loop's next turn, or by nobody after a failure before.
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await batches.return(undefined);
-  }
 }
 
 async function rememberChoice(

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { decode, head } from './encoding.ts';
 import type { Layout } from './layout.ts';
 import { type Row, readRows } from './reader.ts';
@@ -37,7 +37,7 @@ const SLICE_BYTES = 64 * 1024;
 export async function openSource(path: string): Promise<Source> {
   const bytes = fileBytes(path);
   if (isWorkbook(head(bytes, 8))) return { kind: 'workbook', workbook: await openWorkbook(path) };
-  return { kind: 'text', bytes, size: sizeOf(path) };
+  return { kind: 'text', bytes, size: statSync(path).size };
 }
 
 export async function closeSource(source: Source): Promise<void> {
@@ -80,13 +80,4 @@ function fileBytes(path: string): Iterable<Uint8Array> {
       }
     },
   };
-}
-
-function sizeOf(path: string): number {
-  const file = openSync(path, 'r');
-  try {
-    return fstatSync(file).size;
-  } finally {
-    closeSync(file);
-  }
 }

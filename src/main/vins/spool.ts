@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, messageOf } from '../errors.ts';
+import { AppError, codeOf, messageOf } from '../errors.ts';
 
 /** Files on their way in, kept on disk until they are a list: memory does not grow with them. */
 export interface Spool {
@@ -28,8 +28,9 @@ export function openSpool(folder: string): Spool {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await appendFile(pathOf(id), bytes, { mode: 0o600 });
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        throw new AppError('disk', `The file can't be kept while it is read: ${messageOf(error)}`, { code });
+        throw new AppError('disk', `The file can't be kept while it is read: ${messageOf(error)}`, {
+          code: codeOf(error),
+        });
       }
     },
     // What another program holds open now goes when Rastro starts again.

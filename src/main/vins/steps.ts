@@ -94,7 +94,7 @@ async function* compare(
   listed: string,
 ): AsyncGenerator<number | null, IntakeComparison> {
   const before = vinSet();
-  for (let at = 0; at < listed.length; at += 17) before.add(listed.slice(at, at + 17));
+  for (const vin of vinsIn(listed)) before.add(vin);
   const after = vinSet();
   const added = firstByVin();
   let same = 0;
@@ -107,10 +107,7 @@ async function* compare(
     yield share;
   }
   const gone = firstByVin();
-  for (let at = 0; at < listed.length; at += 17) {
-    const vin = listed.slice(at, at + 17);
-    if (!after.has(vin)) gone.take(vin);
-  }
+  for (const vin of vinsIn(listed)) if (!after.has(vin)) gone.take(vin);
   return {
     ...{ added: added.count(), gone: gone.count(), same },
     ...{ addedVins: added.first(), goneVins: gone.first() },
@@ -124,6 +121,10 @@ async function* scanned(path: string, layout: Layout) {
   } finally {
     await closeSource(source);
   }
+}
+
+function* vinsIn(listed: string): Generator<string> {
+  for (let at = 0; at < listed.length; at += 17) yield listed.slice(at, at + 17);
 }
 
 /** Counts VINs and keeps those that come first by name. */

@@ -1,6 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../ui/errors.tsx';
+import strip from '../ui/strip.module.css';
 import classes from './export.module.css';
 import { cancelExport, useExports } from './jobs.ts';
 import { shareOf, useProgressText } from './Progressing.tsx';
@@ -15,14 +16,14 @@ export function ExportStrip() {
   );
   if (behind.length === 0) return null;
   return (
-    <section className={classes.strip} aria-label={t('progress.strip')}>
+    <section className={strip.strip} aria-label={t('progress.strip')}>
       {behind.map((job) => {
         const { exportId, name } = job.request;
         const title = t('progress.title', { name });
         return (
           <div key={exportId}>
             <Progress value={shareOf(job)} size={4} radius={0} aria-label={title} />
-            <div className={classes.stripRow}>
+            <div className={strip.row}>
               <div className={classes.stripText}>
                 <Text size="sm" fw={600} truncate>
                   {title}

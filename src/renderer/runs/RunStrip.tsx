@@ -5,6 +5,7 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { useLayout } from '../app/layout-store.ts';
 import { useRuns } from '../app/queries.ts';
 import { useFormat } from '../i18n/format.ts';
+import strip from '../ui/strip.module.css';
 import { Announcer } from './Announcer.tsx';
 import { useRunName } from './actions.tsx';
 import { canTryNow, doneOf, isOpen, runToShow, waitToShow } from './progress.ts';
@@ -53,10 +54,10 @@ export function RunStrip() {
   const run = runToShow(useRuns().data ?? [], hidden, openedAt);
   if (!run) return null;
   return (
-    <section className={classes.strip} aria-label={t('panel.title')}>
+    <section className={strip.strip} aria-label={t('panel.title')}>
       <Announcer run={run} />
       <RunBar run={run} size={4} />
-      <div className={classes.stripRow}>
+      <div className={strip.row}>
         <div className={classes.stripText}>
           <Text size="sm" fw={600} truncate>
             {canTryNow(run) ? t('waiting.title') : t(`state.${run.state}`)} · {nameOf(run)}

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError, codeOf } from '../../errors.ts';
 
 /** Why a file that looks like a workbook is not read; told as `details.reason` of an AppError `bad-input`. */
 export type RefusalReason =
@@ -32,7 +32,7 @@ export function refusal(reason: RefusalReason, what?: string): AppError {
  */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code !== '' && !code.startsWith('Z_') && !code.startsWith('ERR_')) return error;
   return new AppError(
     'bad-input',

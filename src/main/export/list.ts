@@ -1,0 +1,10 @@
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { AppError } from '../errors.ts';
+import type { Snapshot } from '../store/types.ts';
+
+/** @throws AppError `not-found` for a list that is not there */
+export async function listIn(lists: Snapshot['lists'], listId: number): Promise<VinList> {
+  const list = (await lists.all()).find(({ id }) => id === listId);
+  if (!list) throw new AppError('not-found', 'This list is no longer there.', { listId });
+  return list;
+}
