@@ -213,7 +213,14 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
       runs: lookup.handlers,
       fleet: {
-        page: ({ view, offset, limit }) => store.fleet.page(view, offset, limit),
+        async page({ view, offset, limit }) {
+          const { rows, total } = await store.fleet.page(view, offset, limit);
+          const placed = rows.map(async (row) => ({
+            ...row,
+            place: row.position ? await places.nearest(row.position) : null,
+          }));
+          return { rows: await Promise.all(placed), total };
+        },
         counts: ({ view }) => store.fleet.counts(view),
         locate: ({ view, vin }) => store.fleet.locate(view, vin),
         async vehicle({ vin }) {
@@ -227,6 +234,12 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         },
         extent: ({ view }) => store.fleet.extent(view),
         values: ({ view, column, search, limit }) => store.fleet.values(view, column, search, limit),
+        places: () => {
+          throw new AppError('internal', 'not there yet');
+        },
+        gather: () => {
+          throw new AppError('internal', 'not there yet');
+        },
         tile: ({ view, z, x, y }) => store.fleet.tile(view, z, x, y),
       },
       exports: exports.handlers,

@@ -11,6 +11,7 @@ import * as connections from './schemas/connections.ts';
 import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
 import * as lists from './schemas/lists.ts';
+import * as places from './schemas/places.ts';
 import * as runs from './schemas/runs.ts';
 
 const nothing = z.undefined();
@@ -125,9 +126,27 @@ export const contract = {
       fleet.columnValues,
     ),
     /**
+     * Where the vehicles of the view are, its own filter by place left aside: by state or country (`within` null and
+     * nothing searched for), else by municipality or town.
+     */
+    places: verb(
+      z.object({
+        view: fleet.fleetView,
+        within: places.placeArea.nullable(),
+        search: z.string().max(100),
+        limit: z.number().int().min(1).max(1_000),
+      }),
+      places.placeCounts,
+    ),
+    /**
+     * Finds the vehicles of pasted chassis numbers, or of their beginnings or last characters, among those of the list
+     * (null: all). What stands between them may be white space, commas and semicolons.
+     */
+    gather: verb(z.object({ text: z.string().max(8_000_000), listId: id.nullable() }), fleet.gathered),
+    /**
      * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
-     * `vin` (where count is 1), `status`, `newest` and `oldest` (seconds since 1970), and the points' own bounds
-     * `west`, `south`, `east`, `north`.
+     * `vin` (where count is 1), `status` (of those within the one that most needs a look: failed, not-found, ok),
+     * `newest` and `oldest` (seconds since 1970), and the points' own bounds `west`, `south`, `east`, `north`.
      */
     tile: verb(
       z.object({

@@ -1,5 +1,5 @@
 import { around, distance } from 'geokdbush';
-import type { Direction, NearestPlace } from '../../preload/schemas/fleet.ts';
+import type { Direction, NearestPlace } from '../../preload/schemas/places.ts';
 import { readPlaces } from './file.ts';
 
 /** Further away a name says nothing any more: the open sea, the ice. */

@@ -1,4 +1,4 @@
-import type { NearestPlace } from '../../preload/schemas/fleet.ts';
+import type { NearestPlace } from '../../preload/schemas/places.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { openPlaces, type Places } from './nearest.ts';

@@ -1,4 +1,4 @@
-import type { NearestPlace } from '../../preload/schemas/fleet.ts';
+import type { NearestPlace } from '../../preload/schemas/places.ts';
 
 type Language = 'pt-BR' | 'en';
 

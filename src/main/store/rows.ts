@@ -1,8 +1,6 @@
-import type { FailureKind, FleetPage, Position } from '../../preload/schemas/fleet.ts';
+import type { FailureKind, FleetRow, Position } from '../../preload/schemas/fleet.ts';
 import { statusOf } from './status.ts';
 import type { ListSource } from './types.ts';
-
-type FleetRow = FleetPage['rows'][number];
 
 /** A row of `vehicle` as `VEHICLE_COLUMNS` selects it. */
 export interface StoredVehicle extends StoredPosition {

@@ -5,7 +5,7 @@ import type {
   ColumnValues,
   FailureKind,
   FleetCounts,
-  FleetPage,
+  FleetRow,
   FleetView,
   VehicleDetails,
 } from '../../preload/schemas/fleet.ts';
@@ -152,6 +152,12 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
+/** Rows of a view, and how many it has in all. */
+export interface StoredPage {
+  readonly rows: readonly FleetRow[];
+  readonly total: number;
+}
+
 /**
  * The local database, behind worker threads: no call blocks the caller's thread. Times are milliseconds since 1970.
  * Every call may throw AppError `disk`, `database` or `busy`.
@@ -215,7 +221,7 @@ export interface Store {
   };
   /** Whatever takes a view throws AppError `bad-input` where it filters by a column that its list does not show. */
   readonly fleet: {
-    page(view: FleetView, offset: number, limit: number): Promise<FleetPage>;
+    page(view: FleetView, offset: number, limit: number): Promise<StoredPage>;
     counts(view: FleetView): Promise<FleetCounts>;
     locate(view: FleetView, vin: string): Promise<number | null>;
     vehicle(vin: string): Promise<VehicleDetails>;
@@ -224,7 +230,7 @@ export interface Store {
     /** What stands in a column that the view's list shows: the most frequent values with `search` in them. */
     values(view: FleetView, column: number, search: string, limit: number): Promise<ColumnValues>;
     /** The rows of these VINs, in the order asked, with their cells in the list; unknown ones are left out. */
-    byVins(vins: readonly string[], listId?: number | null): Promise<FleetPage['rows']>;
+    byVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
     /** These VINs in the view's order, whether or not it shows them; unknown ones are left out. */
     inOrder(view: FleetView, vins: readonly string[]): Promise<readonly string[]>;
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, vin } from './common.ts';
+import { nearestPlace, placeArea } from './places.ts';
 
 /**
  * What the last lookup of a vehicle gave. `never`: not asked yet. `failed`: no answer, the kind says why, and
@@ -21,12 +22,24 @@ export const failureKind = z.enum([
 ]);
 export type FailureKind = z.infer<typeof failureKind>;
 
-export const sortColumn = z.enum(['vin', 'status', 'seenAt', 'askedAt']);
+/** How old a position is, by the limits of the settings. `none`: there is no position. */
+export const ageFilter = z.enum(['recent', 'late', 'silent', 'none']);
+export type AgeFilter = z.infer<typeof ageFilter>;
+
+/** A number is a column of the list's own: its index among those that the list shows, as in `FleetRow.cells`. */
+export const sortColumn = z.union([
+  z.enum(['vin', 'status', 'seenAt', 'askedAt', 'latitude', 'longitude', 'place']),
+  z.number().int().nonnegative(),
+]);
 export type SortColumn = z.infer<typeof sortColumn>;
 
 /** West, south, east, north in decimal degrees. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof box>;
+
+/** Longitude and latitude in decimal degrees. */
+export const point = z.tuple([z.number(), z.number()]);
+export type Point = z.infer<typeof point>;
 
 /** Which of its values a column of the list's own may have; the empty text is a blank cell. */
 export const cellFilter = z.object({
@@ -52,6 +65,15 @@ export const fleetView = z.object({
   statuses: z.array(vehicleStatus).max(4),
   /** Only vehicles whose last position lies in here. */
   box: box.nullable(),
+  /** Only vehicles whose last position lies within this ring, as drawn on the map; the last point joins the first. */
+  shape: z.array(point).min(3).max(1_000).nullable().optional(),
+  /** Empty or absent: all. */
+  ages: z.array(ageFilter).max(4).optional(),
+  /** Nearest to one of these; empty or absent: wherever they are. */
+  places: z.array(placeArea).max(1_000).optional(),
+  /** Only the vehicles that a pasted text named: see `fleet.gather`. */
+  gathered: z.number().int().positive().nullable().optional(),
+  /** What has no value comes last, up and down; ties go by VIN, as does a list's column of no list. */
   sort: z.object({ column: sortColumn, descending: z.boolean() }),
 });
 export type FleetView = z.infer<typeof fleetView>;
@@ -81,8 +103,15 @@ export const fleetRow = z.object({
 });
 export type FleetRow = z.infer<typeof fleetRow>;
 
+/** A row of the table. */
+export const placedRow = fleetRow.extend({
+  /** Nearest to the last position. Null without one, or far from everywhere. */
+  place: nearestPlace.nullable(),
+});
+export type PlacedRow = z.infer<typeof placedRow>;
+
 export const fleetPage = z.object({
-  rows: z.array(fleetRow),
+  rows: z.array(placedRow),
   /** Rows of the whole view. */
   total: z.number().int(),
 });
@@ -91,10 +120,26 @@ export type FleetPage = z.infer<typeof fleetPage>;
 export const fleetCounts = z.object({
   total: z.number().int(),
   byStatus: z.record(vehicleStatus, z.number().int()),
+  byAge: z.record(ageFilter, z.number().int()),
   /** Vehicles with a position, that is, on the map. */
   located: z.number().int(),
 });
 export type FleetCounts = z.infer<typeof fleetCounts>;
+
+/** What a pasted text of chassis numbers, or of their beginnings and ends, found. */
+export const gathered = z.object({
+  /** For `FleetView.gathered`; the newest 20 are kept until Rastro is closed. */
+  id: z.number().int().positive(),
+  /** How many different ones were pasted. */
+  asked: z.number().int(),
+  /** Vehicles that they found. */
+  vehicles: z.number().int(),
+  /** The first 10,000 that found nothing, as they were pasted. */
+  missing: z.array(z.string()),
+  /** All that found nothing. */
+  missed: z.number().int(),
+});
+export type Gathered = z.infer<typeof gathered>;
 
 /** What stands in a column of a view's list. */
 export const columnValues = z.object({
@@ -104,24 +149,6 @@ export const columnValues = z.object({
   distinct: z.number().int(),
 });
 export type ColumnValues = z.infer<typeof columnValues>;
-
-/** Where one looks from a place to the vehicle: an eighth of the compass. */
-export const direction = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
-export type Direction = z.infer<typeof direction>;
-
-/** The bundled place nearest to a position. In Brazil it is the seat of a municipality. */
-export const nearestPlace = z.object({
-  name: z.string(),
-  /** Code of the state in Brazil, such as SP; null elsewhere. */
-  region: z.string().nullable(),
-  /** ISO 3166 alpha-2. */
-  country: z.string(),
-  /** From the place's centre. */
-  distanceKm: z.number(),
-  /** From the place to the vehicle. Null: within 2 km of its centre, that is, there. */
-  direction: direction.nullable(),
-});
-export type NearestPlace = z.infer<typeof nearestPlace>;
 
 export const vehicleDetails = z.object({
   row: fleetRow,

@@ -72,6 +72,10 @@ export function sameVehicles(a: FleetView, b: FleetView): boolean {
     a.search === b.search &&
     a.cells === b.cells &&
     a.statuses === b.statuses &&
-    a.box === b.box
+    a.box === b.box &&
+    a.shape === b.shape &&
+    a.ages === b.ages &&
+    a.places === b.places &&
+    a.gathered === b.gathered
   );
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { NearestPlace } from '../../preload/schemas/fleet.ts';
+import type { NearestPlace } from '../../preload/schemas/places.ts';
 import { countryName } from '../ui/country.ts';
 
 /** "12 km NE of Campinas, SP"; "Campinas, SP" where the vehicle is in it; abroad with the country's name. */

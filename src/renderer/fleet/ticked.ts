@@ -1,6 +1,6 @@
 import type { FleetPage, FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
-import { useFleetView } from './view-store.ts';
+import { noFilters, useFleetView } from './view-store.ts';
 
 /** Rows of one call, the most that the core gives. */
 const PAGE = 500;
@@ -66,7 +66,7 @@ const ONE_BY_ONE = 500;
  */
 export async function tickedRows(loaded: readonly FleetRow[]): Promise<FleetRow[]> {
   const { view, checkedVins } = useFleetView.getState();
-  const unfiltered = { ...view, search: '', cells: [], statuses: [], box: null };
+  const unfiltered = { ...view, ...noFilters };
   const known = new Set(loaded.map((row) => row.vin));
   const missing = checkedVins.filter((vin) => !known.has(vin));
   if (missing.length <= ONE_BY_ONE) {

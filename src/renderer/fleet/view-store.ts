@@ -1,5 +1,14 @@
 import { create } from 'zustand';
-import type { Box, FleetView, SortColumn, VehicleStatus } from '../../preload/schemas/fleet.ts';
+import type {
+  AgeFilter,
+  Box,
+  FleetView,
+  Gathered,
+  Point,
+  SortColumn,
+  VehicleStatus,
+} from '../../preload/schemas/fleet.ts';
+import type { PlaceArea } from '../../preload/schemas/places.ts';
 import { withFilter } from './cell-filters.ts';
 
 interface ViewState {
@@ -7,12 +16,21 @@ interface ViewState {
   readonly view: FleetView;
   /** The vehicle that is open; table and map both mark it. */
   readonly selectedVin: string | null;
+  /** What was pasted, and what of it found nothing; null while the view is of no pasted numbers. */
+  readonly gathered: Gathered | null;
   /** Vehicles ticked in the table, for a run on a selection. */
   readonly checkedVins: readonly string[];
   showList(listId: number | null): void;
   search(text: string): void;
   filterStatuses(statuses: VehicleStatus[]): void;
   filterBox(box: Box | null): void;
+  /** A ring drawn on the map takes the place of a box, and the other way round. */
+  filterShape(shape: readonly Point[] | null): void;
+  filterAges(ages: readonly AgeFilter[]): void;
+  filterPlaces(places: readonly PlaceArea[]): void;
+  gather(gathered: Gathered | null): void;
+  /** Shows all that a view says, whatever was shown before. */
+  show(view: FleetView): void;
   /** Only these values of a column of the list's own; none: whatever stands there. */
   filterCells(column: number, values: readonly string[]): void;
   clearFilters(): void;
@@ -21,7 +39,17 @@ interface ViewState {
   check(vins: readonly string[]): void;
 }
 
-const noFilters = { search: '', cells: [], statuses: [], box: null } satisfies Partial<FleetView>;
+/** Nothing that narrows a view within its list. */
+export const noFilters = {
+  search: '',
+  cells: [],
+  statuses: [],
+  box: null,
+  shape: null,
+  ages: [],
+  places: [],
+  gathered: null,
+} satisfies Partial<FleetView>;
 
 /** Every vehicle that is known, in the order of their VINs. */
 export const wholeFleet: FleetView = {
@@ -36,19 +64,27 @@ export const useFleetView = create<ViewState>()((set) => {
   return {
     view: wholeFleet,
     selectedVin: null,
+    gathered: null,
     checkedVins: [],
     showList: (listId) =>
       set((state) => ({
-        view: { ...wholeFleet, sort: state.view.sort, listId },
+        view: { ...wholeFleet, sort: sortElsewhere(state.view.sort), listId },
         selectedVin: null,
+        gathered: null,
         checkedVins: [],
       })),
     search: (search) => change({ search }),
     filterStatuses: (statuses) => change({ statuses }),
-    filterBox: (box) => change({ box }),
+    filterBox: (box) => change({ box, shape: null }),
+    filterShape: (shape) => change({ shape: shape && [...shape], box: null }),
+    filterAges: (ages) => change({ ages: [...ages] }),
+    filterPlaces: (places) => change({ places: [...places] }),
+    gather: (gathered) =>
+      set(({ view }) => ({ view: { ...view, gathered: gathered?.id ?? null }, gathered })),
+    show: (view) => set({ view, selectedVin: null, gathered: null, checkedVins: [] }),
     filterCells: (column, values) =>
       set(({ view }) => ({ view: { ...view, cells: withFilter(view.cells, column, values) } })),
-    clearFilters: () => change(noFilters),
+    clearFilters: () => set(({ view }) => ({ view: { ...view, ...noFilters }, gathered: null })),
     sort: (column, descending) => change({ sort: { column, descending } }),
     select: (selectedVin) => set({ selectedVin }),
     check: (checkedVins) => set({ checkedVins }),
@@ -56,5 +92,12 @@ export const useFleetView = create<ViewState>()((set) => {
 });
 
 /** Whether something narrows the view within its list. */
-export const isFiltered = ({ search, cells = [], statuses, box }: FleetView): boolean =>
-  search !== '' || cells.length > 0 || statuses.length > 0 || box !== null;
+export const isFiltered = ({ search, cells, statuses, box, shape, ages, places, gathered }: FleetView) =>
+  search !== '' ||
+  [cells, statuses, ages, places].some((chosen) => chosen && chosen.length > 0) ||
+  [box, shape, gathered].some((chosen) => chosen !== null && chosen !== undefined);
+
+/** Another list has no such column of its own. */
+function sortElsewhere(sort: FleetView['sort']): FleetView['sort'] {
+  return typeof sort.column === 'number' ? wholeFleet.sort : sort;
+}

@@ -2,7 +2,7 @@ import type {
   Box,
   ColumnValues,
   FleetCounts,
-  FleetPage,
+  FleetRow,
   FleetView,
   VehicleDetails,
 } from '../../../preload/schemas/fleet.ts';
@@ -16,7 +16,7 @@ import {
   toPosition,
   VEHICLE_COLUMNS,
 } from '../rows.ts';
-import type { ListSource } from '../types.ts';
+import type { ListSource, StoredPage } from '../types.ts';
 import { countsOf } from '../view/counts.ts';
 import { filterOf, rowsOf } from '../view/filter.ts';
 import { orderOf, sortTerms } from '../view/order.ts';
@@ -49,7 +49,7 @@ export function fleetReads(db: Database, prepare: Prepare) {
   }
 
   return {
-    page: reading(db, (asked: FleetView, offset: number, limit: number): FleetPage => {
+    page: reading(db, (asked: FleetView, offset: number, limit: number): StoredPage => {
       const view = pages.simplified(asked);
       const rows = rowsBy('id', pages.ids(view, offset, limit), asked.listId);
       return { rows, total: pages.total(view) };
@@ -104,7 +104,7 @@ export function fleetReads(db: Database, prepare: Prepare) {
         values(view, column, search, limit),
     ),
 
-    byVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetPage['rows'] =>
+    byVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetRow[] =>
       rowsBy('vin', vins, listId),
     ),
 

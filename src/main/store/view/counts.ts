@@ -5,6 +5,7 @@ import { filterOf, rowsOf, type View, type Way } from './filter.ts';
 
 type Counts = Omit<FleetCounts, 'total'>;
 
+const AGES = { recent: 0, late: 0, silent: 0, none: 0 };
 const NONE = { ok: 0, 'not-found': 0, failed: 0, never: 0 };
 
 /** Grouping would sort the rows of a list first, for they come in another order. */
@@ -27,7 +28,7 @@ function inOnePass(prepare: Prepare, view: View, way: Way): Counts {
     ...rows.parameters,
   );
   const { located, ...byStatus } = row ?? { ...NONE, located: 0 };
-  return { located, byStatus };
+  return { located, byStatus, byAge: AGES };
 }
 
 /** Two indexes hold all that is counted, and are read much faster than the table. */
@@ -40,5 +41,5 @@ function byIndexes(prepare: Prepare, view: View, way: Way): Counts {
     `SELECT count(*) AS count FROM vehicle WHERE morton IS NOT NULL AND ${sql}`,
   ).get(...parameters);
   const found = Object.fromEntries(byStatus.map(({ status, count }) => [statusOf(status), count]));
-  return { located: located?.count ?? 0, byStatus: { ...NONE, ...found } };
+  return { located: located?.count ?? 0, byStatus: { ...NONE, ...found }, byAge: AGES };
 }

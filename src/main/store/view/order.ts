@@ -18,7 +18,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-const orders: Readonly<Record<SortColumn, Omit<Order, 'descending'>>> = {
+const orders: Readonly<Partial<Record<SortColumn, Omit<Order, 'descending'>>>> = {
   vin: { index: 'vehicle_vin', segments: [{ condition: '1', keys: ['vin'] }] },
   status: { index: 'vehicle_status', segments: [{ condition: '1', keys: ['status', 'vin'] }] },
   seenAt: { index: 'vehicle_seen_at', segments: timeSegments('seen_at') },
@@ -33,7 +33,11 @@ function timeSegments(column: string): Segment[] {
 }
 
 export function orderOf({ sort }: Pick<FleetView, 'sort'>): Order {
-  return { ...orders[sort.column], descending: sort.descending };
+  const order = orders[sort.column] ?? {
+    index: 'vehicle_vin',
+    segments: [{ condition: '1', keys: ['vin'] }],
+  };
+  return { ...order, descending: sort.descending };
 }
 
 /** ORDER BY terms within a segment. */
