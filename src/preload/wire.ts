@@ -36,8 +36,8 @@ function tryDecode(bytes: Uint8Array): unknown {
   }
 }
 
-/** Arrays and maps of one call. The contract's deepest, a page of the fleet, has six. */
-const mostContainers = 64;
+/** Arrays and maps of one call. A view with a drawn ring of 1,000 points and 1,000 places has some 2,300. */
+const mostContainers = 4_096;
 
 /**
  * Whether the arrays and maps of a frame have their items in it, so that decoding takes no more room than the frame's

@@ -21,6 +21,18 @@ describe('a call', () => {
     ['without input', [1, 'lists.all']],
     ['with a view', [2, 'fleet.page', { view: { listId: null, box: [-46.6, -23.5, 1e-7, 180] }, offset: 0 }]],
     [
+      'with a ring of 1,000 points and as many places',
+      [
+        6,
+        'fleet.tile',
+        {
+          shape: Array.from({ length: 1_000 }, (_, index) => [-46.6, index / 100]),
+          places: Array.from({ length: 1_000 }, (_, index) => ({ country: 'BR', region: `${index}` })),
+          cells: Array.from({ length: 100 }, (_, column) => ({ column, values: [`${column}`] })),
+        },
+      ],
+    ],
+    [
       'with bytes',
       [4_294_967_296, 'intake.append', { intakeId: 'ã'.repeat(300), bytes: new Uint8Array(70_000) }],
     ],
