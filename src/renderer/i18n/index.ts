@@ -4,6 +4,7 @@ import type { Settings } from '../../preload/schemas/app.ts';
 import { appTexts } from '../app/texts.ts';
 import { compareTexts } from '../compare/texts.ts';
 import { exportTexts } from '../export/texts.ts';
+import { filtersTexts } from '../filters/texts.ts';
 import { fleetTexts } from '../fleet/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
@@ -16,6 +17,7 @@ import { withAllPlurals } from './plurals.ts';
 const namespaces = {
   app: appTexts,
   fleet: fleetTexts,
+  filters: filtersTexts,
   map: mapTexts,
   intake: intakeTexts,
   runs: runsTexts,

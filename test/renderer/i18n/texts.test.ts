@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appTexts } from '../../../src/renderer/app/texts.ts';
 import { compareTexts } from '../../../src/renderer/compare/texts.ts';
 import { exportTexts } from '../../../src/renderer/export/texts.ts';
+import { filtersTexts } from '../../../src/renderer/filters/texts.ts';
 import { fleetTexts } from '../../../src/renderer/fleet/texts.ts';
 import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
 import { intakeTexts } from '../../../src/renderer/intake/texts.ts';
@@ -14,6 +15,7 @@ import { settingsTexts } from '../../../src/renderer/settings/texts.ts';
 const namespaces = {
   appTexts,
   fleetTexts,
+  filtersTexts,
   mapTexts,
   intakeTexts,
   runsTexts,

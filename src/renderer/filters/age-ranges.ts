@@ -1,0 +1,28 @@
+import type { Settings } from '../../preload/schemas/app.ts';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * A limit of the settings in words: "24 horas", "7 dias"; in days from two on, where they come out even.
+ *
+ * @param language BCP 47
+ */
+export function limitText(hours: number, language: string): string {
+  const days = hours >= 48 && hours % 24 === 0;
+  const key = `${language} ${days}`;
+  let format = formats.get(key);
+  if (!format) {
+    const unit = days ? 'day' : 'hour';
+    format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+    formats.set(key, format);
+  }
+  return format.format(days ? hours / 24 : hours);
+}
+
+/** Both limits in words. */
+export function limitsOf(
+  { lateAfterHours, silentAfterHours }: Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>,
+  language: string,
+): { readonly late: string; readonly silent: string } {
+  return { late: limitText(lateAfterHours, language), silent: limitText(silentAfterHours, language) };
+}

@@ -1,0 +1,67 @@
+import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
+import type { CopyCell } from '../fleet/copy.ts';
+import { countryName } from '../ui/country.ts';
+import { stateNames } from './states.ts';
+
+/** An area by itself, for keys and comparisons. */
+export const areaKey = ({ country, region, name }: PlaceArea): string =>
+  [country, region ?? '', name ?? ''].join('/');
+
+/** All of the state or country that a place lies in; of a state or country itself. */
+export const wholeOf = ({ country, region }: PlaceArea): PlaceArea => ({ country, region, name: null });
+
+/**
+ * An area's own name, without what it lies in: "Campinas", "São Paulo", "Argentina".
+ *
+ * @param language BCP 47
+ */
+export function areaName({ country, region, name }: PlaceArea, language: string): string {
+  return name ?? (region === null ? countryName(country, language) : (stateNames[region] ?? region));
+}
+
+/** The code that stands beside an area's name: the state's in Brazil, abroad the country's. */
+export const areaCode = ({ country, region }: PlaceArea): string => region ?? country;
+
+/** An area among others of all kinds: "Campinas, SP", "São Paulo (SP)", "Rosario, Argentina", "Argentina". */
+export function fullName(area: PlaceArea, language: string): string {
+  const name = areaName(area, language);
+  if (area.name !== null) return `${name}, ${area.region ?? countryName(area.country, language)}`;
+  return area.region === null ? name : `${name} (${area.region})`;
+}
+
+/** How much of an area is chosen: all of it, some of its municipalities, nothing. */
+export function chosenOf(chosen: readonly PlaceArea[], area: PlaceArea): 'all' | 'some' | 'none' {
+  const key = areaKey(area);
+  if (chosen.some((other) => areaKey(other) === key)) return 'all';
+  if (area.name !== null) return 'none';
+  return chosen.some((other) => areaKey(wholeOf(other)) === key) ? 'some' : 'none';
+}
+
+/**
+ * What is chosen once an area was taken or left. All of a state takes the place of its municipalities, and one of them
+ * that of the whole.
+ */
+export function toggled(chosen: readonly PlaceArea[], area: PlaceArea): PlaceArea[] {
+  const key = areaKey(area);
+  const without = chosen.filter((other) => areaKey(other) !== key);
+  if (without.length < chosen.length) return without;
+  const whole = areaKey(wholeOf(area));
+  const others = without.filter((other) =>
+    area.name === null ? areaKey(wholeOf(other)) !== key : areaKey(other) !== whole,
+  );
+  return [...others, area];
+}
+
+/** Accents and capitals aside. */
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a search is about a state or country: part of its name, or its code. */
+export function isMeant(area: PlaceArea, search: string, language: string): boolean {
+  const wanted = folded(search);
+  return folded(areaName(area, language)).includes(wanted) || areaCode(area).toLowerCase() === wanted;
+}
+
+/** Places with their counts as rows of a spreadsheet: name, code of the state or country, vehicles. */
+export function placeRows(places: PlaceCounts['places'], language: string): CopyCell[][] {
+  return places.map(({ place, count }) => [areaName(place, language), areaCode(place), count]);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  areaName,
+  chosenOf,
+  fullName,
+  isMeant,
+  placeRows,
+  toggled,
+} from '../../../src/renderer/filters/areas.ts';
+import { stateNames } from '../../../src/renderer/filters/states.ts';
+import { toTsv } from '../../../src/renderer/fleet/copy.ts';
+
+const SP = { country: 'BR', region: 'SP', name: null };
+const PR = { country: 'BR', region: 'PR', name: null };
+const campinas = { ...SP, name: 'Campinas' };
+const santos = { ...SP, name: 'Santos' };
+const argentina = { country: 'AR', region: null, name: null };
+const rosario = { ...argentina, name: 'Rosario' };
+
+it('names every state of Brazil, each once', () => {
+  expect(Object.keys(stateNames)).toHaveLength(27);
+  expect(new Set(Object.values(stateNames)).size).toBe(27);
+});
+
+it('names areas by themselves and among others', () => {
+  expect([SP, campinas, argentina, rosario].map((area) => areaName(area, 'pt-BR'))).toEqual([
+    'São Paulo',
+    'Campinas',
+    'Argentina',
+    'Rosario',
+  ]);
+  expect([SP, campinas, argentina, rosario].map((area) => fullName(area, 'en'))).toEqual([
+    'São Paulo (SP)',
+    'Campinas, SP',
+    'Argentina',
+    'Rosario, Argentina',
+  ]);
+  expect(fullName({ country: 'ES', region: null, name: null }, 'pt-BR')).toBe('Espanha');
+});
+
+describe('toggled', () => {
+  it('takes and leaves areas in the order of choosing', () => {
+    expect(toggled([PR], campinas)).toEqual([PR, campinas]);
+    expect(toggled([PR, campinas], PR)).toEqual([campinas]);
+  });
+
+  it('has all of a state take the place of its municipalities, and the other way round', () => {
+    expect(toggled([campinas, rosario, santos], SP)).toEqual([rosario, SP]);
+    expect(toggled([SP, argentina], campinas)).toEqual([argentina, campinas]);
+  });
+});
+
+it('tells how much of an area is chosen', () => {
+  expect(chosenOf([campinas], SP)).toBe('some');
+  expect(chosenOf([campinas], campinas)).toBe('all');
+  expect(chosenOf([campinas], PR)).toBe('none');
+  expect(chosenOf([SP], SP)).toBe('all');
+  expect(chosenOf([SP], santos)).toBe('none');
+});
+
+it('finds states by part of their names, accents aside, and by their codes', () => {
+  expect(isMeant(SP, 'sao', 'pt-BR')).toBe(true);
+  expect(isMeant(SP, 'sp', 'pt-BR')).toBe(true);
+  expect(isMeant(PR, 'p', 'pt-BR')).toBe(true);
+  expect(isMeant(argentina, 'ar', 'pt-BR')).toBe(true);
+  expect(isMeant(SP, 'pr', 'pt-BR')).toBe(false);
+});
+
+it('gives rows that a spreadsheet takes', () => {
+  const rows = placeRows(
+    [
+      { place: campinas, count: 1200 },
+      { place: argentina, count: 2 },
+    ],
+    'pt-BR',
+  );
+  expect(toTsv(rows, 'pt-BR')).toBe('Campinas\tSP\t1200\r\nArgentina\tAR\t2');
+});
