@@ -25,6 +25,12 @@ export interface AppDeps {
    * @returns a path; null: nowhere
    */
   readonly saveAs: (name: string) => Promise<string | null>;
+  /**
+   * Opens an address in the system's browser. Null: Rastro itself runs in one, which opens it.
+   *
+   * @param address of OpenStreetMap; any other is refused
+   */
+  readonly openExternal: ((address: string) => Promise<void>) | null;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
   /** Path of the bundled places. */

@@ -10,6 +10,7 @@ import { keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
 import { AppError, messageOf } from './errors.ts';
 import { createExports } from './export/exports.ts';
+import { createExternalMap } from './external-map.ts';
 import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
@@ -175,6 +176,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         }),
         saveSettings,
         connectivity: () => connectivity.current(),
+        openMap: createExternalMap(deps.openExternal),
         startDemo,
       },
       connections: {

@@ -27,6 +27,11 @@ export const contract = {
     saveSettings: verb(app.settingsPatch, app.settings),
     connectivity: verb(nothing, app.connectivity),
     /**
+     * Shows a place on OpenStreetMap in the system's browser: only ever because the user asked for it, since the place
+     * leaves this computer. The answer is null, or where Rastro itself runs in a browser the address for it to open.
+     */
+    openMap: verb(app.place, z.string().nullable()),
+    /**
      * Starts the simulator, with a connection to it and a list of its fleet (the same ones each time), and looks up what
      * is not fresh.
      */

@@ -34,6 +34,7 @@ async function session() {
     locale: 'en',
     host: 'browser',
     saveAs: async (name) => join(dataDir, name),
+    openExternal: null,
     basemapFile: 'none',
     placesFile: 'none',
     log,

@@ -48,6 +48,13 @@ export const appState = z.object({
 });
 export type AppState = z.infer<typeof appState>;
 
+/** A place on the earth in decimal degrees. */
+export const place = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+export type Place = z.infer<typeof place>;
+
 /** Whether the service of a connection can be reached. `unknown`: not tried yet. */
 export const connectivity = z.object({
   connectionId: id.nullable(),

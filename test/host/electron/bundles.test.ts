@@ -41,7 +41,6 @@ describe.each([...main, preload])('$file', ({ nodes }) => {
     const names = new Set(nodes.flatMap((node) => (node.type === 'Identifier' ? [node.name] : [])));
     const doors = [
       'loadFile',
-      'openExternal',
       'executeJavaScript',
       'enableRemoteModule',
       'enableBlinkFeatures',
@@ -86,7 +85,21 @@ describe('the main process', () => {
         'protocol',
         'screen',
         'session',
+        'shell',
       ].toSorted(),
+    );
+  });
+
+  test('hands an address to the system in one place, which looks at it first', () => {
+    const calls = main
+      .flatMap((bundle) => bundle.nodes.map((node) => ({ bundle, node })))
+      .filter(({ node }) => node.type === 'Identifier' && node.name === 'shell');
+    // Its import, and the one call.
+    expect(calls).toHaveLength(2);
+    const sources = main.map(({ source }) => source).join('\n');
+    expect(sources.match(/\bopenExternal\(/g)).toHaveLength(2);
+    expect(sources).toMatch(
+      /origin !== ORIGIN\)[\s\S]{0,120}throw[\s\S]{0,120}await shell\.openExternal\(address\)/,
     );
   });
 

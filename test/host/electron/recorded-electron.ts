@@ -122,6 +122,11 @@ export const Menu = {
   setApplicationMenu: note('setApplicationMenu'),
 };
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+export const shell = {
+  async openExternal(url: string) {
+    record.push(['openExternal', url]);
+  },
+};
 export const nativeTheme = { shouldUseDarkColors: true };
 export const dialog = {
   showErrorBox: note('showErrorBox'),

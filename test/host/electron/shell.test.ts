@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openStreetMapAddress } from '../../../src/main/external-map.ts';
 import { channels } from '../../../src/main/host/dispatch.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';
@@ -184,6 +185,34 @@ test('the core asks over the window where a file is to go', async () => {
   const { saveAs } = deps as { saveAs: (name: string) => Promise<string | null> };
   expect(await saveAs('frota.csv')).toBe('/home/ana/frota.csv');
   expect(recorded.of('showSaveDialog')[0]?.[1]).toBe(window());
+});
+
+describe('the map of another', () => {
+  const open = (address: string) => {
+    const [, deps] = recorded.of('createApp')[0] ?? [];
+    return (deps as { openExternal: (address: string) => Promise<void> }).openExternal(address);
+  };
+
+  test("is opened by the system's browser", async () => {
+    const address = openStreetMapAddress({ latitude: -23.5505201, longitude: -46.6333094 });
+    await open(address);
+    expect(recorded.of('openExternal')).toEqual([['openExternal', address]]);
+  });
+
+  test.each([
+    'file:///etc/passwd',
+    'http://www.openstreetmap.org/',
+    'https://www.openstreetmap.org.evil.example/',
+    'https://user@www.openstreetmap.org:8443/',
+    'javascript:alert(1)',
+    'calculator:',
+    'no address',
+    '',
+  ])('and nothing else is: %s', async (address) => {
+    const before = recorded.of('openExternal').length;
+    await expect(open(address)).rejects.toMatchObject({ kind: 'bad-input' });
+    expect(recorded.of('openExternal')).toHaveLength(before);
+  });
 });
 
 describe('app://', () => {

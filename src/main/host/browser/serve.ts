@@ -55,6 +55,7 @@ async function serve({ dataDir, isDemo, port, downloads }: Options): Promise<voi
     locale: Intl.DateTimeFormat().resolvedOptions().locale,
     host: 'browser',
     saveAs: savingInto(downloads),
+    openExternal: null,
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
     log,

@@ -13,6 +13,7 @@ import { answerIpc, sendEvents } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { netFetch } from './net-fetch.ts';
 import { notifyOfEnds } from './notify.ts';
+import { openExternal } from './open-external.ts';
 import { registerScheme, servePages } from './pages.ts';
 import { saveAs } from './save-as.ts';
 import { startFailure } from './start-failure.ts';
@@ -71,6 +72,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
       host: 'electron',
       // Asked for by the screen, which is there once the window is.
       saveAs: async (name) => (opened ? saveAs(opened, name) : null),
+      openExternal,
       storeWorker: files.storeWorker,
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,
