@@ -6,6 +6,7 @@ const EXISTING = {
   'list in the making': 'SELECT 1 FROM list WHERE id = ? AND published = 0',
   run: 'SELECT 1 FROM run WHERE id = ?',
   connection: 'SELECT 1 FROM connection WHERE id = ? AND removed = 0',
+  view: 'SELECT 1 FROM saved_view WHERE id = ?',
 };
 
 /** @throws AppError `not-found` when there is no such thing, or it was removed */
