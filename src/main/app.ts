@@ -15,6 +15,7 @@ import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
 import { startSchedules } from './lookup/schedule.ts';
+import { placeAll } from './places/place-all.ts';
 import { createPlaces } from './places/places.ts';
 import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
@@ -40,6 +41,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   keepHeapSmall();
   const { store, setAside } = await openStore({
     dataDir: deps.dataDir,
+    placesFile: deps.placesFile,
     ...(deps.storeWorker ? { worker: deps.storeWorker } : {}),
   });
   try {
@@ -61,6 +63,9 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   let fleetVersion = 0;
   const fleetChanged = () => emit('fleet.changed', { version: ++fleetVersion });
 
+  // What the first views are answered from is read while the screen starts.
+  store.fleet.warm().catch((error: unknown) => log.warn('fleet.not-read', { error: messageOf(error) }));
+  const placing = placeAll(store.fleet.placeSome, fleetChanged, log);
   const demo = createDemo(store);
   // Everything fetched must be there to see whether or not the demo can be brought back.
   await demo.bringBack().catch((error: unknown) => log.warn('demo.missing', { error: messageOf(error) }));
@@ -215,14 +220,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
       runs: lookup.handlers,
       fleet: {
-        async page({ view, offset, limit }) {
-          const { rows, total } = await store.fleet.page(view, offset, limit);
-          const placed = rows.map(async (row) => ({
-            ...row,
-            place: row.position ? await places.nearest(row.position) : null,
-          }));
-          return { rows: await Promise.all(placed), total };
-        },
+        page: ({ view, offset, limit }) => store.fleet.page(view, offset, limit),
         counts: ({ view }) => store.fleet.counts(view),
         locate: ({ view, vin }) => store.fleet.locate(view, vin),
         async vehicle({ vin }) {
@@ -236,13 +234,22 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         },
         extent: ({ view }) => store.fleet.extent(view),
         values: ({ view, column, search, limit }) => store.fleet.values(view, column, search, limit),
-        places: () => {
-          throw new AppError('internal', 'not there yet');
-        },
-        gather: () => {
-          throw new AppError('internal', 'not there yet');
-        },
+        places: ({ view, within, search, limit }) => store.fleet.places(view, within, search, limit),
+        gather: ({ text, listId }) => store.fleet.gather(text, listId),
         tile: ({ view, z, x, y }) => store.fleet.tile(view, z, x, y),
+      },
+      views: {
+        all: async () => [...(await store.views.all())],
+        async save(draft) {
+          const saved = await store.views.save(draft);
+          emit('views.changed', {});
+          return saved;
+        },
+        async remove({ id }) {
+          await store.views.remove(id);
+          emit('views.changed', {});
+          return undefined;
+        },
       },
       exports: exports.handlers,
       basemap: basemap.handlers,
@@ -262,7 +269,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       connectivity.close();
       schedules.close();
       try {
-        await Promise.all([lookup.close(), exports.close()]);
+        await Promise.all([lookup.close(), exports.close(), placing.close()]);
         await Promise.all([demo.close(), basemap.close(), reader.close()]);
         await spool.close();
       } finally {

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../src/main/store/migrations/index.ts';
 import { migrate } from '../../src/main/store/open.ts';
 import { openStore } from '../../src/main/store/store.ts';
-import { filterOf } from '../../src/main/store/view/filter.ts';
-import { everything, tempDir, vinOf } from './helpers.ts';
+import { pastedTerms } from '../../src/main/store/view/search.ts';
+import { addConnection, addList, everything, tempDir, tempStore, vinOf } from './helpers.ts';
 
-test('vehicles of an earlier version are found by their last characters, by an index', async () => {
+test('vehicles of an earlier version are found, and the indexes that nothing walks are gone', async () => {
   const dataDir = tempDir();
   const file = join(dataDir, 'rastro.sqlite');
   const earlier = new Sqlite(file);
@@ -23,11 +23,67 @@ test('vehicles of an earlier version are found by their last characters, by an i
 
   const db = new Sqlite(file, { readonly: true });
   onTestFinished(() => void db.close());
-  const { sql, parameters } = filterOf(view, 'gather');
-  const plan = db
-    .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN SELECT count(*) FROM vehicle WHERE ${sql}`)
-    .all(...parameters)
-    .map(({ detail }) => detail);
-  expect(plan.join('\n')).toMatch(/SEARCH.*vehicle_vin[\s\S]*SEARCH.*vehicle_reversed_vin/);
-  expect(plan.join('\n')).not.toContain('SCAN');
+  const indexes = db
+    .prepare<[], { name: string }>(
+      "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'vehicle'",
+    )
+    .all();
+  expect(indexes).toEqual([{ name: 'vehicle_vin' }]);
+});
+
+test('a pasted text is cut where people cut', () => {
+  const [a, b] = [vinOf(1), vinOf(2)];
+  const terms = (text: string) => [...pastedTerms(text)];
+  expect(terms(`${a}\r\n${b}\n\n`)).toEqual([
+    [a, a],
+    [b, b],
+  ]);
+  expect(terms(`${a};${b.toLowerCase()}, ${a}`)).toEqual([
+    [a, a],
+    [b, b.toLowerCase()],
+  ]);
+  expect(terms('9BW ZZZ377 VT 000001\n="9BWZZZ377VT000002"\t123456')).toEqual([
+    [a, '9BW ZZZ377 VT 000001'],
+    [b, b],
+    ['123456', '123456'],
+  ]);
+  expect(terms(' ;, \n')).toEqual([]);
+});
+
+test('pasted numbers are found whole, by their beginning or their end, and those that find nothing are told', async () => {
+  const store = await tempStore();
+  await addConnection(store);
+  const list = await addList(store, [1, 2, 3].map(vinOf));
+  await addList(store, [3, 4].map(vinOf), 'other');
+  const text = `${vinOf(1)}\n${vinOf(4)}\n000003\n${vinOf(9)}\nXYZ12345\n12\n${vinOf(1).toLowerCase()}`;
+
+  const everywhere = await store.fleet.gather(text, null);
+  expect(everywhere).toMatchObject({
+    asked: 6,
+    vehicles: 3,
+    missing: [vinOf(9), 'XYZ12345', '12'],
+    missed: 3,
+  });
+  const vins = async (gathered: number, listId: number | null = null) =>
+    (await store.fleet.page({ ...everything, listId, gathered }, 0, 10)).rows.map(({ vin }) => vin);
+  expect(await vins(everywhere.id)).toEqual([1, 3, 4].map(vinOf));
+
+  const inList = await store.fleet.gather(text, list.id);
+  expect(inList).toMatchObject({ asked: 6, vehicles: 2, missed: 4 });
+  expect(inList.missing).toContain(vinOf(4));
+  expect(await vins(inList.id, list.id)).toEqual([1, 3].map(vinOf));
+  expect(await vins(everywhere.id, list.id)).toEqual([1, 3].map(vinOf));
+  expect((await store.fleet.counts({ ...everything, gathered: everywhere.id })).total).toBe(3);
+
+  const all = await store.fleet.gather(vinOf(1).slice(0, 8), null);
+  expect(all).toMatchObject({ asked: 1, vehicles: 4, missed: 0 });
+});
+
+test('the newest pasted texts are kept, an older one is refused', async () => {
+  const store = await tempStore();
+  await addList(store, [vinOf(1)]);
+  const first = await store.fleet.gather(vinOf(1), null);
+  for (let count = 0; count < 20; count++) await store.fleet.gather(vinOf(1), null);
+  const page = store.fleet.page({ ...everything, gathered: first.id }, 0, 1);
+  await expect(page).rejects.toMatchObject({ kind: 'not-found' });
 });

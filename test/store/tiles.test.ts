@@ -41,7 +41,7 @@ function places(count: number): { latitude: number; longitude: number }[] {
   return [...spread, ...corners];
 }
 
-test.each([200, 6_000])('counts of %i positions add up at every zoom, walked or gathered', async (count) => {
+test.each([200, 6_000])('counts of %i positions add up at every zoom', async (count) => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const answers = places(count).map((place, index) => okAnswer(vinOf(index), place));
@@ -97,8 +97,11 @@ test('vehicles near each other make one point with their bounds and times, and n
 
   await commitRun(store, connection.id, [{ vin: vinOf(2), attempts: 1, answer: { status: 'not-found' } }]);
   const [mixed] = await pointsOf(store, everything, 3, 2, 4);
-  expect(mixed).toMatchObject({ count: 2 });
-  expect(mixed).not.toHaveProperty('status');
+  // Of those within, the one that most needs a look.
+  expect(mixed).toMatchObject({ count: 2, status: 'not-found' });
+  const failed = { vin: vinOf(1), attempts: 4, answer: { status: 'failed', kind: 'server' } } as const;
+  await commitRun(store, connection.id, [failed]);
+  expect((await pointsOf(store, everything, 3, 2, 4))[0]).toMatchObject({ count: 2, status: 'failed' });
 });
 
 test('from zoom 14 on only one spot stays together', async () => {

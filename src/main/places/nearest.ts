@@ -1,6 +1,6 @@
 import { around, distance } from 'geokdbush';
 import type { Direction, NearestPlace } from '../../preload/schemas/places.ts';
-import { readPlaces } from './file.ts';
+import { type Area, type PlaceTable, readPlaces } from './file.ts';
 
 /** Further away a name says nothing any more: the open sea, the ice. */
 const TOO_FAR_KM = 300;
@@ -10,6 +10,8 @@ const CENTRE_KM = 2;
 
 /** Clockwise, an eighth of a circle each. */
 const DIRECTIONS: readonly Direction[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+const NOWHERE: Area = { country: '', region: null };
 
 const RADIAN = Math.PI / 180;
 
@@ -23,6 +25,12 @@ export interface Places {
    * @returns null when none is within 300 km, and for coordinates that are none
    */
   nearest(latitude: number, longitude: number): NearestPlace | null;
+  /** The same place as a number, from 0 and below `count`. */
+  numberAt(latitude: number, longitude: number): number | null;
+  /** Tells these numbers from those of another file. */
+  readonly stamp: number;
+  nameOf(place: number): string;
+  areaOf(place: number): Area;
 }
 
 /**
@@ -31,20 +39,29 @@ export interface Places {
  * @throws the file system's error, or an Error for a file of another kind
  */
 export async function openPlaces(file: string): Promise<Places> {
-  const { names, areas, areaOf, index } = await readPlaces(file);
+  return placesIn(await readPlaces(file));
+}
+
+/** The places of a file that was read. */
+export function placesIn({ names, areas, areaOf, index, stamp }: PlaceTable): Places {
+  const numberAt = (latitude: number, longitude: number) =>
+    isOnEarth(latitude, longitude) ? (around(index, longitude, latitude, 1, TOO_FAR_KM)[0] ?? null) : null;
+  const areaIn = (place: number) => areas[areaOf[place] ?? 0] ?? NOWHERE;
   return {
     count: names.length,
+    stamp,
+    numberAt,
+    nameOf: (place) => names[place] ?? '',
+    areaOf: areaIn,
     nearest(latitude, longitude) {
-      if (!isOnEarth(latitude, longitude)) return null;
-      const [place] = around(index, longitude, latitude, 1, TOO_FAR_KM);
-      const area = place === undefined ? undefined : areas[areaOf[place] ?? 0];
-      if (place === undefined || !area) return null;
+      const place = numberAt(latitude, longitude);
+      if (place === null) return null;
       const [placeLongitude = 0, placeLatitude = 0] = index.coords.subarray(2 * place);
       const distanceKm = distance(placeLongitude, placeLatitude, longitude, latitude);
       const isThere = distanceKm < CENTRE_KM;
       return {
         name: names[place] ?? '',
-        ...area,
+        ...areaIn(place),
         distanceKm,
         direction: isThere ? null : directionTo(placeLatitude, placeLongitude, latitude, longitude),
       };

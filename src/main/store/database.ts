@@ -5,7 +5,10 @@ import { AppError, messageOf } from '../errors.ts';
 export type Database = BetterSqlite3.Database;
 export type Parameter = string | number | null;
 
-/** A statement of better-sqlite3, prepared once per connection and text. */
+/**
+ * A statement of better-sqlite3, prepared once per connection and text: whoever prepares the same text has the same one,
+ * set to `raw` or `pluck` or not.
+ */
 export type Prepare = <Row>(sql: string) => BetterSqlite3.Statement<Parameter[], Row>;
 
 /** Prepares each text once: most of a view's statements are put together from parts, but few differ. */

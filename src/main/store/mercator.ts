@@ -1,10 +1,29 @@
-/** Positions as Morton codes on the square of Web Mercator: a map tile, at any zoom, is one range of codes. */
+/** Positions as whole numbers on the square of Web Mercator, whose halves of halves are the tiles of a map. */
 
-/** Bits per axis: cells of 0.6 m at the equator, and a code stays below 2^53. */
-export const LEVELS = 26;
-const SIDE = 2 ** LEVELS;
+/** Cells per axis, 1 cm at the equator: a cell's number is 32 bits, of which the first z are its tile's at zoom z. */
+const SIDE = 2 ** 32;
 /** Where Web Mercator's square ends. */
 const MAX_LATITUDE = 85.051128779806604;
+
+/** Cell of a longitude from the west edge; those beyond the square stand in its last one. */
+export function cellX(longitude: number): number {
+  return cellOf(mercatorX(longitude));
+}
+
+/** Cell of a latitude from the north edge; those beyond the square stand in its last one. */
+export function cellY(latitude: number): number {
+  return cellOf(mercatorY(latitude));
+}
+
+/** Longitude of a cell's middle, in decimal degrees to 1 cm. */
+export function longitudeOf(cell: number): number {
+  return rounded(((cell + 0.5) / SIDE - 0.5) * 360);
+}
+
+/** Latitude of a cell's middle, in decimal degrees to 1 cm. */
+export function latitudeOf(cell: number): number {
+  return rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * (cell + 0.5)) / SIDE))) * 180) / Math.PI);
+}
 
 /** Fraction of the square from the west edge, 0 to 1. */
 export function mercatorX(longitude: number): number {
@@ -17,35 +36,16 @@ export function mercatorY(latitude: number): number {
   return 0.5 - Math.atanh(Math.sin((clamped * Math.PI) / 180)) / (2 * Math.PI);
 }
 
-/** Morton code of a position in decimal degrees. */
-export function mortonOf(latitude: number, longitude: number): number {
-  return interleave(cellOf(mercatorX(longitude)), cellOf(mercatorY(latitude)));
-}
-
-/** The codes of a tile: from `from` up to, not including, `to`. */
-export function tileRange(z: number, x: number, y: number): { from: number; to: number } {
-  const size = 4 ** (LEVELS - z);
-  const from = interleave(x, y) * size;
-  return { from, to: from + size };
+/** Where a cell lies, as a fraction of the square. */
+export function fractionOf(cell: number): number {
+  return cell / SIDE;
 }
 
 function cellOf(fraction: number): number {
   return Math.max(0, Math.min(SIDE - 1, Math.floor(fraction * SIDE)));
 }
 
-/** x in the even bits, y in the odd ones; by halves of 13 bits, since bitwise operators hold 32. */
-function interleave(x: number, y: number): number {
-  const low = spread(x & 0x1fff) + 2 * spread(y & 0x1fff);
-  const high = spread(x >>> 13) + 2 * spread(y >>> 13);
-  return high * 2 ** 26 + low;
-}
-
-/** Puts a zero before each of 13 bits. */
-function spread(bits: number): number {
-  let spaced = bits;
-  spaced = (spaced | (spaced << 8)) & 0x00ff00ff;
-  spaced = (spaced | (spaced << 4)) & 0x0f0f0f0f;
-  spaced = (spaced | (spaced << 2)) & 0x33333333;
-  spaced = (spaced | (spaced << 1)) & 0x55555555;
-  return spaced;
+/** To 1e-7 degrees, so that what the service gave with six decimals comes out as it came in. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7;
 }

@@ -1,6 +1,10 @@
 import { type Client, remote } from '../worker-rpc.ts';
+import { fleetFace, type Gatherings } from './fleet-face.ts';
 import type { ReadOperations } from './operations/index.ts';
 import type { Snapshot } from './types.ts';
+
+/** The data folder, and the file of the bundled places. */
+export type Files = readonly [dataDir: string, placesFile: string];
 
 /**
  * A reader in a thread of its own whose transaction stays open, so that all of its answers are of one moment, whatever
@@ -9,13 +13,13 @@ import type { Snapshot } from './types.ts';
  * @param client of a worker that has done nothing yet
  * @throws AppError `disk` or `database`
  */
-export async function openSnapshot(client: Client, dataDir: string): Promise<Snapshot> {
+export async function openSnapshot(client: Client, files: Files, gatherings: Gatherings): Promise<Snapshot> {
   try {
-    const { paths } = (await client.call('openSnapshot', [dataDir])) as { paths: string[] };
+    const { paths } = (await client.call('openSnapshot', files)) as { paths: string[] };
     const { lists, fleet } = remote<ReadOperations>(client, paths);
     return {
       lists,
-      fleet,
+      fleet: fleetFace(fleet, fleet, gatherings).fleet,
       async close() {
         // A thread that died has closed its connection too.
         await client.call('close', []).catch(() => undefined);

@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { type Client, connect, type Remote, remote } from '../worker-rpc.ts';
+import { fleetFace, type Gatherings } from './fleet-face.ts';
 import type { ReadOperations, WriteOperations } from './operations/index.ts';
-import { openSnapshot } from './snapshot.ts';
-import type { Store } from './types.ts';
+import { type Files, openSnapshot } from './snapshot.ts';
+import type { Snapshot, Store } from './types.ts';
 
 export interface StoreOptions {
   /** Folder of `rastro.sqlite`; made if missing. */
   readonly dataDir: string;
+  /** The bundled places; absent: no position has one. */
+  readonly placesFile?: string;
   /** The worker's file, where it isn't beside this one (a bundle). */
   readonly worker?: URL;
 }
@@ -20,20 +23,24 @@ export interface StoreOptions {
  */
 export async function openStore(options: StoreOptions): Promise<{ store: Store; setAside: string | null }> {
   const file = options.worker ?? new URL('./worker.ts', import.meta.url);
+  const files: Files = [options.dataDir, options.placesFile ?? ''];
   const start = () => connect(new Worker(file), 'the store', 'database');
   const threads: Threads = { writer: start(), reader: start(), surveyor: start() };
   try {
-    const opened = (await threads.writer.call('openWriter', [options.dataDir])) as {
+    const opened = (await threads.writer.call('openWriter', files)) as {
       paths: string[];
       setAside: string | null;
     };
     const [reads, surveys] = await Promise.all([
-      openReader(threads.reader, options.dataDir),
-      openReader(threads.surveyor, options.dataDir),
+      openReader(threads.reader, files),
+      openReader(threads.surveyor, files),
     ]);
     const writes = remote<WriteOperations>(threads.writer, opened.paths);
-    const snapshot = () => openSnapshot(start(), options.dataDir);
-    return { store: face(reads, surveys, writes, snapshot, () => close(threads)), setAside: opened.setAside };
+    const openMoment = (gatherings: Gatherings) => openSnapshot(start(), files, gatherings);
+    return {
+      store: face(reads, surveys, writes, openMoment, () => close(threads)),
+      setAside: opened.setAside,
+    };
   } catch (error) {
     await end(threads);
     throw error;
@@ -42,17 +49,17 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
 
 interface Threads {
   readonly writer: Client;
-  /** Answers what takes a few milliseconds. */
+  /** Keeps the fleet in memory, and answers what takes some milliseconds. */
   readonly reader: Client;
-  /** Answers what goes through a whole view, target or run, so that no page ever waits for it. */
+  /** Answers what goes through a whole list, target or run, so that no page ever waits for it. */
   readonly surveyor: Client;
 }
 
 type Reads = Remote<ReadOperations>;
 type Writes = Remote<WriteOperations>;
 
-async function openReader(reader: Client, dataDir: string): Promise<Reads> {
-  const { paths } = (await reader.call('openReader', [dataDir])) as { paths: string[] };
+async function openReader(reader: Client, files: Files): Promise<Reads> {
+  const { paths } = (await reader.call('openReader', files)) as { paths: string[] };
   return remote<ReadOperations>(reader, paths);
 }
 
@@ -60,20 +67,52 @@ function face(
   reads: Reads,
   surveys: Reads,
   writes: Writes,
-  snapshot: Store['snapshot'],
+  openMoment: (gatherings: Gatherings) => Promise<Snapshot>,
   closeAll: () => Promise<void>,
 ): Store {
-  const { counts, extent, tile, values } = surveys.fleet;
   const { target, targetVins, failures, failureCounts, compare, differences } = surveys.runs;
+  const gatherings: Gatherings = new Map();
+  const { fleet, listsChanged, touched, allChanged } = fleetFace(reads.fleet, surveys.fleet, gatherings);
   let closing: Promise<void> | null = null;
+
+  /** The same, and then the word of it, whether or not it went well. */
+  function telling<A extends unknown[], R>(write: (...args: A) => Promise<R>, tell: () => void) {
+    return (...args: A) => write(...args).finally(tell);
+  }
+
   return {
     settings: { ...reads.settings, ...writes.settings },
-    connections: { ...reads.connections, ...writes.connections },
-    lists: { ...reads.lists, ...writes.lists },
-    fleet: { ...reads.fleet, counts, extent, tile, values },
+    connections: {
+      ...reads.connections,
+      ...writes.connections,
+      // Another time zone reads all of its times anew.
+      save: telling(writes.connections.save, allChanged),
+    },
+    lists: {
+      ...reads.lists,
+      ...writes.lists,
+      publish: telling(writes.lists.publish, listsChanged),
+      replace: telling(writes.lists.replace, listsChanged),
+      merge: telling(writes.lists.merge, listsChanged),
+      remove: telling(writes.lists.remove, listsChanged),
+    },
+    views: { ...reads.views, ...writes.views },
+    fleet: {
+      ...fleet,
+      async placeSome() {
+        const isDone = await writes.fleet.placeSome();
+        if (isDone) allChanged();
+        return isDone;
+      },
+    },
     runs: {
       ...reads.runs,
       ...writes.runs,
+      async commit(runId, askedAt, answers, progress) {
+        const record = await writes.runs.commit(runId, askedAt, answers, progress);
+        touched(answers.map(({ vin }) => vin));
+        return record;
+      },
       target,
       targetVins,
       failures,
@@ -81,7 +120,7 @@ function face(
       compare,
       differences,
     },
-    snapshot,
+    snapshot: () => openMoment(gatherings),
     close() {
       closing ??= closeAll();
       return closing;

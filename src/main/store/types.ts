@@ -7,9 +7,12 @@ import type {
   FleetCounts,
   FleetRow,
   FleetView,
+  Gathered,
+  PlacedRow,
   VehicleDetails,
 } from '../../preload/schemas/fleet.ts';
 import type { HeldBackRow, VinList } from '../../preload/schemas/lists.ts';
+import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import type {
   Comparison,
   ComparisonCounts,
@@ -21,6 +24,7 @@ import type {
   RunTarget,
   StopReason,
 } from '../../preload/schemas/runs.ts';
+import type { SavedView, SavedViewDraft } from '../../preload/schemas/views.ts';
 import type { Pace } from '../service/types.ts';
 
 export interface ConnectionRecord {
@@ -154,7 +158,7 @@ export interface Snapshot {
 
 /** Rows of a view, and how many it has in all. */
 export interface StoredPage {
-  readonly rows: readonly FleetRow[];
+  readonly rows: PlacedRow[];
   readonly total: number;
 }
 
@@ -189,7 +193,7 @@ export interface Store {
     append(listId: number, rows: PackedRows): Promise<void>;
     publish(listId: number): Promise<VinList>;
     /**
-     * Publishes a list in another one's place: its name, runs and schedule go over, its rows and its id do not.
+     * Publishes a list in another one's place: its name, runs, schedule and saved views go over, its rows and its id do not.
      * @throws AppError `not-found`, as `merge` does
      */
     replace(listId: number, byListId: number): Promise<VinList>;
@@ -219,6 +223,13 @@ export interface Store {
     headerChoices(): Promise<readonly HeaderChoice[]>;
     saveHeaderChoice(choice: HeaderChoice): Promise<void>;
   };
+  readonly views: {
+    /** In the order in which they were made. */
+    all(): Promise<readonly SavedView[]>;
+    /** @throws AppError `not-found` for a list or a view that is not there */
+    save(draft: SavedViewDraft): Promise<SavedView>;
+    remove(id: number): Promise<void>;
+  };
   /** Whatever takes a view throws AppError `bad-input` where it filters by a column that its list does not show. */
   readonly fleet: {
     page(view: FleetView, offset: number, limit: number): Promise<StoredPage>;
@@ -229,6 +240,17 @@ export interface Store {
     tile(view: FleetView, z: number, x: number, y: number): Promise<Uint8Array>;
     /** What stands in a column that the view's list shows: the most frequent values with `search` in them. */
     values(view: FleetView, column: number, search: string, limit: number): Promise<ColumnValues>;
+    /** Where the view's vehicles are, its own filter by place left aside: see the contract. */
+    places(view: FleetView, within: PlaceArea | null, search: string, limit: number): Promise<PlaceCounts>;
+    /** The vehicles of a list (null: of all) that a pasted text names. */
+    gather(text: string, listId: number | null): Promise<Gathered>;
+    /** Reads what views are answered from, so that the first one need not wait for it. */
+    warm(): Promise<void>;
+    /**
+     * Gives some positions the nearest place, which came before places were kept, or with others.
+     * @returns whether all have it now
+     */
+    placeSome(): Promise<boolean>;
     /** The rows of these VINs, in the order asked, with their cells in the list; unknown ones are left out. */
     byVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
     /** These VINs in the view's order, whether or not it shows them; unknown ones are left out. */

@@ -9,6 +9,7 @@ import { type Operations, serve } from '../worker-rpc.ts';
 import { isDamage, toAppError } from './database.ts';
 import { openReader, openWriter, suspectFile } from './open.ts';
 import { readOperations, writeOperations } from './operations/index.ts';
+import { placesOnce } from './places.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
 
@@ -16,27 +17,27 @@ let dataDir = '';
 let close: (() => void) | null = null;
 let operations: ReadonlyMap<string, Operation> = new Map();
 
-const control: Record<string, (folder: string) => unknown> = {
-  openWriter(folder) {
+const control: Record<string, (folder: string, placesFile: string) => unknown> = {
+  openWriter(folder, placesFile) {
     dataDir = folder;
     const opened = openWriter(folder);
     close = opened.close;
-    return { paths: offer(writeOperations(opened.db)), setAside: opened.setAside };
+    return { paths: offer(writeOperations(opened.db, placesOnce(placesFile))), setAside: opened.setAside };
   },
-  openReader(folder) {
+  openReader(folder, placesFile) {
     dataDir = folder;
     const db = openReader(folder);
     close = () => db.close();
-    return { paths: offer(readOperations(db)) };
+    return { paths: offer(readOperations(db, placesOnce(placesFile))) };
   },
-  openSnapshot(folder) {
+  openSnapshot(folder, placesFile) {
     dataDir = folder;
     const db = openReader(folder);
     close = () => db.close();
     db.exec('BEGIN');
     // The first read takes hold of the moment, not the beginning (https://sqlite.org/isolation.html).
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
-    return { paths: offer(readOperations(db)) };
+    return { paths: offer(readOperations(db, placesOnce(placesFile))) };
   },
   close() {
     operations = new Map();
@@ -60,7 +61,7 @@ function call(path: string, args: readonly unknown[]): unknown {
     const operation = operations.get(path);
     if (operation) return operation(...args);
     const step = control[path];
-    if (step) return step(String(args[0]));
+    if (step) return step(String(args[0]), String(args[1] ?? ''));
   } catch (error) {
     if (isDamage(error)) writeFileSync(suspectFile(dataDir), '');
     throw toAppError(error);

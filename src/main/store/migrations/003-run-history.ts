@@ -1,4 +1,4 @@
-import { REVERSED_VIN } from '../reversed-vin.ts';
+import { REVERSED_VIN } from './reversed-vin.ts';
 
 /**
  * What a run saw, so that two runs can be compared; what began it; schedules of lists; the pace found for a connection.

@@ -2,6 +2,15 @@ import { initial } from './001-initial.ts';
 import { runTarget } from './002-run-target.ts';
 import { runHistory } from './003-run-history.ts';
 import { listSource } from './004-list-source.ts';
+import { fleetInMemory } from './005-fleet-in-memory.ts';
+import { savedViews } from './006-saved-views.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
-export const migrations: readonly string[] = [initial, runTarget, runHistory, listSource];
+export const migrations: readonly string[] = [
+  initial,
+  runTarget,
+  runHistory,
+  listSource,
+  fleetInMemory,
+  savedViews,
+];

@@ -1,9 +1,9 @@
 import type { FailureKind } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../errors.ts';
+import type { Places } from '../../places/nearest.ts';
 import { timestampReader } from '../../time-zone.ts';
 import type { Parameter, Prepare } from '../database.ts';
 import { noSuch } from '../existing.ts';
-import { mortonOf } from '../mercator.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import type { StoredAnswer } from '../types.ts';
 
@@ -55,13 +55,13 @@ interface Before {
  * Writes an answer to vehicle, history and ledger. Answers come in the ledger's order, near enough, which is that of
  * the keys: much the fastest.
  */
-export function answerCommitter(prepare: Prepare) {
+export function answerCommitter(prepare: Prepare, places: () => Places | null) {
   // A subquery, since SQLite prepares a join with parameters anew at each call, which takes eight times as long.
   const beforeOf =
     prepare<Before>(`SELECT id, status, connection_id AS connectionId, timestamp, latitude, longitude,
       (SELECT status FROM run_item WHERE run = ? AND vehicle = vehicle.id) AS item
     FROM vehicle WHERE vin = ?`);
-  const updateVehicle = vehicleUpdater(prepare);
+  const updateVehicle = vehicleUpdater(prepare, places);
   const addHistory = prepare(`INSERT INTO history
     (vehicle, timestamp, latitude, longitude, connection_id, seen_at, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET fetched_at = excluded.fetched_at`);
@@ -90,10 +90,10 @@ export function answerCommitter(prepare: Prepare) {
 }
 
 /** What of a vehicle changes together, beside what every answer changes. */
-const CHANGES = [['status'], ['connection_id'], ['timestamp', 'seen_at', 'latitude', 'longitude', 'morton']];
+const CHANGES = [['status'], ['connection_id'], ['timestamp', 'seen_at', 'latitude', 'longitude', 'place']];
 
-/** Sets of a vehicle's columns only what changes: writing an index costs more than all the rest. */
-function vehicleUpdater(prepare: Prepare) {
+/** Sets of a vehicle's columns only what changes. */
+function vehicleUpdater(prepare: Prepare, places: () => Places | null) {
   /** By the bits of `CHANGES`. */
   const updates = Array.from({ length: 2 ** CHANGES.length }, (_, bits) => {
     const columns = CHANGES.filter((_, index) => bits & (1 << index)).flat();
@@ -127,7 +127,7 @@ function vehicleUpdater(prepare: Prepare) {
         longitude !== before.longitude
       ) {
         bits |= 4;
-        values.push(timestamp, seenAt, latitude, longitude, mortonOf(latitude, longitude));
+        values.push(timestamp, seenAt, latitude, longitude, places()?.numberAt(latitude, longitude) ?? null);
       }
     }
     updates[bits]?.run(...values, before.id);

@@ -1,11 +1,11 @@
 import type {
   Box,
-  ColumnValues,
   FleetCounts,
   FleetRow,
-  FleetView,
+  PlacedRow,
   VehicleDetails,
 } from '../../../preload/schemas/fleet.ts';
+import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts';
 import { AppError } from '../../errors.ts';
 import { type Database, type Prepare, reading } from '../database.ts';
 import {
@@ -17,25 +17,40 @@ import {
   VEHICLE_COLUMNS,
 } from '../rows.ts';
 import type { ListSource, StoredPage } from '../types.ts';
-import { countsOf } from '../view/counts.ts';
-import { filterOf, rowsOf } from '../view/filter.ts';
-import { orderOf, sortTerms } from '../view/order.ts';
-import { viewPages } from '../view/pages.ts';
-import { viewTiles } from '../view/tiles.ts';
-import { viewValues } from '../view/values.ts';
+import { fleetIn } from '../view/columns.ts';
+import { countsOf, extentOf } from '../view/counts.ts';
+import { viewFacts } from '../view/facts.ts';
+import { gathering } from '../view/gathering.ts';
+import { placesOf } from '../view/place-counts.ts';
+import { type Asked, type Surroundings, viewsOf } from '../view/shown.ts';
+import { clustersOf, encoded } from '../view/tiles.ts';
+import { type Narrowed, viewValues } from '../view/values.ts';
 
-export function fleetReads(db: Database, prepare: Prepare) {
+/**
+ * What is asked of the fleet. A view comes with what is known of it beforehand (`facts`), which another thread than the
+ * one that shows it may have found.
+ */
+export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroundings) {
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
+  const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
+  const idsOf = prepare<{ id: number }>(
+    'SELECT vehicle.id FROM json_each(?) CROSS JOIN vehicle ON vin = value',
+  );
+  const vinOf = (vehicle: number) => spelled.get(vehicle)?.vin ?? '';
+  const spelled = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
   const sourceOf = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
-  const pages = viewPages(db, prepare);
-  const tile = viewTiles(prepare, pages);
-  const values = viewValues(db, prepare);
+  const fleet = fleetIn(prepare);
+  const views = viewsOf(fleet, surroundings);
 
   /**
    * The vehicles with these ids or VINs, in this order, with the cells of their first row in the list. One statement
    * for all, as one for each row's cells takes ten times as long.
    */
-  function rowsBy(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null) {
+  function rowsBy(
+    key: 'id' | 'vin',
+    wanted: readonly (number | string)[],
+    listId: number | null,
+  ): FleetRow[] {
     const stored = listId === null ? undefined : sourceOf.get(listId);
     const source: ListSource | null = stored ? JSON.parse(stored.source) : null;
     const firstCells = `SELECT cells FROM list_entry JOIN list_row USING (list, line)
@@ -48,26 +63,32 @@ export function fleetReads(db: Database, prepare: Prepare) {
       .map((row) => toFleetRow(row, source && row.cells ? shownCells(JSON.parse(row.cells), source) : []));
   }
 
+  function placed(row: FleetRow): PlacedRow {
+    const { position } = row;
+    return {
+      ...row,
+      place: position && (surroundings.places()?.nearest(position.latitude, position.longitude) ?? null),
+    };
+  }
+
   return {
-    page: reading(db, (asked: FleetView, offset: number, limit: number): StoredPage => {
-      const view = pages.simplified(asked);
-      const rows = rowsBy('id', pages.ids(view, offset, limit), asked.listId);
-      return { rows, total: pages.total(view) };
+    facts: reading(db, viewFacts(prepare)),
+
+    page: reading(db, (asked: Asked, offset: number, limit: number): StoredPage => {
+      const numbers = views.inOrder(asked);
+      const shown = [...numbers.subarray(offset, offset + limit)];
+      return { rows: rowsBy('id', shown, asked.view.listId).map(placed), total: numbers.length };
     }),
 
-    counts: reading(db, (asked: FleetView): FleetCounts => {
-      const view = pages.simplified(asked);
-      return { total: pages.total(view), ...countsOf(prepare, view, pages.wayOf(view)) };
-    }),
+    counts: reading(
+      db,
+      (asked: Asked): FleetCounts => countsOf(fleet.columns(), views.shownBy(asked), surroundings.limits()),
+    ),
 
-    locate: reading(db, (asked: FleetView, vin: string): number | null => {
-      const view = pages.simplified(asked);
-      const filter = filterOf(view, 'walk');
-      const vehicle = prepare<{ id: number }>(`SELECT id FROM vehicle WHERE vin = ? AND ${filter.sql}`).get(
-        vin,
-        ...filter.parameters,
-      );
-      return vehicle ? pages.rank(view, vehicle.id) : null;
+    locate: reading(db, (asked: Asked, vin: string): number | null => {
+      const vehicle = idOf.get(vin);
+      const place = vehicle ? views.inOrder(asked).indexOf(vehicle.id) : -1;
+      return place < 0 ? null : place;
     }),
 
     vehicle: reading(db, (vin: string): VehicleDetails => {
@@ -81,40 +102,51 @@ export function fleetReads(db: Database, prepare: Prepare) {
       };
     }),
 
-    extent: reading(db, (asked: FleetView): Box | null => {
-      const view = pages.simplified(asked);
-      const rows = rowsOf(view, pages.wayOf(view));
-      const box = prepare<Record<'west' | 'south' | 'east' | 'north', number | null>>(
-        `SELECT min(longitude) AS west, min(latitude) AS south, max(longitude) AS east, max(latitude) AS north
-         FROM ${rows.sql} AND morton IS NOT NULL`,
-      ).get(...rows.parameters);
-      if (!box || box.west === null || box.south === null || box.east === null || box.north === null)
-        return null;
-      return [box.west, box.south, box.east, box.north];
+    extent: reading(db, (asked: Asked): Box | null => extentOf(fleet.columns(), views.shownBy(asked))),
+
+    tile: reading(db, (asked: Asked, z: number, x: number, y: number): Uint8Array => {
+      if (x >= 2 ** z || y >= 2 ** z) throw new AppError('bad-input', `no tile ${z}/${x}/${y}`);
+      const clusters = clustersOf(fleet.columns(), views.shownBy(asked), z, x, y);
+      return encoded(clusters, vinOf, { z, x, y });
     }),
 
-    tile: reading(
+    places: reading(
       db,
-      (view: FleetView, z: number, x: number, y: number): Uint8Array => tile(pages.simplified(view), z, x, y),
+      (asked: Asked, within: PlaceArea | null, search: string, limit: number): PlaceCounts =>
+        placesOf(fleet.columns(), views.shownBy(asked), surroundings.places(), { within, search, limit }),
     ),
 
-    values: reading(
-      db,
-      (view: FleetView, column: number, search: string, limit: number): ColumnValues =>
-        values(view, column, search, limit),
-    ),
+    values: reading(db, viewValues(prepare)),
+
+    /** The vehicles of a view, for `values`. */
+    narrowed: reading(db, (asked: Asked): Narrowed => {
+      const shown = views.shownBy(asked);
+      return { shown, key: JSON.stringify([fleet.version(), asked]) };
+    }),
+
+    gather: reading(db, (text: string, within: Uint8Array | null) => gathering(prepare, text, within)),
 
     byVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetRow[] =>
       rowsBy('vin', vins, listId),
     ),
 
-    inOrder: reading(db, (view: FleetView, vins: readonly string[]): string[] =>
-      prepare<{ vin: string }>(
-        `SELECT vin FROM json_each(?) CROSS JOIN vehicle ON vin = value ORDER BY ${sortTerms(orderOf(view))}`,
-      )
-        .all(JSON.stringify([...new Set(vins)]))
-        .map(({ vin }) => vin),
-    ),
+    inOrder: reading(db, (asked: Asked, vins: readonly string[]): string[] => {
+      const numbers = views.sorted(asked, new Set(idsOf.all(JSON.stringify(vins)).map(({ id }) => id)));
+      return [...numbers].map(vinOf);
+    }),
+
+    /** Answers to these were committed. */
+    touch: (vins: readonly string[]): void => fleet.touch(vins),
+
+    /** What is stored of many may have changed. */
+    forget: (): void => fleet.forget(),
+
+    /** Reads a part of what answers need, so that the first to ask need not wait for it. */
+    warm: reading(db, (part: 'order' | 'columns' | 'vins'): void => {
+      if (part === 'order') fleet.byVin();
+      else if (part === 'columns') fleet.columns();
+      else fleet.vins();
+    }),
   };
 }
 

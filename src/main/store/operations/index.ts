@@ -1,36 +1,57 @@
+import type { Settings } from '../../../preload/schemas/app.ts';
+import type { Places } from '../../places/nearest.ts';
 import { type Database, preparer } from '../database.ts';
 import { registerFunctions } from '../functions.ts';
+import type { AgeLimits } from '../view/conditions.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { fleetReads } from './fleet.ts';
 import { listReads, listWrites } from './lists.ts';
+import { placing } from './placing.ts';
 import { runReads } from './run-reads.ts';
 import { runWrites } from './run-writes.ts';
 import { settingReads, settingWrites } from './settings.ts';
+import { viewReads, viewWrites } from './views.ts';
 
-/** What the reader's thread answers. An operation is added in its domain's file and in `Store`, nowhere else. */
-export function readOperations(db: Database) {
+/**
+ * What the reader's thread answers. An operation is added in its domain's file and in `Store`, nowhere else.
+ *
+ * @param places by which rows are told, sorted and filtered; null where there are none
+ */
+export function readOperations(db: Database, places: () => Places | null) {
   registerFunctions(db);
   const prepare = preparer(db);
+  const settings = settingReads(prepare);
   return {
-    settings: settingReads(prepare),
+    settings,
     connections: connectionReads(prepare),
     lists: listReads(prepare),
-    fleet: fleetReads(db, prepare),
+    views: viewReads(prepare),
+    fleet: fleetReads(db, prepare, { places, limits: () => ageLimits(settings.get()) }),
     runs: { ...runReads(db, prepare), ...comparisonReads(db, prepare) },
   };
 }
 export type ReadOperations = ReturnType<typeof readOperations>;
 
 /** What the writer's thread does: each operation is one `BEGIN IMMEDIATE` transaction. */
-export function writeOperations(db: Database) {
+export function writeOperations(db: Database, places: () => Places | null) {
   registerFunctions(db);
   const prepare = preparer(db);
   return {
     settings: settingWrites(db, prepare),
     connections: connectionWrites(db, prepare),
     lists: listWrites(db, prepare),
-    runs: runWrites(db, prepare),
+    views: viewWrites(db, prepare),
+    runs: runWrites(db, prepare, places),
+    fleet: placing(db, prepare, places),
   };
 }
 export type WriteOperations = ReturnType<typeof writeOperations>;
+
+/** A minute is fine for ages of hours, and keeps what was found for a minute. */
+function ageLimits({ lateAfterHours, silentAfterHours }: Settings): AgeLimits {
+  const now = Math.floor(Date.now() / MINUTE_MS) * (MINUTE_MS / 1000);
+  return { lateBefore: now - lateAfterHours * 3600, silentBefore: now - silentAfterHours * 3600 };
+}
+
+const MINUTE_MS = 60_000;

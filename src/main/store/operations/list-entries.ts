@@ -56,10 +56,11 @@ export function addRowsOf(prepare: Prepare, intoListId: number, fromListId: numb
   return line;
 }
 
-/** Gives a list's name, runs, schedule and place among the lists to another one. */
+/** Gives a list's name, runs, schedule, saved views and place among the lists to another one. */
 export function takeOver(prepare: Prepare, listId: number, byListId: number): void {
   prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)
     WHERE id = ?`).run(listId, byListId);
   prepare('UPDATE run SET list_id = ? WHERE list_id = ?').run(byListId, listId);
   prepare('UPDATE schedule SET list_id = ? WHERE list_id = ?').run(byListId, listId);
+  prepare('UPDATE saved_view SET list_id = ? WHERE list_id = ?').run(byListId, listId);
 }

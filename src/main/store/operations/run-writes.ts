@@ -1,5 +1,6 @@
 import type { RunState, RunTarget, StopReason } from '../../../preload/schemas/runs.ts';
 import { AppError } from '../../errors.ts';
+import type { Places } from '../../places/nearest.ts';
 import { type Database, type Prepare, writing } from '../database.ts';
 import { mustExist } from '../existing.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
@@ -8,7 +9,7 @@ import { answerCommitter, timeReaders } from './answers.ts';
 import { FRESH, runGetter } from './run-reads.ts';
 import { vehiclesOf } from './targets.ts';
 
-export function runWrites(db: Database, prepare: Prepare) {
+export function runWrites(db: Database, prepare: Prepare, places: () => Places | null) {
   const get = runGetter(prepare);
   const insertRun =
     prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)
@@ -24,7 +25,7 @@ export function runWrites(db: Database, prepare: Prepare) {
     WHERE list_id = ? AND scheduled = 1 AND state NOT IN ('running', 'paused') ORDER BY id DESC LIMIT -1 OFFSET ?)`);
   const advance = prepare(`UPDATE run SET ok = ok + ?, not_found = not_found + ?, failed = failed + ?,
     requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
-  const commitAnswer = answerCommitter(prepare);
+  const commitAnswer = answerCommitter(prepare, places);
   const timeReaderOf = timeReaders(prepare);
 
   return {

@@ -1,45 +1,51 @@
-import { type FleetCounts, type VehicleStatus, vehicleStatus } from '../../../preload/schemas/fleet.ts';
-import type { Prepare } from '../database.ts';
-import { statusCode, statusOf } from '../status.ts';
-import { filterOf, rowsOf, type View, type Way } from './filter.ts';
+import type { Box, FleetCounts } from '../../../preload/schemas/fleet.ts';
+import { latitudeOf, longitudeOf } from '../mercator.ts';
+import { statusCode } from '../status.ts';
+import { type Columns, NONE } from './columns.ts';
+import { AGES, type AgeLimits, ageOf, type Shown } from './conditions.ts';
 
-type Counts = Omit<FleetCounts, 'total'>;
-
-const AGES = { recent: 0, late: 0, silent: 0, none: 0 };
-const NONE = { ok: 0, 'not-found': 0, failed: 0, never: 0 };
-
-/** Grouping would sort the rows of a list first, for they come in another order. */
-const COLUMNS = [
-  ...vehicleStatus.options.map((name) => `count(*) FILTER (WHERE status = ${statusCode(name)}) AS "${name}"`),
-  'count(morton) AS located',
-].join(', ');
-
-/** How many vehicles of a view have each status, and how many a position. */
-export function countsOf(prepare: Prepare, view: View, way: Way): Counts {
-  return view.listId === null && view.matching === undefined
-    ? byIndexes(prepare, view, way)
-    : inOnePass(prepare, view, way);
+/** How many of these vehicles have each status and age, and how many a position. */
+export function countsOf({ status, seenAt }: Columns, shown: Shown, limits: AgeLimits): FleetCounts {
+  const statuses = new Uint32Array(4);
+  const ages = new Uint32Array(AGES.length);
+  let total = 0;
+  for (let number = 0; number < shown.length; number++) {
+    if (shown[number] === 0) continue;
+    total++;
+    add(statuses, status[number] ?? 0);
+    add(ages, ageOf(seenAt[number] ?? NONE, limits));
+  }
+  const of = (code: number) => statuses[code] ?? 0;
+  const [recent = 0, late = 0, silent = 0, none = 0] = ages;
+  return {
+    total,
+    byStatus: {
+      ok: of(statusCode('ok')),
+      'not-found': of(statusCode('not-found')),
+      failed: of(statusCode('failed')),
+      never: of(statusCode('never')),
+    },
+    byAge: { recent, late, silent, none },
+    located: total - none,
+  };
 }
 
-/** A list's vehicles have to be found one by one, so once is better than once for each of two indexes. */
-function inOnePass(prepare: Prepare, view: View, way: Way): Counts {
-  const rows = rowsOf(view, way);
-  const row = prepare<Record<VehicleStatus | 'located', number>>(`SELECT ${COLUMNS} FROM ${rows.sql}`).get(
-    ...rows.parameters,
-  );
-  const { located, ...byStatus } = row ?? { ...NONE, located: 0 };
-  return { located, byStatus, byAge: AGES };
+/** What holds all their positions; null for none. */
+export function extentOf({ seenAt, x, y }: Columns, shown: Shown): Box | null {
+  let [west, east, north, south] = [NONE, 0, NONE, 0];
+  let isEmpty = true;
+  for (let number = 0; number < shown.length; number++) {
+    if (shown[number] === 0 || seenAt[number] === NONE) continue;
+    const [column = 0, row = 0] = [x[number], y[number]];
+    isEmpty = false;
+    if (column < west) west = column;
+    if (column > east) east = column;
+    if (row < north) north = row;
+    if (row > south) south = row;
+  }
+  return isEmpty ? null : [longitudeOf(west), latitudeOf(south), longitudeOf(east), latitudeOf(north)];
 }
 
-/** Two indexes hold all that is counted, and are read much faster than the table. */
-function byIndexes(prepare: Prepare, view: View, way: Way): Counts {
-  const { sql, parameters } = filterOf(view, way);
-  const byStatus = prepare<{ status: number; count: number }>(
-    `SELECT status, count(*) AS count FROM vehicle WHERE ${sql} GROUP BY status`,
-  ).all(...parameters);
-  const located = prepare<{ count: number }>(
-    `SELECT count(*) AS count FROM vehicle WHERE morton IS NOT NULL AND ${sql}`,
-  ).get(...parameters);
-  const found = Object.fromEntries(byStatus.map(({ status, count }) => [statusOf(status), count]));
-  return { located: located?.count ?? 0, byStatus: { ...NONE, ...found }, byAge: AGES };
+function add(counts: Uint32Array, index: number): void {
+  counts[index] = (counts[index] ?? 0) + 1;
 }

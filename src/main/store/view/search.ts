@@ -14,11 +14,20 @@ export function searchTerms(text: string): string[] {
   return joined.length === VIN_LENGTH ? [joined] : [...new Set(parts)];
 }
 
-/** The least text above every text that begins with `prefix`. */
-export function prefixEnd(prefix: string): string {
-  return `${prefix}\u{10ffff}`;
-}
-
-export function reversed(text: string): string {
-  return [...text].reverse().join('');
+/**
+ * The different terms of a pasted text, each with how it was pasted. A line is one where it is a VIN written in groups;
+ * otherwise white space, commas and semicolons stand between, and quotes around, as a spreadsheet copies them.
+ */
+export function pastedTerms(text: string): Map<string, string> {
+  const terms = new Map<string, string>();
+  for (const line of text.split(/[\r\n]+/)) {
+    const plain = line.replace(/["'=]/g, '').trim();
+    const whole = searchTerms(plain);
+    const pasted = whole.length === 1 ? [plain] : plain.split(SEPARATORS).filter(Boolean);
+    for (const part of pasted) {
+      const [term] = searchTerms(part);
+      if (term && !terms.has(term)) terms.set(term, part);
+    }
+  }
+  return terms;
 }

@@ -1,11 +1,8 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
-
-import { AppError } from '../../errors.ts';
-import type { Prepare } from '../database.ts';
-import { LEVELS, mercatorX, mercatorY, tileRange } from '../mercator.ts';
-import { statusOf } from '../status.ts';
-import { allOf, type Filter, filterOf, type View, type Way } from './filter.ts';
-import type { ViewPages } from './pages.ts';
+import { fractionOf, latitudeOf, longitudeOf } from '../mercator.ts';
+import { FAILED, NOT_FOUND, OK, statusOf } from '../status.ts';
+import { type Columns, NONE } from './columns.ts';
+import type { Shown } from './conditions.ts';
 
 const EXTENT = 4096;
 /** From this zoom on only vehicles of one spot stand together. */
@@ -15,74 +12,97 @@ const SPOT_LEVEL = 23;
 /** Below, a tile has 8 by 8 cells: about 64 px each on a tile of 512 px. */
 const CELL_LEVELS = 3;
 
-/** The vehicles of one cell. */
-interface Cell {
-  readonly count: number;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-  readonly newest: number;
-  readonly oldest: number;
-  readonly vin: string;
-  readonly lowestStatus: number;
-  readonly highestStatus: number;
-}
+/** What needs a look most comes last. */
+const WORST = [OK, NOT_FOUND, FAILED];
 
-const CELL_COLUMNS = `count(*) AS count, avg(latitude) AS latitude, avg(longitude) AS longitude,
-  min(longitude) AS west, min(latitude) AS south, max(longitude) AS east, max(latitude) AS north,
-  max(seen_at) AS newest, min(seen_at) AS oldest, min(vin) AS vin,
-  min(status) AS lowestStatus, max(status) AS highestStatus`;
+/** The vehicles of one cell. */
+export interface Cluster {
+  count: number;
+  /** Sums of their cells on the map, for the mean. */
+  x: number;
+  y: number;
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+  /** Seconds since 1970. */
+  newest: number;
+  oldest: number;
+  /** Place in `WORST`. */
+  worst: number;
+  /** Number of one of them. */
+  vehicle: number;
+}
 
 /**
- * Map tiles of views: one point per cell that holds vehicles, at the mean of their positions. A cell belongs to one
- * tile, so the counts of all tiles of a zoom add up to the vehicles located. `status` is there where all of a cell's
- * vehicles have the same.
+ * The located vehicles of a tile, those of a cell together. A cell belongs to one tile, so the counts of all tiles of a
+ * zoom add up to the vehicles located. Reads through the whole fleet: a million take some milliseconds, at any zoom.
  */
-export function viewTiles(prepare: Prepare, pages: ViewPages) {
-  return (view: View, z: number, x: number, y: number): Uint8Array => {
-    if (x >= 2 ** z || y >= 2 ** z) throw new AppError('bad-input', `no tile ${z}/${x}/${y}`);
-    const cells = cellsOf(prepare, view, pages.wayOf(view), z, x, y);
-    const features = cells.map((cell) => ({
-      type: 1 as const,
-      geometry: [pointIn(cell, z, x, y)],
-      tags: attributesOf(cell),
-    }));
-    const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT });
-    layer.name = 'vehicles';
-    return fromVectorTileJs({ layers: { vehicles: layer } });
-  };
-}
-
-function cellsOf(prepare: Prepare, view: View, way: Way, z: number, x: number, y: number): Cell[] {
-  const filter = filterOf(view, way);
-  const tile = tileRange(z, x, y);
-  if (way === 'walk' && z < SPOT_ZOOM) return walkCells(prepare, filter, tile);
+export function clustersOf(columns: Columns, shown: Shown, z: number, x: number, y: number): Cluster[] {
+  const { seenAt, x: xs, y: ys } = columns;
   const level = z < SPOT_ZOOM ? z + CELL_LEVELS : SPOT_LEVEL;
-  const [from, code] =
-    way === 'walk' ? ['vehicle INDEXED BY vehicle_morton', 'morton'] : ['vehicle', '+morton'];
-  const where = allOf([{ sql: `${code} >= ? AND ${code} < ?`, parameters: [tile.from, tile.to] }, filter]);
-  return prepare<Cell>(
-    `SELECT ${CELL_COLUMNS} FROM ${from} WHERE ${where.sql} GROUP BY morton >> ? ORDER BY morton >> ?`,
-  ).all(...where.parameters, 2 * (LEVELS - level), 2 * (LEVELS - level));
+  const shift = 32 - level;
+  const inTile = level - z;
+  const clusters = new Map<number, Cluster>();
+  const across = 2 ** inTile;
+  for (let number = 0; number < shown.length; number++) {
+    const column = (xs[number] ?? 0) >>> shift;
+    if (column >>> inTile !== x) continue;
+    const row = (ys[number] ?? 0) >>> shift;
+    if (row >>> inTile !== y || shown[number] === 0 || seenAt[number] === NONE) continue;
+    const cell = (row % across) * across + (column % across);
+    const cluster = clusters.get(cell);
+    if (cluster) add(cluster, columns, number);
+    else clusters.set(cell, add(none(), columns, number));
+  }
+  return [...clusters.values()];
 }
 
-/** A range of the index for each cell: SQLite would sort the whole tile to group it. */
-function walkCells(prepare: Prepare, filter: Filter, tile: { from: number; to: number }): Cell[] {
-  const cell = prepare<Cell>(`SELECT ${CELL_COLUMNS} FROM vehicle INDEXED BY vehicle_morton
-    WHERE morton >= ? AND morton < ? AND ${filter.sql}`);
-  const count = 4 ** CELL_LEVELS;
-  const size = (tile.to - tile.from) / count;
-  return Array.from({ length: count }, (_, index) => tile.from + index * size).flatMap((from) => {
-    const found = cell.get(from, from + size, ...filter.parameters);
-    return found && found.count > 0 ? [found] : [];
-  });
+function none(): Cluster {
+  const edges = { west: NONE, east: 0, north: NONE, south: 0 };
+  return { count: 0, x: 0, y: 0, ...edges, newest: 0, oldest: NONE, worst: 0, vehicle: 0 };
 }
 
-function pointIn({ longitude, latitude }: Cell, z: number, x: number, y: number): [number, number] {
-  return [inTile(mercatorX(longitude) * 2 ** z - x), inTile(mercatorY(latitude) * 2 ** z - y)];
+function add(cluster: Cluster, { seenAt, status, x: xs, y: ys }: Columns, number: number): Cluster {
+  const [x = 0, y = 0, seen = 0] = [xs[number], ys[number], seenAt[number]];
+  const worst = WORST.indexOf(status[number] ?? OK);
+  cluster.count++;
+  cluster.x += x;
+  cluster.y += y;
+  cluster.vehicle = number;
+  if (x < cluster.west) cluster.west = x;
+  if (x > cluster.east) cluster.east = x;
+  if (y < cluster.north) cluster.north = y;
+  if (y > cluster.south) cluster.south = y;
+  if (seen > cluster.newest) cluster.newest = seen;
+  if (seen < cluster.oldest) cluster.oldest = seen;
+  if (worst > cluster.worst) cluster.worst = worst;
+  return cluster;
+}
+
+/**
+ * A Mapbox Vector Tile of clusters, each a point at the mean of its positions.
+ *
+ * @param vinOf the VIN of a vehicle by its number
+ */
+export function encoded(
+  clusters: readonly Cluster[],
+  vinOf: (vehicle: number) => string,
+  { z, x, y }: { z: number; x: number; y: number },
+): Uint8Array {
+  const features = clusters.map((cluster) => ({
+    type: 1 as const,
+    geometry: [
+      [
+        inTile(fractionOf(cluster.x / cluster.count) * 2 ** z - x),
+        inTile(fractionOf(cluster.y / cluster.count) * 2 ** z - y),
+      ] as [number, number],
+    ],
+    tags: attributesOf(cluster, vinOf),
+  }));
+  const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT });
+  layer.name = 'vehicles';
+  return fromVectorTileJs({ layers: { vehicles: layer } });
 }
 
 /** Fraction of the tile as a whole number of its grid. */
@@ -90,17 +110,19 @@ function inTile(fraction: number): number {
   return Math.max(0, Math.min(EXTENT - 1, Math.floor(fraction * EXTENT)));
 }
 
-function attributesOf(cell: Cell): Record<string, number | string> {
-  const { count, newest, oldest, west, south, east, north, vin, lowestStatus, highestStatus } = cell;
+function attributesOf(
+  { count, newest, oldest, worst, vehicle, west, south, east, north }: Cluster,
+  vinOf: (vehicle: number) => string,
+): Record<string, number | string> {
   return {
     count,
-    ...(count === 1 ? { vin } : {}),
-    ...(lowestStatus === highestStatus ? { status: statusOf(lowestStatus) } : {}),
+    ...(count === 1 ? { vin: vinOf(vehicle) } : {}),
+    status: statusOf(WORST[worst] ?? OK),
     newest,
     oldest,
-    west,
-    south,
-    east,
-    north,
+    west: longitudeOf(west),
+    south: latitudeOf(south),
+    east: longitudeOf(east),
+    north: latitudeOf(north),
   };
 }

@@ -1,8 +1,7 @@
 import type { ColumnValues, FleetView } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../errors.ts';
-import type { Database, Prepare } from '../database.ts';
+import type { Prepare } from '../database.ts';
 import { noSuch } from '../existing.ts';
-import { type Filter, filterOf } from './filter.ts';
 import { textPattern } from './folding.ts';
 import { rowFilter, valueIn } from './rows.ts';
 import { type StoredList, storedList } from './stored-list.ts';
@@ -12,43 +11,48 @@ const MAX_KEPT = 50_000;
 
 type Tally = ReadonlyMap<string, number>;
 
+/** The vehicles that a view shows, where more than its list's rows narrows it. */
+export interface Narrowed {
+  /** 1 for each of them, by number. */
+  readonly shown: Uint8Array;
+  /** Tells these vehicles from others. */
+  readonly key: string;
+}
+
 /**
  * The values of a column of a view's list, and how many vehicles of the view have each. All rows are read; the last
  * tally is kept, for a user who types to find a value asks for the same one at every key.
  */
-export function viewValues(db: Database, prepare: Prepare) {
-  // This connection's alone; a reader may have one too.
-  db.exec('CREATE TEMP TABLE shown_line (line INTEGER PRIMARY KEY) STRICT');
-  const forgetLines = prepare('DELETE FROM shown_line');
+export function viewValues(prepare: Prepare) {
   let last: { key: string; tally: Tally } | null = null;
 
-  function tallyOf(list: StoredList, view: FleetView, column: number): Tally {
-    const { statuses, box, search, sort } = view;
+  function tallyOf(list: StoredList, view: FleetView, column: number, narrowed: Narrowed | null): Tally {
     const cells = (view.cells ?? []).filter((filter) => filter.column !== column);
-    const narrowed = statuses.length > 0 || box !== null;
-    const version = narrowed ? db.pragma('data_version', { simple: true }) : null;
-    const key = JSON.stringify([list.stamp, column, cells, search, statuses, box, version]);
+    const key = JSON.stringify([list.stamp, column, cells, view.search, narrowed?.key]);
     if (last?.key === key) return last.tally;
 
     const value = valueIn(list.source, column);
-    const where = rowFilter(list.source, cells, search);
-    if (narrowed) keepLines(list.id, filterOf({ listId: null, search: '', statuses, box, sort }, 'walk'));
-    const rows = prepare<[vin: string, value: string]>(
-      `SELECT vin, ${value.sql} FROM list_row WHERE list = ? AND ${where.sql}
-       ${narrowed ? 'AND line IN (SELECT line FROM shown_line)' : ''}`,
-    )
+    const where = rowFilter(list.source, cells, view.search);
+    const lines = narrowed && linesOf(list.id, narrowed.shown);
+    const rows = prepare<Row>(`SELECT line, vin, ${value.sql} FROM list_row WHERE list = ? AND ${where.sql}`)
       .raw()
       .iterate(...value.parameters, list.id, ...where.parameters);
-    const tally = count(rows, repeated(list));
-    forgetLines.run();
+    const tally = count(rows, repeated(list), lines);
     last = tally.size <= MAX_KEPT ? { key, tally } : null;
     return tally;
   }
 
-  /** By the list's own key: one look after the other for each row's VIN takes five times as long. */
-  function keepLines(listId: number, vehicles: Filter): void {
-    prepare(`INSERT INTO shown_line (line) SELECT line FROM list_entry CROSS JOIN vehicle ON id = vehicle
-      WHERE list = ? AND (${vehicles.sql}) ORDER BY line`).run(listId, ...vehicles.parameters);
+  /** 1 for each line of the list that has one of these vehicles. */
+  function linesOf(listId: number, shown: Uint8Array): Uint8Array {
+    const { line: end } = prepare<{ line: number | null }>(
+      'SELECT max(line) AS line FROM list_row WHERE list = ?',
+    ).get(listId) ?? { line: 0 };
+    const lines = new Uint8Array((end ?? 0) + 1);
+    const entries = prepare<[vehicle: number, line: number]>(
+      'SELECT vehicle, line FROM list_entry WHERE list = ?',
+    ).raw();
+    for (const [vehicle, line] of entries.iterate(listId)) lines[line] = shown[vehicle] ?? 0;
+    return lines;
   }
 
   /** VINs on several rows of the list: each counts once for a value. */
@@ -61,12 +65,20 @@ export function viewValues(db: Database, prepare: Prepare) {
     return new Set(vins.map(({ vin }) => vin));
   }
 
-  return (view: FleetView, column: number, search: string, limit: number): ColumnValues => {
+  return (
+    view: FleetView,
+    column: number,
+    search: string,
+    limit: number,
+    narrowed: Narrowed | null,
+  ): ColumnValues => {
     if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
     const list = storedList(prepare, view.listId);
     if (!list) throw noSuch('list', view.listId);
     const pattern = textPattern(search);
-    const found = [...tallyOf(list, view, column)].filter(([value]) => pattern?.test(value) ?? true);
+    const found = [...tallyOf(list, view, column, narrowed)].filter(
+      ([value]) => pattern?.test(value) ?? true,
+    );
     return {
       values: mostFrequent(found, limit).map(([value, count]) => ({ value, count })),
       distinct: found.length,
@@ -74,10 +86,13 @@ export function viewValues(db: Database, prepare: Prepare) {
   };
 }
 
-function count(rows: Iterable<[vin: string, value: string]>, repeated: ReadonlySet<string>): Tally {
+type Row = [line: number, vin: string, value: string];
+
+function count(rows: Iterable<Row>, repeated: ReadonlySet<string>, lines: Uint8Array | null): Tally {
   const tally = new Map<string, number>();
   const counted = new Set<string>();
-  for (const [vin, value] of rows) {
+  for (const [line, vin, value] of rows) {
+    if (lines && lines[line] !== 1) continue;
     if (repeated.has(vin)) {
       const pair = vin + value;
       if (counted.has(pair)) continue;

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+
+/** Between two steps, so that the answers of a run need not wait for all of them. */
+const PAUSE_MS = 20;
+
+/**
+ * Gives stored positions their places in the background, step by step.
+ *
+ * @param step gives some; answers whether all have one
+ * @param changed told once at the end, where there was anything to do
+ */
+export function placeAll(
+  step: () => Promise<boolean>,
+  changed: () => void,
+  log: Log,
+): { close(): Promise<void> } {
+  let closed = false;
+
+  async function run(): Promise<void> {
+    if (await step()) return;
+    do await wait(PAUSE_MS);
+    while (!closed && !(await step()));
+    if (!closed) changed();
+  }
+
+  const running = run().catch((error: unknown) => log.warn('places.not-stored', { error: messageOf(error) }));
+  return {
+    close() {
+      closed = true;
+      return running;
+    },
+  };
+}

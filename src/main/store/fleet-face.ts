@@ -1,0 +1,106 @@
+import type { FleetView, Gathered } from '../../preload/schemas/fleet.ts';
+import { AppError } from '../errors.ts';
+import type { Remote } from '../worker-rpc.ts';
+import type { ReadOperations } from './operations/index.ts';
+import type { Store } from './types.ts';
+import type { Asked, Facts } from './view/shown.ts';
+
+type Fleet = Remote<ReadOperations>['fleet'];
+
+/** Questions whose facts are kept, and pasted texts whose vehicles are. */
+const MAX_KEPT = 16;
+const MAX_GATHERED = 20;
+
+/** What the rest of the store tells the fleet's face. */
+export interface FleetFace {
+  readonly fleet: Omit<Store['fleet'], 'placeSome'>;
+  /** What stands in lists may have changed. */
+  listsChanged(): void;
+  /** Answers to these were committed. */
+  touched(vins: readonly string[]): void;
+  /** What is stored of many vehicles may have changed. */
+  allChanged(): void;
+}
+
+/** Vehicles that pasted texts named, by number. Their ids hold as long as the store is open. */
+export type Gatherings = Map<number, Uint8Array>;
+
+/**
+ * Asks one thread for what has to be read out of lists, then the other one, which keeps the fleet in memory, for the view:
+ * so no page ever waits for a list's million rows.
+ */
+export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings): FleetFace {
+  const known = new Map<string, Promise<Facts>>();
+  let lastGathering = 0;
+
+  function factsOf({ listId, search, cells = [], sort }: FleetView): Promise<Facts> {
+    if (listId === null) return Promise.resolve({ key: '', members: [], ranks: null, search });
+    const key = JSON.stringify([listId, search, cells, typeof sort.column === 'number' ? sort.column : null]);
+    const facts = known.get(key) ?? surveyor.facts({ listId, search, cells, sort });
+    known.delete(key);
+    known.set(key, facts);
+    facts.catch(() => known.delete(key));
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_KEPT) break;
+      known.delete(oldest);
+    }
+    return facts;
+  }
+
+  async function asked(view: FleetView): Promise<Asked> {
+    const facts = await factsOf(view);
+    if (!view.gathered) return { view, facts };
+    const gathered = gatherings.get(view.gathered);
+    if (!gathered) throw new AppError('not-found', `no pasted numbers ${view.gathered}`);
+    const key = `${facts.key} gathered ${view.gathered}`;
+    return { view, facts: { ...facts, key, members: [...facts.members, gathered] } };
+  }
+
+  /** A failure of the thread is told to whoever asks it for something. */
+  const tell = (call: Promise<void>) => void call.catch(() => undefined);
+
+  return {
+    fleet: {
+      page: async (view, offset, limit) => viewer.page(await asked(view), offset, limit),
+      counts: async (view) => viewer.counts(await asked(view)),
+      locate: async (view, vin) => viewer.locate(await asked(view), vin),
+      vehicle: viewer.vehicle,
+      extent: async (view) => viewer.extent(await asked(view)),
+      tile: async (view, z, x, y) => viewer.tile(await asked(view), z, x, y),
+      places: async (view, within, search, limit) =>
+        viewer.places(await asked({ ...view, places: [] }), within, search, limit),
+      async values(view, column, search, limit) {
+        const beyondRows: FleetView = { ...view, listId: null, search: '', cells: [], sort: BY_VIN };
+        const narrowed = isNarrowed(view) ? await viewer.narrowed(await asked(beyondRows)) : null;
+        return surveyor.values(view, column, search, limit, narrowed);
+      },
+      async gather(text, listId): Promise<Gathered> {
+        const list = listId === null ? null : await factsOf({ ...EVERYTHING, listId });
+        const { members, ...found } = await surveyor.gather(text, list?.members[0] ?? null);
+        const id = ++lastGathering;
+        gatherings.set(id, members);
+        for (const oldest of gatherings.keys()) {
+          if (gatherings.size <= MAX_GATHERED) break;
+          gatherings.delete(oldest);
+        }
+        return { id, ...found };
+      },
+      byVins: viewer.byVins,
+      inOrder: async (view, vins) => viewer.inOrder(await asked(view), vins),
+      async warm() {
+        for (const part of ['order', 'columns', 'vins'] as const) await viewer.warm(part);
+      },
+    },
+    listsChanged: () => known.clear(),
+    touched: (vins) => tell(viewer.touch(vins)),
+    allChanged: () => tell(viewer.forget()),
+  };
+}
+
+const BY_VIN = { column: 'vin', descending: false } as const;
+const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
+
+/** Whether more than the list's rows says which vehicles a view shows. */
+function isNarrowed({ statuses, box, shape, ages = [], places = [], gathered }: FleetView): boolean {
+  return statuses.length + ages.length + places.length > 0 || Boolean(box || shape || gathered);
+}

@@ -1,0 +1,42 @@
+import type { Places } from '../../places/nearest.ts';
+import { type Database, type Prepare, writing } from '../database.ts';
+
+/** Vehicles of one step: some tens of milliseconds. */
+const AT_ONCE = 2_000;
+
+/**
+ * Gives every position the place that is nearest, where it came before places were kept or with other bundled places: step
+ * by step, so that no answer of a run waits long. What comes meanwhile has its place from the start.
+ */
+export function placing(db: Database, prepare: Prepare, places: () => Places | null) {
+  const state = prepare<{ stamp: number; placedTo: number }>(
+    'SELECT stamp, placed_to AS placedTo FROM placing',
+  );
+  const forget = prepare('DELETE FROM placing');
+  const begin = prepare('INSERT INTO placing (stamp, placed_to) VALUES (?, ?)');
+  const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
+  const next = prepare<{ id: number; latitude: number; longitude: number; place: number | null }>(
+    `SELECT id, latitude, longitude, place FROM vehicle WHERE id > ? AND id <= ? AND latitude IS NOT NULL`,
+  );
+  const place = prepare('UPDATE vehicle SET place = ? WHERE id = ?');
+
+  return {
+    /** @returns whether every position has its place now */
+    placeSome: writing(db, (): boolean => {
+      const known = places();
+      if (!known) return true;
+      const last = Number(highest.get() ?? 0);
+      const stored = state.get();
+      const placedTo = stored?.stamp === known.stamp ? stored.placedTo : 0;
+      if (stored?.stamp === known.stamp && placedTo >= last) return true;
+      const to = Math.min(placedTo + AT_ONCE, last);
+      for (const { id, latitude, longitude, place: before } of next.all(placedTo, to)) {
+        const now = known.numberAt(latitude, longitude);
+        if (now !== before) place.run(now, id);
+      }
+      forget.run();
+      begin.run(known.stamp, to);
+      return to >= last;
+    }),
+  };
+}

@@ -1,0 +1,160 @@
+import type { Box, Point } from '../../../preload/schemas/fleet.ts';
+import type { PlaceArea } from '../../../preload/schemas/places.ts';
+import type { Places } from '../../places/nearest.ts';
+import { cellX, cellY, fractionOf, mercatorX, mercatorY } from '../mercator.ts';
+import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
+import { VIN_LENGTH } from './search.ts';
+
+/** For each number of a vehicle, 1 where the view shows it. A condition clears those that it does not fit. */
+export type Shown = Uint8Array;
+
+/** Every vehicle that there is. */
+export function everyVehicle({ size, status }: Columns): Shown {
+  const shown = new Uint8Array(size);
+  for (let number = 0; number < size; number++) shown[number] = status[number] === ABSENT ? 0 : 1;
+  return shown;
+}
+
+export function countOf(shown: Shown): number {
+  let count = 0;
+  for (const one of shown) count += one;
+  return count;
+}
+
+/** @param members 1 for each vehicle that is one; those beyond its end are none */
+export function keepMembers(shown: Shown, members: Uint8Array): void {
+  const common = Math.min(shown.length, members.length);
+  for (let number = 0; number < common; number++) if (members[number] === 0) shown[number] = 0;
+  shown.fill(0, common);
+}
+
+/** @param codes as the store keeps statuses */
+export function keepStatuses(shown: Shown, { status }: Columns, codes: readonly number[]): void {
+  const kept = new Uint8Array(256);
+  for (const code of codes) kept[code] = 1;
+  for (let number = 0; number < shown.length; number++) {
+    if (kept[status[number] ?? ABSENT] === 0) shown[number] = 0;
+  }
+}
+
+/** Before which second a position is late, and before which silent. */
+export interface AgeLimits {
+  readonly lateBefore: number;
+  readonly silentBefore: number;
+}
+
+/** Place of a position's age in {@link AGES}. */
+export function ageOf(seenAt: number, { lateBefore, silentBefore }: AgeLimits): 0 | 1 | 2 | 3 {
+  if (seenAt === NONE) return 3;
+  if (seenAt < silentBefore) return 2;
+  return seenAt < lateBefore ? 1 : 0;
+}
+export const AGES = ['recent', 'late', 'silent', 'none'] as const;
+
+export function keepAges(
+  shown: Shown,
+  { seenAt }: Columns,
+  ages: readonly (typeof AGES)[number][],
+  limits: AgeLimits,
+): void {
+  const kept = AGES.map((age) => ages.includes(age));
+  for (let number = 0; number < shown.length; number++) {
+    if (!kept[ageOf(seenAt[number] ?? NONE, limits)]) shown[number] = 0;
+  }
+}
+
+/** The map's box may reach beyond 180 degrees, or all around, as the map repeats the world. */
+export function keepBox(shown: Shown, { seenAt, x, y }: Columns, [west, south, east, north]: Box): void {
+  const [top, bottom] = [cellY(north), cellY(south)];
+  const isRound = east - west >= 360;
+  const [left, right] = isRound ? [0, NONE] : [cellX(wrapped(west)), cellX(wrapped(east))];
+  const isAcross = left > right;
+  for (let number = 0; number < shown.length; number++) {
+    const [column, row] = [x[number] ?? 0, y[number] ?? 0];
+    const isWithin = isAcross ? column >= left || column <= right : column >= left && column <= right;
+    if (!isWithin || row < top || row > bottom || seenAt[number] === NONE) shown[number] = 0;
+  }
+}
+
+/** Into -180 to 180, both of which stay as they are. */
+function wrapped(longitude: number): number {
+  if (longitude >= -180 && longitude <= 180) return longitude;
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+/** Within a ring by the even-odd rule, its sides straight on the map. It may lie on a repeated world. */
+export function keepShape(shown: Shown, { seenAt, x, y }: Columns, ring: readonly Point[]): void {
+  const xs = ring.map(([longitude]) => mercatorX(longitude));
+  const ys = ring.map(([, latitude]) => mercatorY(latitude));
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  for (let number = 0; number < shown.length; number++) {
+    if (shown[number] === 0) continue;
+    const [column, row] = [fractionOf(x[number] ?? 0), fractionOf(y[number] ?? 0)];
+    let isWithin = false;
+    if (seenAt[number] !== NONE && row >= top && row <= bottom) {
+      for (let at = column + Math.ceil(left - column); at <= right; at++) {
+        isWithin ||= isInRing(at, row, xs, ys);
+      }
+    }
+    if (!isWithin) shown[number] = 0;
+  }
+}
+
+function isInRing(x: number, y: number, xs: readonly number[], ys: readonly number[]): boolean {
+  let isWithin = false;
+  let before = xs.length - 1;
+  for (let corner = 0; corner < xs.length; corner++) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [xs[corner], ys[corner], xs[before], ys[before]];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isWithin = !isWithin;
+    before = corner;
+  }
+  return isWithin;
+}
+
+/** Nearest to one of these, or in one of these areas. */
+export function keepPlaces(
+  shown: Shown,
+  { place }: Columns,
+  wanted: readonly PlaceArea[],
+  places: Places,
+): void {
+  const kept = new Uint8Array(NO_PLACE + 1);
+  const keys = new Set(wanted.map(keyOf));
+  for (let number = 0; number < places.count; number++) {
+    const { country, region } = places.areaOf(number);
+    const name = places.nameOf(number);
+    const within = [
+      { country, region, name },
+      { country, region, name: null },
+      { country, region: null, name: null },
+    ];
+    if (within.some((area) => keys.has(keyOf(area)))) kept[number] = 1;
+  }
+  for (let number = 0; number < shown.length; number++) {
+    if (kept[place[number] ?? NO_PLACE] === 0) shown[number] = 0;
+  }
+}
+
+const keyOf = ({ country, region, name }: PlaceArea) => `${country}/${region ?? ''}/${name ?? ''}`;
+
+/** VINs that begin or end with one of the terms. */
+export function keepVins(shown: Shown, vins: Uint8Array, terms: readonly string[]): void {
+  const wanted = terms
+    .filter(({ length }) => length <= VIN_LENGTH)
+    .map((term) => Buffer.from(term, 'latin1'));
+  for (let number = 0; number < shown.length; number++) {
+    if (shown[number] === 0) continue;
+    const from = number * VIN_LENGTH;
+    const isWanted = wanted.some(
+      (term) => isAt(vins, from, term) || isAt(vins, from + VIN_LENGTH - term.length, term),
+    );
+    if (!isWanted) shown[number] = 0;
+  }
+}
+
+function isAt(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
+  for (let index = 0; index < wanted.length; index++) {
+    if (bytes[from + index] !== wanted[index]) return false;
+  }
+  return true;
+}
