@@ -13,6 +13,7 @@ import * as fleet from './schemas/fleet.ts';
 import * as lists from './schemas/lists.ts';
 import * as places from './schemas/places.ts';
 import * as runs from './schemas/runs.ts';
+import * as views from './schemas/views.ts';
 
 const nothing = z.undefined();
 const tileNumber = z.number().int().nonnegative();
@@ -163,6 +164,13 @@ export const contract = {
       bytes,
     ),
   },
+  /** What the user gave a name to: filters, order and columns, of a list or of all vehicles. */
+  views: {
+    /** In the order in which they were made. */
+    all: verb(nothing, z.array(views.savedView)),
+    save: verb(views.savedViewDraft, views.savedView),
+    remove: verb(z.object({ id }), nothing),
+  },
   exports: {
     /**
      * Asks where to save, then writes the file as a whole or not at all; answers once it is there. Null: the user
@@ -194,6 +202,8 @@ export const events = {
   /** Positions or lists were committed; views ask again for what they show. A few times a second at most. */
   'fleet.changed': z.object({ version: z.number().int() }),
   'lists.changed': z.object({}),
+  /** A view was saved or removed; those that go with a list go with `lists.changed`. */
+  'views.changed': z.object({}),
   'connections.changed': z.object({}),
   'app.connectivity': app.connectivity,
   /** How much of a file has been read, while it is inspected, compared or committed; a few times a second at most. */
