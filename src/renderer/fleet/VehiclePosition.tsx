@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { DescribedVehicle, FleetRow } from '../../preload/schemas/fleet.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { PositionAge } from './cells.tsx';
 import { Part } from './Part.tsx';
 import { placeText } from './place.ts';
+import { VehicleCoordinates } from './VehicleCoordinates.tsx';
 import classes from './VehiclePanel.module.css';
 
 /** Why there is no new position and what to do, then the last good one with both clocks. */
@@ -36,14 +35,7 @@ export function VehiclePosition({ details: { row, timeZone, place } }: { details
               </dd>
               <dt>{t('panel.coordinates')}</dt>
               <dd>
-                <span className={classes.copyable}>
-                  <strong>{formatPair(position.latitude, position.longitude)}</strong>
-                  <CopyButton
-                    text={formatPair(position.latitude, position.longitude)}
-                    label={t('panel.copyPosition')}
-                  />
-                </span>
-                <small>{formatDms(position.latitude, position.longitude, i18n.language)}</small>
+                <VehicleCoordinates position={position} />
               </dd>
               {position.fetchedAt !== row.askedAt && (
                 <Clock label={t('panel.fetchedAt')} instant={position.fetchedAt} />

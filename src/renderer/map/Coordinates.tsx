@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { formatPair } from '../ui/coordinates.ts';
+import { formatDms, formatPair } from '../ui/coordinates.ts';
 import classes from './fleet-map.module.css';
 import type { MapCanvas } from './map-canvas.ts';
 import { useSignal } from './signal.ts';
 
-/** Latitude and longitude under the pointer. */
+/** Latitude and longitude under the pointer, in both notations; the map's menu copies them. */
 export function Coordinates({ canvas }: { readonly canvas: MapCanvas }) {
-  const { t } = useTranslation('map');
-  const at = useSignal(canvas.pointed, null);
+  const { t, i18n } = useTranslation('map');
+  const at = useSignal(canvas.pointer.pointed, null);
   if (!at) return null;
   return (
     <p className={classes.coordinates} title={t('coordinates')}>
-      {formatPair(at.latitude, at.longitude)}
+      <span>{formatPair(at.latitude, at.longitude)}</span>
+      <span>{formatDms(at.latitude, at.longitude, i18n.language)}</span>
     </p>
   );
 }

@@ -1,20 +1,25 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { useAppState, useFleetCounts } from '../app/queries.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { Coordinates } from './Coordinates.tsx';
+import { DrawHint } from './DrawHint.tsx';
+import { DrawLayer } from './DrawLayer.tsx';
+import type { DrawTool } from './drawing.ts';
 import classes from './fleet-map.module.css';
 import { HoverTip } from './HoverTip.tsx';
 import { Legend } from './Legend.tsx';
 import { MapControls } from './MapControls.tsx';
+import { MapMenu } from './MapMenu.tsx';
 import type { MapCanvas } from './map-canvas.ts';
 import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
 import { SpotList } from './SpotList.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useFitList } from './use-fit-list.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
+import { useTrailOnMap } from './use-trail.ts';
 
 /** From this width on, in pixels, the legend leaves room for the map. */
 const WIDE = 1000;
@@ -53,16 +58,22 @@ interface OverMapProps {
 function OverMap({ canvas, settings, empty }: OverMapProps) {
   const choose = useChosen(canvas);
   useFitList(canvas);
+  useTrailOnMap(canvas);
+  const [tool, setTool] = useState<DrawTool | null>(null);
+  const endTool = () => setTool(null);
   return (
     <>
+      {tool && <DrawLayer key={tool} canvas={canvas} tool={tool} onDone={endTool} />}
       {empty && <EmptyNotice />}
       <div className={classes.notices}>
+        <DrawHint tool={tool} onCancel={endTool} />
         <TileNotices canvas={canvas} />
       </div>
-      <MapControls canvas={canvas} />
+      <MapControls canvas={canvas} tool={tool} onTool={setTool} />
       <Legend settings={settings} open={canvas.width() >= WIDE} />
       <Coordinates canvas={canvas} />
       <HoverTip canvas={canvas} />
+      <MapMenu canvas={canvas} />
       <SpotList canvas={canvas} settings={settings} onChoose={choose} />
     </>
   );

@@ -1,22 +1,52 @@
 import { useTranslation } from 'react-i18next';
+import { positionKey } from '../fleet/trail-store.ts';
 import { formatAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './fleet-map.module.css';
+import type { GroupAt } from './groups.ts';
 import type { MapCanvas } from './map-canvas.ts';
+import { useMapChoices } from './map-store.ts';
+import type { FixesAt } from './pointer.ts';
 import { useSignal } from './signal.ts';
+import { useOpenVehicle } from './use-chosen.ts';
 
-/** What the mark under the pointer stands for. */
+/** What lies under the pointer: a mark, or a position of the trail. */
 export function HoverTip({ canvas }: { readonly canvas: MapCanvas }) {
+  const group = useSignal(canvas.pointer.hovered, null);
+  const fixes = useSignal(canvas.pointer.hoveredFix, null);
+  if (fixes) return <FixTip at={fixes} />;
+  return group && <GroupTip at={group} />;
+}
+
+function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
   const { t, i18n } = useTranslation('map');
-  const hovered = useSignal(canvas.hovered, null);
-  const now = useNow();
-  if (!hovered) return null;
-  const { group, x, y } = hovered;
-  const age = formatAge(now - group.oldest * 1000, i18n.language);
+  const { t: tFleet } = useTranslation('fleet');
+  const byStatus = useMapChoices((state) => state.colourBy === 'status');
+  const age = formatAge(useNow() - group.oldest * 1000, i18n.language);
+  const status = byStatus && group.status ? tFleet(`status.${group.status}`) : null;
+  const all = group.status === 'ok' ? t('hover.allFound') : t('hover.worst', { status });
   return (
     <div className={classes.hover} style={{ left: x, top: y }} aria-hidden>
       <strong>{group.vin ?? t('hover.vehicles', { count: group.count })}</strong>
       <span>{group.vin ? age : t('hover.oldest', { age })}</span>
+      {status && <span>{group.vin ? status : all}</span>}
+    </div>
+  );
+}
+
+/** When the vehicle was there, and how often. */
+function FixTip({ at: { keys, x, y } }: { readonly at: FixesAt }) {
+  const { t, i18n } = useTranslation('map');
+  const now = useNow();
+  const history = useOpenVehicle()?.history ?? [];
+  const newest = history.find((position) => positionKey(position) === keys[0]);
+  if (!newest) return null;
+  const others = keys.length - 1;
+  return (
+    <div className={classes.hover} style={{ left: x, top: y }} aria-hidden>
+      <strong>{newest.timestamp}</strong>
+      <span>{formatAge(now - newest.seenAt, i18n.language)}</span>
+      {others > 0 && <span>{t('trail.others', { count: others })}</span>}
     </div>
   );
 }

@@ -4,11 +4,14 @@ import {
   IconFilter,
   IconFilterOff,
   IconFocusCentered,
+  IconLasso,
+  IconMarquee2,
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../fleet/view-store.ts';
+import { boxOf, type DrawTool } from './drawing.ts';
 import classes from './fleet-map.module.css';
 import type { MapCanvas } from './map-canvas.ts';
 import { fitView } from './use-fit-list.ts';
@@ -17,24 +20,56 @@ interface ControlProps {
   readonly label: string;
   readonly icon: Icon;
   readonly onClick: () => void;
+  /** How it is used, where the label alone does not say. */
+  readonly hint?: string;
   readonly active?: boolean;
+  /** Of a tool that stays in hand. */
+  readonly pressed?: boolean;
 }
 
-function Control({ label, icon: Shape, onClick, active }: ControlProps) {
+function Control({ label, icon: Shape, onClick, hint, active, pressed }: ControlProps) {
   return (
-    <Tooltip label={label} position="left">
-      <ActionIcon variant={active ? 'filled' : 'default'} size={34} aria-label={label} onClick={onClick}>
+    <Tooltip
+      label={hint ? `${label}. ${hint}` : label}
+      position="left"
+      multiline={hint !== undefined}
+      {...(hint ? { w: 230 } : {})}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <ActionIcon
+        variant={active || pressed ? 'filled' : 'default'}
+        size={34}
+        aria-label={label}
+        aria-description={hint}
+        aria-pressed={pressed}
+        onClick={onClick}
+      >
         <Shape size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );
 }
 
-/** Zoom, "show all", and the area filter, which narrows list and map to what is in sight. */
-export function MapControls({ canvas }: { readonly canvas: MapCanvas }) {
+interface Props {
+  readonly canvas: MapCanvas;
+  readonly tool: DrawTool | null;
+  readonly onTool: (tool: DrawTool | null) => void;
+}
+
+/** Zoom, "show all", and the area filter, which narrows list and map to what is drawn or in sight. */
+export function MapControls({ canvas, tool, onTool }: Props) {
   const { t } = useTranslation('map');
-  const filtered = useFleetView((state) => state.view.box !== null);
+  const filtered = useFleetView(({ view }) => view.box !== null || Boolean(view.shape));
   const filterBox = useFleetView((state) => state.filterBox);
+  const drawWith = (one: DrawTool, shape: Icon) => (
+    <Control
+      label={t(`draw.${one}.label`)}
+      hint={t('draw.byKeyboard')}
+      icon={shape}
+      pressed={tool === one}
+      onClick={() => onTool(tool === one ? null : one)}
+    />
+  );
   return (
     <div className={classes.controls}>
       <ActionIcon.Group orientation="vertical">
@@ -46,12 +81,17 @@ export function MapControls({ canvas }: { readonly canvas: MapCanvas }) {
         icon={IconFocusCentered}
         onClick={() => void fitView(canvas, useFleetView.getState().view)}
       />
-      <Control
-        label={filtered ? t('clearArea') : t('filterArea')}
-        icon={filtered ? IconFilterOff : IconFilter}
-        active={filtered}
-        onClick={() => filterBox(filtered ? null : canvas.bounds())}
-      />
+      <ActionIcon.Group orientation="vertical">
+        {drawWith('box', IconMarquee2)}
+        {drawWith('lasso', IconLasso)}
+        <Control
+          label={filtered ? t('clearArea') : t('filterArea')}
+          {...(filtered ? {} : { hint: t('filterAreaHint') })}
+          icon={filtered ? IconFilterOff : IconFilter}
+          active={filtered}
+          onClick={() => filterBox(filtered ? null : boxOf(canvas.bounds()))}
+        />
+      </ActionIcon.Group>
     </div>
   );
 }

@@ -1,19 +1,18 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { AgeTier } from '../ui/time.ts';
-import { IMAGE_SCALE, markers, paint } from './markers.ts';
+import { IMAGE_SCALE, markers, paint, type Tone } from './markers.ts';
 
 interface Props {
   readonly kind: 'vehicle' | 'cluster';
-  readonly tier: AgeTier;
+  readonly tone: Tone;
 }
 
 /** A mark of the map, drawn by the map's own pen. */
-export function MarkerIcon({ kind, tier }: Props) {
+export function MarkerIcon({ kind, tone }: Props) {
   const scheme = useComputedColorScheme('light');
   const canvas = useRef<HTMLCanvasElement>(null);
   const marker = markers.get(
-    kind === 'vehicle' ? `vehicle:${tier}:${scheme}` : `cluster:${tier}:xs:${scheme}`,
+    kind === 'vehicle' ? `vehicle:${tone}:${scheme}` : `cluster:${tone}:xs:${scheme}`,
   );
   useEffect(() => {
     if (marker) canvas.current?.getContext('2d')?.putImageData(paint(marker), 0, 0);

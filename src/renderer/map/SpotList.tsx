@@ -35,7 +35,7 @@ interface Props {
 export function SpotList({ canvas, settings, onChoose }: Props) {
   const { t } = useTranslation('map');
   const [opened, setOpened] = useState<GroupAt | null>(null);
-  useEffect(() => canvas.opened.on(setOpened), [canvas]);
+  useEffect(() => canvas.pointer.opened.on(setOpened), [canvas]);
   // The spot moves with the map, and the list with the spot.
   useEffect(
     () => canvas.moved.on(() => setOpened((at) => at && { ...at, ...canvas.place(at.group) })),

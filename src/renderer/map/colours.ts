@@ -17,8 +17,10 @@ interface MapColours {
   readonly surface: string;
   /** A cluster's number and the label of the chosen vehicle. */
   readonly ink: string;
-  /** Ring of the chosen vehicle and outline of the area filter. */
+  /** Ring of the chosen vehicle, outline of the area filter and the newest end of a trail. */
   readonly accent: string;
+  /** The oldest end of a trail. */
+  readonly trailOld: string;
 }
 
 /** Quiet grounds on which the tiers' colours keep 3:1 and labels 4.5:1, halo included (WCAG 1.4.3, 1.4.11). */
@@ -38,6 +40,7 @@ export const mapColours: Record<Scheme, MapColours> = {
     surface: '#ffffff',
     ink: '#1d2731',
     accent: '#0e5580',
+    trailOld: '#667e94',
   },
   dark: {
     land: '#1d262e',
@@ -54,5 +57,6 @@ export const mapColours: Record<Scheme, MapColours> = {
     surface: '#10161c',
     ink: '#f1f5f8',
     accent: '#8bbfdd',
+    trailOld: '#5d7689',
   },
 };

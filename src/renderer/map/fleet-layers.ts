@@ -1,9 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { AgeTier } from '../ui/time.ts';
 import type { Language } from './basemap-layers.ts';
 import { mapColours, type Scheme } from './colours.ts';
 import { fonts } from './fonts.ts';
-import { clusterSizes, type MarkerId } from './markers.ts';
+import { clusterSizes, type MarkerId, type Tone } from './markers.ts';
 
 /** Seconds since 1970: a position from before is of that tier. */
 export interface TierLimits {
@@ -11,14 +10,42 @@ export interface TierLimits {
   readonly silentBefore: number;
 }
 
+/** What the marks' colours and shapes tell. */
+export type ColourBy = 'age' | 'status';
+
+/** What the layers of vehicles depend on. */
+interface FleetLook {
+  readonly scheme: Scheme;
+  readonly language: Language;
+  readonly limits: TierLimits;
+  readonly colourBy: ColourBy;
+}
+
 /** Layer whose features answer to a click. */
 export const VEHICLES = 'vehicles';
 
 const count: ExpressionSpecification = ['get', 'count'];
 
-/** The tier of the oldest position within: what needs a look must not hide behind what does not. */
+const named = (tone: Tone) => tone;
+
+/** The worst within: what needs a look must not hide behind what does not. */
+function worst({ colourBy, limits }: FleetLook): ExpressionSpecification {
+  return colourBy === 'age' ? worstTier(limits) : worstStatus;
+}
+
+/** The status that most needs a look is what the tile has. */
+const worstStatus: ExpressionSpecification = [
+  'match',
+  ['get', 'status'],
+  'failed',
+  named('failed'),
+  'not-found',
+  named('not-found'),
+  named('ok'),
+];
+
+/** The tier of the oldest position within. */
 function worstTier({ lateBefore, silentBefore }: TierLimits): ExpressionSpecification {
-  const named = (tier: AgeTier) => tier;
   return [
     'case',
     ['<', ['get', 'oldest'], silentBefore],
@@ -52,10 +79,14 @@ function countText(language: Language): ExpressionSpecification {
   ];
 }
 
-/** The vehicles of source `fleet`, the area filter of source `area`, the chosen vehicle of source `chosen`. */
-export function fleetLayers(scheme: Scheme, language: Language, limits: TierLimits): LayerSpecification[] {
+function vehicleImage(look: FleetLook): ExpressionSpecification {
+  return ['concat', 'vehicle:', worst(look), `:${look.scheme}`];
+}
+
+/** The vehicles of source `fleet`, the area filter of source `area`. */
+export function fleetLayers(look: FleetLook): LayerSpecification[] {
+  const { scheme, language } = look;
   const colours = mapColours[scheme];
-  const tier = worstTier(limits);
   const [smallest, ...larger] = clusterSizes;
   const size: ExpressionSpecification = [
     'step',
@@ -63,8 +94,6 @@ export function fleetLayers(scheme: Scheme, language: Language, limits: TierLimi
     smallest.name,
     ...larger.flatMap(({ from, name }) => [from, name]),
   ];
-  const vehicleImage: ExpressionSpecification = ['concat', 'vehicle:', tier, `:${scheme}`];
-  const chosenImage: MarkerId = `chosen:${scheme}`;
   return [
     {
       id: 'area',
@@ -81,8 +110,8 @@ export function fleetLayers(scheme: Scheme, language: Language, limits: TierLimi
         'icon-image': [
           'case',
           ['==', count, 1],
-          vehicleImage,
-          ['concat', 'cluster:', tier, ':', size, `:${scheme}`],
+          vehicleImage(look),
+          ['concat', 'cluster:', worst(look), ':', size, `:${scheme}`],
         ],
         'icon-allow-overlap': true,
         'text-field': countText(language),
@@ -93,6 +122,14 @@ export function fleetLayers(scheme: Scheme, language: Language, limits: TierLimi
       },
       paint: { 'text-color': colours.ink },
     },
+  ];
+}
+
+/** The open vehicle of source `chosen`, on top of everything. */
+export function chosenLayers(look: FleetLook): LayerSpecification[] {
+  const colours = mapColours[look.scheme];
+  const chosenImage: MarkerId = `chosen:${look.scheme}`;
+  return [
     {
       id: 'chosen-ring',
       type: 'symbol',
@@ -104,7 +141,7 @@ export function fleetLayers(scheme: Scheme, language: Language, limits: TierLimi
       type: 'symbol',
       source: 'chosen',
       layout: {
-        'icon-image': vehicleImage,
+        'icon-image': vehicleImage(look),
         'icon-allow-overlap': true,
         'text-field': ['get', 'vin'],
         'text-font': fonts.bold,

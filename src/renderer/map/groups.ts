@@ -1,4 +1,10 @@
-import type { Box } from '../../preload/schemas/fleet.ts';
+import type { Box, VehicleStatus } from '../../preload/schemas/fleet.ts';
+
+/** The status of a vehicle that has a position. */
+export type LocatedStatus = Exclude<VehicleStatus, 'never'>;
+
+/** What most needs a look first. */
+const byNeed: readonly LocatedStatus[] = ['failed', 'not-found', 'ok'];
 
 /** What one mark on the map stands for: a vehicle, or several near each other. */
 export interface Group {
@@ -8,6 +14,8 @@ export interface Group {
   /** Seconds since 1970. */
   readonly newest: number;
   readonly oldest: number;
+  /** The one within that most needs a look; null where the tile does not say. */
+  readonly status: LocatedStatus | null;
   /** Holds all positions of the group. */
   readonly box: Box;
 }
@@ -38,7 +46,7 @@ const METRES_PER_DEGREE = 111_320;
 
 /** The group that a feature of a tile describes (contract: `fleet.tile`); null where it is none. */
 export function groupOf(properties: Readonly<Record<string, unknown>>): Group | null {
-  const { count, vin, newest, oldest, west, south, east, north } = properties;
+  const { count, vin, newest, oldest, status, west, south, east, north } = properties;
   const numbers = [count, newest, oldest, west, south, east, north];
   if (!numbers.every((value) => typeof value === 'number')) return null;
   return {
@@ -46,6 +54,7 @@ export function groupOf(properties: Readonly<Record<string, unknown>>): Group | 
     vin: count === 1 && typeof vin === 'string' ? vin : null,
     newest: Number(newest),
     oldest: Number(oldest),
+    status: byNeed.find((one) => one === status) ?? null,
     box: [Number(west), Number(south), Number(east), Number(north)],
   };
 }
@@ -56,11 +65,12 @@ export function joined(groups: readonly Group[]): Group | null {
   const [first, ...others] = different;
   if (!first) return null;
   return others.reduce(
-    (all, { count, newest, oldest, box }) => ({
+    (all, { count, newest, oldest, status, box }) => ({
       count: all.count + count,
       vin: null,
       newest: Math.max(all.newest, newest),
       oldest: Math.min(all.oldest, oldest),
+      status: byNeed.find((one) => one === status || one === all.status) ?? null,
       box: [
         Math.min(all.box[0], box[0]),
         Math.min(all.box[1], box[1]),

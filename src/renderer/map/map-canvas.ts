@@ -1,10 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
   addProtocol,
-  LngLatBounds,
   MapLibreMap,
-  type MapMouseEvent,
-  type PointLike,
   removeProtocol,
   ScaleControl,
   setWorkerUrl,
@@ -12,17 +9,10 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Box, FleetView } from '../../preload/schemas/fleet.ts';
-import { VEHICLES } from './fleet-layers.ts';
-import {
-  type Coordinates,
-  canSplit,
-  type Group,
-  type GroupAt,
-  groupOf,
-  joined,
-  type Spot,
-} from './groups.ts';
+import type { Surface } from './drawing.ts';
+import type { Coordinates, Group, Spot } from './groups.ts';
 import { IMAGE_SCALE, markers, paint } from './markers.ts';
+import { MapPointer } from './pointer.ts';
 import { Signal } from './signal.ts';
 import {
   BASEMAP_PROTOCOL,
@@ -35,6 +25,7 @@ import {
   mapStyle,
 } from './style.ts';
 import { basemapTiles, fleetTiles, tileProtocol } from './tiles.ts';
+import { noTrail, type Trail } from './trail.ts';
 
 /** The view that the map opens with. */
 const BRAZIL: Box = [-74, -34, -34, 5.5];
@@ -51,12 +42,7 @@ export type TileSource = 'basemap' | 'fleet';
  * @throws GPUInitializationError from the constructor where the browser has no WebGL 2
  */
 export class MapCanvas {
-  /** A click on one vehicle. */
-  readonly picked = new Signal<string>();
-  /** A click on vehicles that no zoom tells apart. */
-  readonly opened = new Signal<GroupAt>();
-  readonly hovered = new Signal<GroupAt | null>();
-  readonly pointed = new Signal<Coordinates | null>();
+  readonly pointer: MapPointer;
   /** The user moves the map: by mouse, touch, keyboard or the zoom buttons. */
   readonly handled = new Signal<void>();
   /** The camera moves. */
@@ -65,6 +51,18 @@ export class MapCanvas {
   readonly failed = new Signal<TileSource>();
   /** WebGL is gone (true), or back (false). */
   readonly lost = new Signal<boolean>();
+
+  /** The earth on the screen, as it lies now. */
+  readonly surface: Surface = {
+    project: ({ longitude, latitude }) => {
+      const { x, y } = this.#map.project([longitude, latitude]);
+      return { x, y };
+    },
+    unproject: ({ x, y }) => {
+      const { lng, lat } = this.#map.unproject([x, y]);
+      return { longitude: lng, latitude: lat };
+    },
+  };
 
   readonly #map: MapLibreMap;
   #state: MapState;
@@ -78,7 +76,7 @@ export class MapCanvas {
     setWorkerUrl(workerUrl);
     addProtocol(BASEMAP_PROTOCOL, tileProtocol(basemapTiles()));
     addProtocol(FLEET_PROTOCOL, tileProtocol(fleetTiles(currentView)));
-    this.#state = { ...look, chosen: null, version: 0 };
+    this.#state = { ...look, chosen: null, trail: noTrail, version: 0 };
     this.#map = new MapLibreMap({
       container,
       style: mapStyle(this.#state),
@@ -96,6 +94,7 @@ export class MapCanvas {
     this.#map.touchZoomRotate.disableRotation();
     this.#map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left');
     this.#map.setMissingStyleImageResolver((id) => this.#addMarker(id));
+    this.pointer = new MapPointer(this.#map, () => this.#styled);
     this.#listen();
   }
 
@@ -106,6 +105,11 @@ export class MapCanvas {
   /** Marks the chosen vehicle, or none. */
   mark(chosen: Chosen | null): void {
     this.#change({ chosen });
+  }
+
+  /** Draws the way of the open vehicle. */
+  setTrail(trail: Trail): void {
+    this.#change({ trail });
   }
 
   /** Asks for every tile of vehicles again; what is drawn stays until they are there. */
@@ -132,13 +136,16 @@ export class MapCanvas {
     this.#map.flyTo({ center, zoom: Math.max(this.#map.getZoom(), CLOSE), maxDuration: 1500 });
   }
 
-  /** What is in sight; the whole world where the map shows more than once around it. */
+  /** Brings a place into sight, where it is not. */
+  show({ longitude, latitude }: Coordinates): void {
+    const center: [number, number] = [longitude, latitude];
+    if (!this.#map.getBounds().contains(center)) this.#map.easeTo({ center });
+  }
+
+  /** What is in sight, beyond 180° where the map goes on. */
   bounds(): Box {
     const bounds = this.#map.getBounds();
-    const south = Math.max(-90, bounds.getSouth());
-    const north = Math.min(90, bounds.getNorth());
-    // The list compares plain degrees: a window across the antimeridian is cut there.
-    return [Math.max(-180, bounds.getWest()), south, Math.min(180, bounds.getEast()), north];
+    return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   }
 
   /** Of the map on the screen, in pixels. */
@@ -148,8 +155,12 @@ export class MapCanvas {
 
   /** Where on the screen a group's middle is now. */
   place({ box: [west, south, east, north] }: Group): Spot {
-    const { x, y } = this.#map.project([(west + east) / 2, (south + north) / 2]);
-    return { x, y };
+    return this.surface.project({ longitude: (west + east) / 2, latitude: (south + north) / 2 });
+  }
+
+  /** Turns a wheel that was turned over something on top of the map. */
+  wheel(event: WheelEvent): void {
+    this.#map.getCanvas().dispatchEvent(new WheelEvent(event.type, event));
   }
 
   destroy(): void {
@@ -199,49 +210,11 @@ export class MapCanvas {
     });
     map.on('move', () => this.moved.emit());
     map.on('movestart', ({ originalEvent }) => {
-      this.hovered.emit(null);
       if (originalEvent) this.handled.emit();
     });
     const say = (busy: boolean) => map.getContainer().setAttribute('aria-busy', String(busy));
     map.on('dataloading', () => say(true));
     map.on('movestart', () => say(true));
     map.on('idle', () => say(false));
-    map.on('mousemove', (event) => {
-      this.pointed.emit({ longitude: event.lngLat.wrap().lng, latitude: event.lngLat.lat });
-      const group = this.#groupAt(event.point);
-      map.getCanvas().style.cursor = group ? 'pointer' : '';
-      this.hovered.emit(group && { group, ...spot(event) });
-    });
-    map.on('mouseout', () => {
-      this.pointed.emit(null);
-      this.hovered.emit(null);
-    });
-    map.on('click', (event) => {
-      const group = this.#groupAt(event.point);
-      if (group) this.#open({ group, ...spot(event) });
-    });
   }
-
-  /** Everything drawn at the point as one group: clusters that overlap open together. */
-  #groupAt(point: PointLike): Group | null {
-    if (!this.#styled) return null;
-    const hits = this.#map.queryRenderedFeatures(point, { layers: [VEHICLES] });
-    return joined(hits.flatMap((feature) => groupOf(feature.properties) ?? []));
-  }
-
-  #open(at: GroupAt): void {
-    const { group } = at;
-    if (group.vin !== null) {
-      this.picked.emit(group.vin);
-      return;
-    }
-    const camera = this.#map.cameraForBounds(new LngLatBounds(group.box), { padding: 80, maxZoom: MAX_ZOOM });
-    if (camera?.zoom !== undefined && canSplit(group.box, this.#map.getZoom(), camera.zoom))
-      this.#map.easeTo(camera);
-    else this.opened.emit(at);
-  }
-}
-
-function spot(event: MapMouseEvent): Spot {
-  return { x: event.point.x, y: event.point.y };
 }

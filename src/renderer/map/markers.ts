@@ -1,6 +1,7 @@
-import { tierColours } from '../ui/palette.ts';
 import type { AgeTier } from '../ui/time.ts';
 import { mapColours, type Scheme } from './colours.ts';
+import type { LocatedStatus } from './groups.ts';
+import { disc, type Pen, sign, toneColours } from './signs.ts';
 
 /** Pixels of an image for each pixel on the screen. */
 export const IMAGE_SCALE = 2;
@@ -15,8 +16,6 @@ export const clusterSizes = [
 ] as const;
 type ClusterSize = (typeof clusterSizes)[number]['name'];
 
-type Pen = CanvasRenderingContext2D;
-
 /** Radius of a single vehicle's mark in pixels. */
 const VEHICLE_RADIUS = 8.5;
 
@@ -25,14 +24,19 @@ export function radiusOf(count: number): number {
   return clusterSizes.findLast(({ from }) => count >= from)?.radius ?? VEHICLE_RADIUS;
 }
 
+/** What a mark tells by its colour and its shape: an age, or a status. */
+export type Tone = AgeTier | LocatedStatus;
+
 /** What the map can ask to be drawn, by the name that its style uses. */
 export type MarkerId =
-  | `vehicle:${AgeTier}:${Scheme}`
-  | `cluster:${AgeTier}:${ClusterSize}:${Scheme}`
+  | `vehicle:${Tone}:${Scheme}`
+  | `cluster:${Tone}:${ClusterSize}:${Scheme}`
   | `chosen:${Scheme}`
+  | `arrow:${Scheme}`
+  | `fix:${Scheme}`
   | `place:${Scheme}`;
 
-const tiers: readonly AgeTier[] = ['recent', 'late', 'silent'];
+const tones: readonly Tone[] = ['recent', 'late', 'silent', 'ok', 'not-found', 'failed'];
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 interface Marker {
@@ -44,14 +48,16 @@ interface Marker {
 /** Every marker by its name. */
 export const markers: ReadonlyMap<string, Marker> = new Map(
   schemes.flatMap((scheme): [MarkerId, Marker][] => [
-    ...tiers.map((tier): [MarkerId, Marker] => [`vehicle:${tier}:${scheme}`, vehicle(tier, scheme)]),
-    ...tiers.flatMap((tier) =>
+    ...tones.map((tone): [MarkerId, Marker] => [`vehicle:${tone}:${scheme}`, vehicle(tone, scheme)]),
+    ...tones.flatMap((tone) =>
       clusterSizes.map(({ name, radius }): [MarkerId, Marker] => [
-        `cluster:${tier}:${name}:${scheme}`,
-        cluster(tier, radius, scheme),
+        `cluster:${tone}:${name}:${scheme}`,
+        cluster(tone, radius, scheme),
       ]),
     ),
-    [`chosen:${scheme}`, chosen(scheme)],
+    [`chosen:${scheme}`, ring(20, 15, scheme)],
+    [`fix:${scheme}`, ring(13, 9, scheme)],
+    [`arrow:${scheme}`, arrow(scheme)],
     [`place:${scheme}`, place(scheme)],
   ]),
 );
@@ -67,42 +73,20 @@ export function paint(marker: Marker): ImageData {
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-function disc(pen: Pen, x: number, y: number, radius: number, colour: string): void {
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
-  pen.fillStyle = colour;
-  pen.fill();
-}
-
-/** A moon on the wane, as in the list: full, half, a bare ring. The tiers stay apart without colour. */
-function moon(pen: Pen, x: number, y: number, radius: number, tier: AgeTier, scheme: Scheme): void {
-  const { surface } = mapColours[scheme];
-  const colour = tierColours[tier][scheme];
-  disc(pen, x, y, radius + 1.5, surface);
-  disc(pen, x, y, radius, colour);
-  if (tier === 'recent') return;
-  const inner = radius - radius / 3.2;
-  pen.beginPath();
-  if (tier === 'late') pen.arc(x, y, inner, -Math.PI / 2, Math.PI / 2);
-  else pen.arc(x, y, inner, 0, 2 * Math.PI);
-  pen.fillStyle = surface;
-  pen.fill();
-}
-
-function vehicle(tier: AgeTier, scheme: Scheme): Marker {
+function vehicle(tone: Tone, scheme: Scheme): Marker {
   return {
     size: 22,
     draw(pen) {
       softShadow(pen);
       disc(pen, 11, 11, VEHICLE_RADIUS, mapColours[scheme].surface);
       noShadow(pen);
-      moon(pen, 11, 11, VEHICLE_RADIUS - 1, tier, scheme);
+      sign(pen, 11, 11, VEHICLE_RADIUS - 1, tone, scheme);
     },
   };
 }
 
-/** A disc for the number, ringed in the colour of the oldest position within, and its moon as a badge. */
-function cluster(tier: AgeTier, radius: number, scheme: Scheme): Marker {
+/** A disc for the number, ringed in the colour of the worst within, whose sign is its badge. */
+function cluster(tone: Tone, radius: number, scheme: Scheme): Marker {
   const margin = 6;
   const middle = radius + margin;
   return {
@@ -112,27 +96,53 @@ function cluster(tier: AgeTier, radius: number, scheme: Scheme): Marker {
       softShadow(pen);
       disc(pen, middle, middle, radius, surface);
       noShadow(pen);
-      disc(pen, middle, middle, radius - 1, tierColours[tier][scheme]);
+      disc(pen, middle, middle, radius - 1, toneColours[tone][scheme]);
       disc(pen, middle, middle, radius - 3.5, surface);
       const off = (radius - 1) * Math.SQRT1_2;
-      if (tier !== 'recent') moon(pen, middle + off, middle - off, 5, tier, scheme);
+      if (tone === 'recent' || tone === 'ok') return;
+      // A moon is told at a smaller size than a sign with a stroke in it.
+      const badge = tone === 'late' || tone === 'silent' ? 5 : 6;
+      sign(pen, middle + off, middle - off, badge, tone, scheme);
     },
   };
 }
 
-function chosen(scheme: Scheme): Marker {
+/** A ring around what is open or pointed to. */
+function ring(middle: number, radius: number, scheme: Scheme): Marker {
   return {
-    size: 40,
+    size: 2 * middle,
     draw(pen) {
       const { accent, surface } = mapColours[scheme];
       pen.lineWidth = 6;
       pen.strokeStyle = surface;
       pen.beginPath();
-      pen.arc(20, 20, 15, 0, 2 * Math.PI);
+      pen.arc(middle, middle, radius, 0, 2 * Math.PI);
       pen.stroke();
       pen.lineWidth = 3;
       pen.strokeStyle = accent;
       pen.stroke();
+    },
+  };
+}
+
+/** Points to the right: MapLibre turns it along a line. */
+function arrow(scheme: Scheme): Marker {
+  const { accent, surface } = mapColours[scheme];
+  return {
+    size: 18,
+    draw(pen) {
+      pen.beginPath();
+      pen.moveTo(4.5, 3.5);
+      pen.lineTo(14.5, 9);
+      pen.lineTo(4.5, 14.5);
+      pen.lineTo(7, 9);
+      pen.closePath();
+      pen.lineJoin = 'round';
+      pen.lineWidth = 4;
+      pen.strokeStyle = surface;
+      pen.stroke();
+      pen.fillStyle = accent;
+      pen.fill();
     },
   };
 }

@@ -80,10 +80,11 @@ export function withClearMarks(tile: Uint8Array): Uint8Array {
 function encoded(marks: readonly Mark[]): Uint8Array {
   const scale = EXTENT / TILE_PIXELS;
   const features = marks.map(({ x, y, group }) => {
-    const { count, vin, newest, oldest, box } = group;
+    const { count, vin, newest, oldest, status, box } = group;
     const [west, south, east, north] = box;
     const place: [number, number] = [Math.round(x * scale), Math.round(y * scale)];
-    const tags = { count, newest, oldest, west, south, east, north, ...(vin ? { vin } : {}) };
+    const bounds = { west, south, east, north };
+    const tags = { count, newest, oldest, ...bounds, ...(status ? { status } : {}), ...(vin ? { vin } : {}) };
     return { type: 1 as const, geometry: [place], tags };
   });
   const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT });

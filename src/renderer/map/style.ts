@@ -1,8 +1,10 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Box } from '../../preload/schemas/fleet.ts';
+import type { Point, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import { basemapLayers, type Language } from './basemap-layers.ts';
 import type { Scheme } from './colours.ts';
-import { fleetLayers, type TierLimits } from './fleet-layers.ts';
+import { type ColourBy, chosenLayers, fleetLayers, type TierLimits } from './fleet-layers.ts';
+import { type Trail, trailFeatures } from './trail.ts';
+import { trailLayers } from './trail-layers.ts';
 
 /** The chosen vehicle as the map marks it. */
 export interface Chosen {
@@ -11,6 +13,7 @@ export interface Chosen {
   readonly latitude: number;
   /** Seconds since 1970. */
   readonly seenAt: number;
+  readonly status: VehicleStatus;
 }
 
 /** What the map takes from the rest of the screen. */
@@ -18,13 +21,15 @@ export interface Look {
   readonly scheme: Scheme;
   readonly language: Language;
   readonly limits: TierLimits;
-  /** The area filter. */
-  readonly area: Box | null;
+  readonly colourBy: ColourBy;
+  /** The area filter, as a ring; the last point joins the first. */
+  readonly area: readonly Point[] | null;
 }
 
 /** All that the map shows. */
 export interface MapState extends Look {
   readonly chosen: Chosen | null;
+  readonly trail: Trail;
   /** Counts up whenever the vehicles' tiles must be asked for anew. */
   readonly version: number;
 }
@@ -56,25 +61,21 @@ export function mapStyle(state: MapState): StyleSpecification {
       fleet: { type: 'vector', tiles: [fleetAddress(state.version)], maxzoom: MAX_ZOOM },
       area: areaSource(state.area),
       chosen: chosenSource(state.chosen),
+      trail: { type: 'geojson', lineMetrics: true, data: trailFeatures(state.trail.fixes) },
+      fix: fixSource(state.trail.marked),
     },
     layers: [
       ...basemapLayers(state.scheme, state.language),
-      ...fleetLayers(state.scheme, state.language, state.limits),
+      ...fleetLayers(state),
+      ...trailLayers(state.scheme),
+      ...chosenLayers(state),
     ],
   };
 }
 
-function areaSource(area: Box | null): GeoJSONSourceSpecification {
+function areaSource(area: readonly Point[] | null): GeoJSONSourceSpecification {
   if (!area) return empty();
-  const [west, south, east, north] = area;
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'geojson', data: { type: 'LineString', coordinates: ring } };
+  return { type: 'geojson', data: { type: 'LineString', coordinates: [...area, ...area.slice(0, 1)] } };
 }
 
 function chosenSource(chosen: Chosen | null): GeoJSONSourceSpecification {
@@ -83,8 +84,20 @@ function chosenSource(chosen: Chosen | null): GeoJSONSourceSpecification {
     type: 'geojson',
     data: {
       type: 'Feature',
-      properties: { vin: chosen.vin, oldest: chosen.seenAt },
+      properties: { vin: chosen.vin, oldest: chosen.seenAt, status: chosen.status },
       geometry: { type: 'Point', coordinates: [chosen.longitude, chosen.latitude] },
+    },
+  };
+}
+
+function fixSource(fix: Trail['marked']): GeoJSONSourceSpecification {
+  if (!fix) return empty();
+  return {
+    type: 'geojson',
+    data: {
+      type: 'Feature',
+      properties: { timestamp: fix.timestamp },
+      geometry: { type: 'Point', coordinates: [fix.longitude, fix.latitude] },
     },
   };
 }

@@ -1,21 +1,28 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import type { MapCanvas } from './map-canvas.ts';
 import type { Chosen } from './style.ts';
 
-/** The vehicle that is open, where it has a position; follows what results bring. */
-function useChosenVehicle(): Chosen | null {
+/** The vehicle that is open; follows what results bring. */
+export function useOpenVehicle(): DescribedVehicle | undefined {
   const vin = useFleetView((state) => state.selectedVin);
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['fleet', 'vehicle', vin],
     queryFn: vin ? () => ask(window.rastro.fleet.vehicle({ vin })) : skipToken,
-  });
-  const position = data?.row.position;
-  if (!vin || !position) return null;
+  }).data;
+}
+
+/** The vehicle that is open, where it has a position. */
+function useChosenVehicle(): Chosen | null {
+  const row = useOpenVehicle()?.row;
+  const position = row?.position;
+  if (!position) return null;
   return {
-    vin,
+    vin: row.vin,
+    status: row.status,
     longitude: position.longitude,
     latitude: position.latitude,
     seenAt: Math.floor(position.seenAt / 1000),
@@ -39,22 +46,28 @@ export function useChosen(canvas: MapCanvas): (vin: string) => void {
     },
     [select],
   );
-  useEffect(() => canvas.picked.on(choose), [canvas, choose]);
+  useEffect(() => canvas.pointer.picked.on(choose), [canvas, choose]);
 
   const chosen = useChosenVehicle();
-  const { vin, longitude, latitude, seenAt } = chosen ?? {};
+  const { vin, status, longitude, latitude, seenAt } = chosen ?? {};
   useEffect(() => {
-    if (vin === undefined || longitude === undefined || latitude === undefined || seenAt === undefined) {
+    if (
+      vin === undefined ||
+      status === undefined ||
+      longitude === undefined ||
+      latitude === undefined ||
+      seenAt === undefined
+    ) {
       canvas.mark(null);
       shown.current = null;
       return;
     }
-    const next = { vin, longitude, latitude, seenAt };
+    const next = { vin, status, longitude, latitude, seenAt };
     canvas.mark(next);
     if (vin !== shown.current && vin !== chosenHere.current) canvas.reveal(next);
     shown.current = vin;
     chosenHere.current = null;
-  }, [canvas, vin, longitude, latitude, seenAt]);
+  }, [canvas, vin, status, longitude, latitude, seenAt]);
 
   return choose;
 }

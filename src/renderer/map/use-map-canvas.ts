@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { GPUInitializationError } from 'maplibre-gl';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { sameVehicles } from '../fleet/datasource.ts';
@@ -8,8 +8,10 @@ import { useFleetView } from '../fleet/view-store.ts';
 import { throttle } from '../ui/throttle.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { Language } from './basemap-layers.ts';
+import { ringOf } from './drawing.ts';
 import type { TierLimits } from './fleet-layers.ts';
 import { MapCanvas } from './map-canvas.ts';
+import { useMapChoices } from './map-store.ts';
 import type { Trouble } from './Notices.tsx';
 import type { Look } from './style.ts';
 
@@ -30,14 +32,21 @@ function tierLimits(now: number, { lateAfterHours, silentAfterHours }: Threshold
   };
 }
 
-/** Scheme, language, tiers and area filter as the screen has them now. */
+/** The area filter, drawn or in sight when it was asked for, as a ring. */
+function useArea(): Look['area'] {
+  const { box, shape } = useFleetView((state) => state.view);
+  return useMemo(() => (box ? ringOf(box) : (shape ?? null)), [box, shape]);
+}
+
+/** Scheme, language, tiers, area filter and what colours tell, as the screen has them now. */
 function useLook(thresholds: Thresholds): Look {
   const { i18n } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const now = useNow();
-  const area = useFleetView((state) => state.view.box);
+  const area = useArea();
+  const colourBy = useMapChoices((state) => state.colourBy);
   const language: Language = i18n.language.startsWith('pt') ? 'pt' : 'en';
-  return { scheme, language, limits: tierLimits(now, thresholds), area };
+  return { scheme, language, limits: tierLimits(now, thresholds), colourBy, area };
 }
 
 /**
@@ -77,11 +86,11 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
     };
   }, [attempt, container]);
 
-  const { scheme, language, area } = look;
+  const { scheme, language, colourBy, area } = look;
   const { lateBefore, silentBefore } = look.limits;
   useEffect(
-    () => canvas?.setLook({ scheme, language, area, limits: { lateBefore, silentBefore } }),
-    [canvas, scheme, language, area, lateBefore, silentBefore],
+    () => canvas?.setLook({ scheme, language, colourBy, area, limits: { lateBefore, silentBefore } }),
+    [canvas, scheme, language, colourBy, area, lateBefore, silentBefore],
   );
   useEffect(() => canvas?.setLabel(label), [canvas, label]);
   useTilesUpToDate(canvas);

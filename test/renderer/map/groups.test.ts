@@ -6,6 +6,7 @@ const group = (patch: Partial<Group> = {}): Group => ({
   vin: null,
   newest: 200,
   oldest: 100,
+  status: null,
   box: [-47, -24, -46, -23],
   ...patch,
 });
@@ -22,6 +23,11 @@ describe('a feature of a tile', () => {
     expect(groupOf({ ...properties, count: 2, vin: '9BWZZZ377VT004251' })?.vin).toBeNull();
   });
 
+  test('says the status, where the tile does', () => {
+    expect(groupOf({ ...properties, count: 2, status: 'failed' })?.status).toBe('failed');
+    expect(groupOf({ ...properties, count: 2, status: 'unheard-of' })?.status).toBeNull();
+  });
+
   test('is no group without its numbers', () => {
     expect(groupOf({ ...properties })).toBeNull();
     expect(groupOf({ ...properties, count: '2' })).toBeNull();
@@ -36,8 +42,18 @@ describe('joined groups', () => {
       vin: null,
       newest: 300,
       oldest: 100,
+      status: null,
       box: [-47, -25, -45, -23],
     });
+  });
+
+  test('have the status that most needs a look', () => {
+    const statusOf = (...all: Group['status'][]) =>
+      joined(all.map((status, index) => group({ status, box: [index, 0, index, 0] })))?.status;
+    expect(statusOf('ok', 'not-found')).toBe('not-found');
+    expect(statusOf('not-found', 'ok', 'failed')).toBe('failed');
+    expect(statusOf('ok', 'ok')).toBe('ok');
+    expect(statusOf(null, 'ok')).toBe('ok');
   });
 
   test('count what two tiles repeat once', () => {

@@ -12,7 +12,11 @@ let made = 0;
 function mark(x: number, y: number, count = 1): Mark {
   made += 1;
   const box: Mark['group']['box'] = [made, 0, made, 0];
-  return { x, y, group: { count, vin: count === 1 ? `VIN${made}` : null, newest: 2, oldest: 1, box } };
+  return {
+    x,
+    y,
+    group: { count, vin: count === 1 ? `VIN${made}` : null, newest: 2, oldest: 1, status: null, box },
+  };
 }
 
 const vehicles = (marks: readonly Mark[]) => marks.reduce((sum, { group }) => sum + group.count, 0);
@@ -80,8 +84,13 @@ describe('a tile', () => {
   });
 
   test('joins its overlapping marks', () => {
-    const tile = tileOf([point(0, 0, { count: 5 }), point(8, 8, { count: 7, oldest: 1, west: -48 })]);
-    expect(read(withClearMarks(tile))).toEqual([{ ...tags, count: 12, oldest: 1, west: -48 }]);
+    const tile = tileOf([
+      point(0, 0, { count: 5, status: 'failed' }),
+      point(8, 8, { count: 7, oldest: 1, west: -48, status: 'ok' }),
+    ]);
+    expect(read(withClearMarks(tile))).toEqual([
+      { ...tags, count: 12, oldest: 1, west: -48, status: 'failed' },
+    ]);
   });
 
   test('may be empty', () => {

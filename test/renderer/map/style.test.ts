@@ -7,19 +7,39 @@ import {
 import { PMTiles } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mapColours, type Scheme } from '../../../src/renderer/map/colours.ts';
+import { ringOf } from '../../../src/renderer/map/drawing.ts';
 import { markers } from '../../../src/renderer/map/markers.ts';
 import { type MapState, mapStyle } from '../../../src/renderer/map/style.ts';
-import { tierColours } from '../../../src/renderer/ui/palette.ts';
+import { noTrail } from '../../../src/renderer/map/trail.ts';
+import { statusColours, tierColours } from '../../../src/renderer/ui/palette.ts';
 
 const NOW = 1_795_000_000;
 const DAY = 86_400;
+
+const fix = (longitude: number, timestamp: string) => ({
+  key: timestamp,
+  longitude,
+  latitude: -23.5,
+  timestamp,
+});
 
 const state: MapState = {
   scheme: 'light',
   language: 'pt',
   limits: { lateBefore: NOW - DAY, silentBefore: NOW - 7 * DAY },
-  chosen: { vin: '9BWZZZ377VT004251', longitude: -46.6, latitude: -23.5, seenAt: NOW - 2 * DAY },
-  area: [-47, -24, -46, -23],
+  colourBy: 'age',
+  chosen: {
+    vin: '9BWZZZ377VT004251',
+    longitude: -46.6,
+    latitude: -23.5,
+    seenAt: NOW - 2 * DAY,
+    status: 'ok',
+  },
+  trail: {
+    fixes: [fix(-46.6, '2026-11-20 10:00:00'), fix(-47, '2026-11-19 10:00:00')],
+    marked: fix(-47, 'then'),
+  },
+  area: ringOf([-47, -24, -46, -23]),
   version: 3,
 };
 const states = (['light', 'dark'] as const).flatMap((scheme) =>
@@ -31,7 +51,9 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
 
   test('is a valid MapLibre style', () => {
     expect(validateStyleMin(style)).toEqual([]);
-    expect(validateStyleMin(mapStyle({ ...looked, chosen: null, area: null }))).toEqual([]);
+    const bare = mapStyle({ ...looked, chosen: null, area: null, trail: noTrail });
+    expect(validateStyleMin(bare)).toEqual([]);
+    expect(validateStyleMin(mapStyle({ ...looked, colourBy: 'status' }))).toEqual([]);
   });
 
   test.each([
@@ -47,6 +69,27 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
     const drawn = evaluate(style, 'icon-image', { count, oldest });
     expect(String(drawn)).toBe(`${image}:${looked.scheme}`);
     expect([...markers.keys()]).toContain(String(drawn));
+  });
+
+  test.each([
+    [1, 'ok', 'vehicle:ok'],
+    [1, 'not-found', 'vehicle:not-found'],
+    [40, 'failed', 'cluster:failed:s'],
+    [40, 'ok', 'cluster:ok:s'],
+  ])('draws %i vehicles of which the worst is %s as %s, by status', (count, status, image) => {
+    const byStatus = mapStyle({ ...looked, colourBy: 'status' });
+    const drawn = evaluate(byStatus, 'icon-image', { count, oldest: NOW - 8 * DAY, status });
+    expect(String(drawn)).toBe(`${image}:${looked.scheme}`);
+    expect([...markers.keys()]).toContain(String(drawn));
+  });
+
+  test('names no mark that nobody draws', () => {
+    const named = style.layers.flatMap((layer) => {
+      const image: unknown = Reflect.get(layer.layout ?? {}, 'icon-image');
+      return typeof image === 'string' ? [image] : [];
+    });
+    expect(named).toContain(`arrow:${looked.scheme}`);
+    for (const image of named) expect([...markers.keys()]).toContain(image);
   });
 });
 
@@ -126,6 +169,18 @@ describe.each(['light', 'dark'] as const)('colours in %s', (scheme: Scheme) => {
       }
     },
   );
+
+  test.each(['ok', 'not-found', 'failed'] as const)('%s does, too', (status) => {
+    for (const ground of [colours.land, colours.water, colours.surface]) {
+      expect(contrast(statusColours[status][scheme], ground)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('a trail stands out from land and water at its oldest end, too (WCAG 1.4.11)', () => {
+    for (const ground of [colours.land, colours.water, colours.surface]) {
+      expect(contrast(colours.trailOld, ground)).toBeGreaterThanOrEqual(3);
+    }
+  });
 
   test('numbers can be read on their disc', () => {
     expect(contrast(colours.ink, colours.surface)).toBeGreaterThanOrEqual(7);

@@ -1,0 +1,44 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '../../preload/schemas/fleet.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { formatDms, formatPair } from '../ui/coordinates.ts';
+import { openExternalMap } from '../ui/external-map.ts';
+import classes from './VehiclePanel.module.css';
+
+/** Where the vehicle is, in both notations, each to copy; and a map elsewhere, for whoever asks. */
+export function VehicleCoordinates({ position: { latitude, longitude } }: { readonly position: Position }) {
+  const { t, i18n } = useTranslation('map');
+  const pair = formatPair(latitude, longitude);
+  const dms = formatDms(latitude, longitude, i18n.language);
+  return (
+    <>
+      <span className={classes.copyable}>
+        <strong>{pair}</strong>
+        <CopyButton text={pair} label={t('vehicle.copyDecimal')} />
+      </span>
+      <span className={classes.copyable}>
+        <small>{dms}</small>
+        <CopyButton text={dms} label={t('vehicle.copyDms')} />
+      </span>
+      <Tooltip
+        label={t('external.leaves')}
+        multiline
+        w={250}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          ml={-7}
+          leftSection={<IconExternalLink size={14} aria-hidden />}
+          aria-description={t('external.leaves')}
+          onClick={() => void openExternalMap({ latitude, longitude })}
+        >
+          {t('external.open')}
+        </Button>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import type { Position } from '../../preload/schemas/fleet.ts';
+import { useFleetView } from './view-store.ts';
+
+interface TrailState {
+  /** Whether the map shows the way of the open vehicle; stays from one vehicle to the next. */
+  readonly shown: boolean;
+  /** Counts up whenever the map is to show the whole way. */
+  readonly wholeAsked: number;
+  /** Key of the position under the pointer or with the focus, in the history or on the map. */
+  readonly pointed: string | null;
+  /** Key of the position that was clicked on, in the history or on the map. */
+  readonly chosen: string | null;
+  show(shown: boolean): void;
+  askWhole(): void;
+  point(key: string | null): void;
+  /** Another click on the same gives it up. */
+  choose(key: string): void;
+}
+
+/** What the history of the open vehicle and its way on the map have in common. */
+export const useTrail = create<TrailState>()((set) => ({
+  shown: false,
+  wholeAsked: 0,
+  pointed: null,
+  chosen: null,
+  show: (shown) => set(({ wholeAsked }) => ({ shown, wholeAsked: shown ? wholeAsked + 1 : wholeAsked })),
+  askWhole: () => set(({ wholeAsked }) => ({ wholeAsked: wholeAsked + 1 })),
+  point: (pointed) => set({ pointed }),
+  choose: (key) => set(({ chosen }) => ({ chosen: chosen === key ? null : key })),
+}));
+
+// Another vehicle has another history.
+useFleetView.subscribe(({ selectedVin }, before) => {
+  if (selectedVin !== before.selectedVin) useTrail.setState({ pointed: null, chosen: null });
+});
+
+/** Tells a position from the others of its vehicle. */
+export function positionKey({ timestamp, fetchedAt }: Position): string {
+  return `${timestamp} ${fetchedAt}`;
+}
