@@ -182,8 +182,8 @@ test('keeps the widths of columns over a restart of the screen', async ({ rastro
   await expect.poll(width).toBe(before + 40);
   // The grid tells of a new width some time after it has drawn it.
   await expect
-    .poll(() => rastro.evaluate(() => localStorage.getItem('rastro.fleet.widths')))
-    .toContain(`"vin":${before + 40}`);
+    .poll(() => rastro.evaluate(() => localStorage.getItem('rastro.fleet.columns')))
+    .toContain(`{"id":"vin","width":${before + 40},`);
   await rastro.reload();
   await expect.poll(width).toBe(before + 40);
 });

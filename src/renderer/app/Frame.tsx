@@ -3,6 +3,7 @@ import { BackToComparison } from '../compare/BackToComparison.tsx';
 import { ExportStrip } from '../export/ExportStrip.tsx';
 import { ListNav } from '../lists/ListNav.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
+import { ViewNav } from '../views/ViewNav.tsx';
 import { Content } from './Content.tsx';
 import classes from './frame.module.css';
 import { Header } from './Header.tsx';
@@ -19,6 +20,7 @@ export function Frame() {
         <nav className={classes.sidebar} aria-label={t('nav.label')}>
           <SidebarHead />
           <ListNav />
+          <ViewNav />
           <SidebarFoot />
         </nav>
       )}

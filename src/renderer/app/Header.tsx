@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@m
 import { IconLayoutColumns, IconLayoutSidebarLeftExpand, IconMap, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../export/ExportButton.tsx';
+import { ColumnChooser } from '../fleet/ColumnChooser.tsx';
 import { ColumnFilter } from '../fleet/ColumnFilter.tsx';
 import { useFleetView, wholeFleet } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -96,6 +97,7 @@ export function Header() {
         <ColumnFilter />
         <div className={classes.tools}>
           <SearchBox />
+          <ColumnChooser />
           <ExportButton />
         </div>
       </div>

@@ -76,9 +76,10 @@ export function listen(client: QueryClient): () => void {
     }),
     window.rastro.on('fleet.changed', refreshFleet),
     window.rastro.on('lists.changed', () => {
-      refresh('lists');
+      refresh('lists', 'views');
       refreshFleet();
     }),
+    window.rastro.on('views.changed', () => refresh('views')),
     window.rastro.on('connections.changed', () => refresh('connections', 'connectivity')),
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),

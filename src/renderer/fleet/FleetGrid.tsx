@@ -1,69 +1,79 @@
-import type { CellClickedEvent, ColDef, ColumnResizedEvent, GridApi } from 'ag-grid-community';
+import type { CellClickedEvent, ColDef, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useMemo, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FleetPage, FleetRow } from '../../preload/schemas/fleet.ts';
+import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { cspNonce } from '../app/nonce.ts';
 import { showError } from '../ui/errors.tsx';
 import { TickCell } from './cells.tsx';
-import { loadWidths, saveWidth } from './column-widths.ts';
-import { type FleetColumn, fleetColumns } from './columns.ts';
+import { FIRST_COLUMN, LEAST_WIDTH } from './column-layout.ts';
+import type { FleetColumn } from './columns.ts';
 import { copyFrom } from './copy-from-grid.ts';
 import { BLOCK, fleetSource } from './datasource.ts';
 import classes from './FleetGrid.module.css';
+import { GridMenu } from './GridMenu.tsx';
 import { focusRows, onCellKey, onHeaderKey, TICK_COLUMN } from './grid-keys.ts';
+import { useGridMenu } from './grid-menu.ts';
 import { gridTexts, gridTheme } from './grid-setup.ts';
-import { gridSort, isSortable } from './sort.ts';
-import { tick } from './ticked.ts';
+import { useTableColumns } from './layouts.ts';
+import { gridSort, isSameSort, isSortable } from './sort.ts';
+import { beginRange, tick } from './ticked.ts';
+import { useGridColumns } from './use-grid-columns.ts';
 import { useGridSync } from './use-grid-sync.ts';
 import { useFleetView } from './view-store.ts';
 
 const keys = { suppressKeyboardEvent: onCellKey, suppressHeaderKeyboardEvent: onHeaderKey };
-const defaultColumn: ColDef<FleetRow> = {
+const defaultColumn: ColDef<PlacedRow> = {
   ...keys,
   resizable: true,
-  suppressMovable: true,
+  lockPinned: true,
   sortingOrder: ['asc', 'desc'],
-  minWidth: 80,
+  minWidth: LEAST_WIDTH,
 };
-const tickColumn: ColDef<FleetRow> = {
+/** Stays where it is, left of what scrolls. */
+const first: ColDef<PlacedRow> = { pinned: 'left', lockPosition: 'left', suppressMovable: true };
+const tickColumn: ColDef<PlacedRow> = {
   colId: TICK_COLUMN,
   width: 44,
   minWidth: 44,
-  pinned: 'left',
-  lockPinned: true,
+  ...first,
   resizable: false,
   cellClass: classes.tick ?? '',
-  cellRenderer: ({ data }: { data: FleetRow | undefined }) => data && <TickCell row={data} />,
+  cellRenderer: ({ data }: { data: PlacedRow | undefined }) => data && <TickCell row={data} />,
 };
 
 interface Props {
-  /** Names of the list's other columns. */
-  readonly listColumns: readonly string[];
   readonly onLoaded: (page: FleetPage) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
 /** The virtual, keyboard-driven grid itself; reads the view of the store, page by page. */
-export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
+export function FleetGrid({ onLoaded, onFailed }: Props) {
   const { t, i18n } = useTranslation('fleet');
   const language = i18n.language;
-  const columns = useMemo(() => fleetColumns(t, language, listColumns), [t, language, listColumns]);
+  const table = useTableColumns();
+  const { columns, layout } = table;
   const columnDefs = useMemo(
     () => [{ ...tickColumn, headerName: t('ticked.column') }, ...columns.map(columnDef)],
     [columns, t],
   );
   const source = useMemo(() => fleetSource(onLoaded, onFailed), [onLoaded, onFailed]);
-  const grid = useRef<GridApi<FleetRow> | null>(null);
+  const grid = useRef<GridApi<PlacedRow> | null>(null);
   useGridSync(grid, source);
+  const { onColumns, onReady } = useGridColumns(grid, table);
+  const shown = useMemo(
+    () => layout.flatMap(({ id, shown }) => columns.filter((column) => shown && column.id === id)),
+    [layout, columns],
+  );
 
   return (
     <section
       className={classes.grid}
       aria-label={t('table.label')}
-      onCopy={(event) => grid.current && copyFrom(grid.current, columns, event.nativeEvent)}
+      onCopy={(event) => grid.current && copyFrom(grid.current, shown, event.nativeEvent)}
+      onContextMenu={(event) => grid.current && openMenu(grid.current, event)}
     >
-      <AgGridReact<FleetRow>
+      <AgGridReact<PlacedRow>
         // The grid takes its words once.
         key={language}
         theme={gridTheme}
@@ -85,34 +95,39 @@ export function FleetGrid({ listColumns, onLoaded, onFailed }: Props) {
         focusGridInnerElement={({ api, fromBottom }) => fromBottom && focusRows(api)}
         onGridReady={({ api }) => {
           grid.current = api;
+          onReady(api);
         }}
         onGridPreDestroyed={() => {
           grid.current = null;
         }}
         onSortChanged={({ api }) => {
           const sort = gridSort(sortModel(api));
-          if (sort) useFleetView.getState().sort(sort.column, sort.descending);
+          const { view, sort: sortBy } = useFleetView.getState();
+          if (sort && !isSameSort(view.sort, sort)) sortBy(sort.column, sort.descending);
         }}
         onCellClicked={onCellClick}
-        onColumnResized={keepWidth}
+        onColumnResized={onColumns}
+        onColumnMoved={onColumns}
+        suppressDragLeaveHidesColumns
+        ensureDomOrder
       />
+      <GridMenu grid={grid} table={table} shown={shown} />
     </section>
   );
 }
 
-function columnDef(column: FleetColumn): ColDef<FleetRow> {
+function columnDef(column: FleetColumn): ColDef<PlacedRow> {
   const { Cell } = column;
-  const sort = useFleetView.getState().view.sort;
   return {
     colId: column.id,
     headerName: column.header,
-    width: loadWidths()[column.id] ?? column.width,
+    initialWidth: column.width,
+    initialHide: !column.shown,
     sortable: isSortable(column.id),
-    initialSort: column.id === sort.column ? (sort.descending ? 'desc' : 'asc') : null,
     valueGetter: ({ data }) => data && column.text(data),
-    ...(column.id === 'vin' ? { pinned: 'left', lockPinned: true } : {}),
+    ...(column.id === FIRST_COLUMN ? first : {}),
     ...(column.numeric ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell' } : {}),
-    cellRenderer: ({ data, value }: { data: FleetRow | undefined; value: string }) => {
+    cellRenderer: ({ data, value }: { data: PlacedRow | undefined; value: string }) => {
       if (!data) return <span className={classes.skeleton} />;
       return Cell ? <Cell row={data} /> : value;
     },
@@ -120,18 +135,36 @@ function columnDef(column: FleetColumn): ColDef<FleetRow> {
 }
 
 /** The order that the grid's headers show. */
-function sortModel(api: GridApi<FleetRow>) {
+function sortModel(api: GridApi<PlacedRow>) {
   return api.getColumnState().flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
 }
 
-/** A click opens the vehicle, in the first column it ticks it. */
-function onCellClick({ data, column, rowIndex, event }: CellClickedEvent<FleetRow>): void {
-  if (!data) return;
-  if (column.getColId() !== TICK_COLUMN) useFleetView.getState().select(data.vin);
-  else if (rowIndex !== null)
-    tick(data.vin, rowIndex, event instanceof MouseEvent && event.shiftKey).catch(showError);
+/** A click opens the vehicle, in the first column or with Ctrl it ticks it, with Shift all from the one before. */
+function onCellClick({ data, column, rowIndex, event }: CellClickedEvent<PlacedRow>): void {
+  if (!data || rowIndex === null) return;
+  const { ctrlKey, metaKey, shiftKey } = event instanceof MouseEvent ? event : noKeys;
+  if (ctrlKey || metaKey || shiftKey || column.getColId() === TICK_COLUMN) {
+    tick(data.vin, rowIndex, shiftKey).catch(showError);
+    return;
+  }
+  beginRange(rowIndex);
+  useFleetView.getState().select(data.vin);
 }
 
-function keepWidth({ finished, source, column }: ColumnResizedEvent<FleetRow>): void {
-  if (finished && column && source !== 'api') saveWidth(column.getColId(), column.getActualWidth());
+const noKeys = { ctrlKey: false, metaKey: false, shiftKey: false };
+
+/** Opens the menu of what is under the pointer: a row's, or a column's on its header. */
+function openMenu(api: GridApi<PlacedRow>, event: ReactMouseEvent<HTMLElement>): void {
+  const target = event.target instanceof Element ? event.target : null;
+  const columnId = target?.closest('.ag-cell, .ag-header-cell')?.getAttribute('col-id');
+  if (!target || !columnId) return;
+  event.preventDefault();
+  const at = { x: event.clientX, y: event.clientY, columnId };
+  if (target.closest('.ag-header-cell')) {
+    useGridMenu.getState().open({ ...at, cell: null });
+    return;
+  }
+  const index = Number(target.closest('[row-index]')?.getAttribute('row-index'));
+  const row = api.getDisplayedRowAtIndex(index)?.data;
+  if (row) useGridMenu.getState().open({ ...at, cell: { row, index } });
 }

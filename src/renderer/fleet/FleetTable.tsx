@@ -7,14 +7,13 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';
-import { useListColumns } from './list-columns.ts';
+import { TableStatus } from './TableStatus.tsx';
 import { TickedBar } from './TickedBar.tsx';
 import { isFiltered, useFleetView } from './view-store.ts';
 
 /** The vehicles of the view as a table, whatever their number; fills the space that it is given. */
 export function FleetTable() {
   const { t } = useTranslation('fleet');
-  const listColumns = useListColumns();
   const filtered = useFleetView((state) => isFiltered(state.view));
   const clearFilters = useFleetView((state) => state.clearFilters);
   const [total, setTotal] = useState<number | null>(null);
@@ -31,7 +30,7 @@ export function FleetTable() {
     <div className={classes.table}>
       <FilterBar total={total} />
       <div className={classes.body}>
-        <FleetGrid key={attempt} listColumns={listColumns} onLoaded={onLoaded} onFailed={setError} />
+        <FleetGrid key={attempt} onLoaded={onLoaded} onFailed={setError} />
         {error !== null && (
           <div className={classes.cover}>
             <ErrorAlert
@@ -61,6 +60,7 @@ export function FleetTable() {
         )}
       </div>
       <TickedBar total={total} />
+      <TableStatus total={total} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function TickedBar({ total }: { total: number | null }) {
 
   return (
     <section className={classes.ticked} aria-label={t('ticked.label')}>
-      <Text size="sm" fw={600} aria-live="polite">
+      <Text size="sm" fw={600}>
         {t('ticked.count', { count: checkedVins.length })}
       </Text>
       <Button size="compact-sm" onClick={() => lookUp(checkedVins)}>

@@ -1,23 +1,36 @@
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { formatDegrees } from '../ui/coordinates.ts';
+import { countryName } from '../ui/country.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
 import { AgeCell, AskedCell, StatusCell, VinCell } from './cells.tsx';
 import type { CopyCell } from './copy.ts';
+import { placeText } from './place.ts';
 
 /** A column of the fleet table, whatever draws it. */
 export interface FleetColumn {
-  /** Stays the same across languages and lists: widths are remembered by it. */
+  /** Stays the same across languages and lists: order and width are remembered by it. */
   readonly id: string;
   readonly header: string;
   readonly width: number;
   readonly numeric: boolean;
+  /** Whether it is there before anybody chose columns. */
+  readonly shown: boolean;
   /** What is copied. */
-  value(row: FleetRow): CopyCell;
+  value(row: PlacedRow): CopyCell;
   /** What is shown; `Cell` where that is more than text. */
-  text(row: FleetRow): string;
-  readonly Cell: ComponentType<{ row: FleetRow }> | null;
+  text(row: PlacedRow): string;
+  readonly Cell: ComponentType<{ row: PlacedRow }> | null;
+}
+
+/** The id of a column of the list's own. */
+export const ownColumnId = (index: number, name: string): string => `cell:${index}:${name}`;
+
+/** Which column of the list's own it is, as in `FleetRow.cells`; null for those that every list has. */
+export function ownColumn(id: string): { readonly index: number; readonly name: string } | null {
+  const [, index, name] = /^cell:(\d+):(.*)$/s.exec(id) ?? [];
+  return index === undefined || name === undefined ? null : { index: Number(index), name };
 }
 
 /**
@@ -46,6 +59,13 @@ export function fleetColumns(
     column('seenAt', t('column.seenAt'), 172, {
       value: (row) => row.position?.timestamp ?? '',
     }),
+    column('place', t('column.place'), 250, {
+      value: ({ place }) => (place ? placeText(place, t, language) : ''),
+    }),
+    column('region', t('column.region'), 150, {
+      value: ({ place }) => (place ? (place.region ?? countryName(place.country, language)) : ''),
+      shown: false,
+    }),
     column('askedAt', t('column.askedAt'), 228, {
       cell: AskedCell,
       value: (row) => (row.askedAt === null ? '' : formatInstant(row.askedAt, language)),
@@ -53,7 +73,7 @@ export function fleetColumns(
     degrees('latitude', t('column.latitude'), language, (row) => row.position?.latitude ?? null),
     degrees('longitude', t('column.longitude'), language, (row) => row.position?.longitude ?? null),
     ...listColumns.map((name, index) =>
-      column(`cell:${index}:${name}`, name, 160, { value: (row) => row.cells[index] ?? '' }),
+      column(ownColumnId(index, name), name, 160, { value: (row) => row.cells[index] ?? '' }),
     ),
   ];
 }
@@ -62,20 +82,21 @@ function column(
   id: string,
   header: string,
   width: number,
-  of: { cell?: ComponentType<{ row: FleetRow }>; value: (row: FleetRow) => string },
+  of: { cell?: ComponentType<{ row: PlacedRow }>; value: (row: PlacedRow) => string; shown?: boolean },
 ): FleetColumn {
-  return { id, header, width, numeric: false, value: of.value, text: of.value, Cell: of.cell ?? null };
+  const { cell: Cell = null, value, shown = true } = of;
+  return { id, header, width, numeric: false, shown, value, text: value, Cell };
 }
 
 function degrees(
   id: string,
   header: string,
   language: string,
-  value: (row: FleetRow) => number | null,
+  value: (row: PlacedRow) => number | null,
 ): FleetColumn {
-  const text = (row: FleetRow) => {
+  const text = (row: PlacedRow) => {
     const number = value(row);
     return number === null ? '' : formatDegrees(number, language);
   };
-  return { id, header, width: 122, numeric: true, value, text, Cell: null };
+  return { id, header, width: 122, numeric: true, shown: true, value, text, Cell: null };
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { GridApi } from 'ag-grid-community';
 import i18n from 'i18next';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { showError } from '../ui/errors.tsx';
 import type { FleetColumn } from './columns.ts';
@@ -12,49 +12,67 @@ import { useFleetView } from './view-store.ts';
 /**
  * Answers Ctrl+C in the table: the ticked rows, or else the one cell that has the focus, as a spreadsheet takes them.
  * Text that the user marked with the mouse is the browser's to copy.
+ *
+ * @param columns of rows, in order; a lone cell may be of any
  */
 export function copyFrom(
-  api: GridApi<FleetRow>,
+  api: GridApi<PlacedRow>,
   columns: readonly FleetColumn[],
   event: ClipboardEvent,
 ): void {
   if (window.getSelection()?.toString()) return;
-  const text = (rows: readonly FleetRow[], chosen = columns) =>
-    toTsv(
-      rows.map((row) => chosen.map((column) => column.value(row))),
-      i18n.language,
-    );
-
   const { checkedVins } = useFleetView.getState();
   if (checkedVins.length === 0) {
     const cell = api.getFocusedCell();
     const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;
     const column = columns.find(({ id }) => id === cell?.column.getColId());
     if (!row || !column) return;
-    event.clipboardData?.setData('text/plain', text([row], [column]));
+    event.clipboardData?.setData('text/plain', rowsText([row], [column]));
     event.preventDefault();
     return;
   }
 
   event.preventDefault();
-  const loaded = loadedRows(api).filter((row) => ticked(checkedVins).has(row.vin));
+  const loaded = loadedTicked(api);
   if (loaded.length === checkedVins.length) {
-    event.clipboardData?.setData('text/plain', text(loaded));
+    event.clipboardData?.setData('text/plain', rowsText(loaded, columns));
     tellCopied(loaded.length);
     return;
   }
-  tickedRows(loaded)
-    .then((rows) => {
-      if (!copyText(text(rows))) throw new Error('the clipboard took nothing');
-      tellCopied(rows.length);
-    })
-    .catch(showError);
+  copyTicked(api, (rows) => rowsText(rows, columns)).catch(showError);
 }
 
-function loadedRows(api: GridApi<FleetRow>): FleetRow[] {
-  const rows: FleetRow[] = [];
-  api.forEachNode((node) => {
-    if (node.data) rows.push(node.data);
+/** Rows as a spreadsheet takes them. */
+export function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
+  return toTsv(
+    rows.map((row) => columns.map((column) => column.value(row))),
+    i18n.language,
+  );
+}
+
+/** Copies what `text` makes of all ticked rows, those that are not loaded too, and tells how many they were. */
+export async function copyTicked(
+  api: GridApi<PlacedRow>,
+  text: (rows: readonly PlacedRow[]) => string,
+): Promise<void> {
+  const loaded = loadedTicked(api);
+  const all = loaded.length === useFleetView.getState().checkedVins.length;
+  // Without a wait where there is nothing to wait for: the browser copies only for so long after a click.
+  const rows = all ? loaded : await tickedRows(loaded);
+  mustCopy(text(rows));
+  tellCopied(rows.length);
+}
+
+/** @throws where the browser does not copy */
+export function mustCopy(text: string): void {
+  if (!copyText(text)) throw new Error('the clipboard took nothing');
+}
+
+function loadedTicked(api: GridApi<PlacedRow>): PlacedRow[] {
+  const wanted = ticked(useFleetView.getState().checkedVins);
+  const rows: PlacedRow[] = [];
+  api.forEachNode(({ data }) => {
+    if (data && wanted.has(data.vin)) rows.push(data);
   });
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
-import type { FleetPage, FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
+import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { gridSort } from './sort.ts';
 import { useFleetView } from './view-store.ts';
@@ -34,7 +34,7 @@ export function fleetSource(
     sortModel,
     successCallback,
     failCallback,
-  }: IGetRowsParams<FleetRow>): Promise<void> {
+  }: IGetRowsParams<PlacedRow>): Promise<void> {
     const asked = useFleetView.getState().view;
     const isShown = () => sameVehicles(useFleetView.getState().view, asked);
     underWay++;

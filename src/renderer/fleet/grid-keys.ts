@@ -5,9 +5,10 @@ import type {
   SuppressHeaderKeyboardEventParams,
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { showError } from '../ui/errors.tsx';
-import { MOST_TICKED, tick, tickAll } from './ticked.ts';
+import { below, isMenuKey, type MenuOf, useGridMenu } from './grid-menu.ts';
+import { extendTicks, MOST_TICKED, tick, tickAll } from './ticked.ts';
 import { useFleetView } from './view-store.ts';
 
 /** The column of the checkboxes. */
@@ -16,14 +17,14 @@ export const TICK_COLUMN = 'tick';
 /**
  * Keys of the ARIA grid pattern that the library has otherwise or not at all: Home and End within the row, with Ctrl
  * over all rows; pages by rows (the library's by pixels miss where it scales its scrolling, from 940,000 rows on); Tab
- * as one step for the headers and one for the rows; Enter opens, Escape closes, Space ticks, with Shift a range, Ctrl+A
- * all.
+ * as one step for the headers and one for the rows; Enter opens, Escape closes, Space ticks, with Shift a range, Shift
+ * with the arrows one after the other, Ctrl+A all; the menu's key and Shift+F10 open the row's menu.
  *
  * They act on the cell that the grid has in focus, also while a row that was scrolled to is not drawn yet.
  *
  * @returns whether the key is done with
  */
-export function onCellKey({ api, event }: SuppressKeyboardEventParams<FleetRow>): boolean {
+export function onCellKey({ api, event }: SuppressKeyboardEventParams<PlacedRow>): boolean {
   const cell = api.getFocusedCell();
   if (event.type !== 'keydown' || !cell) return false;
   const act = action(api, cell, event);
@@ -33,13 +34,16 @@ export function onCellKey({ api, event }: SuppressKeyboardEventParams<FleetRow>)
 }
 
 function action(
-  api: GridApi<FleetRow>,
+  api: GridApi<PlacedRow>,
   { rowIndex, column }: CellPosition,
   event: KeyboardEvent,
 ): (() => void) | null {
   const row = api.getDisplayedRowAtIndex(rowIndex)?.data;
   const isControl = event.ctrlKey || event.metaKey;
+  if (isMenuKey(event)) return () => row && openMenu(column, { row, index: rowIndex });
   if (event.key === 'Tab') return event.shiftKey ? () => api.setFocusedHeader(column) : null;
+  const step = event.shiftKey && !isControl ? steps[event.key] : undefined;
+  if (step) return () => extendTo(api, rowIndex, column, rowIndex + step);
   if (event.key === 'ArrowUp' && rowIndex === 0) return () => api.setFocusedHeader(column);
   if (event.key === 'Enter') return () => row && useFleetView.getState().select(row.vin);
   if (event.key === 'Escape') {
@@ -54,7 +58,22 @@ function action(
   return move ? () => moveFocus(api, rowIndex, column, move) : null;
 }
 
-function moveFocus(api: GridApi<FleetRow>, row: number, column: Column, move: Move): void {
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+function extendTo(api: GridApi<PlacedRow>, from: number, column: Column, to: number): void {
+  if (to < 0 || to >= api.getDisplayedRowCount()) return;
+  focusCell(api, to, column.getColId());
+  const vinAt = (row: number) => api.getDisplayedRowAtIndex(row)?.data?.vin ?? null;
+  extendTicks(from, to, vinAt).catch(showError);
+}
+
+function openMenu(column: Column, cell: MenuOf['cell']): void {
+  const { activeElement } = document;
+  if (activeElement)
+    useGridMenu.getState().open({ ...below(activeElement), columnId: column.getColId(), cell });
+}
+
+function moveFocus(api: GridApi<PlacedRow>, row: number, column: Column, move: Move): void {
   const columns = api.getAllDisplayedColumns();
   const last = { row: api.getDisplayedRowCount() - 1, column: columns.length - 1 };
   const at = { row, column: columns.indexOf(column) };
@@ -84,7 +103,7 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 /** Whole rows that fit in the table, less one for the eye to hold on to. */
-function rowsInSight(api: GridApi<FleetRow>): number {
+function rowsInSight(api: GridApi<PlacedRow>): number {
   const { top, bottom } = api.getVerticalPixelRange();
   const height = api.getRenderedNodes()[0]?.rowHeight ?? bottom - top;
   return Math.max(1, Math.floor((bottom - top) / height) - 1);
@@ -94,7 +113,7 @@ function rowsInSight(api: GridApi<FleetRow>): number {
 const FRAMES = 20;
 
 /** Scrolls to a cell and gives it the focus, now or as soon as it is drawn. */
-function focusCell(api: GridApi<FleetRow>, row: number, columnId = 'vin', frames = FRAMES): void {
+export function focusCell(api: GridApi<PlacedRow>, row: number, columnId = 'vin', frames = FRAMES): void {
   api.ensureIndexVisible(row);
   api.ensureColumnVisible(columnId);
   api.setFocusedCell(row, columnId);
@@ -122,7 +141,7 @@ function isFocused(row: number, columnId: string): boolean {
 }
 
 /** Where the focus was in the rows, or their first cell in sight. False when there are no rows. */
-export function focusRows(api: GridApi<FleetRow>): boolean {
+export function focusRows(api: GridApi<PlacedRow>): boolean {
   if (api.getDisplayedRowCount() === 0) return false;
   const cell = api.getFocusedCell();
   focusCell(api, cell?.rowIndex ?? api.getFirstDisplayedRowIndex(), cell?.column.getColId());
@@ -130,15 +149,24 @@ export function focusRows(api: GridApi<FleetRow>): boolean {
 }
 
 /** Gives the focus to a vehicle's row, or to where it was in the rows when that one is not at hand. */
-export function focusVehicle(api: GridApi<FleetRow>, vin: string): void {
+export function focusVehicle(api: GridApi<PlacedRow>, vin: string): void {
   const row = api.getRowNode(vin)?.rowIndex;
   if (row === undefined || row === null) focusRows(api);
   else focusCell(api, row);
 }
 
-/** Tab leaves the headers as one step: on to the rows, or back out of the table. */
-export function onHeaderKey({ api, event }: SuppressHeaderKeyboardEventParams<FleetRow>): boolean {
-  if (event.type !== 'keydown' || event.key !== 'Tab') return false;
+/**
+ * Tab leaves the headers as one step: on to the rows, or back out of the table; the menu's key opens the column's menu.
+ * Shift and an arrow moves a column, Alt and an arrow changes its width: the grid's own.
+ */
+export function onHeaderKey({ api, event, column }: SuppressHeaderKeyboardEventParams<PlacedRow>): boolean {
+  if (event.type !== 'keydown') return false;
+  if (isMenuKey(event) && 'getColId' in column) {
+    event.preventDefault();
+    openMenu(column, null);
+    return true;
+  }
+  if (event.key !== 'Tab') return false;
   if (!event.shiftKey) {
     if (focusRows(api)) event.preventDefault();
     return true;

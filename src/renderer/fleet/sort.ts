@@ -1,5 +1,6 @@
 import type { SortModelItem } from 'ag-grid-community';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
+import { ownColumn } from './columns.ts';
 
 type Sort = FleetView['sort'];
 
@@ -9,14 +10,22 @@ const ascending: Readonly<Record<string, Sort>> = {
   status: { column: 'status', descending: false },
   seenAt: { column: 'seenAt', descending: false },
   age: { column: 'seenAt', descending: true },
+  place: { column: 'place', descending: false },
   askedAt: { column: 'askedAt', descending: false },
+  latitude: { column: 'latitude', descending: false },
+  longitude: { column: 'longitude', descending: false },
 };
 
-export const isSortable = (columnId: string): boolean => columnId in ascending;
+export const isSortable = (columnId: string): boolean => ascendingOf(columnId) !== null;
+
+function ascendingOf(columnId: string): Sort | null {
+  const own = ownColumn(columnId);
+  return own ? { column: own.index, descending: false } : (ascending[columnId] ?? null);
+}
 
 /** The store's order for a column's; null where the column can't be sorted by. */
 export function sortOf(columnId: string, direction: 'asc' | 'desc'): Sort | null {
-  const sort = ascending[columnId];
+  const sort = ascendingOf(columnId);
   return sort ? { column: sort.column, descending: sort.descending !== (direction === 'desc') } : null;
 }
 
@@ -25,3 +34,18 @@ export function gridSort(model: readonly SortModelItem[]): Sort | null {
   const [first] = model;
   return first ? sortOf(first.colId, first.sort) : null;
 }
+
+/**
+ * The header that shows the store's order: of two that stand for the same times, the first of `columnIds`.
+ *
+ * @param columnIds from left to right, the shown ones first
+ */
+export function headerOf(sort: Sort, columnIds: readonly string[]): SortModelItem | null {
+  const colId = columnIds.find((id) => ascendingOf(id)?.column === sort.column);
+  const first = colId === undefined ? null : ascendingOf(colId);
+  if (colId === undefined || !first) return null;
+  return { colId, sort: first.descending === sort.descending ? 'asc' : 'desc' };
+}
+
+export const isSameSort = (a: Sort, b: Sort | null): boolean =>
+  a.column === b?.column && a.descending === b.descending;

@@ -16,6 +16,8 @@ const portuguese = {
     askedAt: 'Consultado',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    place: 'Local',
+    region: 'Estado ou país',
   },
   filter: {
     label: 'Filtros ativos',
@@ -177,6 +179,8 @@ const english: SameTexts<typeof portuguese> = {
     askedAt: 'Looked up',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    place: 'Place',
+    region: 'State or country',
   },
   filter: {
     label: 'Active filters',

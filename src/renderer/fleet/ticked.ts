@@ -1,4 +1,4 @@
-import type { FleetPage, FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
+import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { noFilters, useFleetView } from './view-store.ts';
 
@@ -19,8 +19,13 @@ export function ticked(vins: readonly string[]): ReadonlySet<string> {
   return tickedSet.set;
 }
 
-/** The row that was ticked or cleared last, and in which view: where a range begins. */
+/** The row that was clicked, ticked or cleared last, and in which view: where a range begins. */
 let anchor: { readonly view: FleetView; readonly row: number } | null = null;
+
+/** A range begins at this row, though it is not ticked itself. */
+export function beginRange(row: number): void {
+  anchor = { view: useFleetView.getState().view, row };
+}
 
 /**
  * Ticks a vehicle, or clears it where it is ticked.
@@ -47,6 +52,43 @@ export async function tick(vin: string, row: number, range: boolean): Promise<vo
   check([...after].slice(0, MOST_TICKED));
 }
 
+/** A range that grows and shrinks with Shift and the arrows: from where, up to which row, and what was ticked before. */
+let reach: {
+  readonly view: FleetView;
+  readonly from: number;
+  readonly to: number;
+  readonly before: ReadonlySet<string>;
+  readonly after: readonly string[];
+} | null = null;
+
+/**
+ * Ticks all rows from where the range begins up to `to`; one that the range leaves again is as it was before.
+ *
+ * @param at the row that has the focus, where a range begins unless one has come here
+ * @param to the row beside it
+ * @param vinAt the vehicle of a row that is at hand
+ */
+export async function extendTicks(
+  at: number,
+  to: number,
+  vinAt: (row: number) => string | null,
+): Promise<void> {
+  const { view, checkedVins } = useFleetView.getState();
+  const goesOn = reach?.view === view && reach.to === at && reach.after === checkedVins;
+  const range = goesOn && reach ? reach : { from: at, before: new Set(checkedVins) };
+  const isBack = Math.abs(to - range.from) < Math.abs(at - range.from);
+  const vinOf = async (row: number) => vinAt(row) ?? (await pageOf(view, row, 1)).rows[0]?.vin;
+  const [here, there] = await Promise.all([vinOf(at), vinOf(to)]);
+  const { view: now, checkedVins: ticks, check } = useFleetView.getState();
+  if (now !== view || here === undefined || there === undefined) return;
+  const after = new Set(ticks).add(there);
+  if (!isBack) after.add(here);
+  else if (!range.before.has(here)) after.delete(here);
+  check([...after].slice(0, MOST_TICKED));
+  anchor = { view, row: range.from };
+  reach = { ...range, view, to, after: useFleetView.getState().checkedVins };
+}
+
 /** Ticks every vehicle of the view, besides those that are ticked; for views of up to `MOST_TICKED`. */
 export async function tickAll(): Promise<void> {
   const { view } = useFleetView.getState();
@@ -64,7 +106,7 @@ const ONE_BY_ONE = 500;
  *
  * @param loaded those that are at hand; they come first
  */
-export async function tickedRows(loaded: readonly FleetRow[]): Promise<FleetRow[]> {
+export async function tickedRows(loaded: readonly PlacedRow[]): Promise<PlacedRow[]> {
   const { view, checkedVins } = useFleetView.getState();
   const unfiltered = { ...view, ...noFilters };
   const known = new Set(loaded.map((row) => row.vin));
@@ -73,7 +115,7 @@ export async function tickedRows(loaded: readonly FleetRow[]): Promise<FleetRow[
     const found = missing.map((vin) => pageOf({ ...unfiltered, search: vin }, 0, 1));
     return [...loaded, ...(await Promise.all(found)).flatMap((page) => page.rows)];
   }
-  const rows: FleetRow[] = [];
+  const rows: PlacedRow[] = [];
   for await (const page of pages(unfiltered)) {
     rows.push(...page.rows.filter((row) => ticked(checkedVins).has(row.vin)));
     if (rows.length === checkedVins.length) break;

@@ -1,16 +1,17 @@
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect } from 'react';
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { throttle } from '../ui/throttle.ts';
 import { type FleetSource, sameVehicles } from './datasource.ts';
 import { focusVehicle } from './grid-keys.ts';
+import { gridSort, headerOf, isSameSort } from './sort.ts';
 import { useFleetView } from './view-store.ts';
 
 const REFRESH_MS = 500;
 
 /** Keeps the grid at what store and core say: view, opened vehicle, committed positions. */
-export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>, source: FleetSource): void {
+export function useGridSync(grid: RefObject<GridApi<PlacedRow> | null>, source: FleetSource): void {
   useEffect(() => {
     // A refresh drops what is under way: on a slow day, with changes coming in, no page would ever arrive.
     const refresh = throttle(() => source.whenIdle(() => grid.current?.refreshInfiniteCache()), REFRESH_MS);
@@ -20,6 +21,7 @@ export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>, source: F
       useFleetView.subscribe((state, before) => {
         const api = grid.current;
         if (!api) return;
+        if (state.view.sort !== before.view.sort) showSort(api, state.view.sort);
         if (!sameVehicles(state.view, before.view)) showView(api, state.view.listId !== before.view.listId);
         if (!state.selectedVin && before.selectedVin && isInPanel(document.activeElement))
           focusVehicle(api, before.selectedVin);
@@ -36,15 +38,25 @@ export function useGridSync(grid: RefObject<GridApi<FleetRow> | null>, source: F
 /** The vehicle's details go with the focus in them: it belongs to the row then. */
 const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));
 
+/** Makes the headers say the view's order, where they don't: the grid then asks for its rows anew. */
+export function showSort(api: GridApi<PlacedRow>, sort: FleetView['sort']): void {
+  const state = api.getColumnState();
+  const now = state.flatMap(({ colId, sort: direction }) => (direction ? [{ colId, sort: direction }] : []));
+  if (isSameSort(sort, gridSort(now))) return;
+  const ids = [...state].sort((a, b) => Number(a.hide) - Number(b.hide)).map(({ colId }) => colId);
+  const header = headerOf(sort, ids);
+  api.applyColumnState({ state: header ? [header] : [], defaultState: { sort: null } });
+}
+
 /** The rows of before stay until those of the new view are there, unless they belong to another list. */
-function showView(api: GridApi<FleetRow>, otherList: boolean): void {
+function showView(api: GridApi<PlacedRow>, otherList: boolean): void {
   if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
   if (otherList) api.purgeInfiniteCache();
   else api.refreshInfiniteCache();
 }
 
 /** Scrolls to a vehicle that was opened elsewhere, on the map for one; to one in sight not at all. */
-async function reveal(api: GridApi<FleetRow>, vin: string): Promise<void> {
+async function reveal(api: GridApi<PlacedRow>, vin: string): Promise<void> {
   const rendered = api.getRenderedNodes().find((node) => node.id === vin);
   const { view } = useFleetView.getState();
   const index = rendered?.rowIndex ?? (await ask(window.rastro.fleet.locate({ view, vin })));

@@ -18,6 +18,8 @@ interface ViewState {
   readonly selectedVin: string | null;
   /** What was pasted, and what of it found nothing; null while the view is of no pasted numbers. */
   readonly gathered: Gathered | null;
+  /** The saved view that is open, changed since or not; null: none. */
+  readonly savedView: number | null;
   /** Vehicles ticked in the table, for a run on a selection. */
   readonly checkedVins: readonly string[];
   showList(listId: number | null): void;
@@ -29,8 +31,10 @@ interface ViewState {
   filterAges(ages: readonly AgeFilter[]): void;
   filterPlaces(places: readonly PlaceArea[]): void;
   gather(gathered: Gathered | null): void;
-  /** Shows all that a view says, whatever was shown before. */
-  show(view: FleetView): void;
+  /** Shows all that a view says, whatever was shown before; `savedView`: its id, where it is a saved one. */
+  show(view: FleetView, savedView?: number | null): void;
+  /** What is shown is that of a saved view from now on, or of none. */
+  isSavedAs(savedView: number | null): void;
   /** Only these values of a column of the list's own; none: whatever stands there. */
   filterCells(column: number, values: readonly string[]): void;
   clearFilters(): void;
@@ -65,12 +69,14 @@ export const useFleetView = create<ViewState>()((set) => {
     view: wholeFleet,
     selectedVin: null,
     gathered: null,
+    savedView: null,
     checkedVins: [],
     showList: (listId) =>
       set((state) => ({
         view: { ...wholeFleet, sort: sortElsewhere(state.view.sort), listId },
         selectedVin: null,
         gathered: null,
+        savedView: null,
         checkedVins: [],
       })),
     search: (search) => change({ search }),
@@ -81,7 +87,9 @@ export const useFleetView = create<ViewState>()((set) => {
     filterPlaces: (places) => change({ places: [...places] }),
     gather: (gathered) =>
       set(({ view }) => ({ view: { ...view, gathered: gathered?.id ?? null }, gathered })),
-    show: (view) => set({ view, selectedVin: null, gathered: null, checkedVins: [] }),
+    show: (view, savedView = null) =>
+      set({ view, savedView, selectedVin: null, gathered: null, checkedVins: [] }),
+    isSavedAs: (savedView) => set({ savedView }),
     filterCells: (column, values) =>
       set(({ view }) => ({ view: { ...view, cells: withFilter(view.cells, column, values) } })),
     clearFilters: () => set(({ view }) => ({ view: { ...view, ...noFilters }, gathered: null })),

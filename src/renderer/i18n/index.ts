@@ -5,18 +5,21 @@ import { appTexts } from '../app/texts.ts';
 import { compareTexts } from '../compare/texts.ts';
 import { exportTexts } from '../export/texts.ts';
 import { filtersTexts } from '../filters/texts.ts';
+import { tableTexts } from '../fleet/table-texts.ts';
 import { fleetTexts } from '../fleet/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
 import { mapTexts } from '../map/texts.ts';
 import { runsTexts } from '../runs/texts.ts';
 import { settingsTexts } from '../settings/texts.ts';
+import { viewsTexts } from '../views/texts.ts';
 import { errorsTexts } from './errors.ts';
 import { withAllPlurals } from './plurals.ts';
 
 const namespaces = {
   app: appTexts,
   fleet: fleetTexts,
+  table: tableTexts,
   filters: filtersTexts,
   map: mapTexts,
   intake: intakeTexts,
@@ -25,6 +28,7 @@ const namespaces = {
   export: exportTexts,
   settings: settingsTexts,
   lists: listsTexts,
+  views: viewsTexts,
   errors: errorsTexts,
 };
 type Namespaces = typeof namespaces;

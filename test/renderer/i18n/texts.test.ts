@@ -4,6 +4,7 @@ import { appTexts } from '../../../src/renderer/app/texts.ts';
 import { compareTexts } from '../../../src/renderer/compare/texts.ts';
 import { exportTexts } from '../../../src/renderer/export/texts.ts';
 import { filtersTexts } from '../../../src/renderer/filters/texts.ts';
+import { tableTexts } from '../../../src/renderer/fleet/table-texts.ts';
 import { fleetTexts } from '../../../src/renderer/fleet/texts.ts';
 import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
 import { intakeTexts } from '../../../src/renderer/intake/texts.ts';
@@ -11,10 +12,12 @@ import { listsTexts } from '../../../src/renderer/lists/texts.ts';
 import { mapTexts } from '../../../src/renderer/map/texts.ts';
 import { runsTexts } from '../../../src/renderer/runs/texts.ts';
 import { settingsTexts } from '../../../src/renderer/settings/texts.ts';
+import { viewsTexts } from '../../../src/renderer/views/texts.ts';
 
 const namespaces = {
   appTexts,
   fleetTexts,
+  tableTexts,
   filtersTexts,
   mapTexts,
   intakeTexts,
@@ -23,6 +26,7 @@ const namespaces = {
   exportTexts,
   settingsTexts,
   listsTexts,
+  viewsTexts,
   errorsTexts,
 };
 

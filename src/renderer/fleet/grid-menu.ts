@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+
+/** What a menu of the table is about, and where on the screen it opens. */
+export interface MenuOf {
+  readonly x: number;
+  readonly y: number;
+  readonly columnId: string;
+  /** Null: the column's header. */
+  readonly cell: { readonly row: PlacedRow; readonly index: number } | null;
+}
+
+interface MenuState {
+  readonly menu: MenuOf | null;
+  open(menu: MenuOf): void;
+  close(): void;
+}
+
+/** The one menu that is open in the table. */
+export const useGridMenu = create<MenuState>()((set) => ({
+  menu: null,
+  open: (menu) => set({ menu }),
+  close: () => set({ menu: null }),
+}));
+
+/** Below the element, at its beginning: where a menu opens by keyboard. */
+export function below(element: Element): { readonly x: number; readonly y: number } {
+  const { left, bottom } = element.getBoundingClientRect();
+  return { x: Math.max(left, 0) + 8, y: bottom };
+}
+
+/** The keys that open a menu: that of its own, and Shift+F10. */
+export const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey);

@@ -1,0 +1,61 @@
+import type { ColumnState, GridApi } from 'ag-grid-community';
+import { type RefObject, useCallback, useEffect } from 'react';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { type ColumnLayout, isSameLayout, layoutOf } from './column-layout.ts';
+import { TICK_COLUMN } from './grid-keys.ts';
+import type { TableColumns } from './layouts.ts';
+import { showSort } from './use-grid-sync.ts';
+import { useFleetView } from './view-store.ts';
+
+/** Sources of the grid's events about columns that are not the user. */
+const NOT_THE_USER: ReadonlySet<string> = new Set(['api', 'gridOptionsChanged', 'gridInitializing']);
+
+interface ColumnEvent {
+  readonly finished: boolean;
+  readonly source: string;
+}
+
+/**
+ * Keeps the grid's columns as the layout has them, and the layout as the user drags them.
+ *
+ * @returns hears of moved and resized columns, and of a grid that is ready
+ */
+export function useGridColumns(
+  grid: RefObject<GridApi<PlacedRow> | null>,
+  { columns, layout, change }: TableColumns,
+) {
+  const onColumns = useCallback(
+    ({ finished, source }: ColumnEvent) => {
+      const api = grid.current;
+      if (!api || !finished || NOT_THE_USER.has(source)) return;
+      const now = layoutOf(columns, layoutIn(api));
+      if (!isSameLayout(now, layout)) change(now);
+    },
+    [grid, columns, layout, change],
+  );
+  const onReady = useCallback(
+    (api: GridApi<PlacedRow>) => {
+      showLayout(api, layout);
+      showSort(api, useFleetView.getState().view.sort);
+    },
+    [layout],
+  );
+  useEffect(() => {
+    if (grid.current) onReady(grid.current);
+  }, [grid, onReady]);
+
+  return { onColumns, onReady };
+}
+
+function showLayout(api: GridApi<PlacedRow>, layout: ColumnLayout): void {
+  if (api.isDestroyed() || isSameLayout(layoutIn(api), layout)) return;
+  const state = layout.map(({ id, width, shown }): ColumnState => ({ colId: id, width, hide: !shown }));
+  api.applyColumnState({ state: [{ colId: TICK_COLUMN }, ...state], applyOrder: true });
+}
+
+function layoutIn(api: GridApi<PlacedRow>): ColumnLayout {
+  return api
+    .getColumnState()
+    .filter(({ colId }) => colId !== TICK_COLUMN)
+    .map(({ colId, width, hide }) => ({ id: colId, width: Math.round(width ?? 0), shown: !hide }));
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  readonly name: string;
+  readonly text?: string;
+  /** What the name's use by another view means; null where no other has it. */
+  takenBy(name: string): 'replace' | 'refuse' | null;
+  readonly submit: string;
+  /** Resolves once it is done; a failure is told elsewhere, and the form stays. */
+  onSubmit(name: string): Promise<unknown>;
+  readonly onDone: () => void;
+}
+
+/** Asks for a view's name. */
+export function ViewForm({ name: first, text, takenBy, submit, onSubmit, onDone }: Props) {
+  const { t } = useTranslation(['views', 'app']);
+  const [name, setName] = useState(first);
+  const [busy, setBusy] = useState(false);
+  // Nothing is wrong with a name before anybody has typed one.
+  const [touched, setTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const trimmed = name.trim();
+  const taken = takenBy(trimmed);
+  const error = trimmed === '' ? t('views:nameMissing') : taken === 'refuse' ? t('views:taken') : null;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (error !== null) {
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(trimmed);
+      onDone();
+    } catch {
+      // The mutation has told of it.
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={send}>
+      {text && (
+        <Text size="sm" mb="sm">
+          {text}
+        </Text>
+      )}
+      <TextInput
+        ref={input}
+        label={t('views:name')}
+        value={name}
+        maxLength={120}
+        error={touched && error}
+        onChange={(event) => {
+          setTouched(true);
+          setName(event.currentTarget.value);
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed" mt={4} role="status">
+        {taken === 'replace' && t('views:takenReplace')}
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onDone}>
+          {t('app:cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {taken === 'replace' ? t('views:saveReplace') : submit}
+        </Button>
+      </Group>
+    </form>
+  );
+}

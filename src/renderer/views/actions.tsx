@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SavedView } from '../../preload/schemas/views.ts';
+import { ask } from '../bridge.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { namesake } from './saved-view.ts';
+import { useSaveView, useViews } from './use-views.ts';
+import { ViewForm } from './ViewForm.tsx';
+
+/** Asks for a name for what is shown; one that is taken is replaced. */
+export function useSaveAs(): () => void {
+  const { t } = useTranslation('views');
+  const views = useViews().data ?? [];
+  const save = useSaveView();
+  return () => {
+    const isGathered = Boolean(useFleetView.getState().view.gathered);
+    const id = modals.open({
+      title: t('saveTitle'),
+      children: (
+        <ViewForm
+          name=""
+          text={[t('saveText'), ...(isGathered ? [t('gathered')] : [])].join(' ')}
+          takenBy={(name) => namesake(views, name) && 'replace'}
+          submit={t('save')}
+          onSubmit={(name) => save.mutateAsync({ id: namesake(views, name)?.id ?? null, name })}
+          onDone={() => modals.close(id)}
+        />
+      ),
+    });
+  };
+}
+
+/** Renaming and removing a view, each in a dialog of its own. */
+export function useViewActions(saved: SavedView) {
+  const { t } = useTranslation(['views', 'app']);
+  const client = useQueryClient();
+  const views = useViews().data ?? [];
+  const refresh = () => client.invalidateQueries({ queryKey: ['views'] });
+  const rename = useMutation({
+    mutationFn: (name: string) => ask(window.rastro.views.save({ ...saved, name })),
+    onSuccess: refresh,
+  });
+  const removal = useMutation({
+    mutationFn: () => ask(window.rastro.views.remove({ id: saved.id })),
+    onSuccess: () => {
+      const { savedView, isSavedAs } = useFleetView.getState();
+      if (savedView === saved.id) isSavedAs(null);
+      return refresh();
+    },
+  });
+  return {
+    rename: () => {
+      const id = modals.open({
+        title: t('views:renameTitle'),
+        children: (
+          <ViewForm
+            name={saved.name}
+            takenBy={(name) => namesake(views, name, saved.id) && 'refuse'}
+            submit={t('views:rename')}
+            onSubmit={(name) => rename.mutateAsync(name)}
+            onDone={() => modals.close(id)}
+          />
+        ),
+      });
+    },
+    remove: () =>
+      modals.openConfirmModal({
+        title: t('views:removeTitle', { name: saved.name }),
+        children: <Text size="sm">{t('views:removeText')}</Text>,
+        labels: { confirm: t('views:removeConfirm'), cancel: t('app:cancel') },
+        confirmProps: { color: 'red' },
+        onConfirm: () => removal.mutate(),
+      }),
+  };
+}

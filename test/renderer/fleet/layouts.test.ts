@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { listKey, readLayouts } from '../../../src/renderer/fleet/layouts.ts';
+
+it('reads what was kept of each list, and leaves out what it cannot read', () => {
+  const layout = [{ id: 'vin', width: 172, shown: true }];
+  expect(readLayouts({ kept: { all: layout, 'list:7': [{ id: 'vin' }], other: 'x' } })).toEqual({
+    all: layout,
+  });
+  for (const saved of [undefined, null, 'x', {}, { kept: null }]) expect(readLayouts(saved)).toEqual({});
+});
+
+it('knows a list by when it was made, which one that replaces it takes over', () => {
+  expect(listKey({ createdAt: 5 })).toBe(listKey({ createdAt: 5 }));
+  expect(listKey(undefined)).not.toBe(listKey({ createdAt: 5 }));
+});

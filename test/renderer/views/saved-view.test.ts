@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { SavedView } from '../../../src/preload/schemas/views.ts';
+import { layoutOf, withColumn } from '../../../src/renderer/fleet/column-layout.ts';
+import type { FleetColumn } from '../../../src/renderer/fleet/columns.ts';
+import { wholeFleet } from '../../../src/renderer/fleet/view-store.ts';
+import { fitted, isChanged, isSameView, keptView, namesake } from '../../../src/renderer/views/saved-view.ts';
+
+const column = (id: string): FleetColumn => ({
+  id,
+  header: id,
+  width: 100,
+  numeric: false,
+  shown: true,
+  value: () => null,
+  text: () => '',
+  Cell: null,
+});
+const table = (...own: string[]) =>
+  ['vin', 'age', ...own.map((name, index) => `cell:${index}:${name}`)].map(column);
+
+const columns = table('Placa', 'Filial');
+const layout = layoutOf(columns, null);
+const view = keptView({
+  ...wholeFleet,
+  listId: 3,
+  cells: [{ column: 1, values: ['Sul', 'Norte'] }],
+  statuses: ['ok', 'failed'],
+  sort: { column: 1, descending: true },
+});
+const saved: SavedView = { id: 1, name: 'Sul', view, columns: [...layout] };
+
+describe('isSameView', () => {
+  it('asks what is shown, not in which order it was chosen, or whether nothing is said or left out', () => {
+    const { ages, places, shape, ...less } = view;
+    expect(isSameView(view, { ...less, statuses: ['failed', 'ok'] })).toBe(true);
+    expect(isSameView(view, { ...view, cells: [{ column: 1, values: ['Norte', 'Sul'] }] })).toBe(true);
+    expect(isSameView(view, { ...view, statuses: [] })).toBe(false);
+    expect(isSameView(view, { ...view, sort: { column: 1, descending: false } })).toBe(false);
+  });
+});
+
+describe('isChanged', () => {
+  const now = { view: { ...view, gathered: null }, layout };
+
+  it('is so for another filter, other columns or pasted numbers', () => {
+    expect(isChanged(saved, now, columns)).toBe(false);
+    expect(isChanged(saved, { ...now, view: { ...now.view, search: 'x' } }, columns)).toBe(true);
+    expect(isChanged(saved, { ...now, view: { ...now.view, gathered: 4 } }, columns)).toBe(true);
+    const wider = withColumn(layout, 'age', { width: 120 });
+    expect(isChanged(saved, { ...now, layout: wider }, columns)).toBe(true);
+  });
+});
+
+describe('fitted', () => {
+  it('is what was saved while its list has the same columns', () => {
+    expect(fitted(saved, columns)).toEqual({ view: { ...wholeFleet, ...view }, layout, gone: [] });
+  });
+
+  it('follows a column of the list that stands elsewhere now', () => {
+    const { view: now, gone } = fitted(saved, table('Filial', 'Cor'));
+    expect(now.cells).toEqual([{ column: 0, values: ['Sul', 'Norte'] }]);
+    expect(now.sort).toEqual({ column: 0, descending: true });
+    expect(gone).toEqual([]);
+  });
+
+  it('goes without one that is gone, and says which', () => {
+    const { view: now, gone } = fitted(saved, table('Placa'));
+    expect(now.cells).toEqual([]);
+    expect(now.sort).toEqual(wholeFleet.sort);
+    expect(now.statuses).toEqual(['ok', 'failed']);
+    expect(gone).toEqual(['Filial']);
+  });
+});
+
+it('finds the view of a name, capitals and spaces aside, but for itself', () => {
+  expect(namesake([saved], ' SUL ')).toBe(saved);
+  expect(namesake([saved], 'Sul', 1)).toBeNull();
+  expect(namesake([saved], 'Norte')).toBeNull();
+});
