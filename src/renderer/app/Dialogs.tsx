@@ -1,5 +1,7 @@
 import { CompareDialog } from '../compare/CompareDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
+import { MissingDialog } from '../filters/MissingDialog.tsx';
+import { PasteDialog } from '../filters/PasteDialog.tsx';
 import { IntakeDialog } from '../intake/IntakeDialog.tsx';
 import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
 import { Preflight } from '../runs/Preflight.tsx';
@@ -15,6 +17,10 @@ export function Dialogs() {
   switch (dialog?.kind) {
     case 'intake':
       return <IntakeDialog source={dialog.source} onClose={close} />;
+    case 'gather':
+      return <PasteDialog onClose={close} />;
+    case 'missing':
+      return <MissingDialog onClose={close} />;
     case 'preflight':
       return <Preflight target={dialog.target} onlyOlder={dialog.onlyOlder} onClose={close} />;
     case 'runs':

@@ -2,8 +2,9 @@ import { ActionIcon, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@m
 import { IconLayoutColumns, IconLayoutSidebarLeftExpand, IconMap, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../export/ExportButton.tsx';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import { FilterMenu } from '../filters/FilterMenu.tsx';
 import { ColumnChooser } from '../fleet/ColumnChooser.tsx';
-import { ColumnFilter } from '../fleet/ColumnFilter.tsx';
 import { useFleetView, wholeFleet } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
 import { LookUpButton } from '../runs/LookUpButton.tsx';
@@ -94,13 +95,14 @@ export function Header() {
       </div>
       <div className={classes.row}>
         <StatusFilter />
-        <ColumnFilter />
+        <FilterMenu />
         <div className={classes.tools}>
           <SearchBox />
           <ColumnChooser />
           <ExportButton />
         </div>
       </div>
+      <FilterBar />
     </header>
   );
 }

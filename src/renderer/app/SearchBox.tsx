@@ -1,38 +1,43 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { ActionIcon, CloseButton, Group, Loader, TextInput, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconClipboardList, IconSearch } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isMany, SEARCH_LENGTH } from '../filters/pasted.ts';
+import { isTooLong, tellTooLong, useGather } from '../filters/use-gather.ts';
 import { useListColumns } from '../fleet/list-columns.ts';
-import { useFleetView } from '../fleet/view-store.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import classes from './frame.module.css';
 import { useLayout } from './layout-store.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 
 /**
- * Searches by the VIN's beginning or its last characters, in a list also in its own columns; Ctrl+F goes there, Escape
- * empties it.
+ * Searches by the VIN's beginning or its last characters, in a list also in its own columns; many numbers at once when
+ * they are pasted. Ctrl+F goes there, Escape empties it.
  */
 export function SearchBox() {
   const { t } = useTranslation('app');
-  const search = useFleetView((state) => state.search);
-  const shown = useFleetView((state) => state.view.search);
   const columns = useListColumns().length > 0;
-  const [text, setText] = useState(shown);
+  const [text, change] = useTypedSearch();
+  const gather = useGather();
   const input = useRef<HTMLInputElement>(null);
-  const apply = useDebouncedCallback((value: string) => search(value.trim()), 120);
-
-  // Another list, or "remove filters", empties the search from outside.
-  useEffect(() => {
-    setText((current) => (current.trim() === shown ? current : shown));
-  }, [shown]);
   const dialog = useLayout((state) => state.dialog);
   const covered = useConfirming() || dialog !== null;
   useHotkeys([['mod+F', () => covered || input.current?.select()]], []);
 
-  const change = (value: string) => {
-    setText(value);
-    apply(value);
+  const look = (numbers: string) => {
+    if (isTooLong(numbers)) return tellTooLong();
+    gather.mutate(numbers, { onSuccess: () => change('') });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!isMany(pasted)) return;
+    event.preventDefault();
+    look(pasted);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') change('');
+    if (event.key === 'Enter' && isMany(text)) look(text);
   };
   return (
     <TextInput
@@ -43,14 +48,40 @@ export function SearchBox() {
       aria-label={t(columns ? 'header.searchColumnsLabel' : 'header.searchLabel')}
       placeholder={t(columns ? 'header.searchColumns' : 'header.search')}
       value={text}
-      maxLength={100}
+      maxLength={SEARCH_LENGTH}
       spellCheck={false}
       onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && change('')}
+      onPaste={onPaste}
+      onKeyDown={onKeyDown}
       leftSection={<IconSearch size={16} aria-hidden />}
+      rightSectionWidth={text ? 54 : 30}
       rightSection={
-        text && <CloseButton size="xs" aria-label={t('header.clearSearch')} onClick={() => change('')} />
+        <Group gap={2} wrap="nowrap">
+          {text && <CloseButton size="xs" aria-label={t('header.clearSearch')} onClick={() => change('')} />}
+          <PasteMany busy={gather.isPending} />
+        </Group>
       }
     />
+  );
+}
+
+/** The way in for those who do not know that the field takes many numbers at once. */
+function PasteMany({ busy }: { readonly busy: boolean }) {
+  const { t } = useTranslation('filters');
+  const open = useLayout((state) => state.open);
+  if (busy) return <Loader size={16} role="status" aria-label={t('gather.busy')} />;
+  return (
+    <Tooltip label={t('gather.open')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t('gather.open')}
+        aria-haspopup="dialog"
+        onClick={() => open({ kind: 'gather' })}
+      >
+        <IconClipboardList size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
 import { useFleetView } from '../fleet/view-store.ts';
@@ -15,7 +15,6 @@ export function StatusFilter() {
   const { number } = useFormat();
   const view = useFleetView((state) => state.view);
   const filterStatuses = useFleetView((state) => state.filterStatuses);
-  const filterBox = useFleetView((state) => state.filterBox);
   const { data } = useFleetCounts({ ...view, statuses: [] });
 
   const toggle = (status: VehicleStatus) =>
@@ -46,12 +45,6 @@ export function StatusFilter() {
           <span className={classes.count}>{data ? number(data.byStatus[status]) : '–'}</span>
         </UnstyledButton>
       ))}
-      {view.box && (
-        <span className={classes.filter} data-chosen>
-          {t('header.boxFilter')}
-          <CloseButton size="xs" aria-label={t('header.clearBox')} onClick={() => filterBox(null)} />
-        </span>
-      )}
     </div>
   );
 }

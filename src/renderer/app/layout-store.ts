@@ -23,6 +23,10 @@ export interface CompareWith {
 /** The one dialog that is open. */
 export type Dialog =
   | { readonly kind: 'intake'; readonly source: IntakeSource | null }
+  /** Many numbers to search for. */
+  | { readonly kind: 'gather' }
+  /** Those of them that found nothing. */
+  | { readonly kind: 'missing' }
   | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }
   | { readonly kind: 'runs'; readonly runId: number | null }
   | CompareWith

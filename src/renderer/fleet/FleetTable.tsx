@@ -1,10 +1,8 @@
-import { Button, EmptyState } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage } from '../../preload/schemas/fleet.ts';
+import { NoMatch } from '../filters/NoMatch.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';
 import { TableStatus } from './TableStatus.tsx';
@@ -15,7 +13,6 @@ import { isFiltered, useFleetView } from './view-store.ts';
 export function FleetTable() {
   const { t } = useTranslation('fleet');
   const filtered = useFleetView((state) => isFiltered(state.view));
-  const clearFilters = useFleetView((state) => state.clearFilters);
   const [total, setTotal] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
   // A grid of its own for every try: it forgets the pages that failed.
@@ -28,7 +25,6 @@ export function FleetTable() {
 
   return (
     <div className={classes.table}>
-      <FilterBar total={total} />
       <div className={classes.body}>
         <FleetGrid key={attempt} onLoaded={onLoaded} onFailed={setError} />
         {error !== null && (
@@ -45,17 +41,7 @@ export function FleetTable() {
         )}
         {error === null && total === 0 && filtered && (
           <div className={classes.cover}>
-            <EmptyState
-              icon={<IconFilterOff aria-hidden />}
-              title={t('table.noMatchTitle')}
-              description={t('table.noMatchText')}
-            >
-              <EmptyState.Actions>
-                <Button variant="default" onClick={clearFilters}>
-                  {t('filter.clear')}
-                </Button>
-              </EmptyState.Actions>
-            </EmptyState>
+            <NoMatch />
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import {
   IconCircle,
   IconCircleFilled,
   IconCircleHalf2,
+  IconMapPinOff,
   IconMapPinQuestion,
   IconMinus,
 } from '@tabler/icons-react';
@@ -57,6 +58,15 @@ export function AgeMark({ tier, children }: { tier: AgeTier; children?: ReactNod
   return (
     <Mark icon={tierIcons[tier]} colour={tierColours[tier]}>
       {children ?? t(`tier.${tier}`)}
+    </Mark>
+  );
+}
+
+/** Of a vehicle that has no position, where others have the tier of theirs. */
+export function NoPositionMark({ children }: { readonly children: ReactNode }) {
+  return (
+    <Mark icon={IconMapPinOff} colour={statusColours.never}>
+      {children}
     </Mark>
   );
 }

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AgeFilter as Age } from '../../preload/schemas/fleet.ts';
+import { useLayout } from '../app/layout-store.ts';
+import { useAppState, useFleetCounts } from '../app/queries.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { useFormat } from '../i18n/format.ts';
+import { AgeMark, NoPositionMark } from '../ui/status.tsx';
+import { limitsOf } from './age-ranges.ts';
+import { CheckRow } from './CheckRow.tsx';
+import classes from './filters.module.css';
+import { PanelFoot } from './PanelFoot.tsx';
+
+const ages: readonly Age[] = ['recent', 'late', 'silent', 'none'];
+
+/** Filters by how old the positions are, with the limits of the settings and how many vehicles are in each tier. */
+export function AgeFilter({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('filters');
+  const { language } = useFormat();
+  const view = useFleetView((state) => state.view);
+  const filterAges = useFleetView((state) => state.filterAges);
+  const open = useLayout((state) => state.open);
+  const counts = useFleetCounts({ ...view, ages: [] }).data?.byAge;
+  const settings = useAppState().data?.settings;
+  if (!settings) return null;
+  const limits = limitsOf(settings, language);
+  const chosen = view.ages ?? [];
+  const toggle = (age: Age) =>
+    filterAges(chosen.includes(age) ? chosen.filter((other) => other !== age) : [...chosen, age]);
+  return (
+    <>
+      <ul className={classes.rows} aria-label={t('ages.label')}>
+        {ages.map((age) => (
+          <CheckRow
+            key={age}
+            chosen={chosen.includes(age) ? 'all' : 'none'}
+            count={counts?.[age] ?? null}
+            onToggle={() => toggle(age)}
+          >
+            <span className={classes.age}>
+              {age === 'none' ? <NoPositionMark>{t('ages.none')}</NoPositionMark> : <AgeMark tier={age} />}
+            </span>
+            <span className={classes.detail}>{t(`ages.range.${age}`, { ...limits })}</span>
+          </CheckRow>
+        ))}
+      </ul>
+      <PanelFoot onClear={chosen.length > 0 ? () => filterAges([]) : null} onDone={onDone}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            onDone();
+            open({ kind: 'settings' });
+          }}
+        >
+          {t('ages.limits')}
+        </Button>
+      </PanelFoot>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormat } from '../i18n/format.ts';
+import classes from './filters.module.css';
+
+interface Props {
+  readonly chosen: 'all' | 'some' | 'none';
+  /** Vehicles; null while unknown. */
+  readonly count: number | null;
+  readonly onToggle: () => void;
+  /** What is chosen. */
+  readonly children: ReactNode;
+  /** A control of its own at the end of the row. */
+  readonly end?: ReactNode;
+}
+
+/** Something to choose, with how many vehicles it stands for; a checkbox to keyboard and screen reader. */
+export function CheckRow({ chosen, count, onToggle, children, end }: Props) {
+  const { number } = useFormat();
+  return (
+    <li className={classes.row}>
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          checked={chosen === 'all'}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen === 'some';
+          }}
+          onChange={onToggle}
+        />
+        <Checkbox.Indicator
+          size="xs"
+          checked={chosen === 'all'}
+          indeterminate={chosen === 'some'}
+          aria-hidden
+        />
+        {children}
+        <span className={classes.count}>{count === null ? '–' : number(count)}</span>
+      </label>
+      {end}
+    </li>
+  );
+}

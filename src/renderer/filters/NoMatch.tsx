@@ -1,0 +1,34 @@
+import { Button, EmptyState } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFleetView } from '../fleet/view-store.ts';
+import { useActiveFilters } from './use-active-filters.ts';
+import { useFoundText } from './use-found-text.ts';
+
+/** Where the filters leave no vehicle: what they are, and the way out of all of them. */
+export function NoMatch() {
+  const { t } = useTranslation(['fleet', 'filters']);
+  const clearFilters = useFleetView((state) => state.clearFilters);
+  const gathered = useFleetView((state) => state.gathered);
+  const found = useFoundText();
+  const names = [...(gathered ? [found(gathered)] : []), ...useActiveFilters().map(({ name }) => name)];
+  return (
+    <EmptyState
+      icon={<IconFilterOff aria-hidden />}
+      title={t('fleet:table.noMatchTitle')}
+      description={
+        <>
+          {t('filters:active.narrows', { names: names.join('; ') })}
+          <br />
+          {t('fleet:table.noMatchText')}
+        </>
+      }
+    >
+      <EmptyState.Actions>
+        <Button variant="default" onClick={clearFilters}>
+          {t('fleet:filter.clear')}
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** Leaves what is chosen; null where nothing is. */
+  readonly onClear: (() => void) | null;
+  readonly onDone: () => void;
+  /** What else can be done here. */
+  readonly children?: ReactNode;
+}
+
+/** The foot of each filter's panel. */
+export function PanelFoot({ onClear, onDone, children }: Props) {
+  const { t } = useTranslation('filters');
+  return (
+    <Group justify="space-between" gap="xs" mt="sm">
+      <span>{children}</span>
+      <Group gap="xs">
+        {onClear && (
+          <Button size="compact-sm" variant="subtle" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        )}
+        <Button size="compact-sm" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../app/layout-store.ts';
+import classes from './filters.module.css';
+import { isBlank, MOST_CHARACTERS } from './pasted.ts';
+import { isTooLong, useGather } from './use-gather.ts';
+import { useListName } from './use-list-name.ts';
+
+/** A field would take seconds to draw more than this: what is longer is looked for as it is pasted. */
+const DRAWN = 200_000;
+
+/** A place to paste, or type, many numbers at once. */
+export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['filters', 'app']);
+  const open = useLayout((state) => state.open);
+  const list = useListName();
+  const gather = useGather();
+  const [text, setText] = useState('');
+  const [tooLong, setTooLong] = useState<string | null>(null);
+
+  const look = (numbers: string) => {
+    setTooLong(isTooLong(numbers) ? numbers : null);
+    if (!isBlank(numbers) && !isTooLong(numbers)) gather.mutate(numbers, { onSuccess: onClose });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('filters:gather.title')} size={520}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          look(text);
+        }}
+      >
+        <Stack gap="sm">
+          <Textarea
+            data-autofocus
+            label={t('filters:gather.label')}
+            description={t('filters:gather.hint')}
+            value={text}
+            rows={10}
+            spellCheck={false}
+            classNames={{ input: classes.numbers ?? '' }}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text/plain');
+              if (pasted.length <= DRAWN) return;
+              event.preventDefault();
+              look(pasted);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) look(text);
+            }}
+          />
+          {tooLong !== null && (
+            <Alert color="red" role="alert" title={t('filters:gather.tooLong.title')}>
+              <Text size="sm">{t('filters:gather.tooLong.text', { most: MOST_CHARACTERS })}</Text>
+              <Button
+                mt="sm"
+                size="xs"
+                variant="default"
+                onClick={() => open({ kind: 'intake', source: { kind: 'paste', text: tooLong } })}
+              >
+                {t('filters:gather.tooLong.import')}
+              </Button>
+            </Alert>
+          )}
+          <Group justify="space-between">
+            <Text size="xs" c="dimmed">
+              {t('filters:gather.where', { list })}
+            </Text>
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('app:cancel')}
+              </Button>
+              <Button type="submit" disabled={isBlank(text)} loading={gather.isPending}>
+                {t('filters:gather.action')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

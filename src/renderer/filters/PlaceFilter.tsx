@@ -1,0 +1,110 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlaceArea } from '../../preload/schemas/places.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { useFormat } from '../i18n/format.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { areaKey, fullName, toggled } from './areas.ts';
+import classes from './filters.module.css';
+import { moveByArrows } from './list-keys.ts';
+import { PanelFoot } from './PanelFoot.tsx';
+import { PlaceRow } from './PlaceRow.tsx';
+import { PlacesAmount, PlacesCopy } from './PlacesFoot.tsx';
+import { placeRowsOf } from './place-rows.ts';
+import { usePlaces } from './use-places.ts';
+
+const TYPING_MS = 100;
+
+/** Rows that are shown at once; the others are found by typing, and copied all the same. */
+const SHOWN = 100;
+
+const noPlaces: readonly PlaceArea[] = [];
+
+/** Filters by where the vehicles are: states and countries with their counts, and what lies in each once it is opened. */
+export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('filters');
+  const { language } = useFormat();
+  const chosen = useFleetView((state) => state.view.places ?? noPlaces);
+  const filterPlaces = useFleetView((state) => state.filterPlaces);
+  const [first] = useState(chosen);
+  const [within, setWithin] = useState<PlaceArea | null>(null);
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
+  // An emptied field shows all at once, as does one of another level.
+  const search = text === '' ? '' : settled;
+  const field = useRef<HTMLInputElement>(null);
+  const found = usePlaces(within, search);
+  const areas = usePlaces(null, '').data?.places ?? [];
+  const rows = placeRowsOf(
+    { within, search, language },
+    { found: found.data?.places ?? [], areas, chosen: first },
+  );
+
+  const show = (area: PlaceArea | null) => {
+    setWithin(area);
+    setText('');
+  };
+  // The row that had the focus is gone.
+  const level = useRef(within);
+  useEffect(() => {
+    if (level.current !== within) field.current?.focus();
+    level.current = within;
+  }, [within]);
+
+  const area = within && fullName(within, language);
+  const label = area ? t('places.searchWithin', { area }) : t('places.search');
+  if (found.error && !found.data)
+    return <ErrorAlert title={t('places.failed')} error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the arrow keys of what is in it
+    <div onKeyDown={(event) => moveByArrows(event, within && (() => show(null)))}>
+      {within && (
+        <UnstyledButton className={classes.back} onClick={() => show(null)}>
+          <IconChevronLeft size={16} aria-hidden />
+          {t('places.back')}
+        </UnstyledButton>
+      )}
+      <TextInput
+        ref={field}
+        size="xs"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={100}
+        spellCheck={false}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul
+        key={within ? areaKey(within) : ''}
+        className={classes.places}
+        aria-label={area ? t('places.within', { area }) : t('places.label')}
+      >
+        {rows.slice(0, SHOWN).map((row) => (
+          <PlaceRow
+            key={areaKey(row.place)}
+            row={row}
+            within={within}
+            chosen={chosen}
+            onToggle={(place) => filterPlaces(toggled(chosen, place))}
+            onOpen={show}
+          />
+        ))}
+      </ul>
+      <PlacesAmount
+        within={within}
+        search={search}
+        rows={rows}
+        shown={Math.min(SHOWN, rows.length)}
+        found={found.data ?? null}
+      />
+      <PanelFoot onClear={chosen.length > 0 ? () => filterPlaces([]) : null} onDone={onDone}>
+        <PlacesCopy rows={within ? rows.filter(({ place }) => place.name !== null) : rows} />
+      </PanelFoot>
+    </div>
+  );
+}

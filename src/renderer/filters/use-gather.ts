@@ -1,0 +1,38 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { ask } from '../bridge.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+import { MOST_CHARACTERS, numbersOf } from './pasted.ts';
+
+/** Whether a text is more than the core takes at once. */
+export const isTooLong = (text: string): boolean => text.length > MOST_CHARACTERS;
+
+/** Says in a corner of the screen that a pasted text is too long, and what to do. */
+export function tellTooLong(): void {
+  notifications.show({
+    id: 'pasted too long',
+    color: 'red',
+    title: i18n.t('gather.tooLong.title', { ns: 'filters' }),
+    message: i18n.t('gather.tooLong.text', { ns: 'filters', most: MOST_CHARACTERS }),
+    autoClose: 10_000,
+  });
+}
+
+/**
+ * Narrows the view to the vehicles that a pasted text names. What was searched for before ends: it would hide some of
+ * them.
+ */
+export function useGather() {
+  return useMutation({
+    mutationFn: async (text: string) => {
+      const { listId } = useFleetView.getState().view;
+      const found = await ask(window.rastro.fleet.gather({ text: numbersOf(text), listId }));
+      const view = useFleetView.getState();
+      // Another list is on the screen by now, and these are not its vehicles.
+      if (view.view.listId !== listId) return;
+      view.search('');
+      view.gather(found);
+    },
+  });
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { useLists } from '../app/queries.ts';
+import { useFleetView } from '../fleet/view-store.ts';
+
+/** The name of what is on the screen: the list's, or that of all vehicles. */
+export function useListName(): string {
+  const { t } = useTranslation('lists');
+  const listId = useFleetView((state) => state.view.listId);
+  return useLists().data?.find(({ id }) => id === listId)?.name ?? t('everything');
+}
