@@ -156,7 +156,11 @@ describe('the contract', () => {
           language: 'en',
         }),
       ],
-      [contract.basemap.read, await app.handlers.basemap.read({ offset: 0, length: 127 })],
+      [contract.basemap.state, await app.handlers.basemap.state(undefined)],
+      [
+        contract.basemap.read,
+        await app.handlers.basemap.read({ archiveId: 'bundled', offset: 0, length: 127 }),
+      ],
     ] as const;
     expect(await fleet.vehicle({ vin })).toMatchObject({
       place: { country: 'BR', region: expect.stringMatching(/^[A-Z]{2}$/) },

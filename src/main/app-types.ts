@@ -31,6 +31,14 @@ export interface AppDeps {
    * @param address of OpenStreetMap; any other is refused
    */
   readonly openExternal: ((address: string) => Promise<void>) | null;
+  /**
+   * How the user names a basemap of their own, a path or nothing: by the system's dialog (`dialog`), or when the host was
+   * started (`named`). Absent: not at all.
+   */
+  readonly chooseBasemap?: {
+    readonly by: 'dialog' | 'named';
+    readonly ask: () => Promise<string | null>;
+  };
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
   /** Path of the bundled places. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
 import type { App, AppDeps } from './app-types.ts';
-import { createBasemap } from './basemap.ts';
+import { createBasemap } from './basemap/basemap.ts';
 import { createConnections } from './connections.ts';
 import { lookWhenRunsTell, watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
@@ -91,6 +91,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     changed: (state) => {
       emit('app.connectivity', state);
       if (state.state === 'online' && state.connectionId !== null) lookup.tryAll(state.connectionId);
+      if (state.state === 'online') basemap.wake();
     },
     failed: (error) => log.warn('connectivity.unknown', { error: messageOf(error) }),
   });
@@ -123,7 +124,15 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const reader = readingThread(deps.readingWorker);
   const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
-  const basemap = createBasemap(deps.basemapFile);
+  const basemap = createBasemap({
+    bundledFile: deps.basemapFile,
+    choose: deps.chooseBasemap ?? null,
+    settings: store.settings,
+    fetch: deps.fetch,
+    userAgent: `Rastro/${version}`,
+    changed: (state) => emit('basemap.changed', state),
+    log,
+  });
   const places = createPlaces(deps.placesFile, log);
   const exports = createExports({ store, saveAs: deps.saveAs, placeOf: places.placeOf, clock, emit });
 
@@ -264,6 +273,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       connectivity.check();
       schedules.check();
       lookup.tryAll();
+      basemap.wake();
     },
     async close() {
       connectivity.close();

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import * as app from './schemas/app.ts';
+import * as basemap from './schemas/basemap.ts';
 import { bytes, chunk, id, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
 import * as exports from './schemas/exports.ts';
@@ -181,9 +182,16 @@ export const contract = {
     cancel: verb(z.object({ exportId: z.uuid() }), nothing),
   },
   basemap: {
-    /** Bytes of the bundled PMTiles archive; shorter than asked at its end. */
+    state: verb(nothing, basemap.basemapState),
+    /** Asks the user for a PMTiles archive and uses it. Null: the user chose none. */
+    choose: verb(nothing, basemap.basemapState.nullable()),
+    use: verb(basemap.basemapUse, basemap.basemapState),
+    /** Tries what was chosen once more. */
+    again: verb(nothing, basemap.basemapState),
+    /** Bytes of a PMTiles archive, `bundled` or the user's that is open; shorter than asked at its end. */
     read: verb(
       z.object({
+        archiveId: z.string().max(64),
         offset: tileNumber,
         length: z
           .number()
@@ -193,6 +201,10 @@ export const contract = {
       }),
       bytes,
     ),
+    /** The online style that is open. */
+    style: verb(z.object({ styleId: z.string().max(64) }), basemap.onlineStyle),
+    /** What the online style that is open names: a tile, a sprite, data. Empty where the server has none. */
+    online: verb(z.object({ url: z.string().max(8_000) }), bytes),
   },
 } as const;
 
@@ -206,6 +218,8 @@ export const events = {
   'views.changed': z.object({}),
   'connections.changed': z.object({}),
   'app.connectivity': app.connectivity,
+  /** Another basemap is drawn from now on, or why the chosen one is not. */
+  'basemap.changed': basemap.basemapState,
   /** How much of a file has been read, while it is inspected, compared or committed; a few times a second at most. */
   'intake.progress': lists.intakeProgress,
   /** How far an export is; a few times a second at most. */

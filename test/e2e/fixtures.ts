@@ -18,6 +18,8 @@ export interface RastroOptions {
   readonly demo: boolean;
   /** The screen's language, as the OS would say. */
   readonly language: string;
+  /** What the browser host's button for a basemap chooses; empty: it says that there is no way. */
+  readonly basemap: string;
 }
 
 interface Fixtures {
@@ -52,6 +54,7 @@ export const test = base.extend<RastroOptions & Fixtures>({
   way: ['browser', { option: true }],
   demo: [false, { option: true }],
   language: ['pt-BR', { option: true }],
+  basemap: ['', { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
   dataDir: async ({}, use) => {
@@ -70,14 +73,15 @@ export const test = base.extend<RastroOptions & Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => use([]),
 
-  session: async ({ way, demo, language, dataDir, downloads, complaints }, use, info) => {
+  session: async ({ way, demo, language, basemap, dataDir, downloads, complaints }, use, info) => {
     const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
+    const named = basemap === '' ? [] : ['--basemap', basemap];
     const file = way === 'electron' ? electronFile() : null;
     info.skip(way === 'electron' && !file, "Electron's binary is not here: npm start fetches it");
     const open = async () => {
       const opened = file
         ? await openElectron(file, args, language)
-        : await openBrowser([...args, '--downloads', downloads], language);
+        : await openBrowser([...args, '--downloads', downloads, ...named], language);
       try {
         listen(opened.page, complaints);
         await opened.load();

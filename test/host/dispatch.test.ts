@@ -5,6 +5,7 @@ import { channels, makeDispatch } from '../../src/main/host/dispatch.ts';
 import { keptLog, stubApp } from './stub-app.ts';
 
 const vin = '9BWZZZ377VT004251';
+const READ = { archiveId: 'bundled', offset: 0, length: 3 };
 
 describe('a message from the screen', () => {
   test('reaches its handler as the schema parsed it', async () => {
@@ -76,7 +77,7 @@ describe('a message from the screen', () => {
   test('takes bytes across alone, not the buffer that they are a view of', async () => {
     const pool = Buffer.alloc(8192, 7);
     const app = stubApp(() => pool.subarray(10, 13));
-    const reply = await makeDispatch(app.handlers, keptLog())('basemap.read', { offset: 0, length: 3 });
+    const reply = await makeDispatch(app.handlers, keptLog())('basemap.read', READ);
     expect(reply).toEqual({ ok: true, value: new Uint8Array([7, 7, 7]) });
     expect(reply.ok && reply.value instanceof Uint8Array && reply.value.buffer.byteLength).toBe(3);
   });

@@ -9,6 +9,11 @@ export interface BaseUrl {
 /** As the URL parser writes them: `127.1` and `0x7f000001` have become `127.0.0.1` by then. */
 const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|localhost)$/;
 
+/** Whether the URL's host is this very computer. */
+export function isLoopback({ hostname }: URL): boolean {
+  return LOOPBACK.test(hostname);
+}
+
 /**
  * Reads the address of the service (`{base_url}` of the document) as a user types it.
  *
@@ -22,7 +27,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   if (!url) throw refusal('not-a-url', 'This is not a full address such as https://service.example.com.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refusal('scheme', 'The address must begin with https://.');
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+  if (url.protocol === 'http:' && !isLoopback(url))
     throw refusal('not-https', 'Plain http is for this computer only; the address must begin with https://.');
   if (url.username !== '' || url.password !== '')
     throw refusal('credentials', 'The address must not hold a user name or password.');

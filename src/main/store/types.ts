@@ -1,4 +1,5 @@
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
+import type { BasemapKind } from '../../preload/schemas/basemap.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type {
   Box,
@@ -26,6 +27,15 @@ import type {
 } from '../../preload/schemas/runs.ts';
 import type { SavedView, SavedViewDraft } from '../../preload/schemas/views.ts';
 import type { Pace } from '../service/types.ts';
+
+/** Which basemap the user chose. */
+export interface KeptBasemap {
+  readonly kind: BasemapKind;
+  /** Of the user's own archive; empty: none so far. Never told to the screen. */
+  readonly path: string;
+  /** Of the online style; empty: none so far. */
+  readonly address: string;
+}
 
 export interface ConnectionRecord {
   readonly id: number;
@@ -170,6 +180,8 @@ export interface Store {
   readonly settings: {
     get(): Promise<Settings>;
     save(patch: SettingsPatch): Promise<Settings>;
+    basemap(): Promise<KeptBasemap>;
+    saveBasemap(kept: KeptBasemap): Promise<void>;
   };
   readonly connections: {
     all(): Promise<readonly ConnectionRecord[]>;

@@ -42,6 +42,10 @@ export const useLists = () =>
 /** Newest first. */
 export const useRuns = () => useQuery({ queryKey: ['runs'], queryFn: () => ask(window.rastro.runs.all()) });
 
+/** Which basemap is chosen, and whether it is there. */
+export const useBasemapState = () =>
+  useQuery({ queryKey: ['basemap'], queryFn: () => ask(window.rastro.basemap.state()) });
+
 /** Counts of the view. Everything below the key `fleet` is asked again when positions were committed. */
 export const useFleetCounts = (view: FleetView) =>
   useQuery({
@@ -84,6 +88,7 @@ export function listen(client: QueryClient): () => void {
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),
     ),
+    window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
   ];
   return () => {
     for (const end of ends) end();

@@ -57,6 +57,38 @@ const pt = {
     'not-https': 'O endereço precisa começar com https://: sem isso as credenciais iriam abertas pela rede.',
     credentials: 'Retire do endereço o usuário e a senha: as credenciais têm campos próprios.',
     'query-or-fragment': 'Retire do endereço o que vem a partir de “?” ou “#”.',
+    // Mapa de fundo: `BasemapFault`.
+    'basemap-missing':
+      'O arquivo do mapa não está mais onde estava. Se ele foi movido ou está em outro disco, escolha-o de novo.',
+    'basemap-unreadable': 'O arquivo do mapa não pode ser lido. Confira a permissão do arquivo e o disco.',
+    'basemap-not-pmtiles': 'Este arquivo não é um mapa em PMTiles. Escolha um arquivo .pmtiles.',
+    'basemap-older':
+      'O arquivo é de uma versão antiga do PMTiles. Peça-o na versão 3, ou converta-o com “pmtiles convert”.',
+    'basemap-newer': 'O arquivo é de uma versão do PMTiles mais nova que a 3. Peça-o na versão 3.',
+    'basemap-incomplete': 'O arquivo do mapa está incompleto. Espere a cópia terminar, ou copie-o de novo.',
+    'basemap-damaged': 'O arquivo do mapa está danificado. Copie-o ou baixe-o de novo.',
+    'basemap-compression':
+      'O arquivo do mapa está compactado em Brotli ou Zstandard, que o Rastro não lê. Peça-o em gzip.',
+    'basemap-tiles':
+      'O mapa deste arquivo é de um tipo que o Rastro não desenha. Servem: MVT, PNG, JPEG e WebP.',
+    'basemap-no-layers': 'O arquivo não diz quais camadas tem, e não há como desenhá-lo.',
+    'basemap-address':
+      'O endereço não está completo. Informe-o como em https://mapas.exemplo.com/style.json.',
+    'basemap-not-https': 'O endereço precisa começar com https://.',
+    'basemap-credentials': 'Retire do endereço o usuário e a senha.',
+    'basemap-unreachable':
+      'O servidor do mapa não responde. Confira o endereço, a internet, a VPN ou o proxy.',
+    'basemap-certificate':
+      'O certificado do servidor do mapa não é confiável. Confira a data do computador. Se a empresa inspeciona a rede, peça ajuda à TI.',
+    'basemap-redirect':
+      'O endereço leva a outro endereço, e o Rastro não o segue. Informe o endereço final do estilo.',
+    'basemap-status':
+      'O servidor do mapa recusou o pedido. Confira o endereço e, se houver, a chave que faz parte dele.',
+    'basemap-too-large': 'O servidor do mapa mandou mais do que o Rastro aceita de uma vez.',
+    'basemap-not-a-style':
+      'O endereço responde, mas não é um estilo de mapa. Informe o endereço do style.json (MapLibre, versão 8).',
+    'basemap-nothing-to-draw':
+      'O estilo não tem nada que o Rastro possa desenhar: as fontes dele não são de https:// ou são de um tipo próprio.',
   },
 };
 
@@ -117,6 +149,38 @@ const en: SameTexts<typeof pt> = {
       'The address must begin with https://: without it the credentials would cross the network unprotected.',
     credentials: 'Remove user name and password from the address: the credentials have fields of their own.',
     'query-or-fragment': 'Remove what comes from “?” or “#” on from the address.',
+    // Background map: `BasemapFault`.
+    'basemap-missing':
+      'The map file is not where it was. If it was moved or is on another disk, choose it again.',
+    'basemap-unreadable': 'The map file cannot be read. Check its permission and the disk.',
+    'basemap-not-pmtiles': 'This file is not a map in PMTiles. Choose a .pmtiles file.',
+    'basemap-older':
+      'The file is of an old version of PMTiles. Ask for version 3, or convert it with “pmtiles convert”.',
+    'basemap-newer': 'The file is of a version of PMTiles newer than 3. Ask for version 3.',
+    'basemap-incomplete':
+      'The map file is incomplete. Wait until it has been copied to its end, or copy it again.',
+    'basemap-damaged': 'The map file is damaged. Copy or download it again.',
+    'basemap-compression':
+      'The map file is packed with Brotli or Zstandard, which Rastro does not read. Ask for gzip.',
+    'basemap-tiles':
+      "This file's map is of a kind that Rastro does not draw. It draws MVT, PNG, JPEG and WebP.",
+    'basemap-no-layers': 'The file does not say which layers it has, so it cannot be drawn.',
+    'basemap-address': 'The address is not complete. Enter it as in https://maps.example.com/style.json.',
+    'basemap-not-https': 'The address must begin with https://.',
+    'basemap-credentials': 'Remove user name and password from the address.',
+    'basemap-unreachable':
+      'The map server does not answer. Check the address, the internet, the VPN or the proxy.',
+    'basemap-certificate':
+      "The map server's certificate is not trusted. Check the computer's date. If your company inspects network traffic, ask IT.",
+    'basemap-redirect':
+      'The address leads to another one, which Rastro does not follow. Enter the final address of the style.',
+    'basemap-status':
+      'The map server refused the request. Check the address and, if it has one, the key in it.',
+    'basemap-too-large': 'The map server sent more than Rastro takes at once.',
+    'basemap-not-a-style':
+      'The address answers, but it is not a map style. Enter the address of the style.json (MapLibre, version 8).',
+    'basemap-nothing-to-draw':
+      'The style has nothing that Rastro can draw: its sources are not of https:// or are of a kind of their own.',
   },
 };
 

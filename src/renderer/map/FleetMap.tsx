@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { useAppState, useFleetCounts } from '../app/queries.ts';
 import { useFleetView } from '../fleet/view-store.ts';
+import { Attribution } from './Attribution.tsx';
+import { BasemapNotice } from './BasemapNotice.tsx';
 import { Coordinates } from './Coordinates.tsx';
 import { DrawHint } from './DrawHint.tsx';
 import { DrawLayer } from './DrawLayer.tsx';
@@ -16,6 +18,7 @@ import { MapMenu } from './MapMenu.tsx';
 import type { MapCanvas } from './map-canvas.ts';
 import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
 import { SpotList } from './SpotList.tsx';
+import { useBasemapOnMap } from './use-basemap.ts';
 import { useChosen } from './use-chosen.ts';
 import { useFitList } from './use-fit-list.ts';
 import { useMapCanvas } from './use-map-canvas.ts';
@@ -44,7 +47,7 @@ function MapWith({ settings }: { readonly settings: Settings }) {
         {canvas && <OverMap canvas={canvas} settings={settings} empty={located === 0} />}
       </div>
       {trouble && <NoWebGl trouble={trouble} onRetry={again} />}
-      <p className={classes.attribution}>{t('attribution')}</p>
+      <Attribution />
     </section>
   );
 }
@@ -58,6 +61,7 @@ interface OverMapProps {
 function OverMap({ canvas, settings, empty }: OverMapProps) {
   const choose = useChosen(canvas);
   useFitList(canvas);
+  useBasemapOnMap(canvas);
   useTrailOnMap(canvas);
   const [tool, setTool] = useState<DrawTool | null>(null);
   const endTool = () => setTool(null);
@@ -67,6 +71,7 @@ function OverMap({ canvas, settings, empty }: OverMapProps) {
       {empty && <EmptyNotice />}
       <div className={classes.notices}>
         <DrawHint tool={tool} onCancel={endTool} />
+        <BasemapNotice />
         <TileNotices canvas={canvas} />
       </div>
       <MapControls canvas={canvas} tool={tool} onTool={setTool} />

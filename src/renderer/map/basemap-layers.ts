@@ -13,7 +13,7 @@ export type Language = 'pt' | 'en';
 const get = (name: string): ExpressionSpecification => ['get', name];
 
 /** A size or width that grows with the zoom, in pixels. */
-function byZoom(...stops: number[]): ExpressionSpecification {
+export function byZoom(...stops: number[]): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops];
 }
 
@@ -50,14 +50,10 @@ const townInReach: FilterSpecification = [
 ];
 
 /**
- * The basemap's layers, bottom to top, for the source `basemap` (layers as scripts/basemap builds them). Quiet on
- * purpose: the vehicles are the figure, this is the ground.
+ * The basemap without its names, bottom to top, for the source `basemap` (layers as scripts/basemap builds them). Quiet
+ * on purpose: the vehicles are the figure, this is the ground.
  */
-export function basemapLayers(scheme: Scheme, language: Language): LayerSpecification[] {
-  return [...grounds(scheme), ...labels(scheme, language)];
-}
-
-function grounds(scheme: Scheme): LayerSpecification[] {
+export function basemapGrounds(scheme: Scheme): LayerSpecification[] {
   const colours = mapColours[scheme];
   const source = 'basemap';
   return [
@@ -115,8 +111,11 @@ function grounds(scheme: Scheme): LayerSpecification[] {
   ];
 }
 
-/** MapLibre places the topmost layer's labels first: towns give way to cities, cities to countries. */
-function labels(scheme: Scheme, language: Language): SymbolLayerSpecification[] {
+/**
+ * The basemap's names, for the same source. MapLibre places the topmost layer's labels first: towns give way to cities,
+ * cities to countries.
+ */
+export function basemapLabels(scheme: Scheme, language: Language): SymbolLayerSpecification[] {
   const colours = mapColours[scheme];
   const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.4 };
   return [

@@ -10,12 +10,13 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Box, FleetView } from '../../preload/schemas/fleet.ts';
 import type { Surface } from './drawing.ts';
+import { BASEMAP_PROTOCOL, type Basemap } from './ground.ts';
 import type { Coordinates, Group, Spot } from './groups.ts';
 import { IMAGE_SCALE, markers, paint } from './markers.ts';
+import { ONLINE_PROTOCOL, onlineResources, throughTheCore } from './online.ts';
 import { MapPointer } from './pointer.ts';
 import { Signal } from './signal.ts';
 import {
-  BASEMAP_PROTOCOL,
   type Chosen,
   FLEET_PROTOCOL,
   fleetAddress,
@@ -24,7 +25,7 @@ import {
   type MapState,
   mapStyle,
 } from './style.ts';
-import { basemapTiles, fleetTiles, tileProtocol } from './tiles.ts';
+import { archiveTiles, fleetTiles, tileProtocol } from './tiles.ts';
 import { noTrail, type Trail } from './trail.ts';
 
 /** The view that the map opens with. */
@@ -74,12 +75,14 @@ export class MapCanvas {
    */
   constructor(container: HTMLElement, look: Look, currentView: () => FleetView, label: string) {
     setWorkerUrl(workerUrl);
-    addProtocol(BASEMAP_PROTOCOL, tileProtocol(basemapTiles()));
+    addProtocol(BASEMAP_PROTOCOL, archiveTiles());
+    addProtocol(ONLINE_PROTOCOL, onlineResources);
     addProtocol(FLEET_PROTOCOL, tileProtocol(fleetTiles(currentView)));
-    this.#state = { ...look, chosen: null, trail: noTrail, version: 0 };
+    this.#state = { ...look, basemap: { kind: 'bundled' }, chosen: null, trail: noTrail, version: 0 };
     this.#map = new MapLibreMap({
       container,
       style: mapStyle(this.#state),
+      transformRequest: throughTheCore,
       bounds: BRAZIL,
       maxZoom: MAX_ZOOM,
       minZoom: 1,
@@ -100,6 +103,11 @@ export class MapCanvas {
 
   setLook(look: Look): void {
     this.#change(look);
+  }
+
+  /** Puts another ground under the vehicles. */
+  setBasemap(basemap: Basemap): void {
+    this.#change({ basemap });
   }
 
   /** Marks the chosen vehicle, or none. */
@@ -167,6 +175,7 @@ export class MapCanvas {
     this.#styled = false;
     this.#map.remove();
     removeProtocol(BASEMAP_PROTOCOL);
+    removeProtocol(ONLINE_PROTOCOL);
     removeProtocol(FLEET_PROTOCOL);
   }
 

@@ -1,8 +1,9 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Point, VehicleStatus } from '../../preload/schemas/fleet.ts';
-import { basemapLayers, type Language } from './basemap-layers.ts';
+import type { Language } from './basemap-layers.ts';
 import type { Scheme } from './colours.ts';
 import { type ColourBy, chosenLayers, fleetLayers, type TierLimits } from './fleet-layers.ts';
+import { type Basemap, groundOf } from './ground.ts';
 import { type Trail, trailFeatures } from './trail.ts';
 import { trailLayers } from './trail-layers.ts';
 
@@ -28,20 +29,17 @@ export interface Look {
 
 /** All that the map shows. */
 export interface MapState extends Look {
+  readonly basemap: Basemap;
   readonly chosen: Chosen | null;
   readonly trail: Trail;
   /** Counts up whenever the vehicles' tiles must be asked for anew. */
   readonly version: number;
 }
 
-export const BASEMAP_PROTOCOL = 'rastro-basemap';
 export const FLEET_PROTOCOL = 'rastro-fleet';
 
 /** Deepest zoom of the map: about 150 m from side to side of a tile, enough to tell parked lorries apart. */
 export const MAX_ZOOM = 18;
-
-/** Deepest zoom in the bundled archive (scripts/basemap). */
-const BASEMAP_MAX_ZOOM = 7;
 
 /** Address of the vehicles' tiles; a new version makes MapLibre ask for every tile again. */
 export function fleetAddress(version: number): string {
@@ -50,26 +48,19 @@ export function fleetAddress(version: number): string {
 
 /** The whole map as a MapLibre style: a function of the state, so that a change is a difference of two styles. */
 export function mapStyle(state: MapState): StyleSpecification {
+  const { sources, layers, ...sprite } = groundOf(state.basemap, state.scheme, state.language);
   return {
     version: 8,
+    ...sprite,
     sources: {
-      basemap: {
-        type: 'vector',
-        tiles: [`${BASEMAP_PROTOCOL}://{z}/{x}/{y}`],
-        maxzoom: BASEMAP_MAX_ZOOM,
-      },
+      ...sources,
       fleet: { type: 'vector', tiles: [fleetAddress(state.version)], maxzoom: MAX_ZOOM },
       area: areaSource(state.area),
       chosen: chosenSource(state.chosen),
       trail: { type: 'geojson', lineMetrics: true, data: trailFeatures(state.trail.fixes) },
       fix: fixSource(state.trail.marked),
     },
-    layers: [
-      ...basemapLayers(state.scheme, state.language),
-      ...fleetLayers(state),
-      ...trailLayers(state.scheme),
-      ...chosenLayers(state),
-    ],
+    layers: [...layers, ...fleetLayers(state), ...trailLayers(state.scheme), ...chosenLayers(state)],
   };
 }
 

@@ -91,6 +91,12 @@ const portuguese = {
     title: 'Mapa de fundo indisponível',
     text: 'O arquivo do mapa de fundo está ausente ou danificado. Os veículos continuam no mapa. Reinstale o Rastro para recuperar o fundo.',
   },
+  basemap: {
+    failed: { file: 'O arquivo do mapa não pôde ser aberto', online: 'O mapa da internet está indisponível' },
+    fallback: 'Enquanto isso, o mapa do Rastro é mostrado.',
+    retry: 'Tentar de novo',
+    leave: 'Ficar com o mapa do Rastro',
+  },
   noTiles: {
     title: 'Veículos indisponíveis no mapa',
     text: 'Não foi possível ler as posições guardadas. A lista pode estar incompleta também.',
@@ -190,6 +196,15 @@ const english: SameTexts<typeof portuguese> = {
   noBasemap: {
     title: 'Background map unavailable',
     text: 'The file of the background map is missing or damaged. The vehicles stay on the map. Install Rastro again to get the background back.',
+  },
+  basemap: {
+    failed: {
+      file: 'The map file could not be opened',
+      online: 'The map from the internet is not available',
+    },
+    fallback: "Meanwhile, Rastro's map is shown.",
+    retry: 'Try again',
+    leave: "Stay with Rastro's map",
   },
   noTiles: {
     title: 'Vehicles unavailable on the map',

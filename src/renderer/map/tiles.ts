@@ -16,18 +16,29 @@ export function tileProtocol(load: LoadTile): AddProtocolAction {
   };
 }
 
-/** The bundled basemap, read in ranges through the core: no path and no file handle reaches the screen. */
-const archive: Source = {
-  getKey: () => 'basemap',
-  getBytes: async (offset, length) => ({
-    data: toBuffer(await ask(window.rastro.basemap.read({ offset, length }))),
-  }),
-};
+/** An archive, read in ranges through the core: no path and no file handle reaches the screen. */
+function archive(archiveId: string): Source {
+  return {
+    getKey: () => archiveId,
+    getBytes: async (offset, length) => ({
+      data: toBuffer(await ask(window.rastro.basemap.read({ archiveId, offset, length }))),
+    }),
+  };
+}
 
-/** Tiles of the basemap; a tile that the archive leaves out is empty. A missing or foreign archive rejects. */
-export function basemapTiles(): LoadTile {
-  const tiles = new PMTiles(archive);
-  return async (z, x, y) => (await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0);
+/**
+ * Makes a MapLibre protocol of archives, the bundled one and the user's; addresses are `archive/z/x/y`. A tile that an
+ * archive leaves out is empty. A missing or foreign archive rejects.
+ */
+export function archiveTiles(): AddProtocolAction {
+  const archives = new Map<string, PMTiles>();
+  return async (request, abort) => {
+    const [archiveId = ''] = request.url.split('/').slice(-4);
+    const tiles = archives.get(archiveId) ?? new PMTiles(archive(archiveId));
+    archives.set(archiveId, tiles);
+    const load: LoadTile = async (z, x, y) => (await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0);
+    return tileProtocol(load)(request, abort);
+  };
 }
 
 /** Tiles of the vehicles in the view that is current when a tile is asked for. */
@@ -39,6 +50,6 @@ export function fleetTiles(currentView: () => FleetView): LoadTile {
 }
 
 /** A copy of its own, since a message's bytes may be a window on a larger buffer. */
-function toBuffer(bytes: Uint8Array): ArrayBuffer {
+export function toBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

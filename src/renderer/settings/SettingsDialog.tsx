@@ -18,6 +18,7 @@ import { useAppState } from '../app/queries.ts';
 import { useSaveSettings } from '../app/settings-query.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { AgeLimits } from './AgeLimits.tsx';
+import { BasemapSettings } from './BasemapSettings.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 import classes from './settings.module.css';
 
@@ -73,6 +74,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             onSave={save.mutate}
           />
         </Fieldset>
+        <BasemapSettings />
         <Fieldset
           legend={t('general.lookups')}
           variant="unstyled"

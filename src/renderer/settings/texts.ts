@@ -1,3 +1,4 @@
+import type { BasemapContent } from '../../preload/schemas/basemap.ts';
 import type { TestVerdict } from '../../preload/schemas/connections.ts';
 import type { SameTexts } from '../i18n/shape.ts';
 
@@ -33,6 +34,42 @@ const pt = {
     copied: 'Copiado',
     version: 'Versão',
     mapData: 'Mapa e lugares: Natural Earth (domínio público), GeoNames (CC BY 4.0) e IBGE.',
+  },
+  basemap: {
+    title: 'Mapa de fundo',
+    bundled: 'Mapa do Rastro',
+    bundledText: 'Vem com o programa e funciona sem internet: países, estados, rios e cidades.',
+    file: 'Arquivo deste computador',
+    fileText: 'Um mapa em PMTiles (.pmtiles), por exemplo com ruas. Funciona sem internet.',
+    online: 'Mapa da internet',
+    onlineText: 'Um estilo MapLibre em um endereço, como o da sua empresa ou de um fornecedor de mapas.',
+    privacy:
+      'O servidor do mapa fica sabendo que parte do mapa você olha, e o endereço de internet deste computador. Chassis, posições e credenciais não são enviados.',
+    inUse: 'Em uso',
+    notYet: 'Ainda não está em uso: o mapa continua como estava.',
+    choose: 'Escolher arquivo…',
+    chooseOther: 'Escolher outro arquivo…',
+    chooseNamed: 'Usar o arquivo indicado ao abrir o Rastro',
+    noDialog:
+      'No navegador, o arquivo é indicado ao abrir o Rastro. Feche-o e abra-o de novo com o caminho do arquivo:',
+    none: 'Nenhum arquivo escolhido',
+    source: 'Fonte: {{attribution}}',
+    zooms: 'Níveis de zoom: {{from}} a {{to}}',
+    content: {
+      rastro: 'Camadas como as do mapa do Rastro',
+      openmaptiles: 'Camadas reconhecidas: OpenMapTiles',
+      protomaps: 'Camadas reconhecidas: Protomaps',
+      shortbread: 'Camadas reconhecidas: Shortbread',
+      pictures: 'Imagens já desenhadas, mostradas como são',
+      unknown: 'Camadas não reconhecidas, desenhadas em uma só cor sobre o mapa do Rastro: {{layers}}',
+    } satisfies Record<BasemapContent, string>,
+    address: 'Endereço do estilo',
+    addressHint: 'Começa com https:// e em geral termina em style.json. A chave, se houver, faz parte dele.',
+    required: 'Informe o endereço do estilo.',
+    use: 'Usar este mapa',
+    fallback: 'Enquanto isso, o mapa do Rastro é mostrado.',
+    retry: 'Tentar de novo',
+    failed: { file: 'O arquivo do mapa não pôde ser aberto', online: 'O mapa da internet está indisponível' },
   },
   connections: {
     title: 'Conexões',
@@ -136,6 +173,47 @@ const en: SameTexts<typeof pt> = {
     copied: 'Copied',
     version: 'Version',
     mapData: 'Map and places: Natural Earth (public domain), GeoNames (CC BY 4.0) and IBGE.',
+  },
+  basemap: {
+    title: 'Background map',
+    bundled: "Rastro's map",
+    bundledText:
+      'Comes with the program and works without the internet: countries, states, rivers and cities.',
+    file: 'A file on this computer',
+    fileText: 'A map in PMTiles (.pmtiles), with streets for example. Works without the internet.',
+    online: 'A map from the internet',
+    onlineText: 'A MapLibre style at an address, such as that of your company or of a map provider.',
+    privacy:
+      'The map server learns which part of the map you look at, and the internet address of this computer. VINs, positions and credentials are not sent.',
+    inUse: 'In use',
+    notYet: 'Not in use yet: the map stays as it was.',
+    choose: 'Choose a file…',
+    chooseOther: 'Choose another file…',
+    chooseNamed: 'Use the file named when Rastro was opened',
+    noDialog:
+      'In the browser the file is named when Rastro is opened. Close it and open it again with the path of the file:',
+    none: 'No file chosen',
+    source: 'Source: {{attribution}}',
+    zooms: 'Zoom levels: {{from}} to {{to}}',
+    content: {
+      rastro: "Layers like those of Rastro's map",
+      openmaptiles: 'Layers recognised: OpenMapTiles',
+      protomaps: 'Layers recognised: Protomaps',
+      shortbread: 'Layers recognised: Shortbread',
+      pictures: 'Pictures, shown as they are',
+      unknown: "Layers not recognised, drawn in one colour over Rastro's map: {{layers}}",
+    },
+    address: 'Address of the style',
+    addressHint:
+      'Begins with https:// and mostly ends with style.json. A key, if there is one, is part of it.',
+    required: 'Enter the address of the style.',
+    use: 'Use this map',
+    fallback: "Meanwhile, Rastro's map is shown.",
+    retry: 'Try again',
+    failed: {
+      file: 'The map file could not be opened',
+      online: 'The map from the internet is not available',
+    },
   },
   connections: {
     title: 'Connections',

@@ -172,12 +172,13 @@ describe('the bridge', () => {
   test('carries a call and its answer, bytes alone in their buffer', async () => {
     const { call } = await open();
     expect(await call('lists.all', undefined)).toEqual({ ok: true });
-    const bytes = await call('basemap.read', { offset: 0, length: 3 });
+    const read = { archiveId: 'bundled', offset: 0, length: 3 };
+    const bytes = await call('basemap.read', read);
     expect(bytes).toEqual({ ok: true, value: new Uint8Array([1, 2, 3]) });
     expect(bytes.ok && bytes.value instanceof Uint8Array && bytes.value.buffer.byteLength).toBe(3);
     expect(app.calls).toEqual([
       { channel: 'lists.all', input: undefined },
-      { channel: 'basemap.read', input: { offset: 0, length: 3 } },
+      { channel: 'basemap.read', input: read },
     ]);
   });
 

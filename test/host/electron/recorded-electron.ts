@@ -18,6 +18,8 @@ export const state = {
   hasLock: true,
   /** Where the user saves; empty: nowhere. */
   savePath: '',
+  /** What the user opens; empty: nothing. */
+  openPath: '',
   focused: null as BrowserWindow | null,
   isReady: Promise.withResolvers<void>(),
   fetch: async (_url: string, _init?: object): Promise<Response> => new Response('fetched'),
@@ -133,5 +135,9 @@ export const dialog = {
   async showSaveDialog(window: BrowserWindow, options: object) {
     record.push(['showSaveDialog', window, options]);
     return { canceled: state.savePath === '', filePath: state.savePath };
+  },
+  async showOpenDialog(window: BrowserWindow, options: object) {
+    record.push(['showOpenDialog', window, options]);
+    return { canceled: state.openPath === '', filePaths: state.openPath === '' ? [] : [state.openPath] };
   },
 };

@@ -187,6 +187,15 @@ test('the core asks over the window where a file is to go', async () => {
   expect(recorded.of('showSaveDialog')[0]?.[1]).toBe(window());
 });
 
+test('the core asks over the window for a basemap', async () => {
+  const [, deps] = recorded.of('createApp')[0] ?? [];
+  recorded.state.openPath = '/home/ana/brasil.pmtiles';
+  const { chooseBasemap } = deps as { chooseBasemap: { by: string; ask: () => Promise<string | null> } };
+  expect(chooseBasemap.by).toBe('dialog');
+  expect(await chooseBasemap.ask()).toBe('/home/ana/brasil.pmtiles');
+  expect(recorded.of('showOpenDialog')[0]?.[1]).toBe(window());
+});
+
 describe('the map of another', () => {
   const open = (address: string) => {
     const [, deps] = recorded.of('createApp')[0] ?? [];

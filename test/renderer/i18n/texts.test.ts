@@ -68,3 +68,10 @@ it('has a text for every kind of error that the core knows', () => {
   expect(kinds.length).toBeGreaterThan(10);
   expect(Object.keys(errorsTexts['pt-BR'].kind)).toEqual(expect.arrayContaining(kinds));
 });
+
+it('has a text for every fault of a basemap', () => {
+  const source = readFileSync(new URL('../../../src/preload/schemas/basemap.ts', import.meta.url), 'utf8');
+  const faults = [...source.matchAll(/^ {2}'(basemap-[\w-]+)'/gm)].map(([, fault]) => fault);
+  expect(faults.length).toBeGreaterThan(15);
+  expect(Object.keys(errorsTexts['pt-BR'].reason)).toEqual(expect.arrayContaining(faults));
+});

@@ -27,6 +27,7 @@ const state: MapState = {
   scheme: 'light',
   language: 'pt',
   limits: { lateBefore: NOW - DAY, silentBefore: NOW - 7 * DAY },
+  basemap: { kind: 'bundled' },
   colourBy: 'age',
   chosen: {
     vin: '9BWZZZ377VT004251',

@@ -1,6 +1,7 @@
 /**
- * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR]`. Prints one line of
- * JSON, `{"url": …}`, on standard output when it is ready, and closes cleanly on SIGINT and SIGTERM.
+ * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR] [--basemap
+ * FILE]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes cleanly on SIGINT and
+ * SIGTERM.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +22,8 @@ interface Options {
   readonly port: number;
   /** Where exports go. */
   readonly downloads: string;
+  /** What the screen's button for a basemap of the user's own chooses: a browser tells no paths. */
+  readonly basemap: string | null;
 }
 
 /** @throws for an unknown option or a port that is none */
@@ -32,6 +35,7 @@ function readOptions(args: readonly string[]): Options {
       demo: { type: 'boolean' },
       port: { type: 'string' },
       downloads: { type: 'string' },
+      basemap: { type: 'string' },
     },
   });
   const port = Number(values.port ?? 0);
@@ -42,10 +46,11 @@ function readOptions(args: readonly string[]): Options {
     isDemo: values.demo ?? false,
     port,
     downloads: path.resolve(values.downloads ?? downloadsFolder()),
+    basemap: values.basemap === undefined ? null : path.resolve(values.basemap),
   };
 }
 
-async function serve({ dataDir, isDemo, port, downloads }: Options): Promise<void> {
+async function serve({ dataDir, isDemo, port, downloads, basemap }: Options): Promise<void> {
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   const app = await createApp({
     dataDir,
@@ -56,6 +61,7 @@ async function serve({ dataDir, isDemo, port, downloads }: Options): Promise<voi
     host: 'browser',
     saveAs: savingInto(downloads),
     openExternal: null,
+    ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
     log,

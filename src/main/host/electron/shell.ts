@@ -8,6 +8,7 @@ import { defaultDataDir } from '../../data-dir.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import { createLog, type Log } from '../../log.ts';
+import { chooseFile } from './choose-file.ts';
 import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc, sendEvents } from './ipc.ts';
 import { setMenu } from './menu.ts';
@@ -73,6 +74,10 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
       // Asked for by the screen, which is there once the window is.
       saveAs: async (name) => (opened ? saveAs(opened, name) : null),
       openExternal,
+      chooseBasemap: {
+        by: 'dialog',
+        ask: async () => (opened ? chooseFile(opened, 'PMTiles', 'pmtiles') : null),
+      },
       storeWorker: files.storeWorker,
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { createBasemap } from '../src/main/basemap.ts';
+import { bundledBasemap } from '../../src/main/basemap/bundled.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rastro-basemap-'));
-const shipped = fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url));
+const shipped = fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function written(name: string, content: Uint8Array | string): string {
@@ -16,12 +16,10 @@ function written(name: string, content: Uint8Array | string): string {
 
 test('reads ranges of the archive, shorter at its end', async () => {
   const whole = readFileSync(shipped);
-  const { handlers, close } = createBasemap(shipped);
-  expect(Buffer.from(await handlers.read({ offset: 0, length: 127 }))).toEqual(whole.subarray(0, 127));
-  expect(Buffer.from(await handlers.read({ offset: whole.length - 10, length: 100 }))).toEqual(
-    whole.subarray(-10),
-  );
-  expect(await handlers.read({ offset: whole.length + 10, length: 100 })).toHaveLength(0);
+  const { read, close } = bundledBasemap(shipped);
+  expect(Buffer.from(await read(0, 127))).toEqual(whole.subarray(0, 127));
+  expect(Buffer.from(await read(whole.length - 10, 100))).toEqual(whole.subarray(-10));
+  expect(await read(whole.length + 10, 100)).toHaveLength(0);
   await close();
 });
 
@@ -31,8 +29,8 @@ test.each([
   ['is of another kind', () => written('text', 'PMTales, and then some'), 'bad-input'],
   ['is of another version', () => written('v2', 'PMTiles\u0002'), 'bad-input'],
 ])('says so when the archive %s, each time it is asked', async (_, file, kind) => {
-  const { handlers, close } = createBasemap(file());
-  await expect(handlers.read({ offset: 0, length: 16 })).rejects.toMatchObject({ kind });
-  await expect(handlers.read({ offset: 0, length: 16 })).rejects.toMatchObject({ kind });
+  const { read, close } = bundledBasemap(file());
+  await expect(read(0, 16)).rejects.toMatchObject({ kind });
+  await expect(read(0, 16)).rejects.toMatchObject({ kind });
   await close();
 });

@@ -1,0 +1,52 @@
+import { isLoopback } from '../service/base-url.ts';
+import { BasemapError } from './fault.ts';
+
+/**
+ * Reads the address of an online style as a user types it. A key may stand in its query. Plain http is for a server on
+ * this very computer.
+ *
+ * @returns normalised, without a fragment
+ * @throws BasemapError `basemap-address`, `basemap-not-https` or `basemap-credentials`
+ */
+export function parseStyleAddress(text: string): string {
+  const url = URL.parse(text.trim());
+  if (!url || url.hostname === '')
+    throw new BasemapError('basemap-address', 'This is not a full address such as https://maps.example.com.');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url)))
+    throw new BasemapError('basemap-not-https', 'The address must begin with https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new BasemapError('basemap-credentials', 'The address must not hold a user name or password.');
+  url.hash = '';
+  return url.href;
+}
+
+/**
+ * What a style names, made absolute, where it may be asked for: https, or http where the style itself came over http,
+ * which is loopback's alone. A style from elsewhere can't make Rastro ask this computer's own servers.
+ *
+ * @param address as a style or TileJSON writes it, perhaps with `{z}` and the like in it
+ * @param base what it stands in, as `parseStyleAddress` returned it
+ * @returns null where it may not be asked for
+ */
+export function namedAddress(address: string, base: string): string | null {
+  const from = new URL(base);
+  const url = URL.parse(address.trim(), base);
+  if (url?.username !== '' || url.password !== '') return null;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && from.protocol === 'http:')) return null;
+  if (isLoopback(url) && !isLoopback(from)) return null;
+  if (url.protocol === 'http:' && !isLoopback(url)) return null;
+  // A template decides by its first part who is asked: not by what is put in.
+  if (/[{}]|%7b|%7d/i.test(url.host)) return null;
+  url.hash = '';
+  return url.href.replaceAll(/%7b/gi, '{').replaceAll(/%7d/gi, '}');
+}
+
+/** Everything that one named address may be asked for: what begins with it, up to the first `{` of a template. */
+export function prefixOf(named: string): string {
+  return named.split('{', 1)[0] ?? named;
+}
+
+/** A sprite's address stands for several: `@2x.json`, `.png` and so on go before its query. */
+export function spritePrefix(named: string): string {
+  return named.split('?', 1)[0] ?? named;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
+import { z } from 'zod';
+import type { BasemapFile } from '../../preload/schemas/basemap.ts';
+import type { Box } from '../../preload/schemas/fleet.ts';
+import { recognise } from './content.ts';
+import { BasemapError } from './fault.ts';
+import { joined, plainText } from './plain-text.ts';
+import { openRanges, type Ranges } from './ranges.ts';
+
+const MAGIC = 'PMTiles';
+const VERSION = 3;
+const HEADER_BYTES = 127;
+/** Of metadata and root directory, as they lie in the file and unpacked. */
+const MOST_PACKED = 8 * 1024 * 1024;
+const MOST_UNPACKED = 64 * 1024 * 1024;
+const MOST_LAYERS = 200;
+/** Web Mercator ends there. */
+const NORTHERNMOST = 85.051_13;
+const DEEPEST_ZOOM = 24;
+
+const pictures: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp];
+
+const metadata = z.object({
+  attribution: z.string().catch(''),
+  vector_layers: z.array(z.object({ id: z.string().min(1).max(200) })).catch([]),
+});
+
+/** A PMTiles archive that is open, and known to be one that can be drawn. */
+export interface Archive {
+  readonly about: BasemapFile;
+  readonly read: Ranges['read'];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an archive of the user's: of vector tiles or of pictures, version 3, whole.
+ *
+ * @throws BasemapError says what is wrong with it
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const ranges = await openRanges(path);
+  try {
+    return { about: await describe(ranges), read: ranges.read, close: ranges.close };
+  } catch (error) {
+    await ranges.close();
+    throw error;
+  }
+}
+
+async function describe(ranges: Ranges): Promise<BasemapFile> {
+  const header = await readHeader(ranges);
+  const isPictures = pictures.includes(header.tileType);
+  if (header.tileType !== TileType.Mvt && !isPictures)
+    throw new BasemapError('basemap-tiles', 'The archive has tiles of a kind that is not drawn.');
+  // Only to see that it is there and unpacks: the screen reads it by itself.
+  await unpacked(ranges, header, header.rootDirectoryOffset, header.rootDirectoryLength);
+  const { attribution, vector_layers } = await readMetadata(ranges, header);
+  const layers = vector_layers.slice(0, MOST_LAYERS).map(({ id }) => id);
+  if (!isPictures && layers.length === 0)
+    throw new BasemapError('basemap-no-layers', 'The archive does not name its layers.');
+  return {
+    archiveId: randomUUID(),
+    content: isPictures ? 'pictures' : recognise(layers),
+    layers: isPictures ? [] : layers,
+    minZoom: header.minZoom,
+    maxZoom: header.maxZoom,
+    bounds: boundsOf(header),
+    attribution: joined([plainText(attribution)]),
+  };
+}
+
+/** The specification's version of an archive by its first bytes; null where it is none. */
+export function versionOf(head: Buffer): number | null {
+  if (head.toString('latin1', 0, MAGIC.length) === MAGIC) return head[MAGIC.length] ?? 0;
+  // Versions 1 and 2 begin with "PM" and the version in two bytes.
+  const isOld = head.length >= 4 && head.toString('latin1', 0, 2) === 'PM' && head[3] === 0;
+  return isOld && (head[2] === 1 || head[2] === 2) ? head[2] : null;
+}
+
+async function readHeader(ranges: Ranges): Promise<Header> {
+  const head = await ranges.read(0, HEADER_BYTES);
+  const version = versionOf(Buffer.from(head));
+  if (version === null) throw new BasemapError('basemap-not-pmtiles', 'This is no PMTiles archive.');
+  if (version < VERSION)
+    throw new BasemapError('basemap-older', 'The archive is of an older version of PMTiles.');
+  if (version > VERSION)
+    throw new BasemapError('basemap-newer', 'The archive is of a newer version of PMTiles.');
+  if (head.length < HEADER_BYTES) throw incomplete();
+  const header = bytesToHeader(head.buffer.slice(0, HEADER_BYTES));
+  const ends = [
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  ];
+  if (Math.max(...ends) > ranges.size) throw incomplete();
+  const packed = [header.internalCompression, header.tileCompression];
+  if (packed.some((one) => one === Compression.Brotli || one === Compression.Zstd))
+    throw new BasemapError('basemap-compression', 'The archive is packed with Brotli or Zstandard.');
+  if (packed.some((one) => one > Compression.Zstd) || header.maxZoom > DEEPEST_ZOOM) throw damaged();
+  if (header.minZoom > header.maxZoom) throw damaged();
+  return header;
+}
+
+async function readMetadata(ranges: Ranges, header: Header): Promise<z.infer<typeof metadata>> {
+  const { jsonMetadataOffset, jsonMetadataLength } = header;
+  if (jsonMetadataLength === 0) return { attribution: '', vector_layers: [] };
+  const bytes = await unpacked(ranges, header, jsonMetadataOffset, jsonMetadataLength);
+  try {
+    return metadata.parse(JSON.parse(bytes.toString('utf8')));
+  } catch (cause) {
+    throw damaged(cause);
+  }
+}
+
+async function unpacked(ranges: Ranges, header: Header, offset: number, length: number): Promise<Buffer> {
+  if (length > MOST_PACKED) throw damaged();
+  const bytes = Buffer.from(await ranges.read(offset, length));
+  if (bytes.length < length) throw incomplete();
+  if (header.internalCompression !== Compression.Gzip) return bytes;
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: MOST_UNPACKED });
+  } catch (cause) {
+    throw damaged(cause);
+  }
+}
+
+/** The whole world where the header makes no sense of it. */
+function boundsOf({ minLon, minLat, maxLon, maxLat }: Header): Box {
+  const bounds: Box = [
+    Math.max(-180, minLon),
+    Math.max(-NORTHERNMOST, minLat),
+    Math.min(180, maxLon),
+    Math.min(NORTHERNMOST, maxLat),
+  ];
+  const isBox = bounds[0] < bounds[2] && bounds[1] < bounds[3];
+  return isBox ? bounds : [-180, -NORTHERNMOST, 180, NORTHERNMOST];
+}
+
+function incomplete(): BasemapError {
+  return new BasemapError('basemap-incomplete', 'The archive ends before all of it is there.');
+}
+
+function damaged(cause?: unknown): BasemapError {
+  return new BasemapError('basemap-damaged', 'The archive is damaged.', {}, { cause });
+}

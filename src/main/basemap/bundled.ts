@@ -1,0 +1,39 @@
+import { AppError } from '../errors.ts';
+import { versionOf } from './archive.ts';
+import { openRanges, type Ranges } from './ranges.ts';
+
+/** The basemap that comes with Rastro. */
+export interface Bundled {
+  /** @throws AppError `not-found` or `bad-input` where it is missing or damaged */
+  read(offset: number, length: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads ranges of the bundled basemap, which is opened, and known by its magic bytes, at the first read.
+ *
+ * @param file path of the PMTiles archive
+ */
+export function bundledBasemap(file: string): Bundled {
+  let archive: Promise<Ranges> | null = null;
+
+  async function openArchive(): Promise<Ranges> {
+    const ranges = await openRanges(file).catch((cause: unknown) => {
+      throw new AppError('not-found', 'The basemap is missing; install Rastro again.', {}, { cause });
+    });
+    if (versionOf(Buffer.from(await ranges.read(0, 8))) === 3) return ranges;
+    await ranges.close();
+    throw new AppError('bad-input', 'The basemap is damaged; install Rastro again.');
+  }
+
+  return {
+    async read(offset, length) {
+      archive ??= openArchive();
+      return (await archive).read(offset, length);
+    },
+    async close() {
+      const ranges = await archive?.catch(() => null);
+      await ranges?.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { BasemapContent } from '../../preload/schemas/basemap.ts';
+
+interface Schema {
+  readonly content: BasemapContent;
+  /** Layers of which every archive of this schema has all of the first, and one of the second. */
+  readonly all: readonly string[];
+  readonly one: readonly string[];
+}
+
+/**
+ * - rastro: scripts/basemap
+ * - openmaptiles: openmaptiles.org/schema
+ * - protomaps: docs.protomaps.com/basemaps/layers
+ * - shortbread: shortbread-tiles.org/schema
+ */
+const schemas: readonly Schema[] = [
+  { content: 'rastro', all: ['land', 'boundary_country'], one: ['municipality', 'country_label'] },
+  { content: 'openmaptiles', all: ['transportation'], one: ['water', 'place', 'boundary'] },
+  { content: 'protomaps', all: ['earth'], one: ['roads', 'places', 'water'] },
+  { content: 'shortbread', all: ['streets'], one: ['ocean', 'water_polygons', 'place_labels'] },
+];
+
+/** Whose layers these are, as far as their names tell. */
+export function recognise(layers: readonly string[]): BasemapContent {
+  const has = (name: string) => layers.includes(name);
+  return schemas.find(({ all, one }) => all.every(has) && one.some(has))?.content ?? 'unknown';
+}

@@ -1,0 +1,25 @@
+import type { BasemapFault } from '../../preload/schemas/basemap.ts';
+import { AppError, type ErrorKind } from '../errors.ts';
+
+const kinds: Partial<Record<BasemapFault, ErrorKind>> = {
+  'basemap-missing': 'not-found',
+  'basemap-unreachable': 'network',
+  'basemap-certificate': 'network',
+  'basemap-status': 'server',
+};
+
+/** Why a basemap can't be drawn. The message never holds a path or an address: a key may stand in either. */
+export class BasemapError extends AppError {
+  readonly fault: BasemapFault;
+
+  constructor(
+    fault: BasemapFault,
+    message: string,
+    details: Readonly<Record<string, string | number>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(kinds[fault] ?? 'bad-input', message, { ...details, reason: fault }, options);
+    this.name = 'BasemapError';
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,81 @@
+import { faultOf } from '../service/fault.ts';
+import type { Fetch } from '../service/http.ts';
+import { BasemapError } from './fault.ts';
+
+export interface GetDeps {
+  readonly fetch: Fetch;
+  /** Ends every request that is under way. */
+  readonly signal: AbortSignal;
+  /** From the request to the last byte. */
+  readonly timeoutMs: number;
+  /** What the server is told of who asks. */
+  readonly userAgent: string;
+}
+
+/** The server has nothing at this place, which of a tile means that there is nothing to draw. */
+const NOTHING: readonly number[] = [204, 404, 410];
+
+/**
+ * One GET without cookies, credentials or referrer. No redirect is followed: it would name another server than the style
+ * did.
+ *
+ * @returns null where the server has nothing there
+ * @throws BasemapError; the signal's reason when it is aborted
+ */
+export async function get(
+  url: string,
+  mostBytes: number,
+  deps: GetDeps,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const timeout = AbortSignal.timeout(deps.timeoutMs);
+  try {
+    const response = await deps.fetch(url, {
+      method: 'GET',
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      headers: { 'user-agent': deps.userAgent },
+      signal: AbortSignal.any([deps.signal, timeout]),
+    });
+    const { status } = response;
+    if (status === 200) return await readCapped(response, mostBytes);
+    await response.body?.cancel();
+    if (NOTHING.includes(status)) return null;
+    // Status 0 is how the fetch standard shows a redirect that was not followed.
+    if (status === 0 || (status >= 300 && status < 400))
+      throw new BasemapError('basemap-redirect', 'The map server sends on to another address.');
+    throw new BasemapError('basemap-status', `The map server answers ${status}.`, { status });
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    if (error instanceof BasemapError) throw error;
+    if (timeout.aborted) throw unreachable('TIMEOUT');
+    // Of what fetch throws only the code: the address may stand in it, and a key in that.
+    const { fault, code } = faultOf(error);
+    if (fault === 'certificate')
+      throw new BasemapError('basemap-certificate', "The map server's certificate is not trusted.", { code });
+    throw unreachable(code);
+  }
+}
+
+function unreachable(code: string): BasemapError {
+  return new BasemapError('basemap-unreachable', 'The map server can not be reached.', { code });
+}
+
+async function readCapped(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels the stream, and with it the download.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > most)
+      throw new BasemapError('basemap-too-large', 'The map server sends more than is read.', { limit: most });
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let end = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, end);
+    end += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,178 @@
+import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { z } from 'zod';
+import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
+import { namedAddress, prefixOf, spritePrefix } from './address.ts';
+import { BasemapError } from './fault.ts';
+import { joined, plainText } from './plain-text.ts';
+
+/** What a style may have, so that none fills the memory or holds up the screen. */
+const MOST_SOURCES = 40;
+const MOST_LAYERS = 1_500;
+
+/** Sources whose every request can be told from the style: no video, no canvas, no code. */
+const DRAWN = ['vector', 'raster', 'raster-dem', 'geojson'];
+
+const text = z.string().catch('');
+const source = z.looseObject({ type: z.string() });
+const layer = z.looseObject({ id: z.string().min(1), type: z.string(), source: z.string().optional() });
+const styleFile = z.object({
+  version: z.literal(8),
+  name: text,
+  sources: z.record(z.string(), z.unknown()),
+  layers: z.array(z.unknown()),
+  sprite: z.unknown().optional(),
+});
+const tileJson = z.looseObject({ tiles: z.array(z.string()).min(1) });
+const sprites = z.union([
+  z.string().transform((url) => [{ id: 'default', url }]),
+  z.array(z.object({ id: z.string().min(1), url: z.string() })),
+]);
+
+type Source = z.infer<typeof source>;
+
+/** A style that was read, what it may ask for, and whom to thank. */
+export interface ReadStyle {
+  readonly name: string;
+  readonly attribution: string;
+  readonly style: OnlineStyle;
+  /** Addresses that begin with one of these are the style's own. */
+  readonly prefixes: readonly string[];
+}
+
+/**
+ * Reads a MapLibre style as a server gave it: what can't be drawn, or asks where it may not, is left out; TileJSON is put
+ * in its place; ids get a prefix of their own, so that they meet none of ours; fonts are left out, since the screen draws
+ * with its own.
+ *
+ * @param address where it came from, as `parseStyleAddress` returned it
+ * @param load reads JSON from an address that the style names
+ * @throws BasemapError `basemap-not-a-style`, `basemap-nothing-to-draw`, and what `load` throws
+ */
+export async function readStyle(
+  json: unknown,
+  address: string,
+  load: (url: string) => Promise<unknown>,
+): Promise<ReadStyle> {
+  const parsed = styleFile.safeParse(json);
+  if (!parsed.success)
+    throw new BasemapError('basemap-not-a-style', 'The address answers with something else than a style.');
+  const file = parsed.data;
+  const prefixes: string[] = [];
+  const attributions: string[] = [];
+  const sources: Record<string, Source> = {};
+  for (const [id, value] of Object.entries(file.sources).slice(0, MOST_SOURCES)) {
+    const resolved = await resolve(value, address, load);
+    if (!resolved) continue;
+    prefixes.push(...resolved.prefixes);
+    attributions.push(plainText(text.parse(resolved.source.attribution)));
+    sources[prefixed(id)] = resolved.source;
+  }
+  const sprite = spritesOf(file.sprite, address);
+  prefixes.push(...sprite.map(({ url }) => spritePrefix(url)));
+  const style = await withoutFaults({ sources, layers: layersOf(file.layers), sprite });
+  if (style.layers.length === 0)
+    throw new BasemapError('basemap-nothing-to-draw', 'The style has nothing that can be drawn here.');
+  return { name: plainText(file.name), attribution: joined(attributions), style, prefixes };
+}
+
+const prefixed = (id: string) => `online:${id}`;
+
+interface Resolved {
+  readonly source: Source;
+  readonly prefixes: readonly string[];
+}
+
+/** A source with all addresses absolute and its TileJSON in it; null where it can't be drawn. */
+async function resolve(
+  value: unknown,
+  address: string,
+  load: (url: string) => Promise<unknown>,
+): Promise<Resolved | null> {
+  const parsed = source.safeParse(value);
+  if (!parsed.success || !DRAWN.includes(parsed.data.type)) return null;
+  const { url, ...own } = parsed.data;
+  if (own.type === 'geojson') return geoJson(own, address);
+  if (typeof url !== 'string') return tiled(own, address);
+  const named = namedAddress(url, address);
+  if (named === null) return null;
+  const described = tileJson.safeParse(await load(named));
+  // The source's own words go before those of its TileJSON, as MapLibre has it.
+  return described.success ? tiled({ ...shownOf(described.data), ...own }, named) : null;
+}
+
+/** Of TileJSON, what a source has; the rest is for other programs. */
+function shownOf(json: z.infer<typeof tileJson>): Record<string, unknown> {
+  const names = ['tiles', 'minzoom', 'maxzoom', 'bounds', 'attribution', 'scheme', 'tileSize', 'encoding'];
+  return Object.fromEntries(names.flatMap((name) => (json[name] === undefined ? [] : [[name, json[name]]])));
+}
+
+function tiled(own: Source, base: string): Resolved | null {
+  const templates = z.array(z.string()).min(1).safeParse(own.tiles);
+  if (!templates.success) return null;
+  const tiles = templates.data.map((template) => namedAddress(template, base));
+  if (!tiles.every((template) => template !== null)) return null;
+  return { source: { ...own, tiles }, prefixes: tiles.map(prefixOf) };
+}
+
+function geoJson(own: Source, address: string): Resolved | null {
+  if (typeof own.data !== 'string') return { source: own, prefixes: [] };
+  const data = namedAddress(own.data, address);
+  return data === null ? null : { source: { ...own, data }, prefixes: [data] };
+}
+
+function spritesOf(value: unknown, address: string): OnlineStyle['sprite'] {
+  const all = sprites.safeParse(value);
+  if (!all.success) return [];
+  return all.data.flatMap(({ id, url }) => {
+    const named = namedAddress(url, address);
+    return named === null ? [] : [{ id, url: named }];
+  });
+}
+
+function layersOf(values: readonly unknown[]): Record<string, unknown>[] {
+  return values.slice(0, MOST_LAYERS).flatMap((value) => {
+    const parsed = layer.safeParse(value);
+    if (!parsed.success) return [];
+    const { id, source: from, metadata: _, ...rest } = parsed.data;
+    return [{ ...rest, id: prefixed(id), ...(from === undefined ? {} : { source: prefixed(from) }) }];
+  });
+}
+
+interface Parts {
+  readonly sources: Record<string, Source>;
+  readonly layers: readonly Record<string, unknown>[];
+  readonly sprite: OnlineStyle['sprite'];
+}
+
+/** A fault in one layer would make MapLibre refuse the whole map: what the validator names is left out. */
+async function withoutFaults(parts: Parts): Promise<OnlineStyle> {
+  // Loaded for those who use an online style, and for nobody else.
+  const { validateStyleMin } = await import('@maplibre/maplibre-gl-style-spec');
+  let { sources, layers, sprite } = parts;
+  for (;;) {
+    const style = { version: 8, sources, layers, ...(sprite.length > 0 ? { sprite } : {}) };
+    const faults = validateStyleMin(style as unknown as StyleSpecification).filter(
+      ({ severity }) => severity !== 'warning',
+    );
+    if (faults.length === 0) return { sources, layers: [...layers], sprite };
+    const messages = faults.map(({ message }) => message);
+    const bad = new Set(
+      messages.flatMap((message) => /^layers\[(\d+)\]/.exec(message)?.[1] ?? []).map(Number),
+    );
+    const isBad = (id: string) =>
+      messages.some(
+        (message) => message.startsWith(`sources.${id}:`) || message.startsWith(`sources.${id}.`),
+      );
+    const goodSources = Object.fromEntries(Object.entries(sources).filter(([id]) => !isBad(id)));
+    const goodLayers = layers.filter((_, index) => !bad.has(index));
+    const isStuck =
+      goodLayers.length === layers.length &&
+      Object.keys(goodSources).length === Object.keys(sources).length &&
+      sprite.length === 0;
+    // What it names lies in no part of ours.
+    if (isStuck) throw new BasemapError('basemap-not-a-style', 'The style is not valid.');
+    if (goodLayers.length === layers.length) sprite = [];
+    sources = goodSources;
+    layers = goodLayers;
+  }
+}

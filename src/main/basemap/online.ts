@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
+import { AppError } from '../errors.ts';
+import type { Fetch } from '../service/http.ts';
+import { BasemapError } from './fault.ts';
+import { type GetDeps, get } from './get.ts';
+import { readStyle } from './online-style.ts';
+
+const MOST_STYLE_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
+const TIMEOUT_MS = 15_000;
+
+/** An online style that is open. */
+export interface Online {
+  readonly styleId: string;
+  readonly name: string;
+  readonly attribution: string;
+  readonly style: OnlineStyle;
+  /**
+   * What the style names; empty where the server has nothing there.
+   *
+   * @throws AppError `bad-input` for an address that the style does not name; BasemapError
+   */
+  get(url: string): Promise<Uint8Array>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+export interface OnlineDeps {
+  readonly fetch: Fetch;
+  readonly userAgent: string;
+  /** Default: 15,000. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Reads a style and gives out what it names, and nothing else.
+ *
+ * @param address as `parseStyleAddress` returned it
+ * @throws BasemapError; the signal's reason when it is aborted
+ */
+export async function openOnline(address: string, deps: OnlineDeps, signal: AbortSignal): Promise<Online> {
+  const end = new AbortController();
+  const getDeps = (limit: AbortSignal): GetDeps => ({
+    fetch: deps.fetch,
+    signal: limit,
+    timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
+    userAgent: deps.userAgent,
+  });
+  const load = async (url: string) => parse(await get(url, MOST_STYLE_BYTES, getDeps(signal)));
+  const { style, prefixes, name, attribution } = await readStyle(await load(address), address, load);
+  return {
+    styleId: randomUUID(),
+    name,
+    attribution,
+    style,
+    async get(url) {
+      const asked = URL.parse(url);
+      // As the parser writes it: `..` and other ways around a prefix are gone by then.
+      if (asked?.username !== '' || !prefixes.some((prefix) => asked.href.startsWith(prefix)))
+        throw new AppError('bad-input', 'The style does not name this address.');
+      return (await get(asked.href, MOST_BYTES, getDeps(end.signal))) ?? new Uint8Array();
+    },
+    close: () => end.abort(new AppError('cancelled', 'Another basemap is in use.')),
+  };
+}
+
+function parse(bytes: Uint8Array | null): unknown {
+  if (!bytes) throw new BasemapError('basemap-status', 'There is nothing at this address.', { status: 404 });
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new BasemapError('basemap-not-a-style', 'The address answers with something else than a style.');
+  }
+}

@@ -1,0 +1,39 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  reg: '®',
+  middot: '·',
+  ndash: '–',
+};
+
+/** Longer than any attribution that is read. */
+const LONGEST = 300;
+
+/**
+ * An attribution as plain text: archives and TileJSON hold HTML, of which tags are dropped and entities read. What comes
+ * out is only ever shown as text.
+ */
+export function plainText(html: string): string {
+  const text = html
+    .slice(0, 20 * LONGEST)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+      if (name) return entities[String(name).toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
+    })
+    // No control characters, and none that turn the direction of what follows.
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Each once, in order, with a dot between. */
+export function joined(attributions: readonly string[]): string {
+  return [...new Set(attributions.filter((text) => text !== ''))].join(' · ');
+}

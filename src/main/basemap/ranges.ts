@@ -1,0 +1,44 @@
+import { open } from 'node:fs/promises';
+import { codeOf } from '../errors.ts';
+import { BasemapError } from './fault.ts';
+
+/** A file that is read in ranges. */
+export interface Ranges {
+  /** In bytes, when it was opened. */
+  readonly size: number;
+  /** The bytes from `offset` on; fewer than `length` at the file's end. */
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+/** @throws BasemapError `basemap-missing` or `basemap-unreadable`, here and on reading */
+export async function openRanges(path: string): Promise<Ranges> {
+  const handle = await open(path, 'r').catch(refuse);
+  try {
+    const stat = await handle.stat();
+    // A folder opens too, and fails when it is read.
+    if (!stat.isFile()) throw new BasemapError('basemap-not-pmtiles', 'This is not a file.');
+    return {
+      size: stat.size,
+      async read(offset, length) {
+        const bytes = new Uint8Array(length);
+        const { bytesRead } = await handle.read(bytes, 0, length, offset).catch(refuse);
+        return bytes.subarray(0, bytesRead);
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** What the system says holds the path, so its code alone is passed on. */
+function refuse(error: unknown): never {
+  const code = codeOf(error);
+  // A drive that was pulled out, a share that is gone.
+  const isGone = ['ENOENT', 'ENOTDIR', 'ENODEV', 'ENXIO', 'ESTALE', 'EHOSTDOWN', 'ENOTCONN'].includes(code);
+  throw isGone
+    ? new BasemapError('basemap-missing', 'The file of the basemap is not there any more.', { code })
+    : new BasemapError('basemap-unreadable', 'The file of the basemap can not be read.', { code });
+}

@@ -1,0 +1,39 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { BasemapState } from '../../preload/schemas/basemap.ts';
+import { ask } from '../bridge.ts';
+import { useAttempt } from './use-attempt.ts';
+
+interface Props {
+  readonly kind: 'file' | 'online';
+  readonly fault: NonNullable<BasemapState['fault']>;
+}
+
+/** Why the chosen basemap is not drawn, and another try. */
+export function BasemapFault({ kind, fault }: Props) {
+  const { t } = useTranslation('settings');
+  const { t: tErrors } = useTranslation('errors');
+  const { run, pending } = useAttempt();
+  return (
+    <Alert
+      color="orange"
+      role="status"
+      icon={<IconMapOff aria-hidden />}
+      title={<Text inherit>{t(`basemap.failed.${kind}`)}</Text>}
+    >
+      <Text size="sm">
+        {tErrors(`reason.${fault}`)} {t('basemap.fallback')}
+      </Text>
+      <Button
+        mt="xs"
+        size="xs"
+        variant="default"
+        loading={pending}
+        onClick={() => run(() => ask(window.rastro.basemap.again()))}
+      >
+        {t('basemap.retry')}
+      </Button>
+    </Alert>
+  );
+}

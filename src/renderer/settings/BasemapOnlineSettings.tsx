@@ -1,0 +1,67 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BasemapState } from '../../preload/schemas/basemap.ts';
+import { ask } from '../bridge.ts';
+import { errorText } from '../ui/errors.tsx';
+import { BasemapFault } from './BasemapFault.tsx';
+import classes from './settings.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+/** The online style: what its server learns, where it is, and the button that turns it on. */
+export function BasemapOnlineSettings({ state }: { readonly state: BasemapState }) {
+  const { t } = useTranslation('settings');
+  const { run, pending, error, reset } = useAttempt();
+  const [address, setAddress] = useState(state.address);
+  const [isEmpty, setEmpty] = useState(false);
+  const { kind, online, fault } = state;
+  const isOn = kind === 'online' && address.trim() === state.address;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(address.trim() === '');
+    if (address.trim() !== '') void run(() => ask(window.rastro.basemap.use({ kind: 'online', address })));
+  };
+  const problem = isEmpty ? t('basemap.required') : error === null ? null : errorText(error);
+  return (
+    <div className={classes.details}>
+      <Text size="sm">{t('basemap.privacy')}</Text>
+      {kind === 'online' && fault && <BasemapFault kind="online" fault={fault} />}
+      <form onSubmit={submit} noValidate>
+        <Stack gap={8} align="flex-start">
+          <TextInput
+            w="100%"
+            label={t('basemap.address')}
+            description={t('basemap.addressHint')}
+            placeholder="https://"
+            type="url"
+            inputMode="url"
+            maxLength={2000}
+            spellCheck={false}
+            value={address}
+            error={problem}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value);
+              setEmpty(false);
+              reset();
+            }}
+          />
+          {!isOn && (
+            <>
+              <Button type="submit" size="xs" loading={pending}>
+                {t('basemap.use')}
+              </Button>
+              <Text size="xs" c="dimmed" role="status">
+                {t('basemap.notYet')}
+              </Text>
+            </>
+          )}
+        </Stack>
+      </form>
+      {isOn && online && online.attribution !== '' && (
+        <Text size="xs" c="dimmed">
+          {t('basemap.source', { attribution: online.attribution })}
+        </Text>
+      )}
+    </div>
+  );
+}

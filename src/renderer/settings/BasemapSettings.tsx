@@ -1,0 +1,71 @@
+import { Badge, Fieldset, Radio, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BasemapKind, BasemapState } from '../../preload/schemas/basemap.ts';
+import { useBasemapState } from '../app/queries.ts';
+import { ask } from '../bridge.ts';
+import { BasemapFileSettings } from './BasemapFileSettings.tsx';
+import { BasemapOnlineSettings } from './BasemapOnlineSettings.tsx';
+import classes from './settings.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+const kinds: readonly BasemapKind[] = ['bundled', 'file', 'online'];
+
+/** Which basemap is under the vehicles; the map follows at once. */
+export function BasemapSettings() {
+  const state = useBasemapState().data;
+  return state ? <Choices state={state} /> : null;
+}
+
+function Choices({ state }: { readonly state: BasemapState }) {
+  const { t } = useTranslation('settings');
+  const { run, error } = useAttempt();
+  const [shown, setShown] = useState<BasemapKind>(state.kind);
+  const show = (kind: BasemapKind) => {
+    setShown(kind);
+    // The way to a server is a button, not an arrow key on a radio; a file that was never chosen has to be.
+    if (kind === 'bundled' || (kind === 'file' && state.fileName !== null))
+      void run(() => ask(window.rastro.basemap.use({ kind })));
+  };
+  const details: Record<BasemapKind, ReactNode> = {
+    bundled: null,
+    file: <BasemapFileSettings state={state} error={error} />,
+    online: <BasemapOnlineSettings state={state} />,
+  };
+  return (
+    <Fieldset
+      legend={t('basemap.title')}
+      variant="unstyled"
+      classNames={{ legend: classes.legend ?? '' }}
+      data-testid="basemap"
+    >
+      <Radio.Group
+        aria-label={t('basemap.title')}
+        value={shown}
+        onChange={(kind) => show(kind as BasemapKind)}
+      >
+        <Stack gap={10}>
+          {kinds.map((kind) => (
+            <div key={kind}>
+              <Radio
+                value={kind}
+                label={
+                  <>
+                    {t(`basemap.${kind}`)}{' '}
+                    {state.kind === kind && state.fault === null && (
+                      <Badge size="sm" variant="light" component="span" tt="none">
+                        {t('basemap.inUse')}
+                      </Badge>
+                    )}
+                  </>
+                }
+                description={t(`basemap.${kind}Text`)}
+              />
+              {shown === kind && details[kind]}
+            </div>
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import type { BrowserWindow } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { chooseFile } from '../../../src/main/host/electron/choose-file.ts';
+import * as recorded from './recorded-electron.ts';
+
+vi.mock('electron', () => import('./recorded-electron.ts'));
+
+test('asks over the window for one file of the kind, and says which or none', async () => {
+  const window = new recorded.BrowserWindow({}) as unknown as BrowserWindow;
+  recorded.state.openPath = '/home/ana/mapas/brasil.pmtiles';
+  expect(await chooseFile(window, 'PMTiles', 'pmtiles')).toBe('/home/ana/mapas/brasil.pmtiles');
+  expect(recorded.of('showOpenDialog')).toEqual([
+    [
+      'showOpenDialog',
+      window,
+      { filters: [{ name: 'PMTiles', extensions: ['pmtiles'] }], properties: ['openFile'] },
+    ],
+  ]);
+  recorded.state.openPath = '';
+  expect(await chooseFile(window, 'PMTiles', 'pmtiles')).toBeNull();
+});
