@@ -88,7 +88,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
       byVins: viewer.byVins,
       inOrder: async (view, vins) => viewer.inOrder(await asked(view), vins),
       async warm() {
-        for (const part of ['order', 'columns', 'vins'] as const) await viewer.warm(part);
+        for (const part of ['order', 'columns', 'vins', 'places'] as const) await viewer.warm(part);
       },
     },
     listsChanged: () => known.clear(),

@@ -142,10 +142,11 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     forget: (): void => fleet.forget(),
 
     /** Reads a part of what answers need, so that the first to ask need not wait for it. */
-    warm: reading(db, (part: 'order' | 'columns' | 'vins'): void => {
+    warm: reading(db, (part: 'order' | 'columns' | 'vins' | 'places'): void => {
       if (part === 'order') fleet.byVin();
       else if (part === 'columns') fleet.columns();
-      else fleet.vins();
+      else if (part === 'vins') fleet.vins();
+      else views.warm();
     }),
   };
 }

@@ -145,12 +145,16 @@ export function keepVins(shown: Shown, vins: Uint8Array, terms: readonly string[
   for (let number = 0; number < shown.length; number++) {
     if (shown[number] === 0) continue;
     const from = number * VIN_LENGTH;
-    const isWanted = wanted.some(
-      (term) => isAt(vins, from, term) || isAt(vins, from + VIN_LENGTH - term.length, term),
-    );
+    let isWanted = false;
+    for (let index = 0; index < wanted.length && !isWanted; index++) {
+      const term = wanted[index] ?? NO_TERM;
+      isWanted = isAt(vins, from, term) || isAt(vins, from + VIN_LENGTH - term.length, term);
+    }
     if (!isWanted) shown[number] = 0;
   }
 }
+
+const NO_TERM = new Uint8Array();
 
 function isAt(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
   for (let index = 0; index < wanted.length; index++) {

@@ -43,19 +43,21 @@ export function clustersOf(columns: Columns, shown: Shown, z: number, x: number,
   const level = z < SPOT_ZOOM ? z + CELL_LEVELS : SPOT_LEVEL;
   const shift = 32 - level;
   const inTile = level - z;
-  const clusters = new Map<number, Cluster>();
+  const clusters: Cluster[] = [];
   const across = 2 ** inTile;
+  // Place among `clusters`, plus one, by cell: 64 of them, or 512 by 512 where spots begin.
+  const clusterOf = new Uint32Array(across * across);
   for (let number = 0; number < shown.length; number++) {
     const column = (xs[number] ?? 0) >>> shift;
     if (column >>> inTile !== x) continue;
     const row = (ys[number] ?? 0) >>> shift;
     if (row >>> inTile !== y || shown[number] === 0 || seenAt[number] === NONE) continue;
     const cell = (row % across) * across + (column % across);
-    const cluster = clusters.get(cell);
+    const cluster = clusters[(clusterOf[cell] ?? 0) - 1];
     if (cluster) add(cluster, columns, number);
-    else clusters.set(cell, add(none(), columns, number));
+    else clusterOf[cell] = clusters.push(add(none(), columns, number));
   }
-  return [...clusters.values()];
+  return clusters;
 }
 
 function none(): Cluster {

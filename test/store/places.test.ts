@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../../src/main/store/migrations/index.ts';
+import { migrate } from '../../src/main/store/open.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
+import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import type { PlaceArea } from '../../src/preload/schemas/places.ts';
+import { addConnection, addList, commitRun, everything, okAnswer, tempDir, vinOf } from './helpers.ts';
+
+const placesFile = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
+
+const campinas = { latitude: -22.9056, longitude: -47.0608 };
+const santos = { latitude: -23.9608, longitude: -46.3336 };
+const recife = { latitude: -8.0539, longitude: -34.8811 };
+const montevideo = { latitude: -34.9033, longitude: -56.1882 };
+const openSea = { latitude: -30, longitude: -20 };
+
+async function placedStore(dataDir = tempDir(), file = placesFile): Promise<Store> {
+  const { store } = await openStore({ dataDir, placesFile: file });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Vehicles 1 to 7: two in Campinas, Santos, Recife, Montevideo, the open sea, and one never found. */
+async function fleetOf(store: Store): Promise<void> {
+  const connection = await addConnection(store);
+  const at = [campinas, campinas, santos, recife, montevideo, openSea];
+  await addList(store, [1, 2, 3, 4, 5, 6, 7].map(vinOf));
+  await commitRun(
+    store,
+    connection.id,
+    at.map((place, index) => okAnswer(vinOf(index + 1), place)),
+  );
+}
+
+const area = (country: string, region: string | null = null, name: string | null = null): PlaceArea => ({
+  country,
+  region,
+  name,
+});
+
+test('a row says its nearest place; one without a position, or far from all, none', async () => {
+  const store = await placedStore();
+  await fleetOf(store);
+  const { rows } = await store.fleet.page(everything, 0, 10);
+  expect(rows.map(({ place }) => place?.name ?? null)).toEqual([
+    ...['Campinas', 'Campinas', 'Santos', 'Recife', 'Montevideo'],
+    ...[null, null],
+  ]);
+  expect(rows[0]?.place).toMatchObject({ country: 'BR', region: 'SP' });
+});
+
+test('views are filtered by country, state and municipality, and sorted by them', async () => {
+  const store = await placedStore();
+  await fleetOf(store);
+  const found = async (view: Partial<FleetView>) =>
+    (await store.fleet.page({ ...everything, ...view }, 0, 10)).rows.map(({ vin }) => Number(vin.slice(-6)));
+  expect(await found({ places: [area('BR', 'SP')] })).toEqual([1, 2, 3]);
+  expect(await found({ places: [area('BR')] })).toEqual([1, 2, 3, 4]);
+  expect(await found({ places: [area('BR', 'SP', 'Santos'), area('UY')] })).toEqual([3, 5]);
+  // A place of the same name elsewhere is another one.
+  expect(await found({ places: [area('BR', 'RJ', 'Santos')] })).toEqual([]);
+  expect(await found({ sort: { column: 'place', descending: false } })).toEqual([4, 1, 2, 3, 5, 6, 7]);
+  expect(await found({ sort: { column: 'place', descending: true } })).toEqual([5, 3, 1, 2, 4, 6, 7]);
+});
+
+test('places of a view are counted by state and country, then by municipality', async () => {
+  const store = await placedStore();
+  await fleetOf(store);
+  const view: FleetView = { ...everything, places: [area('UY')] };
+  expect(await store.fleet.places(view, null, '', 10)).toEqual({
+    places: [
+      { place: area('BR', 'SP'), count: 3 },
+      { place: area('BR', 'PE'), count: 1 },
+      { place: area('UY'), count: 1 },
+    ],
+    distinct: 3,
+    elsewhere: 1,
+  });
+  expect((await store.fleet.places(view, area('BR', 'SP'), '', 10)).places).toEqual([
+    { place: area('BR', 'SP', 'Campinas'), count: 2 },
+    { place: area('BR', 'SP', 'Santos'), count: 1 },
+  ]);
+  expect(await store.fleet.places(view, null, 'SANT', 10)).toMatchObject({
+    places: [{ place: area('BR', 'SP', 'Santos'), count: 1 }],
+    distinct: 1,
+  });
+  expect(await store.fleet.places(view, null, '', 1)).toMatchObject({ places: [{ count: 3 }], distinct: 3 });
+  const few = { ...everything, search: vinOf(4) };
+  expect((await store.fleet.places(few, null, '', 10)).places).toEqual([
+    { place: area('BR', 'PE'), count: 1 },
+  ]);
+});
+
+test('a vehicle that moved is elsewhere', async () => {
+  const store = await placedStore();
+  await fleetOf(store);
+  const view: FleetView = { ...everything, places: [area('BR', 'PE')] };
+  expect((await store.fleet.counts(view)).total).toBe(1);
+  const connection = await addConnection(store, 'other');
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), recife, '2026-02-01 00:00:00')]);
+  expect((await store.fleet.counts(view)).total).toBe(2);
+});
+
+test('positions of an earlier version get their places step by step, and once', async () => {
+  const dataDir = tempDir();
+  const earlier = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  migrate(earlier, migrations.slice(0, 4));
+  const insert =
+    earlier.prepare(`INSERT INTO vehicle (vin, status, timestamp, seen_at, latitude, longitude, fetched_at)
+    VALUES (?, 0, '2026-01-01 00:00:00', 1767225600, ?, ?, 0)`);
+  const count = 2_001;
+  for (let number = 1; number <= count; number++)
+    insert.run(vinOf(number), santos.latitude, santos.longitude);
+  earlier.close();
+
+  const store = await placedStore(dataDir);
+  const view: FleetView = { ...everything, places: [area('BR', 'SP', 'Santos')] };
+  expect((await store.fleet.counts(view)).total).toBe(0);
+  expect(await store.fleet.placeSome()).toBe(false);
+  expect(await store.fleet.placeSome()).toBe(true);
+  expect((await store.fleet.counts(view)).total).toBe(count);
+  await store.close();
+
+  const again = await placedStore(dataDir);
+  expect(await again.fleet.placeSome()).toBe(true);
+  expect((await again.fleet.counts(view)).total).toBe(count);
+});
+
+test('without the file nothing has a place, and a filter by place finds nothing', async () => {
+  const store = await placedStore(tempDir(), 'none');
+  await fleetOf(store);
+  expect((await store.fleet.page(everything, 0, 10)).rows.every(({ place }) => place === null)).toBe(true);
+  expect((await store.fleet.counts({ ...everything, places: [area('BR')] })).total).toBe(0);
+  expect(await store.fleet.places(everything, null, '', 10)).toEqual({
+    places: [],
+    distinct: 0,
+    elsewhere: 6,
+  });
+  expect(await store.fleet.placeSome()).toBe(true);
+  const sorted = await store.fleet.page(
+    { ...everything, sort: { column: 'place', descending: true } },
+    0,
+    10,
+  );
+  expect(sorted.rows).toHaveLength(7);
+});
