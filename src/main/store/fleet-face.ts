@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Remote } from '../worker-rpc.ts';
 import type { ReadOperations } from './operations/index.ts';
 import type { Store } from './types.ts';
+import { keeper } from './view/keeper.ts';
 import type { Asked, Facts } from './view/shown.ts';
 
 type Fleet = Remote<ReadOperations>['fleet'];
@@ -30,20 +31,18 @@ export type Gatherings = Map<number, Uint8Array>;
  * so no page ever waits for a list's million rows.
  */
 export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings): FleetFace {
-  const known = new Map<string, Promise<Facts>>();
+  let known = keeper<Promise<Facts>>(MAX_KEPT);
+  const forget = () => {
+    known = keeper(MAX_KEPT);
+  };
   let lastGathering = 0;
 
   function factsOf({ listId, search, cells = [], sort }: FleetView): Promise<Facts> {
     if (listId === null) return Promise.resolve({ key: '', members: [], ranks: null, search });
     const key = JSON.stringify([listId, search, cells, typeof sort.column === 'number' ? sort.column : null]);
-    const facts = known.get(key) ?? surveyor.facts({ listId, search, cells, sort });
-    known.delete(key);
-    known.set(key, facts);
-    facts.catch(() => known.delete(key));
-    for (const oldest of known.keys()) {
-      if (known.size <= MAX_KEPT) break;
-      known.delete(oldest);
-    }
+    const facts = known(key, () => surveyor.facts({ listId, search, cells, sort }));
+    // What failed is asked for again.
+    facts.catch(forget);
     return facts;
   }
 
@@ -91,7 +90,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
         for (const part of ['order', 'columns', 'vins', 'places'] as const) await viewer.warm(part);
       },
     },
-    listsChanged: () => known.clear(),
+    listsChanged: forget,
     touched: (vins) => tell(viewer.touch(vins)),
     allChanged: () => tell(viewer.forget()),
   };

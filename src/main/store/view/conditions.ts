@@ -111,16 +111,20 @@ function isInRing(x: number, y: number, xs: readonly number[], ys: readonly numb
   return isWithin;
 }
 
-/** Nearest to one of these, or in one of these areas. */
+/**
+ * Nearest to one of these, or in one of these areas.
+ *
+ * @param places null where there are none: then nothing is near them
+ */
 export function keepPlaces(
   shown: Shown,
   { place }: Columns,
   wanted: readonly PlaceArea[],
-  places: Places,
+  places: Places | null,
 ): void {
   const kept = new Uint8Array(NO_PLACE + 1);
   const keys = new Set(wanted.map(keyOf));
-  for (let number = 0; number < places.count; number++) {
+  for (let number = 0; places && number < places.count; number++) {
     const { country, region } = places.areaOf(number);
     const name = places.nameOf(number);
     const within = [

@@ -1,6 +1,7 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../database.ts';
 import { textPattern } from './folding.ts';
+import { keeper } from './keeper.ts';
 import { ranksBy } from './ranks.ts';
 import { rowFilter, shownColumns } from './rows.ts';
 import { searchTerms, VIN_LENGTH } from './search.ts';
@@ -24,9 +25,9 @@ export function viewFacts(prepare: Prepare) {
   const listed = prepare<number>('SELECT DISTINCT vehicle FROM list_entry WHERE list = ?').pluck();
   const member = prepare(`SELECT 1 FROM vehicle JOIN list_entry ON list = ? AND vehicle = vehicle.id
     WHERE vin = ? LIMIT 1`);
-  const lists = keeper<Uint8Array>();
-  const matches = keeper<Uint8Array>();
-  const ranks = keeper<Uint32Array>();
+  const lists = keeper<Uint8Array>(MAX_KEPT);
+  const matches = keeper<Uint8Array>(MAX_KEPT);
+  const ranks = keeper<Uint32Array>(MAX_KEPT);
 
   /** Shared with the thread that asks, so that it costs nothing to hand over. */
   function marked(numbers: readonly number[]): Uint8Array {
@@ -76,20 +77,5 @@ export function viewFacts(prepare: Prepare) {
     const key = JSON.stringify([list.stamp, cells, inRows]);
     const members = matches(key, () => matching(list, cells, inRows));
     return { ...found, key, members: [members], search: isSearchedInRows ? '' : search };
-  };
-}
-
-/** Keeps the last answers by their keys. */
-function keeper<T>(): (key: string, find: () => T) => T {
-  const answers = new Map<string, T>();
-  return (key, find) => {
-    const answer = answers.get(key) ?? find();
-    answers.delete(key);
-    answers.set(key, answer);
-    for (const oldest of answers.keys()) {
-      if (answers.size <= MAX_KEPT) break;
-      answers.delete(oldest);
-    }
-    return answer;
   };
 }

@@ -1,8 +1,7 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
-import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
 import { statusCode } from '../status.ts';
-import { type Columns, type Fleet, NONE } from './columns.ts';
+import type { Fleet } from './columns.ts';
 import {
   type AgeLimits,
   everyVehicle,
@@ -15,9 +14,11 @@ import {
   keepVins,
   type Shown,
 } from './conditions.ts';
+import { keeper } from './keeper.ts';
+import { keysOf } from './keys.ts';
 import { placeKeys } from './place-keys.ts';
 import { searchTerms } from './search.ts';
-import { type Keys, sortedBy } from './sorting.ts';
+import { sortedBy } from './sorting.ts';
 
 /** What a list, its rows or a pasted text say of a view, found beforehand: see `facts.ts`. */
 export interface Facts {
@@ -48,37 +49,31 @@ export interface Surroundings {
 const MAX_FILTERED = 8;
 const MAX_SORTED = 3;
 
-/** Which vehicles views show, and in which order; the last answers are kept until the data changes. */
+/** Which vehicles views show, and in which order; the last answers are kept. */
 export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
-  const filtered = new Map<string, { readonly version: number; readonly shown: Shown }>();
-  let every: { version: number; shown: Shown } = { version: -1, shown: new Uint8Array(0) };
-  const sorted = new Map<string, { readonly version: number; readonly numbers: Uint32Array }>();
+  const every = keeper<Shown>(1);
+  const filtered = keeper<Shown>(MAX_FILTERED);
+  const sorted = keeper<Uint32Array>(MAX_SORTED);
 
-  function conditionsOf({ view, facts }: Asked): string {
+  /** Names a view's vehicles as they are now. To be asked once the fleet's columns are up to date. */
+  function keyOf({ view, facts }: Asked): string {
     const { statuses, box, shape, ages, places: areas } = view;
     const now = ages && ages.length > 0 ? limits() : null;
-    return JSON.stringify([facts.key, facts.search, statuses, box, shape, ages, now, areas]);
-  }
-
-  /** Every vehicle, for a condition to clear. */
-  function all(): Shown {
-    if (every.version !== fleet.version())
-      every = { version: fleet.version(), shown: everyVehicle(fleet.columns()) };
-    return every.shown.slice();
+    return JSON.stringify([
+      fleet.version(),
+      ...[facts.key, facts.search, statuses, box, shape, ages, now, areas],
+    ]);
   }
 
   function filter({ view, facts }: Asked): Shown {
     const columns = fleet.columns();
-    const shown = all();
+    const { statuses, ages = [], places: areas = [] } = view;
+    const shown = every(String(fleet.version()), () => everyVehicle(columns)).slice();
     for (const members of facts.members) keepMembers(shown, members);
-    if (view.statuses.length > 0) keepStatuses(shown, columns, view.statuses.map(statusCode));
-    if (view.ages && view.ages.length > 0) keepAges(shown, columns, view.ages, limits());
+    if (statuses.length > 0) keepStatuses(shown, columns, statuses.map(statusCode));
+    if (ages.length > 0) keepAges(shown, columns, ages, limits());
     if (view.box) keepBox(shown, columns, view.box);
-    if (view.places && view.places.length > 0) {
-      const known = places();
-      if (known) keepPlaces(shown, columns, view.places, known);
-      else shown.fill(0);
-    }
+    if (areas.length > 0) keepPlaces(shown, columns, areas, places());
     const terms = searchTerms(facts.search);
     if (terms.length > 0) keepVins(shown, fleet.vins(), terms);
     if (view.shape) keepShape(shown, columns, view.shape);
@@ -88,52 +83,15 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
   /** For each vehicle whether the view shows it. */
   function shownBy(asked: Asked): Shown {
     fleet.columns();
-    const key = conditionsOf(asked);
-    return kept(filtered, MAX_FILTERED, key, () => ({ version: fleet.version(), shown: filter(asked) }))
-      .shown;
+    return filtered(keyOf(asked), () => filter(asked));
   }
 
-  /** The answer to `key`, unless the data has changed since. */
-  function kept<T extends { readonly version: number }>(
-    answers: Map<string, T>,
-    limit: number,
-    key: string,
-    find: () => T,
-  ): T {
-    const known = answers.get(key);
-    const answer = known && known.version === fleet.version() ? known : find();
-    answers.delete(key);
-    answers.set(key, answer);
-    for (const oldest of answers.keys()) {
-      if (answers.size <= limit) break;
-      answers.delete(oldest);
-    }
-    return answer;
-  }
-
-  function keysOf({ view: { sort }, facts }: Asked): Keys | null {
-    const columns = fleet.columns();
-    switch (sort.column) {
-      case 'vin':
-        return null;
-      case 'status':
-        return columns.status;
-      case 'seenAt':
-        return columns.seenAt;
-      case 'askedAt':
-        return columns.askedAt;
-      case 'longitude':
-        return eastwards(columns);
-      case 'latitude':
-        return northwards(columns);
-      case 'place': {
-        const known = places();
-        return known && placeKeys(columns.place, known);
-      }
-      default:
-        if (!facts.ranks) throw new AppError('bad-input', `the view has no column ${sort.column}`);
-        return facts.ranks;
-    }
+  /** @param byVin the vehicles to be sorted, in order of their VINs */
+  function sort({ view, facts }: Asked, byVin: Uint32Array): Uint32Array {
+    const { column, descending } = view.sort;
+    const keys = keysOf(column, fleet.columns(), facts.ranks, places());
+    if (keys) return sortedBy(byVin, keys, descending);
+    return descending ? byVin.toReversed() : byVin;
   }
 
   return {
@@ -147,32 +105,25 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
 
     /** The numbers of the view's vehicles, in its order. */
     inOrder(asked: Asked): Uint32Array {
-      const { view, facts } = asked;
-      const { column, descending } = view.sort;
-      const byVin = fleet.byVin();
-      if (column === 'vin' && isEverything(asked)) return descending ? byVin.toReversed() : byVin;
+      const { sort: order } = asked.view;
+      // The first page of all needs nothing but this.
+      if (order.column === 'vin' && isEverything(asked)) {
+        return order.descending ? fleet.byVin().toReversed() : fleet.byVin();
+      }
       fleet.columns();
-      const key = JSON.stringify([conditionsOf(asked), view.sort]);
-      return kept(sorted, MAX_SORTED, key, () => {
-        const shown = shownBy(asked);
-        const numbers = pick(byVin, shown);
-        const keys = keysOf({ view, facts });
-        if (keys) return { version: fleet.version(), numbers: sortedBy(numbers, keys, descending) };
-        return { version: fleet.version(), numbers: descending ? numbers.reverse() : numbers };
-      }).numbers;
+      const key = JSON.stringify([keyOf(asked), order]);
+      return sorted(key, () => sort(asked, pick(fleet.byVin(), shownBy(asked))));
     },
 
     /** These vehicles in the view's order, whether or not it shows them. */
     sorted(asked: Asked, numbers: ReadonlySet<number>): Uint32Array {
-      const { descending } = asked.view.sort;
-      const chosen = fleet.byVin().filter((number) => numbers.has(number));
-      const keys = keysOf(asked);
-      if (keys) return sortedBy(chosen, keys, descending);
-      return descending ? chosen.reverse() : chosen;
+      return sort(
+        asked,
+        fleet.byVin().filter((number) => numbers.has(number)),
+      );
     },
   };
 }
-export type Views = ReturnType<typeof viewsOf>;
 
 /** The numbers that are shown; a loop, since a callback for each takes ten times as long. */
 function pick(numbers: Uint32Array, shown: Shown): Uint32Array {
@@ -189,22 +140,4 @@ function isEverything({ view, facts }: Asked): boolean {
   const { statuses, box, shape, ages = [], places = [] } = view;
   const none = statuses.length + ages.length + places.length + facts.members.length === 0;
   return none && !box && !shape && searchTerms(facts.search).length === 0;
-}
-
-function eastwards({ seenAt, x }: Columns): Uint32Array {
-  const keys = x.slice();
-  for (let number = 0; number < keys.length; number++) {
-    if (seenAt[number] === NONE) keys[number] = NONE;
-    else if (keys[number] === NONE) keys[number] = NONE - 1;
-  }
-  return keys;
-}
-
-/** Rows of the map count from the north. */
-function northwards({ seenAt, y }: Columns): Uint32Array {
-  const keys = new Uint32Array(y.length);
-  for (let number = 0; number < keys.length; number++) {
-    keys[number] = seenAt[number] === NONE ? NONE : NONE - 1 - Math.min(y[number] ?? 0, NONE - 1);
-  }
-  return keys;
 }
