@@ -55,6 +55,8 @@ export function GridMenu({ grid, table, shown }: Props) {
       // Over the pointer rather than out of a low window.
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       returnFocus={false}
+      // Not by keys: the one that opens it is still on its way up.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       withinPortal
       transitionProps={{ duration: 0 }}
     >

@@ -12,6 +12,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { FIRST_COLUMN, moved, withColumn } from './column-layout.ts';
+import { focusHeader } from './grid-keys.ts';
 import { type TableColumns, useLayouts } from './layouts.ts';
 import { sortOf } from './sort.ts';
 import { useFleetView } from './view-store.ts';
@@ -33,11 +34,14 @@ export function HeaderMenu({ api, columnId, table: { columns, layout, change }, 
   const [ascending, descending] = [sortOf(columnId, 'asc'), sortOf(columnId, 'desc')];
   const shownIds = layout.filter(({ shown }) => shown).map(({ id }) => id);
   const at = shownIds.indexOf(columnId);
-  const move = (by: number) => change(moved(layout, columnId, by, ({ shown }) => shown));
+  const move = (by: number) => {
+    focusHeader(api, columnId);
+    change(moved(layout, columnId, by, ({ shown }) => shown));
+  };
   const hide = () => {
     // The header goes: its neighbour has the focus then.
     const next = shownIds[at + 1] ?? shownIds[at - 1];
-    if (next !== undefined) api.setFocusedHeader(next);
+    if (next !== undefined) focusHeader(api, next);
     change(withColumn(layout, columnId, { shown: false }));
   };
   const isFree = column !== undefined && columnId !== FIRST_COLUMN;

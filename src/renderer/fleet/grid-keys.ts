@@ -126,6 +126,18 @@ export function focusCell(api: GridApi<PlacedRow>, row: number, columnId = 'vin'
   });
 }
 
+/** Gives a header the focus, and again where it is lost because the headers are put into another order. */
+export function focusHeader(api: GridApi<PlacedRow>, columnId: string): void {
+  const hold = (frames: number) => {
+    if (frames === 0 || api.isDestroyed()) return;
+    if (document.activeElement === null || document.activeElement === document.body)
+      api.setFocusedHeader(columnId);
+    requestAnimationFrame(() => hold(frames - 1));
+  };
+  api.setFocusedHeader(columnId);
+  hold(FRAMES);
+}
+
 /** Whether the user has moved the focus since, to a header for one. A row that is no longer drawn leaves it to the body. */
 function hasGoneOn(from: Element | null): boolean {
   const focused = document.activeElement;
@@ -156,14 +168,21 @@ export function focusVehicle(api: GridApi<PlacedRow>, vin: string): void {
 }
 
 /**
- * Tab leaves the headers as one step: on to the rows, or back out of the table; the menu's key opens the column's menu.
- * Shift and an arrow moves a column, Alt and an arrow changes its width: the grid's own.
+ * Tab leaves the headers as one step: on to the rows, or back out of the table; Home and End go to the first and the last
+ * one; the menu's key opens the column's menu. Shift and an arrow moves a column, Alt and an arrow changes its width: the
+ * grid's own.
  */
 export function onHeaderKey({ api, event, column }: SuppressHeaderKeyboardEventParams<PlacedRow>): boolean {
   if (event.type !== 'keydown') return false;
   if (isMenuKey(event) && 'getColId' in column) {
     event.preventDefault();
     openMenu(column, null);
+    return true;
+  }
+  if (event.key === 'Home' || event.key === 'End') {
+    const end = api.getAllDisplayedColumns().at(event.key === 'Home' ? 0 : -1);
+    event.preventDefault();
+    if (end) api.setFocusedHeader(end);
     return true;
   }
   if (event.key !== 'Tab') return false;

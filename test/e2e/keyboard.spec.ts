@@ -1,0 +1,275 @@
+/** The table and what is around it, by keyboard alone, and what a screen reader hears of it. No mouse in this file. */
+import type { Locator, Page } from '@playwright/test';
+import { FLEET, fleetIsLookedUp } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ demo: true });
+
+const focused = (page: Page) => page.locator(':focus');
+const grid = (page: Page) => page.getByRole('grid');
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
+const menu = (page: Page) => page.getByRole('menu');
+const columns = (page: Page) => page.getByRole('dialog', { name: 'Colunas da tabela' });
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Tab, or Shift+Tab, until something has the focus. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 60; steps++) {
+    if ((await wanted.count()) === 1 && (await isThere())) return;
+    await press(page, key);
+  }
+  await expect(wanted).toBeFocused({ timeout: 1 });
+}
+
+/** What Ctrl+C puts on the clipboard, caught on its way there. */
+async function copied(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    document.addEventListener(
+      'copy',
+      (event) => {
+        document.body.dataset.copied = event.clipboardData?.getData('text/plain') ?? '';
+      },
+      { once: true },
+    );
+  });
+  await press(page, 'Control+C');
+  await expect(page.locator('body')).toHaveAttribute('data-copied');
+  const text = await page.evaluate(() => document.body.dataset.copied ?? '');
+  await page.evaluate(() => delete document.body.dataset.copied);
+  return text;
+}
+
+/** Opens the menu of what has the focus, until the menu has it. */
+async function openMenu(page: Page, key: 'Shift+F10' | 'ContextMenu' | 'Enter' = 'Shift+F10'): Promise<void> {
+  await press(page, key);
+  await expect(focused(page)).toHaveRole('menuitem');
+}
+
+/** The focus is in the header of this column. */
+async function goToHeader(page: Page, name: string): Promise<void> {
+  await expect(focused(page)).toHaveRole('columnheader');
+  await press(page, 'Home');
+  for (let steps = 0; steps < 20; steps++) {
+    if (await header(page, name).evaluate((element) => element === document.activeElement)) return;
+    await press(page, 'ArrowRight');
+  }
+  await expect(header(page, name)).toBeFocused({ timeout: 1 });
+}
+
+test('searches, filters, sorts, walks, ticks, opens and copies', async ({ rastro: page, complaints }) => {
+  await fleetIsLookedUp(page);
+  const vin = await cell(page, 3, 'vin').innerText();
+
+  await press(page, 'Control+F');
+  await page.keyboard.type(vin.slice(-6));
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
+  await expect(status(page, 'Na tabela: 1 veículo')).toBeAttached();
+  await press(page, 'Escape');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(FLEET + 1));
+
+  const located = page.getByRole('button', { name: /^Localizado/ });
+  await tabTo(page, located, 'Shift+Tab');
+  await press(page, 'Enter');
+  await expect(located).toHaveAttribute('aria-pressed', 'true');
+  await expect(status(page, 'Na tabela: 225 veículos')).toBeAttached();
+  await press(page, 'Enter');
+  await expect(status(page, `Na tabela: ${FLEET} veículos`)).toBeAttached();
+
+  await tabTo(page, page.locator('[role="columnheader"]:focus'));
+  await goToHeader(page, 'Situação');
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-sort', 'none');
+  await press(page, 'Enter');
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(status(page, 'Ordenado por Situação, crescente')).toBeAttached();
+  await press(page, 'Enter');
+  await expect(status(page, 'Ordenado por Situação, decrescente')).toBeAttached();
+  await goToHeader(page, 'Chassi');
+  await press(page, 'Enter');
+  await expect(header(page, 'Chassi')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(cell(page, 3, 'vin')).toHaveText(vin);
+
+  await press(page, 'Tab');
+  await expect(focused(page)).toHaveRole('gridcell');
+  await press(page, 'Control+End');
+  const last = page.locator(`[row-index="${FLEET - 1}"]`);
+  await expect(last.locator(':focus')).toBeVisible();
+  await expect(last.first()).toHaveAttribute('aria-rowindex', String(FLEET + 1));
+  await press(page, 'PageUp', 'Home', 'PageUp', 'Control+Home');
+  await expect(page.locator('[row-index="0"] :focus')).toBeVisible();
+  await press(page, 'PageDown');
+  await expect(page.locator('[row-index="0"] :focus')).toBeHidden();
+  await press(page, 'Control+Home', 'End');
+  await expect(cell(page, 0, 'longitude')).toBeFocused();
+  await press(page, 'Home', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown');
+  await expect(cell(page, 3, 'vin')).toBeFocused();
+  expect(await copied(page)).toBe(vin);
+
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await expect(page.getByText('4 selecionados')).toBeVisible();
+  await press(page, 'Shift+ArrowUp');
+  await expect(page.getByText('3 selecionados')).toBeVisible();
+  await expect(status(page, 'Seleção: 3 veículos')).toBeAttached();
+  await expect(cell(page, 5, 'tick').getByRole('checkbox')).toBeChecked();
+  await expect(cell(page, 6, 'tick').getByRole('checkbox')).not.toBeChecked();
+  expect((await copied(page)).split('\r\n')).toHaveLength(3);
+
+  await press(page, 'ArrowUp', 'Enter');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(
+    await cell(page, 4, 'vin').innerText(),
+  );
+  await expectAccessible(page, 'section[aria-label="Veículos"]');
+  await press(page, 'Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(page.locator('[row-index="4"] :focus')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('opens the menus of a row and of a column', async ({ rastro: page, complaints }) => {
+  await fleetIsLookedUp(page);
+  await press(page, 'Control+F');
+  await tabTo(page, page.locator('[role="columnheader"]:focus'));
+  await press(page, 'Tab', 'Control+Home', 'ArrowRight', 'ArrowRight', 'ArrowDown');
+  await expect(cell(page, 1, 'status')).toBeFocused();
+  const vin = await cell(page, 1, 'vin').innerText();
+
+  await openMenu(page);
+  await expect(menu(page)).toHaveAccessibleName(`Ações do veículo ${vin}`);
+  await expect(focused(page)).toHaveText(/Abrir detalhes/);
+  await expectAccessible(page, '[role="menu"]');
+  await press(page, 'Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(cell(page, 1, 'status')).toBeFocused();
+
+  await openMenu(page, 'ContextMenu');
+  await press(page, 'Enter');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vin);
+  await expect(cell(page, 1, 'status')).toBeFocused();
+  await press(page, 'Escape');
+
+  const said = await cell(page, 1, 'status').innerText();
+  await openMenu(page);
+  await press(page, 'End', 'ArrowUp', 'ArrowUp');
+  await expect(focused(page)).toHaveText(`Só “${said}”`);
+  await press(page, 'Enter');
+  await expect(page.getByRole('button', { name: new RegExp(`^${said}`) })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(cell(page, 1, 'status')).toBeFocused();
+
+  await press(page, 'Shift+ArrowDown');
+  await expect(page.getByText('2 selecionados')).toBeVisible();
+  await openMenu(page);
+  await expect(menu(page)).toHaveAccessibleName('Ações dos veículos selecionados');
+  await expect(page.getByRole('menuitem', { name: 'Consultar os 2 selecionados' })).toBeVisible();
+  await press(page, 'Escape', 'Shift+Tab');
+
+  await goToHeader(page, 'Idade da posição');
+  await openMenu(page);
+  await expect(menu(page)).toHaveAccessibleName('Ações da coluna Idade da posição');
+  await expectAccessible(page, '[role="menu"]');
+  await press(page, 'Enter');
+  await expect(header(page, 'Idade da posição')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header(page, 'Idade da posição')).toBeFocused();
+  const before = await header(page, 'Idade da posição').getAttribute('aria-colindex');
+  await press(page, 'Shift+ArrowRight');
+  await expect(header(page, 'Idade da posição')).toHaveAttribute('aria-colindex', String(Number(before) + 1));
+  const width = async () => (await header(page, 'Idade da posição').boundingBox())?.width ?? 0;
+  const narrow = await width();
+  await press(page, 'Alt+ArrowRight');
+  await expect.poll(width).toBeGreaterThan(narrow);
+  await openMenu(page);
+  await press(page, 'End', 'ArrowUp');
+  await expect(focused(page)).toHaveText('Ocultar a coluna');
+  await press(page, 'Enter');
+  await expect(header(page, 'Idade da posição')).toBeHidden();
+  await expect(focused(page)).toHaveRole('columnheader');
+  expect(complaints).toEqual([]);
+});
+
+test('chooses columns, and saves, changes, opens, renames and removes a view', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  await press(page, 'Control+F');
+  await tabTo(page, page.getByRole('button', { name: 'Colunas', exact: true }));
+  await press(page, 'Enter');
+  await expectAccessible(page, '[role="dialog"]');
+  await tabTo(page, columns(page).getByLabel('Local', { exact: true }));
+  await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp');
+  await expect(columns(page).getByLabel('Local', { exact: true })).toBeFocused();
+  await expect(columns(page).getByText('Local: 3ª de 9 colunas')).toBeAttached();
+  await tabTo(page, columns(page).getByLabel('Estado ou país', { exact: true }));
+  await press(page, 'Space');
+  await tabTo(page, columns(page).getByRole('button', { name: 'Mover “Estado ou país” para a esquerda' }));
+  await press(page, 'Enter', 'Enter', 'Enter');
+  await press(page, 'Escape');
+  await expect(columns(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Colunas', exact: true })).toBeFocused();
+  const shown = () =>
+    page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getAttribute('col-id')));
+  await expect.poll(shown).toEqual(expect.arrayContaining(['status', 'region', 'place']));
+  await expect(header(page, 'Estado ou país')).toHaveAttribute('aria-colindex', '4');
+
+  const add = page.getByRole('button', { name: 'Salvar visão' });
+  const view = (name: string) => page.getByRole('button', { name, exact: true });
+  await tabTo(page, page.getByRole('button', { name: /^Localizado/ }), 'Shift+Tab');
+  await press(page, 'Enter');
+  await expect(status(page, 'Na tabela: 225 veículos')).toBeAttached();
+  await tabTo(page, add, 'Shift+Tab');
+  await press(page, 'Enter');
+  await expect(page.getByLabel('Nome da visão')).toBeFocused();
+  await expectAccessible(page, '[role="dialog"]');
+  await page.keyboard.type('Por estado');
+  await press(page, 'Enter');
+  await expect(view('Por estado')).toHaveAttribute('aria-current', 'true');
+  await expect(add).toBeFocused();
+  await expectAccessible(page, 'nav');
+
+  await tabTo(page, page.getByRole('button', { name: /^Todos os veículos/ }), 'Shift+Tab');
+  await press(page, 'Enter');
+  await expect(status(page, `Na tabela: ${FLEET} veículos`)).toBeAttached();
+  await expect(view('Por estado')).not.toHaveAttribute('aria-current');
+  await tabTo(page, view('Por estado'));
+  await press(page, 'Enter');
+  await expect(status(page, 'Na tabela: 225 veículos')).toBeAttached();
+  await expect(view('Por estado')).toHaveAttribute('aria-current', 'true');
+
+  await press(page, 'Control+F');
+  await page.keyboard.type('9');
+  const changed = page.getByRole('button', { name: 'Por estado alterada' });
+  await expect(changed).toBeVisible();
+  const actions = page.getByRole('button', { name: 'Ações da visão Por estado' });
+  await tabTo(page, actions, 'Shift+Tab');
+  await expectAccessible(page, 'nav');
+  await press(page, 'Enter');
+  await expect(focused(page)).toHaveText('Salvar as alterações');
+  await press(page, 'Enter');
+  await expect(changed).toBeHidden();
+  await expect(view('Por estado')).toHaveAttribute('aria-current', 'true');
+
+  await expect(actions).toBeFocused();
+  await openMenu(page, 'Enter');
+  await press(page, 'Enter');
+  await expect(page.getByLabel('Nome da visão')).toBeFocused();
+  await page.keyboard.type('Com 9');
+  await press(page, 'Enter');
+  await expect(view('Com 9')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Ações da visão Com 9' }));
+  await openMenu(page, 'Enter');
+  await press(page, 'End', 'Enter');
+  await expect(page.getByRole('dialog')).toContainText('Remover a visão “Com 9”?');
+  await tabTo(page, page.getByRole('button', { name: 'Remover visão' }));
+  await press(page, 'Enter');
+  await expect(view('Com 9')).toBeHidden();
+  expect(complaints).toEqual([]);
+});
