@@ -165,7 +165,10 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     const late = patch.lateAfterHours ?? before.lateAfterHours;
     const silent = patch.silentAfterHours ?? before.silentAfterHours;
     if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
-    return store.settings.save(patch);
+    const saved = await store.settings.save(patch);
+    // Which vehicles are late or silent is another question now, for counts and filters.
+    if (late !== before.lateAfterHours || silent !== before.silentAfterHours) fleetChanged();
+    return saved;
   }
 
   /** As it is now: a keychain that answered at the start may refuse to save later. */

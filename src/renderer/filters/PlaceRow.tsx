@@ -45,7 +45,7 @@ export function PlaceRow({ row: { place, count }, within, chosen, onToggle, onOp
       }
     >
       <span className={classes.name} title={name}>
-        {within && place.name === null ? whole : areaName(place, language)}
+        {within && place.name === null ? whole : areaName(place, language)}{' '}
         {within === null && <span className={classes.code}>{areaCode(place)}</span>}
       </span>
     </CheckRow>

@@ -47,13 +47,13 @@ export function numbersOf(text: string): string {
   return (isHeader ? cells.slice(1) : cells).join('\n');
 }
 
-/** The one column with VINs among others that have none; null where there is none, or more than one. */
+/** The one column with VINs among others that have none; null where there is none, more than one, or one row only. */
 function vinColumn(lines: readonly string[], separator: string): number | null {
   const rows = lines.map((line) => line.split(separator));
   const width = Math.max(...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, index) => index);
-  const withVins = columns.filter((index) => rows.some((row) => isWhole(row[index] ?? '')));
-  return withVins.length === 1 && width > 1 ? (withVins[0] ?? null) : null;
+  const withVins = columns.filter((index) => rows.some((row) => terms(row[index] ?? '').some(isWhole)));
+  return withVins.length === 1 && rows.length > 1 ? (withVins[0] ?? null) : null;
 }
 
 /** Those of the numbers that are whole VINs, as the store keeps them, each once. */

@@ -47,6 +47,9 @@ describe('numbersOf', () => {
   it('takes all where every column holds VINs, or none does', () => {
     expect(numbersOf(`${A};${B}\n${B};${A}`)).toBe(`${A};${B}\n${B};${A}`);
     expect(numbersOf('004251;976415\n1;2')).toBe('004251;976415\n1;2');
+    expect(numbersOf(`${A}, ${B};${A}`)).toBe(`${A}, ${B};${A}`);
+    expect(numbersOf(`${A}, ${B};${A}\n${B}`)).toBe(`${A}, ${B};${A}\n${B}`);
+    expect(numbersOf(`ABC1D23;${A}`)).toBe(`ABC1D23;${A}`);
   });
 
   it('keeps a beginning without digits, which is no header', () => {

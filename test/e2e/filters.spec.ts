@@ -1,0 +1,429 @@
+/** What narrows table, map and counts: pasted numbers, ages, places, and the way out of each. */
+import type { Page } from '@playwright/test';
+import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import { EVERYTHING, FLEET, fleetIsLookedUp } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ demo: true });
+
+const filters = (page: Page) => page.getByRole('region', { name: 'Filtros ativos' });
+const menu = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
+const choice = (page: Page) => page.getByRole('dialog', { name: 'Filtros' });
+const box = (page: Page, name: RegExp) => choice(page).getByRole('checkbox', { name });
+const searchbox = (page: Page) => page.getByRole('searchbox', { name: /Buscar por chassi/ });
+const vinCell = (page: Page, row: number) => page.locator(`.ag-row[row-index="${row}"] [col-id="vin"]`);
+
+/** Unknown to the demo: a whole VIN, and an end. */
+const UNKNOWN = '9BWZZZ377VT004251';
+const NO_END = '00000001';
+
+/** Table and header show so many vehicles. */
+async function shows(page: Page, vehicles: number): Promise<void> {
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(vehicles + 1));
+  await expect(filters(page)).toContainText(
+    `${vehicles} ${vehicles === 1 ? 'veículo encontrado' : 'veículos encontrados'}`,
+  );
+}
+
+/** Says so many vehicles are on the map. */
+const onMap = (page: Page, vehicles: number) =>
+  expect(page.getByText(new RegExp(`^${vehicles} veículos? com posição no mapa`))).toBeAttached();
+
+async function fleet(page: Page): Promise<readonly FleetRow[]> {
+  const reply = await page.evaluate(
+    (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
+    EVERYTHING,
+  );
+  if (!reply.ok) throw new Error(reply.error.message);
+  return reply.value.rows;
+}
+
+/** Puts a text into the field that has the focus, as Ctrl+V does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+/** The text that the next copy puts on the clipboard, which a test may not read on Electron: caught on its way there. */
+async function copiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => {
+    document.addEventListener(
+      'copy',
+      (event) => document.body.setAttribute('data-copied', event.clipboardData?.getData('text/plain') ?? ''),
+      { once: true, capture: true },
+    );
+    const setData = DataTransfer.prototype.setData;
+    DataTransfer.prototype.setData = function (format, data) {
+      document.body.setAttribute('data-copied', data);
+      setData.call(this, format, data);
+    };
+    document.body.removeAttribute('data-copied');
+  });
+  await copy();
+  await expect(page.locator('body')).toHaveAttribute('data-copied');
+  return (await page.locator('body').getAttribute('data-copied')) ?? '';
+}
+
+async function openTab(page: Page, name: 'Idade' | 'Local'): Promise<void> {
+  await menu(page).click();
+  await choice(page)
+    .getByRole('tab', { name: new RegExp(`^${name}`) })
+    .click();
+}
+
+test('finds many pasted numbers at once and lists those that did not match', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const vins = (await fleet(page)).slice(0, 4).map(({ vin }) => vin);
+  await searchbox(page).fill('9BG');
+  await shows(page, (await fleet(page)).filter(({ vin }) => vin.startsWith('9BG')).length);
+
+  await searchbox(page).focus();
+  await paste(
+    page,
+    ['Chassi', vins[0], vins[1]?.toLowerCase(), vins[2]?.slice(-8), UNKNOWN, NO_END].join('\r\n'),
+  );
+  await shows(page, 3);
+  await expect(searchbox(page)).toHaveValue('');
+  await expect(vinCell(page, 2)).toHaveText(vins[2] ?? '');
+  await expect(filters(page)).toContainText('3 de 5 números colados encontrados');
+  await expect(page.getByRole('status').filter({ hasText: '3 de 5 números colados' })).toBeAttached();
+  await expectAccessible(page);
+
+  await filters(page).getByRole('button', { name: '2 não encontrados' }).click();
+  const dialog = page.getByRole('dialog', { name: '2 números não encontrados' });
+  await expect(dialog.getByLabel('Números não encontrados')).toHaveValue(`${UNKNOWN}\n${NO_END}`);
+  await expect(dialog).toContainText('O Rastro não conhece nenhum veículo com estes números.');
+  await expect(dialog).toContainText('1 é um chassi completo');
+  await expectAccessible(page, '[role="dialog"]');
+  const copied = await copiedBy(page, () => dialog.getByRole('button', { name: 'Copiar todos' }).click());
+  expect(copied).toBe(`${UNKNOWN}\r\n${NO_END}`);
+  await expect(dialog.getByRole('button', { name: 'Copiado' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await filters(page)
+    .getByRole('button', { name: /^Retirar o filtro “3 de 5/ })
+    .click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
+  await expect(filters(page)).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('the numbers that did not match are saved, looked up, or become a list', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const missing = page.getByRole('dialog', { name: '2 números não encontrados' });
+  const open = async () => {
+    await filters(page).getByRole('button', { name: '2 não encontrados' }).click();
+    await expect(missing).toBeVisible();
+  };
+  await searchbox(page).focus();
+  await paste(page, `${UNKNOWN}\n${NO_END}`);
+  await expect(filters(page)).toContainText('0 de 2 números colados encontrados');
+  await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
+
+  await open();
+  // Electron asks where to save it; a browser does not.
+  if (test.info().project.name === 'browser') {
+    const download = page.waitForEvent('download');
+    await missing.getByRole('button', { name: 'Salvar como texto' }).click();
+    expect((await download).suggestedFilename()).toBe('chassis-nao-encontrados.txt');
+  }
+  await missing.getByRole('button', { name: 'Consultar…' }).click();
+  await expect(missing).toBeHidden();
+  await expect(page.getByRole('dialog')).toContainText(/1\s*requisiç|1 veículo|Veículos/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await open();
+  await missing.getByRole('button', { name: 'Fazer uma lista…' }).click();
+  const intake = page.getByRole('dialog', { name: 'Importar lista de chassis' });
+  await expect(intake.getByText('Linhas lidas')).toBeVisible();
+  await intake.getByRole('button', { name: 'Salvar lista' }).click();
+  await expect(intake).toBeHidden();
+  await expect(vinCell(page, 0)).toHaveText(UNKNOWN);
+
+  // Of a list, what is not in it can be looked for among all vehicles.
+  const [known] = await fleet(page);
+  await searchbox(page).focus();
+  await paste(page, `${known?.vin}\n${NO_END}`);
+  await expect(filters(page)).toContainText('0 de 2 números colados encontrados');
+  await open();
+  await missing.getByRole('button', { name: 'Procurar em todos os veículos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Todos os veículos' })).toBeVisible();
+  await shows(page, 1);
+  await expect(filters(page)).toContainText('1 de 2 números colados encontrados');
+  expect(complaints).toEqual([]);
+});
+
+test('takes many numbers by keyboard alone, and refuses a text that is too long', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const [a, b, c] = (await fleet(page)).map(({ vin }) => vin);
+  const dialog = page.getByRole('dialog', { name: 'Procurar vários chassis' });
+
+  await searchbox(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Colar vários chassis…');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Chassis', { exact: true })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Procurar' })).toBeDisabled();
+  await expect(dialog).toContainText('Procura em “Todos os veículos”.');
+  await expectAccessible(page, '[role="dialog"]');
+  await page.keyboard.insertText(`${a}, ${b};${c}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await shows(page, 3);
+  await expect(filters(page)).toContainText('3 de 3 números colados encontrados');
+  await expect(filters(page).getByRole('button', { name: /não encontrad/ })).toBeHidden();
+
+  // Numbers that were typed in one line.
+  await searchbox(page).fill(`${a} ${b}`);
+  await searchbox(page).press('Enter');
+  await expect(filters(page)).toContainText('2 de 2 números colados encontrados');
+  await shows(page, 2);
+
+  await searchbox(page).focus();
+  await paste(page, '9BWZZZ377VT004251\n'.repeat(450_000));
+  await expect(page.getByText('O texto colado é longo demais')).toBeVisible();
+  await shows(page, 2);
+  await page.getByRole('button', { name: 'Colar vários chassis…' }).click();
+  await expect(dialog.getByLabel('Chassis', { exact: true })).toBeFocused();
+  await paste(page, '9BWZZZ377VT004251\n'.repeat(450_000));
+  await expect(dialog.getByRole('alert')).toContainText('São mais de 8.000.000 caracteres.');
+  await expect(dialog.getByRole('button', { name: 'Importar como lista' })).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+  expect(complaints).toEqual([]);
+});
+
+test('follows each key of a search, and a paste of one number is one', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const rows = await fleet(page);
+  const end = rows[5]?.vin.slice(-6) ?? '';
+  const matching = (text: string) =>
+    rows.filter(({ vin }) => vin.startsWith(text) || vin.endsWith(text)).length;
+  await searchbox(page).focus();
+  for (let length = 1; length <= end.length; length++) {
+    await page.keyboard.type(end[length - 1] ?? '');
+    await expect(filters(page)).toContainText(`Chassi: ${end.slice(0, length)}`);
+  }
+  await shows(page, matching(end));
+  await page.keyboard.press('Escape');
+  await expect(filters(page)).toBeHidden();
+  await paste(page, `${end}\r\n`);
+  // The browser itself would have put it in: a made-up event does not.
+  await expect(filters(page)).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('filters by the age of positions, with limits that can be changed', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const hours = (await fleet(page)).map(({ position }) =>
+    position ? (Date.now() - position.seenAt) / 3_600_000 : null,
+  );
+  const amount = (holds: (age: number | null) => boolean) => hours.filter(holds).length;
+  const silent = amount((age) => age !== null && age > 168);
+  const none = amount((age) => age === null);
+
+  await menu(page).click();
+  await expect(box(page, /Recente até 24 horas/)).toBeVisible();
+  await expect(box(page, /Atrasada mais de 24 horas/)).toBeVisible();
+  await expect(box(page, new RegExp(`Sem sinal mais de 7 dias ${silent}`))).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+  await box(page, /Sem sinal/).check();
+  await shows(page, silent);
+  await onMap(page, silent);
+  await box(page, new RegExp(`Sem posição nunca localizado ${none}`)).check();
+  await shows(page, silent + none);
+  await onMap(page, silent);
+  await expect(filters(page)).toContainText('Idade: Sem sinal, Sem posição');
+  await expectAccessible(page);
+
+  // Another limit is another question, which is asked at once.
+  const late = amount((age) => age !== null && age > 100);
+  await choice(page).getByRole('button', { name: 'Mudar os limites…' }).click();
+  await page.getByRole('dialog').getByLabel('Sem sinal depois de').fill('100');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await shows(page, late + none);
+  await menu(page).click();
+  await expect(box(page, new RegExp(`Sem sinal mais de 100 horas ${late}`))).toBeChecked();
+  await page.keyboard.press('Escape');
+  await filters(page)
+    .getByRole('button', { name: 'Retirar o filtro “Idade: Sem sinal, Sem posição”' })
+    .click();
+  await expect(filters(page)).toBeHidden();
+  await onMap(page, FLEET - none);
+  expect(complaints).toEqual([]);
+});
+
+test('filters by state and municipality, counts them, and copies the counts as a table', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const counts = async (region: string | null) => {
+    const reply = await page.evaluate(
+      ({ view, within }) => window.rastro.fleet.places({ view, within, search: '', limit: 1000 }),
+      { view: EVERYTHING, within: region ? { country: 'BR', region, name: null } : null },
+    );
+    if (!reply.ok) throw new Error(reply.error.message);
+    return reply.value;
+  };
+  const states = await counts(null);
+  const towns = await counts('SP');
+  const paulistas = states.places.find(({ place }) => place.region === 'SP')?.count ?? 0;
+  const parana = states.places.find(({ place }) => place.region === 'PR')?.count ?? 0;
+  const [town] = towns.places;
+  expect(town?.count).toBeGreaterThan(0);
+  const name = town?.place.name ?? '';
+
+  await openTab(page, 'Local');
+  await expect(box(page, /./)).toHaveCount(states.distinct);
+  await expect(box(page, new RegExp(`^São Paulo SP ${paulistas}$`))).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+  const copied = await copiedBy(page, () =>
+    choice(page).getByRole('button', { name: 'Copiar como tabela' }).click(),
+  );
+  const rows = copied.split('\r\n').map((row) => row.split('\t'));
+  expect(rows[0]).toEqual(['Local', 'Sigla', 'Veículos']);
+  expect(rows).toHaveLength(states.distinct + 1);
+  expect(rows).toContainEqual(['São Paulo', 'SP', String(paulistas)]);
+
+  await box(page, /^Paraná/).check();
+  await shows(page, parana);
+  await onMap(page, parana);
+  await box(page, /^São Paulo/).check();
+  await shows(page, parana + paulistas);
+
+  // A municipality takes the place of its whole state.
+  await choice(page).getByRole('button', { name: 'Ver os municípios de São Paulo (SP)' }).click();
+  await expect(choice(page).getByRole('searchbox')).toBeFocused();
+  await expect(box(page, new RegExp(`^Todo o estado +${paulistas}$`))).toBeChecked();
+  await expect(box(page, /./)).toHaveCount(towns.distinct + 1);
+  await expectAccessible(page, '[role="dialog"]');
+  await box(page, new RegExp(`^${name} +${town?.count}$`)).check();
+  await shows(page, parana + (town?.count ?? 0));
+  await expect(filters(page)).toContainText(`Local: Paraná (PR), ${name}, SP`);
+  await choice(page).getByRole('button', { name: 'Todos os estados e países' }).click();
+  await expect(box(page, /^São Paulo/)).toHaveJSProperty('indeterminate', true);
+
+  await choice(page).getByRole('button', { name: 'Limpar' }).click();
+  await expect(filters(page)).toBeHidden();
+  await choice(page).getByRole('button', { name: 'Concluir' }).click();
+  await expect(menu(page)).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('finds states and municipalities by typing, and is moved through by arrows', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = page.locator(':focus');
+  await menu(page).focus();
+  await press('Enter');
+  await expect(focused).toHaveAccessibleName('Idade');
+  await press('ArrowRight');
+  await expect(focused).toHaveAccessibleName('Local');
+  await press('Tab');
+  await page.keyboard.type('sao paulo');
+  await expect(choice(page).getByRole('checkbox').first()).toHaveAccessibleName(/^São Paulo SP \d+$/);
+  await press('ArrowDown');
+  await expect(focused).toHaveAccessibleName(/^São Paulo SP \d+$/);
+  await press('ArrowRight');
+  await expect(focused).toHaveAccessibleName('Buscar em São Paulo (SP)');
+  await expect(focused).toHaveValue('');
+  await press('ArrowDown');
+  await expect(focused).toHaveAccessibleName(/^Todo o estado/);
+  await press('ArrowDown');
+  await press('Space');
+  await expect(filters(page)).toContainText(/Local: .+, SP/);
+  await press('ArrowLeft');
+  await expect(focused).toHaveAccessibleName('Buscar estado, país ou município');
+  await page.keyboard.type('qqqq');
+  await expect(choice(page)).toContainText('Nenhum local com esse texto');
+  await press('Escape');
+  await expect(choice(page)).toBeHidden();
+  await expect(menu(page)).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('every filter has a chip, all go at once, and an empty table says what narrows it', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.getByRole('button', { name: /^Localizado/ }).click();
+  await expect(filters(page)).toBeHidden();
+  await openTab(page, 'Local');
+  await box(page, /^Paraná/).check();
+  await choice(page).getByRole('tab', { name: 'Idade' }).click();
+  await box(page, /Sem posição/).check();
+  await page.keyboard.press('Escape');
+  const empty = page.getByText('Nenhum veículo corresponde aos filtros');
+  await expect(empty).toBeVisible();
+  await expect(
+    page.getByText('Filtros ativos: Situação: Localizado; Idade: Sem posição; Local: Paraná (PR).'),
+  ).toBeVisible();
+  await expect(filters(page)).toContainText('0 veículos encontrados');
+  await expect(menu(page)).toHaveText('Filtros2');
+  await expectAccessible(page);
+
+  await filters(page).getByRole('button', { name: 'Retirar o filtro “Idade: Sem posição”' }).click();
+  await expect(empty).toBeHidden();
+  await filters(page).getByRole('button', { name: 'Retirar os filtros' }).click();
+  await expect(filters(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: `Todos ${FLEET}` })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
+
+  // Without a table the header tells what is left.
+  await page.getByRole('radiogroup', { name: 'Modo de exibição' }).locator('label').last().click();
+  await searchbox(page).fill('zzz');
+  await expect(filters(page)).toContainText('0 veículos encontrados');
+  await expect(page.getByRole('status').filter({ hasText: '0 veículos encontrados' })).toBeAttached();
+  expect(complaints).toEqual([]);
+});
+
+test.describe('in English', () => {
+  test.use({ language: 'en' });
+
+  test('says the same', async ({ rastro: page, complaints }) => {
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    await expect(panel.getByRole('checkbox', { name: /^Silent more than 7 days/ })).toBeVisible();
+    await panel.getByRole('tab', { name: 'Place' }).click();
+    await expect(panel.getByRole('checkbox', { name: /^São Paulo SP/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').focus();
+    await paste(page, `${UNKNOWN}\n${NO_END}`);
+    const active = page.getByRole('region', { name: 'Active filters' });
+    await expect(active).toContainText('0 of 2 pasted numbers found');
+    await active.getByRole('button', { name: '2 not found' }).click();
+    await expect(page.getByRole('dialog', { name: '2 numbers not found' })).toContainText(
+      '1 is a whole VIN: it can be looked up, or become a list.',
+    );
+    expect(complaints).toEqual([]);
+  });
+});
