@@ -1,9 +1,11 @@
 import type { FleetView, Gathered } from '../../preload/schemas/fleet.ts';
 import { AppError } from '../errors.ts';
 import type { Remote } from '../worker-rpc.ts';
+import { newestOnly } from './newest-only.ts';
 import type { ReadOperations } from './operations/index.ts';
 import type { Store } from './types.ts';
 import { keeper } from './view/keeper.ts';
+import { searchTerms, VIN_LENGTH } from './view/search.ts';
 import type { Asked, Facts } from './view/shown.ts';
 
 type Fleet = Remote<ReadOperations>['fleet'];
@@ -31,18 +33,16 @@ export type Gatherings = Map<number, Uint8Array>;
  * so no page ever waits for a list's million rows.
  */
 export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings): FleetFace {
-  let known = keeper<Promise<Facts>>(MAX_KEPT);
-  const forget = () => {
-    known = keeper(MAX_KEPT);
-  };
+  const known = keeper<Promise<Facts>>(MAX_KEPT);
+  const newestOfRows = newestOnly<Facts>();
   let lastGathering = 0;
 
   function factsOf({ listId, search, cells = [], sort }: FleetView): Promise<Facts> {
     if (listId === null) return Promise.resolve({ key: '', members: [], ranks: null, search });
     const key = JSON.stringify([listId, search, cells, typeof sort.column === 'number' ? sort.column : null]);
-    const facts = known(key, () => surveyor.facts({ listId, search, cells, sort }));
-    // What failed is asked for again.
-    facts.catch(forget);
+    const ask = () => surveyor.facts({ listId, search, cells, sort });
+    const facts = known.of(key, isTyped(search, cells.length) ? () => newestOfRows(ask) : ask);
+    facts.catch(() => known.drop(key));
     return facts;
   }
 
@@ -90,7 +90,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
         for (const part of ['order', 'columns', 'vins', 'places'] as const) await viewer.warm(part);
       },
     },
-    listsChanged: forget,
+    listsChanged: known.clear,
     touched: (vins) => tell(viewer.touch(vins)),
     allChanged: () => tell(viewer.forget()),
   };
@@ -98,6 +98,11 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
 
 const BY_VIN = { column: 'vin', descending: false } as const;
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
+
+/** Whether all rows are read for it, key after key: whole VINs are found at once, and may be asked for side by side. */
+function isTyped(search: string, filters: number): boolean {
+  return filters > 0 || searchTerms(search).some(({ length }) => length < VIN_LENGTH);
+}
 
 /** Whether more than the list's rows says which vehicles a view shows. */
 function isNarrowed({ statuses, box, shape, ages = [], places = [], gathered }: FleetView): boolean {

@@ -65,17 +65,17 @@ export function viewFacts(prepare: Prepare) {
     const found = {
       ranks:
         typeof column === 'number'
-          ? ranks(rankKey, () => ranksBy(prepare, list, column, Number(highest.get() ?? 0)))
+          ? ranks.of(rankKey, () => ranksBy(prepare, list, column, Number(highest.get() ?? 0)))
           : null,
     };
     const isSearchedInRows = isSearched(list, search);
     if (cells.length === 0 && !isSearchedInRows) {
-      const members = lists(list.stamp, () => marked(listed.all(list.id)));
+      const members = lists.of(list.stamp, () => marked(listed.all(list.id)));
       return { ...found, key: list.stamp, members: [members], search };
     }
     const inRows = isSearchedInRows ? search : '';
     const key = JSON.stringify([list.stamp, cells, inRows]);
-    const members = matches(key, () => matching(list, cells, inRows));
+    const members = matches.of(key, () => matching(list, cells, inRows));
     return { ...found, key, members: [members], search: isSearchedInRows ? '' : search };
   };
 }

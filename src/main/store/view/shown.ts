@@ -68,7 +68,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
   function filter({ view, facts }: Asked): Shown {
     const columns = fleet.columns();
     const { statuses, ages = [], places: areas = [] } = view;
-    const shown = every(String(fleet.version()), () => everyVehicle(columns)).slice();
+    const shown = every.of(String(fleet.version()), () => everyVehicle(columns)).slice();
     for (const members of facts.members) keepMembers(shown, members);
     if (statuses.length > 0) keepStatuses(shown, columns, statuses.map(statusCode));
     if (ages.length > 0) keepAges(shown, columns, ages, limits());
@@ -83,7 +83,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
   /** For each vehicle whether the view shows it. */
   function shownBy(asked: Asked): Shown {
     fleet.columns();
-    return filtered(keyOf(asked), () => filter(asked));
+    return filtered.of(keyOf(asked), () => filter(asked));
   }
 
   /** @param byVin the vehicles to be sorted, in order of their VINs */
@@ -112,7 +112,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
       }
       fleet.columns();
       const key = JSON.stringify([keyOf(asked), order]);
-      return sorted(key, () => sort(asked, pick(fleet.byVin(), shownBy(asked))));
+      return sorted.of(key, () => sort(asked, pick(fleet.byVin(), shownBy(asked))));
     },
 
     /** These vehicles in the view's order, whether or not it shows them. */
