@@ -1,0 +1,181 @@
+/** The table's columns, orders, selections and menus by mouse, on the demo and on a list with columns of its own. */
+import type { Page } from '@playwright/test';
+import { EVERYTHING, FLEET, fleetIsLookedUp } from './demo.ts';
+import { expect, test } from './fixtures.ts';
+import { bringIn, save } from './import-actions.ts';
+
+test.use({ demo: true });
+
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const chooser = (page: Page) => page.getByRole('dialog', { name: 'Colunas da tabela' });
+const view = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const PLATES = ['DEF2D22', 'ABC1D11', 'GHI3D33', 'ABC0D00'];
+const DEPOTS = ['Sul', 'Norte', 'Sul', ''];
+
+const tableAlone = (page: Page) =>
+  page
+    .locator('label')
+    .filter({ hasText: /^Tabela$/ })
+    .click();
+
+/** A list of four vehicles of the demo with a plate and a depot each. */
+async function importList(page: Page, columns: readonly string[] = ['Placa', 'Filial']): Promise<void> {
+  const vins = await page.evaluate(
+    async (asked) => {
+      const reply = await window.rastro.fleet.page({ view: asked, offset: 0, limit: 4 });
+      return reply.ok ? reply.value.rows.map((row) => row.vin) : [];
+    },
+    { ...EVERYTHING, statuses: ['ok' as const] },
+  );
+  const of: Record<string, readonly string[]> = { Placa: PLATES, Filial: DEPOTS };
+  const rows = vins.map((vin, index) => [vin, ...columns.map((name) => of[name]?.[index] ?? '')].join(';'));
+  const content = [['Chassi', ...columns].join(';'), ...rows].join('\r\n');
+  await bringIn(page, { name: 'filiais.csv', content });
+}
+
+async function plates(page: Page): Promise<string[]> {
+  const cells = page.locator('.ag-row [col-id="cell:0:Placa"]');
+  const rows = await cells.evaluateAll((found) =>
+    found.map((element) => ({
+      at: Number(element.closest('[row-index]')?.getAttribute('row-index')),
+      text: element.textContent ?? '',
+    })),
+  );
+  return rows.sort((a, b) => a.at - b.at).map(({ text }) => text);
+}
+
+test("sorts by a list's own column, filters by a cell, and leaves both behind with the list", async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  await tableAlone(page);
+  await importList(page);
+  await save(page);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5');
+
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click();
+  for (const name of ['Local', 'Consultado', 'Latitude', 'Longitude'])
+    await chooser(page).getByLabel(name, { exact: true }).uncheck();
+  await chooser(page).getByRole('button', { name: 'Concluir' }).click();
+  await header(page, 'Placa').click();
+  await expect(header(page, 'Placa')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(() => plates(page)).toEqual([...PLATES].sort());
+  await header(page, 'Placa').click();
+  await expect.poll(() => plates(page)).toEqual([...PLATES].sort().reverse());
+
+  await page.locator('[col-id="cell:1:Filial"]', { hasText: 'Sul' }).first().click({ button: 'right' });
+  await item(page, 'Só “Sul”').click();
+  await expect.poll(() => plates(page)).toEqual(['GHI3D33', 'DEF2D22']);
+
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByLabel('Nome da visão').fill('Sul');
+  await page.keyboard.press('Enter');
+  await expect(view(page, 'Sul')).toHaveAttribute('aria-current', 'true');
+
+  await page.getByRole('button', { name: /^Todos os veículos/ }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
+  await expect(header(page, 'Chassi')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header(page, 'Placa')).toBeHidden();
+
+  await view(page, 'Sul').click();
+  await expect.poll(() => plates(page)).toEqual(['GHI3D33', 'DEF2D22']);
+  await expect(header(page, 'Placa')).toHaveAttribute('aria-sort', 'descending');
+
+  // The list gives way to a file in which the depot stands elsewhere and the plate is gone.
+  await importList(page, ['Filial']);
+  await page.getByRole('button', { name: 'Substituir essa lista' }).click();
+  await page.getByRole('button', { name: 'Substituir a lista' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await view(page, 'Sul').click();
+  await expect(
+    page.getByText('A lista não tem mais a coluna “Placa”: a visão foi aberta sem ela.'),
+  ).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
+  await expect(header(page, 'Chassi')).toHaveAttribute('aria-sort', 'ascending');
+  expect(complaints).toEqual([]);
+});
+
+test('remembers which columns there are, where and how wide, for each list', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  const from = await header(page, 'Idade da posição').boundingBox();
+  const to = await header(page, 'Situação').boundingBox();
+  if (!from || !to) throw new Error('there are no headers');
+  await page.mouse.move(from.x + 40, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect(header(page, 'Idade da posição')).toHaveAttribute('aria-colindex', '3');
+  await header(page, 'Situação').click({ button: 'right' });
+  await item(page, 'Ocultar a coluna').click();
+  await expect(header(page, 'Situação')).toBeHidden();
+  // The vehicle stays where it is.
+  await header(page, 'Chassi').click({ button: 'right' });
+  await expect(item(page, 'Ocultar a coluna')).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(header(page, 'Idade da posição')).toHaveAttribute('aria-colindex', '3');
+  await expect(header(page, 'Situação')).toBeHidden();
+  await page.getByRole('button', { name: /^Frota de demonstração/ }).click();
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '3');
+
+  await page.getByRole('button', { name: /^Todos os veículos/ }).click();
+  await expect(header(page, 'Situação')).toBeHidden();
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click();
+  await expect(chooser(page).getByLabel('Situação', { exact: true })).not.toBeChecked();
+  await chooser(page).getByRole('button', { name: 'Como no início' }).click();
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '3');
+});
+
+test('ticks by Ctrl, by Shift and the mouse, and acts on all that are ticked', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  const panel = page.getByRole('region', { name: 'Detalhes do veículo' });
+  await cell(page, 1, 'status').click({ modifiers: ['ControlOrMeta'] });
+  await cell(page, 4, 'vin').click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.getByText('2 selecionados')).toBeVisible();
+  await cell(page, 7, 'vin').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('5 selecionados')).toBeVisible();
+  await cell(page, 1, 'vin').click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.getByText('4 selecionados')).toBeVisible();
+  await expect(panel).toBeHidden();
+
+  await cell(page, 5, 'vin').click({ button: 'right' });
+  await item(page, 'Copiar os 4 chassis').click();
+  await expect(page.getByText('4 linhas copiadas')).toBeVisible();
+  await cell(page, 5, 'vin').click({ button: 'right' });
+  await item(page, 'Consultar os 4 selecionados').click();
+  await expect(page.getByRole('dialog')).toContainText('4');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 5, 'vin')).toBeFocused();
+
+  // A row that is not ticked stands for itself.
+  await cell(page, 9, 'vin').click({ button: 'right' });
+  await expect(item(page, 'Consultar agora')).toBeVisible();
+  await item(page, 'Selecionar').click();
+  await expect(page.getByText('5 selecionados')).toBeVisible();
+});
+
+test('tells the place of each vehicle, sorts by it and filters by it', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  await tableAlone(page);
+  await expect(cell(page, 0, 'place')).toHaveText(
+    /^(?:\d+ km a (?:N|NE|L|SE|S|SO|O|NO) de )?\p{Lu}.+, [A-Z]{2}$/u,
+  );
+  await header(page, 'Local').click();
+  await expect(header(page, 'Local')).toHaveAttribute('aria-sort', 'ascending');
+  const towns = () =>
+    page
+      .locator('.ag-row:not(.ag-row-loading) [col-id="place"]')
+      .evaluateAll((all) => all.map((one) => one.textContent?.replace(/^.* de /, '') ?? '').filter(Boolean));
+  await expect.poll(async () => (await towns()).length).toBeGreaterThan(10);
+  const town = (await cell(page, 0, 'place').innerText()).replace(/^\d+ km a [A-Z]+ de /, '');
+  await cell(page, 0, 'place').click({ button: 'right' });
+  await item(page, `Só “${town}”`).click();
+  await expect.poll(async () => new Set(await towns()).size).toBe(1);
+});
