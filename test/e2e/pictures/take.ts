@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
 import { startKeyring } from '../../helpers/keyring.ts';
-import { browserFile, CHROMIUM_FLAGS, startHost } from '../fixtures.ts';
+import { startHost } from '../fixtures.ts';
+import { mapIsDrawn, pictureFile } from './picture.ts';
 import { takeRuns } from './runs.ts';
 
 const WORDS = {
@@ -64,9 +66,9 @@ async function takeAll(browser: Browser, language: keyof typeof WORDS, scheme: '
   });
   const page = await context.newPage();
   const take = async (name: string) => {
-    const file = `docs/screenshots/${name}-${language}-${scheme}.png`;
-    await page.screenshot({ path: at(file), animations: 'disabled' });
-    taken.push(file);
+    const picture = pictureFile(name, language, scheme);
+    await page.screenshot({ path: picture.file, animations: 'disabled' });
+    taken.push(picture.name);
   };
   await page.goto(host.url);
   await page.getByRole('button', { name: words.demo }).waitFor();
@@ -106,16 +108,6 @@ async function preflight(
   await page.getByRole('button', { name: words.export }).click();
   await dialog.getByRole('radio', { name: words.myFile }).click();
   await take('export');
-}
-
-/** The map has no more to draw; asked twice, since it may only be about to move. */
-async function mapIsDrawn(page: Page): Promise<void> {
-  const still = page.locator('.maplibregl-map[aria-busy="false"]');
-  await still.waitFor();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  await still.waitFor();
 }
 
 await startKeyring('pictures');
