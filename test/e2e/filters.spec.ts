@@ -231,6 +231,53 @@ test('follows each key of a search, and a paste of one number is one', async ({
   expect(complaints).toEqual([]);
 });
 
+test('keys that come faster than the answers ask once for the last of them, and rows stay until there are others', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const before = await vinCell(page, 0).innerText();
+  const last = (await fleet(page)).at(-1)?.vin ?? '';
+  // Answers wait until they are let go.
+  await page.evaluate(() => {
+    const { fleet } = window.rastro;
+    const asked: string[] = [];
+    const held: (() => void)[] = [];
+    const holding =
+      <I extends { view: { search: string } }, R>(verb: (input: I) => Promise<R>, name: string) =>
+      async (input: I) => {
+        asked.push(`${name} ${input.view.search}`);
+        await new Promise<void>((resolve) => held.push(resolve));
+        return verb(input);
+      };
+    const letGo = () => {
+      for (const go of held.splice(0)) go();
+    };
+    Object.assign(window, { asked, letGo });
+    Object.assign(fleet, { counts: holding(fleet.counts, 'counts'), page: holding(fleet.page, 'page') });
+  });
+  const asked = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'asked'));
+  await searchbox(page).focus();
+  await page.keyboard.type(last[0] ?? '');
+  await expect.poll(asked).toContain(`page ${last[0]}`);
+  await page.keyboard.type(last.slice(1));
+  await expect(searchbox(page)).toHaveValue(last);
+  await expect(vinCell(page, 0)).toHaveText(before);
+  await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeHidden();
+
+  await page.evaluate(() => Reflect.get(window, 'letGo')());
+  await expect.poll(asked).toContain(`page ${last}`);
+  await expect(async () => {
+    await page.evaluate(() => Reflect.get(window, 'letGo')());
+    await expect(vinCell(page, 0)).toHaveText(last, { timeout: 1_000 });
+  }).toPass();
+  await shows(page, 1);
+  expect(new Set(await asked())).toEqual(
+    new Set([`counts ${last[0]}`, `page ${last[0]}`, `counts ${last}`, `page ${last}`]),
+  );
+  expect(complaints).toEqual([]);
+});
+
 test('filters by the age of positions, with limits that can be changed', async ({
   rastro: page,
   complaints,
@@ -416,7 +463,7 @@ test.describe('in English', () => {
     await panel.getByRole('tab', { name: 'Place' }).click();
     await expect(panel.getByRole('checkbox', { name: /^São Paulo SP/ })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('searchbox', { name: /Search by VIN/ }).focus();
     await paste(page, `${UNKNOWN}\n${NO_END}`);
     const active = page.getByRole('region', { name: 'Active filters' });
     await expect(active).toContainText('0 of 2 pasted numbers found');

@@ -64,19 +64,13 @@ export function FilterMenu() {
         <Tabs value={tab} onChange={(value) => isTab(value) && setLast(value)} keepMounted={false}>
           <Tabs.List grow>
             {shown.map((name) => (
-              <Tabs.Tab
-                key={name}
-                value={name}
-                className={classes.tab ?? ''}
-                rightSection={
-                  chosen[name] > 0 && (
-                    <span className={chips.count} title={t('count', { count: chosen[name] })}>
-                      {number(chosen[name])}
-                    </span>
-                  )
-                }
-              >
+              <Tabs.Tab key={name} value={name} className={classes.tab ?? ''}>
                 {t(`tabs.${name}`)}
+                {chosen[name] > 0 && (
+                  <span className={classes.chosen} title={t('count', { count: chosen[name] })}>
+                    {number(chosen[name])}
+                  </span>
+                )}
               </Tabs.Tab>
             ))}
           </Tabs.List>
