@@ -1,70 +1,12 @@
 /** The map on the demo's fleet: what it shows, and that list and map follow each other. */
 import { VectorTile } from '@mapbox/vector-tile';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PbfReader } from 'pbf';
-import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
-import { apart, countsAreFinal, EVERYTHING, loner, mapIsStill, YARD, yard } from './demo.ts';
+import { EVERYTHING, loner, mapIsStill, YARD, yard } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { canvas, hasFlownTo, inTheMiddle, located, map, panel, press, rowOf, search } from './on-map.ts';
 
 test.use({ demo: true });
-
-const map = (page: Page) => page.getByRole('region', { name: 'Mapa', exact: true });
-const canvas = (page: Page) => map(page).locator('canvas.maplibregl-canvas');
-const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
-const press = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true }).click();
-const coordinates = (page: Page) => map(page).getByTitle('Latitude e longitude sob o ponteiro');
-const rowOf = (page: Page, vin: string) => page.getByRole('gridcell', { name: vin, exact: true });
-
-/** The demo's vehicles once all have been looked up, and the map has drawn them. */
-async function located(page: Page): Promise<FleetRow[]> {
-  await countsAreFinal(page);
-  await mapIsStill(page);
-  const reply = await page.evaluate(
-    (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
-    EVERYTHING,
-  );
-  if (!reply.ok) throw new Error(reply.error.message);
-  return reply.value.rows.filter(({ position }) => position !== null);
-}
-
-async function middle(page: Page): Promise<{ x: number; y: number }> {
-  const box = await canvas(page).boundingBox();
-  if (!box) throw new Error('the map is not on the screen');
-  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
-}
-
-/** Puts the pointer onto the map's middle, until what it says holds. */
-async function inTheMiddle(page: Page, said: Locator): Promise<{ x: number; y: number }> {
-  await expect(async () => {
-    await pointToTheMiddle(page);
-    await expect(said).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  return middle(page);
-}
-
-/** The map learns where the pointer is when it moves. */
-async function pointToTheMiddle(page: Page): Promise<void> {
-  const { x, y } = await middle(page);
-  await page.mouse.move(x - 40, y - 40);
-  await page.mouse.move(x, y);
-}
-
-/** The map has flown to a vehicle and come to rest: a control that is pressed earlier ends the flight where it is. */
-async function hasFlownTo(page: Page, { position }: FleetRow): Promise<void> {
-  await expect(async () => {
-    await pointToTheMiddle(page);
-    // Gone while something that is just opening lies there: the map's middle is soon another.
-    const said = await coordinates(page).innerText({ timeout: 2_000 });
-    const [latitude = 0, longitude = 0] = said.split(', ').map(Number);
-    expect(position && apart(position, { latitude, longitude })).toBeLessThan(0.05);
-  }).toPass();
-  await mapIsStill(page);
-}
-
-async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text);
-  await expect(page.getByRole('region', { name: 'Filtros ativos' })).toHaveCount(text ? 1 : 0);
-}
 
 test('shows every vehicle that has a position, at every zoom', async ({ rastro, complaints }) => {
   const rows = await located(rastro);
@@ -99,9 +41,9 @@ test('a click on the map opens the vehicle and finds it in the list', async ({ r
   await search(rastro, vin.slice(-8));
   await press(rastro, 'Mostrar todos os veículos');
   await hasFlownTo(rastro, vehicle);
-  const { x, y } = await inTheMiddle(rastro, map(rastro).getByText(vin));
   await search(rastro, '');
   await mapIsStill(rastro);
+  const { x, y } = await inTheMiddle(rastro, map(rastro).getByText(vin));
   await rastro.mouse.click(x, y);
   await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(vin);
   await expect(rowOf(rastro, vin)).toBeInViewport();
@@ -195,6 +137,47 @@ test('says that WebGL is missing or lost, and tries again', async ({ rastro }) =
   await map(rastro).getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(map(rastro).getByRole('alert')).toBeHidden();
   await mapIsStill(rastro);
+});
+
+test('draws again when the graphics card gives WebGL back', async ({ rastro }) => {
+  const vehicle = loner(await located(rastro));
+  await search(rastro, vehicle.vin.slice(-8));
+  await press(rastro, 'Mostrar todos os veículos');
+  await hasFlownTo(rastro, vehicle);
+  await rastro.evaluate(() => {
+    const context = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')?.getContext('webgl2');
+    const card = context?.getExtension('WEBGL_lose_context');
+    card?.loseContext();
+    Object.assign(window, { giveBack: () => card?.restoreContext() });
+  });
+  await expect(map(rastro).getByRole('alert')).toContainText('interrompeu o desenho');
+  await rastro.evaluate(() => Reflect.get(window, 'giveBack')());
+  await expect(map(rastro).getByRole('alert')).toBeHidden();
+  await inTheMiddle(rastro, map(rastro).getByText(vehicle.vin));
+});
+
+test('tells ages or statuses by colour and shape, and remembers which', async ({ rastro: page }) => {
+  const vehicle = loner(await located(page));
+  await search(page, vehicle.vin.slice(-8));
+  await press(page, 'Mostrar todos os veículos');
+  await hasFlownTo(page, vehicle);
+  await press(page, 'Legenda');
+  const legend = map(page).getByRole('list');
+  await expect(legend).toContainText('Sem sinal');
+  const byAge = await canvas(page).screenshot();
+  await map(page).getByRole('radio', { name: 'Situação' }).click({ force: true });
+  await expect(legend).toContainText('Não encontrado');
+  await expect(legend).not.toContainText('Sem sinal');
+  await mapIsStill(page);
+  await expect.poll(async () => byAge.equals(await canvas(page).screenshot())).toBe(false);
+  await expectAccessible(page, 'section[aria-label="Mapa"]');
+  await press(page, 'Legenda');
+  await inTheMiddle(page, map(page).getByText('Localizado', { exact: true }).last());
+
+  await page.reload();
+  await mapIsStill(page);
+  await press(page, 'Legenda');
+  await expect(map(page).getByRole('radio', { name: 'Situação' })).toBeChecked();
 });
 
 /** A new map, as the table alone and then the map alone make it. */

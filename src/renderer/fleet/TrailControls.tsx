@@ -8,7 +8,7 @@ import classes from './VehiclePanel.module.css';
 /** Whether the map shows the way of the vehicle; where no map is open, one opens. */
 export function TrailControls({ positions }: { readonly positions: number }) {
   const { t } = useTranslation('map');
-  const { shown, show, askWhole } = useTrail();
+  const { shown, show, wantWhole } = useTrail();
   const { layout, setLayout } = useLayout();
   const onMap = shown && layout !== 'table';
   const change = (wanted: boolean) => {
@@ -24,7 +24,7 @@ export function TrailControls({ positions }: { readonly positions: number }) {
         onChange={(event) => change(event.currentTarget.checked)}
       />
       {onMap && (
-        <Button size="compact-xs" variant="subtle" onClick={askWhole}>
+        <Button size="compact-xs" variant="subtle" onClick={() => wantWhole(true)}>
           {t('trail.whole')}
         </Button>
       )}

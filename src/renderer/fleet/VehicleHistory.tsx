@@ -20,7 +20,9 @@ export function VehicleHistory({ history }: { history: readonly Position[] }) {
   const chosen = useTrail((state) => state.chosen);
   // One that was chosen on the map is there to be seen, however old.
   const chosenAt = chosen === null ? -1 : history.findIndex((position) => positionKey(position) === chosen);
-  const shown = Math.max(asked, Math.ceil((chosenAt + 1) / STEP) * STEP);
+  const needed = Math.ceil((chosenAt + 1) / STEP) * STEP;
+  if (needed > asked) setAsked(needed);
+  const shown = Math.max(asked, needed);
   if (history.length === 0) return null;
   const more = Math.min(STEP, history.length - shown);
 

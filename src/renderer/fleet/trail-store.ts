@@ -5,14 +5,14 @@ import { useFleetView } from './view-store.ts';
 interface TrailState {
   /** Whether the map shows the way of the open vehicle; stays from one vehicle to the next. */
   readonly shown: boolean;
-  /** Counts up whenever the map is to show the whole way. */
-  readonly wholeAsked: number;
+  /** Whether the map is to show the whole way, as soon as it can. */
+  readonly wholeWanted: boolean;
   /** Key of the position under the pointer or with the focus, in the history or on the map. */
   readonly pointed: string | null;
   /** Key of the position that was clicked on, in the history or on the map. */
   readonly chosen: string | null;
   show(shown: boolean): void;
-  askWhole(): void;
+  wantWhole(wholeWanted: boolean): void;
   point(key: string | null): void;
   /** Another click on the same gives it up. */
   choose(key: string): void;
@@ -21,18 +21,19 @@ interface TrailState {
 /** What the history of the open vehicle and its way on the map have in common. */
 export const useTrail = create<TrailState>()((set) => ({
   shown: false,
-  wholeAsked: 0,
+  wholeWanted: false,
   pointed: null,
   chosen: null,
-  show: (shown) => set(({ wholeAsked }) => ({ shown, wholeAsked: shown ? wholeAsked + 1 : wholeAsked })),
-  askWhole: () => set(({ wholeAsked }) => ({ wholeAsked: wholeAsked + 1 })),
+  show: (shown) => set({ shown, wholeWanted: shown }),
+  wantWhole: (wholeWanted) => set({ wholeWanted }),
   point: (pointed) => set({ pointed }),
   choose: (key) => set(({ chosen }) => ({ chosen: chosen === key ? null : key })),
 }));
 
 // Another vehicle has another history.
 useFleetView.subscribe(({ selectedVin }, before) => {
-  if (selectedVin !== before.selectedVin) useTrail.setState({ pointed: null, chosen: null });
+  if (selectedVin !== before.selectedVin)
+    useTrail.setState({ wholeWanted: false, pointed: null, chosen: null });
 });
 
 /** Tells a position from the others of its vehicle. */

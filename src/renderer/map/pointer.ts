@@ -52,7 +52,13 @@ export class MapPointer {
     map.on('click', (event) => this.#click(event));
     map.on('contextmenu', (event) => {
       this.#leave();
-      this.asked.emit(this.#placeOf(event));
+      this.asked.emit({ place: coordinatesOf(event), ...spot(event) });
+    });
+    // MapLibre keeps to itself a menu that no button was pressed for.
+    map.getCanvas().addEventListener('keydown', (event) => {
+      if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+      event.preventDefault();
+      this.#askAboutMiddle();
     });
   }
 
@@ -80,14 +86,11 @@ export class MapPointer {
     if (group) this.#open({ group, ...spot(event) });
   }
 
-  /** The keyboard's menu key has no place of its own: it asks about the map's middle. */
-  #placeOf(event: MapMouseEvent): PlaceAt {
-    const { originalEvent } = event;
-    const byKey = 'pointerType' in originalEvent && originalEvent.pointerType === '';
-    if (!byKey) return { place: coordinatesOf(event), ...spot(event) };
+  /** The keyboard has no place of its own on the map. */
+  #askAboutMiddle(): void {
     const middle = this.#map.getCenter().wrap();
     const { x, y } = this.#map.project(middle);
-    return { place: { longitude: middle.lng, latitude: middle.lat }, x, y };
+    this.asked.emit({ place: { longitude: middle.lng, latitude: middle.lat }, x, y });
   }
 
   #fixesAt(event: MapMouseEvent): FixesAt | null {

@@ -16,13 +16,13 @@ const none: readonly Position[] = [];
  */
 export function useTrailOnMap(canvas: MapCanvas): void {
   const history = useOpenVehicle()?.history ?? none;
-  const { shown, pointed, chosen, wholeAsked } = useTrail();
+  const { shown, pointed, chosen, wholeWanted } = useTrail();
   const fixes = useMemo(() => (shown ? fixesOf(history) : []), [shown, history]);
   const key = pointed ?? chosen;
   const marked = useMemo(() => fixWith(key, history), [key, history]);
   useEffect(() => canvas.setTrail({ fixes, marked }), [canvas, fixes, marked]);
 
-  useFitTrail(canvas, fixes, wholeAsked);
+  useFitTrail(canvas, fixes, wholeWanted);
   const chosenHere = useChooseOnMap(canvas);
   useEffect(() => {
     const fix = fixWith(chosen, history);
@@ -37,16 +37,14 @@ function fixWith(key: string | null, history: readonly Position[]): Fix | null {
 }
 
 /** Shows the whole way when that is asked for, with the fixes that are drawn then. */
-function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], asked: number): void {
-  const done = useRef(asked);
+function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], wanted: boolean): void {
   useEffect(() => {
-    if (asked === done.current) return;
-    const box = boxOfTrail(fixes);
+    const box = wanted ? boxOfTrail(fixes) : null;
     if (!box) return;
-    done.current = asked;
+    useTrail.getState().wantWhole(false);
     canvas.handled.emit();
     canvas.fit(box, CLOSEST);
-  }, [canvas, fixes, asked]);
+  }, [canvas, fixes, wanted]);
 }
 
 /** Takes pointer and clicks on the trail over into history and map. */

@@ -1,0 +1,158 @@
+/** The way of a vehicle: history and map point to each other. */
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import { apart, countsAreFinal, mapIsStill } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { canvas, inTheMiddle, map, panel, placeInTheMiddle, rowOf, search } from './on-map.ts';
+
+test.use({ demo: true });
+
+const trail = (page: Page) => panel(page).getByRole('switch', { name: 'Trajeto no mapa' });
+const fix = (page: Page, timestamp: string) =>
+  panel(page).getByRole('row', { name: timestamp }).getByRole('button');
+
+interface Journey {
+  readonly vin: string;
+  readonly latitude: number;
+  /** Of the newest fix; the others go east from there. */
+  readonly longitude: number;
+  /** The newest first. */
+  readonly timestamps: readonly string[];
+}
+
+/** Gives a vehicle of the demo a way due west, one fix an hour, each `step` degrees from the one before. */
+function travelled(dataDir: string, fixes: number, step: number): Journey {
+  const file = new Sqlite(path.join(dataDir, 'rastro.sqlite'));
+  const vehicle = file
+    .prepare<[], Record<'id' | 'seenAt' | 'latitude' | 'longitude' | 'connection', number> & { vin: string }>(
+      `SELECT id, vin, seen_at AS seenAt, latitude, longitude, connection_id AS connection FROM vehicle
+       WHERE latitude IS NOT NULL ORDER BY longitude LIMIT 1`,
+    )
+    .get();
+  if (!vehicle) throw new Error('no vehicle has a position');
+  const { id, vin, seenAt, latitude, longitude, connection } = vehicle;
+  // Whatever the demo's own lookup has seen before.
+  file.prepare('DELETE FROM history WHERE vehicle = ? AND seen_at <> ?').run(id, seenAt);
+  const add = file.prepare('INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const older = Array.from({ length: fixes - 1 }, (_, index) => {
+    const at = seenAt - (index + 1) * 3_600;
+    const timestamp = new Date((at - 3 * 3_600) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+    add.run(id, timestamp, latitude, longitude + (index + 1) * step, connection, at, at * 1000 + 60_000);
+    return timestamp;
+  });
+  file.close();
+  return { vin, latitude, longitude, timestamps: ['', ...older] };
+}
+
+test.describe('a vehicle that has travelled', () => {
+  let journey: Journey;
+  let page: Page;
+
+  test.beforeEach(async ({ rastro, session, dataDir }) => {
+    await countsAreFinal(rastro);
+    await session.current.close();
+    journey = travelled(dataDir, 41, 0.1);
+    session.current = await session.open();
+    page = session.current.page;
+    await mapIsStill(page);
+    await search(page, journey.vin.slice(-8));
+    await rowOf(page, journey.vin).click();
+    await expect(trail(page)).not.toBeChecked();
+  });
+
+  test('shows its whole way when that is asked for', async ({ complaints }) => {
+    const without = await stillPicture(page);
+    await trail(page).click();
+    await wholeWayInSight(page);
+    expect(without.equals(await stillPicture(page))).toBe(false);
+    await expectAccessible(page, 'section[aria-label="Detalhes do veículo"]');
+
+    await map(page).getByRole('button', { name: 'Aproximar' }).click();
+    await page.keyboard.press('ArrowUp');
+    await panel(page).getByRole('button', { name: 'Ver o trajeto inteiro' }).click();
+    await wholeWayInSight(page);
+    const withTrail = await stillPicture(page);
+    await trail(page).click();
+    await expect.poll(async () => withTrail.equals(await stillPicture(page))).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  test('is followed from the map into the history, however far back', async () => {
+    await trail(page).click();
+    await wholeWayInSight(page);
+    // Half-way, beyond the twenty that the history shows at first.
+    const halfWay = journey.timestamps[20] ?? '';
+    await expect(fix(page, halfWay)).toBeHidden();
+    const { x, y } = await inTheMiddle(page, map(page).getByText(halfWay));
+    await page.mouse.click(x, y);
+    await expect(fix(page, halfWay)).toHaveAttribute('aria-pressed', 'true');
+    await expect(fix(page, halfWay)).toBeInViewport();
+    await page.mouse.click(x, y);
+    await expect(fix(page, halfWay)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('is followed from the history onto the map, by pointer and by keyboard', async () => {
+    const timestamp = journey.timestamps[15] ?? '';
+    await fix(page, timestamp).scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    const without = await stillPicture(page);
+    await trail(page).scrollIntoViewIfNeeded();
+    await fix(page, timestamp).click();
+    // Out of sight at first: the map goes there.
+    await expect(async () => {
+      const { longitude } = await placeInTheMiddle(page);
+      expect(longitude).toBeCloseTo(journey.longitude + 1.5, 1);
+    }).toPass();
+    expect(without.equals(await stillPicture(page))).toBe(false);
+
+    await fix(page, timestamp).click();
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Tab');
+    await expect(fix(page, journey.timestamps[16] ?? '')).toBeFocused();
+    const focused = await stillPicture(page);
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => focused.equals(await stillPicture(page))).toBe(false);
+  });
+
+  test('opens the map for its way where only the table is', async () => {
+    const layouts = page.getByRole('radiogroup', { name: 'Modo de exibição' }).locator('label');
+    await layouts.first().click();
+    await expect(canvas(page)).toBeHidden();
+    await trail(page).click();
+    await expect(trail(page)).toBeChecked();
+    await wholeWayInSight(page);
+  });
+
+  /** The middle of the way is the middle of the map. */
+  async function wholeWayInSight(page: Page): Promise<void> {
+    await expect(async () => {
+      const place = await placeInTheMiddle(page);
+      expect(apart(place, { latitude: journey.latitude, longitude: journey.longitude + 2 })).toBeLessThan(
+        0.05,
+      );
+    }).toPass();
+    await mapIsStill(page);
+  }
+});
+
+test('of a very long way the newest thousand fixes are drawn, and that is said', async ({
+  rastro,
+  session,
+  dataDir,
+}) => {
+  await countsAreFinal(rastro);
+  await session.current.close();
+  const { vin } = travelled(dataDir, 1_005, 0.001);
+  session.current = await session.open();
+  const { page } = session.current;
+  await search(page, vin.slice(-8));
+  await rowOf(page, vin).click();
+  await trail(page).click();
+  await expect(panel(page)).toContainText('No mapa aparecem as 1.000 posições mais novas.');
+});
+
+async function stillPicture(page: Page): Promise<Buffer> {
+  await mapIsStill(page);
+  return canvas(page).screenshot();
+}
