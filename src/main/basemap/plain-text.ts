@@ -21,6 +21,7 @@ const LONGEST = 300;
 export function plainText(html: string): string {
   const text = html
     .slice(0, 20 * LONGEST)
+    .replaceAll(/<(script|style)\b.*?<\/\1\s*>/gis, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
       if (name) return entities[String(name).toLowerCase()] ?? whole;

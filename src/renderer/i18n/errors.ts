@@ -83,7 +83,7 @@ const pt = {
     'basemap-redirect':
       'O endereço leva a outro endereço, e o Rastro não o segue. Informe o endereço final do estilo.',
     'basemap-status':
-      'O servidor do mapa recusou o pedido. Confira o endereço e, se houver, a chave que faz parte dele.',
+      'O servidor do mapa não atende agora, ou recusou o pedido. Confira o endereço e, se houver, a chave que faz parte dele.',
     'basemap-too-large': 'O servidor do mapa mandou mais do que o Rastro aceita de uma vez.',
     'basemap-not-a-style':
       'O endereço responde, mas não é um estilo de mapa. Informe o endereço do style.json (MapLibre, versão 8).',
@@ -175,7 +175,7 @@ const en: SameTexts<typeof pt> = {
     'basemap-redirect':
       'The address leads to another one, which Rastro does not follow. Enter the final address of the style.',
     'basemap-status':
-      'The map server refused the request. Check the address and, if it has one, the key in it.',
+      'The map server does not serve now, or refused the request. Check the address and, if it has one, the key in it.',
     'basemap-too-large': 'The map server sent more than Rastro takes at once.',
     'basemap-not-a-style':
       'The address answers, but it is not a map style. Enter the address of the style.json (MapLibre, version 8).',

@@ -92,10 +92,10 @@ const portuguese = {
     text: 'O arquivo do mapa de fundo está ausente ou danificado. Os veículos continuam no mapa. Reinstale o Rastro para recuperar o fundo.',
   },
   basemap: {
-    failed: { file: 'O arquivo do mapa não pôde ser aberto', online: 'O mapa da internet está indisponível' },
+    failed: { file: 'Arquivo do mapa indisponível', online: 'Mapa da internet indisponível' },
     fallback: 'Enquanto isso, o mapa do Rastro é mostrado.',
     retry: 'Tentar de novo',
-    leave: 'Ficar com o mapa do Rastro',
+    leave: 'Ficar com o do Rastro',
   },
   noTiles: {
     title: 'Veículos indisponíveis no mapa',
@@ -199,12 +199,12 @@ const english: SameTexts<typeof portuguese> = {
   },
   basemap: {
     failed: {
-      file: 'The map file could not be opened',
-      online: 'The map from the internet is not available',
+      file: 'Map file unavailable',
+      online: 'Map from the internet unavailable',
     },
     fallback: "Meanwhile, Rastro's map is shown.",
     retry: 'Try again',
-    leave: "Stay with Rastro's map",
+    leave: "Keep Rastro's",
   },
   noTiles: {
     title: 'Vehicles unavailable on the map',

@@ -69,7 +69,7 @@ const pt = {
     use: 'Usar este mapa',
     fallback: 'Enquanto isso, o mapa do Rastro é mostrado.',
     retry: 'Tentar de novo',
-    failed: { file: 'O arquivo do mapa não pôde ser aberto', online: 'O mapa da internet está indisponível' },
+    failed: { file: 'Arquivo do mapa indisponível', online: 'Mapa da internet indisponível' },
   },
   connections: {
     title: 'Conexões',
@@ -211,8 +211,8 @@ const en: SameTexts<typeof pt> = {
     fallback: "Meanwhile, Rastro's map is shown.",
     retry: 'Try again',
     failed: {
-      file: 'The map file could not be opened',
-      online: 'The map from the internet is not available',
+      file: 'Map file unavailable',
+      online: 'Map from the internet unavailable',
     },
   },
   connections: {
