@@ -10,7 +10,9 @@ const ascending: Readonly<Record<string, Sort>> = {
   status: { column: 'status', descending: false },
   seenAt: { column: 'seenAt', descending: false },
   age: { column: 'seenAt', descending: true },
+  // The order of places goes by country and state first.
   place: { column: 'place', descending: false },
+  region: { column: 'place', descending: false },
   askedAt: { column: 'askedAt', descending: false },
   latitude: { column: 'latitude', descending: false },
   longitude: { column: 'longitude', descending: false },

@@ -6,6 +6,7 @@ describe('sortOf', () => {
     expect(sortOf('vin', 'asc')).toEqual({ column: 'vin', descending: false });
     expect(sortOf('askedAt', 'desc')).toEqual({ column: 'askedAt', descending: true });
     expect(sortOf('place', 'asc')).toEqual({ column: 'place', descending: false });
+    expect(sortOf('region', 'asc')).toEqual(sortOf('place', 'asc'));
   });
 
   it('turns the age around: the youngest position has the latest time', () => {
