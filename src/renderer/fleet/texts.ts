@@ -31,7 +31,6 @@ const portuguese = {
   },
   /** The filter by what stands in the list's own columns. */
   columns: {
-    filter: 'Filtrar por coluna',
     column: 'Coluna',
     search: 'Buscar em “{{column}}”',
     values: 'Valores de “{{column}}”',
@@ -44,8 +43,6 @@ const portuguese = {
     count_one: '{{count, number}} valor',
     count_other: '{{count, number}} valores',
     most: 'Os {{shown, number}} mais frequentes de {{all, number}} valores. Digite para achar outros.',
-    clear: 'Limpar',
-    done: 'Concluir',
   },
   ticked: {
     label: 'Veículos selecionados',
@@ -193,7 +190,6 @@ const english: SameTexts<typeof portuguese> = {
     matches_other: '{{count, number}} vehicles found',
   },
   columns: {
-    filter: 'Filter by column',
     column: 'Column',
     search: 'Search in “{{column}}”',
     values: 'Values of “{{column}}”',
@@ -206,8 +202,6 @@ const english: SameTexts<typeof portuguese> = {
     count_one: '{{count, number}} value',
     count_other: '{{count, number}} values',
     most: 'The {{shown, number}} most frequent of {{all, number}} values. Type to find others.',
-    clear: 'Clear',
-    done: 'Done',
   },
   ticked: {
     label: 'Selected vehicles',

@@ -28,33 +28,40 @@ it('knows when there is nothing to look for', () => {
 });
 
 describe('numbersOf', () => {
-  it('leaves numbers as they are, blank lines aside', () => {
-    expect(numbersOf('004251\r\n\r\n976415, 12')).toBe('004251\n976415, 12');
-  });
+  const found = async (text: string) => (await numbersOf(text)).split(/[\r\n]+/).filter(Boolean);
+
+  it.each([
+    ['numbers as they are', '004251\r\n\r\n976415, 12'],
+    ['rows of which several columns hold VINs', `${A};${B}\n${B};${A}`],
+    ['rows of which several cells hold VINs', `${A}, ${B};${A}\n${B}`],
+    ['rows without a VIN', '004251;976415\n1;2'],
+    ['a single row', `ABC1D23;${A}`],
+    ['beginnings without digits, which are no header', 'LSVA\nWVWZ'],
+    ['a short beginning without digits', 'WVW\n9BW'],
+  ])('leaves %s', async (_, text) => expect(await numbersOf(text)).toBe(text));
 
   it.each(['\t', ';', ','])(
     'takes the column with the VINs of rows split by %j, without its header',
-    (mark) => {
+    async (mark) => {
       const rows = [
         ['Placa', 'Chassi', 'Filial'],
         ['ABC1D23', A, 'Sul'],
         ['ABC1D24', B, 'Norte'],
       ];
-      expect(numbersOf(rows.map((row) => row.join(mark)).join('\r\n'))).toBe(`${A}\n${B}`);
+      expect(await found(rows.map((row) => row.join(mark)).join('\r\n'))).toEqual([A, B]);
     },
   );
 
-  it('takes all where every column holds VINs, or none does', () => {
-    expect(numbersOf(`${A};${B}\n${B};${A}`)).toBe(`${A};${B}\n${B};${A}`);
-    expect(numbersOf('004251;976415\n1;2')).toBe('004251;976415\n1;2');
-    expect(numbersOf(`${A}, ${B};${A}`)).toBe(`${A}, ${B};${A}`);
-    expect(numbersOf(`${A}, ${B};${A}\n${B}`)).toBe(`${A}, ${B};${A}\n${B}`);
-    expect(numbersOf(`ABC1D23;${A}`)).toBe(`ABC1D23;${A}`);
+  it('leaves a header out where there is one column', async () => {
+    expect(await found(`\n Chassi\n${A}\n${B}\n`)).toEqual([A, B]);
   });
 
-  it('keeps a beginning without digits, which is no header', () => {
-    expect(numbersOf('WVW\n9BW')).toBe('WVW\n9BW');
-    expect(numbersOf('LSVA\nWVWZ')).toBe('LSVA\nWVWZ');
+  it('loses nothing of a text that is gone through in pieces', async () => {
+    const rows = Array.from(
+      { length: 80_000 },
+      (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')}\tABC`,
+    );
+    expect(await found(rows.join('\r\n'))).toEqual(rows.map((row) => row.slice(0, 17)));
   });
 });
 
