@@ -3,6 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BasemapState } from '../../preload/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
+import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
 interface Props {
@@ -20,7 +21,8 @@ export function BasemapFault({ kind, fault }: Props) {
       color="orange"
       role="status"
       icon={<IconMapOff aria-hidden />}
-      title={<Text inherit>{t(`basemap.failed.${kind}`)}</Text>}
+      classNames={{ title: classes.faultTitle ?? '' }}
+      title={t(`basemap.failed.${kind}`)}
     >
       <Text size="sm">
         {tErrors(`reason.${fault}`)} {t('basemap.fallback')}
