@@ -158,7 +158,7 @@ test('copies a cell, and the selected rows as a spreadsheet takes them', async (
   const rows = (await copied(rastro)).split('\r\n').map((row) => row.split('\t'));
   await told;
   expect(rows.map(([vin]) => vin)).toEqual(vins);
-  for (const row of rows) expect(row[5]).toMatch(/^-?\d+,\d+$|^$/);
+  for (const row of rows) expect(row[6]).toMatch(/^-?\d+,\d+$|^$/);
 
   // What is selected is copied whether a filter hides it or not.
   await rastro.getByRole('searchbox').fill(vins[1]?.slice(-8) ?? '');

@@ -100,7 +100,10 @@ test("sorts by a list's own column, filters by a cell, and leaves both behind wi
   expect(complaints).toEqual([]);
 });
 
-test('remembers which columns there are, where and how wide, for each list', async ({ rastro: page }) => {
+test('remembers which columns there are, where and how wide, for each list', async ({
+  rastro: page,
+  complaints,
+}) => {
   await fleetIsLookedUp(page);
   const from = await header(page, 'Idade da posição').boundingBox();
   const to = await header(page, 'Situação').boundingBox();
@@ -131,6 +134,7 @@ test('remembers which columns there are, where and how wide, for each list', asy
   await expect(chooser(page).getByLabel('Situação', { exact: true })).not.toBeChecked();
   await chooser(page).getByRole('button', { name: 'Como no início' }).click();
   await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '3');
+  expect(complaints).toEqual([]);
 });
 
 test('ticks by Ctrl, by Shift and the mouse, and acts on all that are ticked', async ({ rastro: page }) => {
