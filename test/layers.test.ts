@@ -22,7 +22,7 @@ interface Rule {
 }
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
-const parts = /^src\/main\/(service|credentials|vins|lookup|store|export|places)\//;
+const parts = /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [

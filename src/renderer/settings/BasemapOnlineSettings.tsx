@@ -57,9 +57,11 @@ export function BasemapOnlineSettings({ state }: { readonly state: BasemapState 
           )}
         </Stack>
       </form>
-      {isOn && online && online.attribution !== '' && (
-        <Text size="xs" c="dimmed">
-          {t('basemap.source', { attribution: online.attribution })}
+      {isOn && online && (
+        <Text size="xs" c="dimmed" className={classes.fileName ?? ''}>
+          {online.name}
+          {online.name !== '' && online.attribution !== '' && <br />}
+          {online.attribution !== '' && t('basemap.source', { attribution: online.attribution })}
         </Text>
       )}
     </div>
