@@ -165,7 +165,7 @@ test('tells ages or statuses by colour and shape, and remembers which', async ({
   const legend = map(page).getByRole('list');
   await expect(legend).toContainText('Sem sinal');
   const byAge = await canvas(page).screenshot();
-  await map(page).getByRole('radio', { name: 'Situação' }).click({ force: true });
+  await map(page).getByText('Situação', { exact: true }).click();
   await expect(legend).toContainText('Não encontrado');
   await expect(legend).not.toContainText('Sem sinal');
   await mapIsStill(page);

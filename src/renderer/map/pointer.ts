@@ -58,6 +58,8 @@ export class MapPointer {
     map.getCanvas().addEventListener('keydown', (event) => {
       if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
       event.preventDefault();
+      // A menu that opens closes at keys that are pressed beside it, this one too.
+      event.stopPropagation();
       this.#askAboutMiddle();
     });
   }
