@@ -7,6 +7,7 @@ import { benchExport } from './export.ts';
 import { benchIntake } from './intake.ts';
 import { benchLookup } from './lookup.ts';
 import { benchMemory } from './memory.ts';
+import { benchScreen } from './screen/screen.ts';
 import { benchSharing } from './sharing.ts';
 import { benchStore } from './store.ts';
 
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, (quick: boolean) => Promise<void>>> = {
   sharing: benchSharing,
   memory: benchMemory,
   store: benchStore,
+  screen: benchScreen,
 };
 
 const { values, positionals: chosen } = parseArgs({

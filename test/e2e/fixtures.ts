@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, chromium, _electron as electron, expect, type Page } from '@playwright/test';
+import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
 
 export { expect };
 
@@ -37,18 +38,6 @@ interface Fixtures {
 }
 
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-
-/** Root needs the first; the next five keep Chromium to itself; the last two draw WebGL without a graphics card. */
-export const CHROMIUM_FLAGS: readonly string[] = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-];
 
 export const test = base.extend<RastroOptions & Fixtures>({
   way: ['browser', { option: true }],
@@ -207,14 +196,6 @@ function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-}
-
-/** Chromium of the system, as scripts/setup.mjs looks for it; undefined: Playwright's own. */
-export function browserFile(): string | undefined {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return process.env.CHROME_PATH || files.find((file) => existsSync(file));
 }
 
 function electronFile(): string | null {

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { type Browser, chromium, type JSHandle, type Page } from '@playwright/test';
+import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
+import type { Probe } from './probe-face.ts';
+
+/** A page that the bench opened, in a profile of its own. */
+export interface Visit extends AsyncDisposable {
+  readonly page: Page;
+  readonly probe: JSHandle<Probe>;
+  /** The probe of the page that is there after a reload. */
+  again(): Promise<JSHandle<Probe>>;
+  /** Of the page's main thread once what is no longer needed is gone, in MiB. */
+  heap(): Promise<number>;
+}
+
+const source = readFileSync(new URL('page/probe.ts', import.meta.url), 'utf8');
+const probeScript = stripTypeScriptTypes(source, { mode: 'strip' });
+
+export function startChromium(): Promise<Browser> {
+  const executablePath = browserFile();
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_FLAGS] });
+}
+
+/**
+ * Opens a page on a desk's usual screen. The map jumps where it would fly: a flight takes the same time for anybody.
+ *
+ * @param stored what is in the page's local storage before
+ */
+export async function visit(
+  browser: Browser,
+  url: string,
+  stored: Readonly<Record<string, string>> = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(
+    `for (const [name, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(name, value);`,
+  );
+  await page.addInitScript(probeScript);
+  await page.goto(url, { waitUntil: 'commit' });
+  const find = () => page.evaluateHandle<Probe>('globalThis.benchProbe');
+  return {
+    page,
+    probe: await find(),
+    async again() {
+      await page.reload({ waitUntil: 'commit' });
+      return find();
+    },
+    async heap() {
+      const session = await context.newCDPSession(page);
+      await session.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await session.send('Runtime.getHeapUsage');
+      await session.detach();
+      return usedSize / 2 ** 20;
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}

@@ -1,0 +1,97 @@
+/** What one would write first: all rows fetched, given to the table and, as one clustered source, to the map. */
+import 'maplibre-gl/dist/maplibre-gl.css';
+import {
+  ClientSideRowModelModule,
+  type ColDef,
+  createGrid,
+  ModuleRegistry,
+  QuickFilterModule,
+  themeQuartz,
+} from 'ag-grid-community';
+import { MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+
+interface Row {
+  readonly vin: string;
+  readonly status: string;
+  readonly seenAt: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly place: string;
+  readonly plate: string;
+  readonly branch: string;
+}
+
+ModuleRegistry.registerModules([ClientSideRowModelModule, QuickFilterModule]);
+setWorkerUrl(workerUrl);
+
+const tableElement = document.querySelector<HTMLElement>('#table');
+const mapElement = document.querySelector<HTMLElement>('#map');
+const search = document.querySelector<HTMLInputElement>('input');
+if (!tableElement || !mapElement || !search) throw new Error('the page is not whole');
+
+// Only the VIN is searched, as Rastro does where there is no list.
+const unsearched: ColDef<Row> = { getQuickFilterText: () => '' };
+const columnDefs: ColDef<Row>[] = [
+  { field: 'vin', width: 172 },
+  { field: 'status', width: 148, ...unsearched },
+  { colId: 'age', valueGetter: ({ data }) => data && Date.now() - data.seenAt, width: 190, ...unsearched },
+  { field: 'place', width: 250, ...unsearched },
+  { field: 'latitude', width: 122, ...unsearched },
+  { field: 'longitude', width: 122, ...unsearched },
+  { field: 'plate', ...unsearched },
+  { field: 'branch', ...unsearched },
+];
+
+const grid = createGrid<Row>(tableElement, {
+  theme: themeQuartz,
+  columnDefs,
+  rowData: null,
+  cacheQuickFilter: true,
+  getRowId: ({ data }) => data.vin,
+  sortingOrder: ['asc', 'desc'],
+});
+search.addEventListener('input', () => grid.setGridOption('quickFilterText', search.value));
+
+const map = new MapLibreMap({
+  container: mapElement,
+  style: { version: 8, sources: {}, layers: [] },
+  bounds: [-74, -34, -34, 5.5],
+  attributionControl: false,
+  fadeDuration: 0,
+});
+let hasVehicles = false;
+const say = (busy: boolean) => mapElement.setAttribute('aria-busy', String(busy));
+map.on('dataloading', () => say(true));
+map.on('movestart', () => say(true));
+map.on('idle', () => say(!hasVehicles));
+
+const styled = new Promise((resolve) => map.once('load', resolve));
+const response = await fetch('/rows.json');
+const rows: Row[] = await response.json();
+grid.setGridOption('rowData', rows);
+await styled;
+map.addSource('vehicles', {
+  type: 'geojson',
+  cluster: true,
+  data: {
+    type: 'FeatureCollection',
+    features: rows.map(({ vin, status, seenAt, longitude, latitude }) => ({
+      type: 'Feature',
+      properties: { vin, status, seenAt },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  },
+});
+map.addLayer({
+  id: 'vehicles',
+  type: 'circle',
+  source: 'vehicles',
+  paint: {
+    'circle-radius': ['step', ['coalesce', ['get', 'point_count'], 1], 8, 2, 14, 100, 19, 10_000, 27],
+    'circle-color': '#0a7',
+    'circle-stroke-color': '#fff',
+    'circle-stroke-width': 2,
+  },
+});
+hasVehicles = true;

@@ -1,0 +1,71 @@
+import type { Browser } from '@playwright/test';
+import { makeDataDir } from '../engine.ts';
+import { type Service, startService } from '../service.ts';
+import { printTable } from '../table.ts';
+import { timeAnswers } from './answers.ts';
+import { startChromium } from './chromium.ts';
+import { fillStore, sampleOf } from './fleet.ts';
+import { startHost } from './host.ts';
+import { buildNaive, serveNaive } from './naive-site.ts';
+import { answersTable, framesText, walkTable, writtenTable } from './tables.ts';
+import { type Walk, walk } from './walk.ts';
+import { RATE, watchWriting } from './writing.ts';
+
+/** Characters that are typed into the search. */
+const TYPED = 4;
+
+/**
+ * What a user waits for with fleets of several sizes: answers of the store, the screen in a real Chromium beside the naive
+ * way, and both while a run writes. Wants the built renderer.
+ */
+export async function benchScreen(quick: boolean): Promise<void> {
+  const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
+  const browser = await startChromium();
+  try {
+    for (const vehicles of sizes) await benchSize(browser, vehicles, quick);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function benchSize(browser: Browser, vehicles: number, quick: boolean): Promise<void> {
+  using dataDir = makeDataDir();
+  const listId = await fillStore(dataDir.path, vehicles);
+  printTable(answersTable(vehicles, await timeAnswers(dataDir.path, listId, vehicles, quick ? 3 : 9)));
+
+  const typed = sampleOf(vehicles - 1).vin.slice(-TYPED);
+  const rastro: Walk[] = [];
+  const naive: Walk[] = [];
+  using folder = makeDataDir();
+  await buildNaive(folder.path);
+  await using site = await serveNaive(folder.path, vehicles);
+  for (let repeat = 0; repeat < (quick ? 1 : 3); repeat += 1) {
+    rastro.push(await walkOverRastro(browser, dataDir.path, vehicles, typed));
+    naive.push(await walk(browser, site.url, { vehicles, typed, opens: false }));
+  }
+  printTable(walkTable(vehicles, rastro, naive));
+  process.stdout.write(framesText('Rastro', rastro.at(-1)?.long?.frames ?? []));
+
+  await using service: Service = await startService(
+    { rate: { perSecond: RATE, burst: RATE }, latencyMs: 60 },
+    vehicles,
+  );
+  const written = [
+    await watchWriting(browser, dataDir.path, service, 'both'),
+    await watchWriting(browser, dataDir.path, service, 'table'),
+  ];
+  printTable(writtenTable(vehicles, written));
+  for (const { layout, long } of written)
+    process.stdout.write(framesText(`while a run writes, ${layout}`, long.frames));
+}
+
+/** A host of its own for each: what a start costs is in it. */
+async function walkOverRastro(
+  browser: Browser,
+  dataDir: string,
+  vehicles: number,
+  typed: string,
+): Promise<Walk> {
+  await using host = await startHost(dataDir);
+  return await walk(browser, host.url, { vehicles, typed, opens: true });
+}

@@ -1,0 +1,45 @@
+/** The renderer's tasks in a trace of Chromium: by the clock, and by what the thread was at work. */
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds, by the clock and by the thread's own. */
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+export interface Tasks {
+  /** Milliseconds by the clock: where the processor is shared, or painting is waited for, more than was worked. */
+  readonly longest: number;
+  /** The most that a task was at work. Null where the trace does not tell. */
+  readonly longestAtWork: number | null;
+  /** Tasks of more than 50 ms at work. */
+  readonly countAtWork: number;
+}
+
+/** What to trace. */
+export const TASKS = ['toplevel'];
+
+const MICROSECONDS = 1000;
+
+/** Of all renderers: beside that of the page there are only such as have nothing to do. */
+export function longestTasks(trace: Buffer): Tasks {
+  const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
+  );
+  const worked = tasks.flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / MICROSECONDS]));
+  return {
+    longest: tasks.reduce((most, { dur = 0 }) => Math.max(most, dur / MICROSECONDS), 0),
+    longestAtWork: worked.length > 0 ? worked.reduce((most, ms) => Math.max(most, ms), 0) : null,
+    countAtWork: worked.filter((ms) => ms > 50).length,
+  };
+}
