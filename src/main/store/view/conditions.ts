@@ -3,6 +3,7 @@ import type { PlaceArea } from '../../../preload/schemas/places.ts';
 import type { Places } from '../../places/nearest.ts';
 import { cellX, cellY, fractionOf, mercatorX, mercatorY } from '../mercator.ts';
 import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
+import { ringOf } from './ring.ts';
 import { VIN_LENGTH } from './search.ts';
 
 /** For each number of a vehicle, 1 where the view shows it. A condition clears those that it does not fit. */
@@ -84,31 +85,20 @@ function wrapped(longitude: number): number {
 
 /** Within a ring by the even-odd rule, its sides straight on the map. It may lie on a repeated world. */
 export function keepShape(shown: Shown, { seenAt, x, y }: Columns, ring: readonly Point[]): void {
-  const xs = ring.map(([longitude]) => mercatorX(longitude));
-  const ys = ring.map(([, latitude]) => mercatorY(latitude));
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const { left, right, top, bottom, holds } = ringOf(
+    ring.map(([longitude]) => mercatorX(longitude)),
+    ring.map(([, latitude]) => mercatorY(latitude)),
+  );
   for (let number = 0; number < shown.length; number++) {
     if (shown[number] === 0) continue;
-    const [column, row] = [fractionOf(x[number] ?? 0), fractionOf(y[number] ?? 0)];
+    const row = fractionOf(y[number] ?? 0);
     let isWithin = false;
     if (seenAt[number] !== NONE && row >= top && row <= bottom) {
-      for (let at = column + Math.ceil(left - column); at <= right; at++) {
-        isWithin ||= isInRing(at, row, xs, ys);
-      }
+      const column = fractionOf(x[number] ?? 0);
+      for (let at = column + Math.ceil(left - column); at <= right; at++) isWithin ||= holds(at, row);
     }
     if (!isWithin) shown[number] = 0;
   }
-}
-
-function isInRing(x: number, y: number, xs: readonly number[], ys: readonly number[]): boolean {
-  let isWithin = false;
-  let before = xs.length - 1;
-  for (let corner = 0; corner < xs.length; corner++) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [xs[corner], ys[corner], xs[before], ys[before]];
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isWithin = !isWithin;
-    before = corner;
-  }
-  return isWithin;
 }
 
 /**
@@ -152,7 +142,11 @@ export function keepVins(shown: Shown, vins: Uint8Array, terms: readonly string[
     let isWanted = false;
     for (let index = 0; index < wanted.length && !isWanted; index++) {
       const term = wanted[index] ?? NO_TERM;
-      isWanted = isAt(vins, from, term) || isAt(vins, from + VIN_LENGTH - term.length, term);
+      const end = from + VIN_LENGTH - term.length;
+      // Most differ in the first character: no call for those.
+      isWanted =
+        (vins[from] === term[0] && isAt(vins, from, term)) ||
+        (vins[end] === term[0] && isAt(vins, end, term));
     }
     if (!isWanted) shown[number] = 0;
   }
