@@ -19,7 +19,6 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
   const { columns, layout, change } = useTableColumns();
   const [search, setSearch] = useState('');
   const [told, setTold] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   const focusAfter = useRef<Element | null>(null);
   const headers = new Map(columns.map(({ id, header }) => [id, header]));
   const found = layout.filter(({ id }) => fold(headers.get(id) ?? '').includes(fold(search)));
@@ -66,7 +65,7 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ul ref={list} className={classes.columns} onKeyDown={onKeyDown}>
+      <ul className={classes.columns} onKeyDown={onKeyDown}>
         {listed.map(({ id, shown }, index) => (
           <ColumnRow
             key={id}

@@ -1,6 +1,6 @@
 import type { CellClickedEvent, ColDef, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type MouseEvent as ReactMouseEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { cspNonce } from '../app/nonce.ts';
@@ -12,8 +12,9 @@ import { copyFrom } from './copy-from-grid.ts';
 import { BLOCK, fleetSource } from './datasource.ts';
 import classes from './FleetGrid.module.css';
 import { GridMenu } from './GridMenu.tsx';
-import { focusRows, onCellKey, onHeaderKey, TICK_COLUMN } from './grid-keys.ts';
-import { useGridMenu } from './grid-menu.ts';
+import { focusRows } from './grid-focus.ts';
+import { onCellKey, onHeaderKey, TICK_COLUMN } from './grid-keys.ts';
+import { openMenuAt } from './grid-menu.ts';
 import { gridTexts, gridTheme } from './grid-setup.ts';
 import { useTableColumns } from './layouts.ts';
 import { gridSort, isSameSort, isSortable } from './sort.ts';
@@ -71,7 +72,7 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
       className={classes.grid}
       aria-label={t('table.label')}
       onCopy={(event) => grid.current && copyFrom(grid.current, shown, event.nativeEvent)}
-      onContextMenu={(event) => grid.current && openMenu(grid.current, event)}
+      onContextMenu={(event) => grid.current && openMenuAt(grid.current, event)}
     >
       <AgGridReact<PlacedRow>
         // The grid takes its words once.
@@ -152,19 +153,3 @@ function onCellClick({ data, column, rowIndex, event }: CellClickedEvent<PlacedR
 }
 
 const noKeys = { ctrlKey: false, metaKey: false, shiftKey: false };
-
-/** Opens the menu of what is under the pointer: a row's, or a column's on its header. */
-function openMenu(api: GridApi<PlacedRow>, event: ReactMouseEvent<HTMLElement>): void {
-  const target = event.target instanceof Element ? event.target : null;
-  const columnId = target?.closest('.ag-cell, .ag-header-cell')?.getAttribute('col-id');
-  if (!target || !columnId) return;
-  event.preventDefault();
-  const at = { x: event.clientX, y: event.clientY, columnId };
-  if (target.closest('.ag-header-cell')) {
-    useGridMenu.getState().open({ ...at, cell: null });
-    return;
-  }
-  const index = Number(target.closest('[row-index]')?.getAttribute('row-index'));
-  const row = api.getDisplayedRowAtIndex(index)?.data;
-  if (row) useGridMenu.getState().open({ ...at, cell: { row, index } });
-}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { FleetColumn } from './columns.ts';
 import classes from './GridMenu.module.css';
-import { focusCell } from './grid-keys.ts';
+import { focusCell } from './grid-focus.ts';
 import { type MenuOf, useGridMenu } from './grid-menu.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import type { TableColumns } from './layouts.ts';

@@ -12,7 +12,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { FIRST_COLUMN, moved, withColumn } from './column-layout.ts';
-import { focusHeader } from './grid-keys.ts';
+import { focusHeader } from './grid-focus.ts';
 import { type TableColumns, useLayouts } from './layouts.ts';
 import { sortOf } from './sort.ts';
 import { useFleetView } from './view-store.ts';

@@ -89,18 +89,6 @@ export function moved(
   return others.toSpliced(index, 0, column);
 }
 
-/** In the order of these ids, of which hidden columns may be missing: they keep to the column before them. */
-export function inOrder(layout: ColumnLayout, ids: readonly string[]): ColumnLayout {
-  const placed = ids.flatMap((id) => layout.filter((column) => column.id === id));
-  const result = [...placed];
-  for (const [index, column] of layout.entries()) {
-    if (ids.includes(column.id)) continue;
-    const before = layout[index - 1]?.id;
-    result.splice(result.findIndex(({ id }) => id === before) + 1, 0, column);
-  }
-  return result;
-}
-
 export function isSameLayout(a: ColumnLayout, b: ColumnLayout): boolean {
   return (
     a.length === b.length &&

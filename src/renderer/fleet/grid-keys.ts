@@ -7,6 +7,7 @@ import type {
 } from 'ag-grid-community';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { showError } from '../ui/errors.tsx';
+import { focusCell, focusRows } from './grid-focus.ts';
 import { below, isMenuKey, type MenuOf, useGridMenu } from './grid-menu.ts';
 import { extendTicks, MOST_TICKED, tick, tickAll } from './ticked.ts';
 import { useFleetView } from './view-store.ts';
@@ -107,64 +108,6 @@ function rowsInSight(api: GridApi<PlacedRow>): number {
   const { top, bottom } = api.getVerticalPixelRange();
   const height = api.getRenderedNodes()[0]?.rowHeight ?? bottom - top;
   return Math.max(1, Math.floor((bottom - top) / height) - 1);
-}
-
-/** Frames in which a row that was scrolled to is drawn at the latest. */
-const FRAMES = 20;
-
-/** Scrolls to a cell and gives it the focus, now or as soon as it is drawn. */
-export function focusCell(api: GridApi<PlacedRow>, row: number, columnId = 'vin', frames = FRAMES): void {
-  api.ensureIndexVisible(row);
-  api.ensureColumnVisible(columnId);
-  api.setFocusedCell(row, columnId);
-  const from = document.activeElement;
-  requestAnimationFrame(() => {
-    if (frames === 0 || api.isDestroyed() || isFocused(row, columnId)) return;
-    const now = api.getFocusedCell();
-    const isStillWanted = now?.rowIndex === row && now.column.getColId() === columnId;
-    if (isStillWanted && !hasGoneOn(from)) focusCell(api, row, columnId, frames - 1);
-  });
-}
-
-/** Gives a header the focus, and again where it is lost because the headers are put into another order. */
-export function focusHeader(api: GridApi<PlacedRow>, columnId: string): void {
-  const hold = (frames: number) => {
-    if (frames === 0 || api.isDestroyed()) return;
-    if (document.activeElement === null || document.activeElement === document.body)
-      api.setFocusedHeader(columnId);
-    requestAnimationFrame(() => hold(frames - 1));
-  };
-  api.setFocusedHeader(columnId);
-  hold(FRAMES);
-}
-
-/** Whether the user has moved the focus since, to a header for one. A row that is no longer drawn leaves it to the body. */
-function hasGoneOn(from: Element | null): boolean {
-  const focused = document.activeElement;
-  return focused !== null && focused !== document.body && focused !== from;
-}
-
-function isFocused(row: number, columnId: string): boolean {
-  const cell = document.activeElement;
-  return (
-    cell?.getAttribute('col-id') === columnId &&
-    cell.closest('[row-index]')?.getAttribute('row-index') === String(row)
-  );
-}
-
-/** Where the focus was in the rows, or their first cell in sight. False when there are no rows. */
-export function focusRows(api: GridApi<PlacedRow>): boolean {
-  if (api.getDisplayedRowCount() === 0) return false;
-  const cell = api.getFocusedCell();
-  focusCell(api, cell?.rowIndex ?? api.getFirstDisplayedRowIndex(), cell?.column.getColId());
-  return true;
-}
-
-/** Gives the focus to a vehicle's row, or to where it was in the rows when that one is not at hand. */
-export function focusVehicle(api: GridApi<PlacedRow>, vin: string): void {
-  const row = api.getRowNode(vin)?.rowIndex;
-  if (row === undefined || row === null) focusRows(api);
-  else focusCell(api, row);
 }
 
 /**

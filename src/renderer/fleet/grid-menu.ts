@@ -1,3 +1,5 @@
+import type { GridApi } from 'ag-grid-community';
+import type { MouseEvent } from 'react';
 import { create } from 'zustand';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 
@@ -32,3 +34,19 @@ export function below(element: Element): { readonly x: number; readonly y: numbe
 /** The keys that open a menu: that of its own, and Shift+F10. */
 export const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
+/** Opens the menu of what is under the pointer: a row's, or a column's on its header. */
+export function openMenuAt(api: GridApi<PlacedRow>, event: MouseEvent<HTMLElement>): void {
+  const target = event.target instanceof Element ? event.target : null;
+  const columnId = target?.closest('.ag-cell, .ag-header-cell')?.getAttribute('col-id');
+  if (!target || !columnId) return;
+  event.preventDefault();
+  const at = { x: event.clientX, y: event.clientY, columnId };
+  if (target.closest('.ag-header-cell')) {
+    useGridMenu.getState().open({ ...at, cell: null });
+    return;
+  }
+  const index = Number(target.closest('[row-index]')?.getAttribute('row-index'));
+  const row = api.getDisplayedRowAtIndex(index)?.data;
+  if (row) useGridMenu.getState().open({ ...at, cell: { row, index } });
+}

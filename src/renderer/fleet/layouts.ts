@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { useLists } from '../app/queries.ts';
 import { type ColumnLayout, layoutOf, readLayout } from './column-layout.ts';
 import { type FleetColumn, fleetColumns } from './columns.ts';
@@ -21,6 +21,31 @@ interface Layouts {
   choose(choosing: boolean): void;
 }
 
+/** As many lists are remembered: those whose columns were changed last. */
+const MOST_KEPT = 200;
+
+const storage = createJSONStorage(() => ({
+  getItem: (name) => localStorage.getItem(name),
+  setItem(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // What does not fit, a list of ten thousand columns for one, holds until Rastro is closed.
+    }
+  },
+  removeItem: (name) => localStorage.removeItem(name),
+}));
+
+/** Those with this one changed, which is the newest then; null takes it out. */
+export function withKept(
+  kept: Layouts['kept'],
+  key: string,
+  layout: ColumnLayout | null,
+): Record<string, ColumnLayout> {
+  const others = Object.entries(kept).filter(([other]) => other !== key);
+  return Object.fromEntries([...others, ...(layout ? [[key, layout] as const] : [])].slice(-MOST_KEPT));
+}
+
 /** Order, width and choice of the table's columns, remembered for each list. */
 export const useLayouts = create<Layouts>()(
   persist(
@@ -28,15 +53,13 @@ export const useLayouts = create<Layouts>()(
       kept: {},
       ofView: null,
       choosing: false,
-      keep: (key, layout) =>
-        set(({ kept: { [key]: _, ...others } }) => ({
-          kept: layout ? { ...others, [key]: layout } : others,
-        })),
+      keep: (key, layout) => set(({ kept }) => ({ kept: withKept(kept, key, layout) })),
       showView: (ofView) => set({ ofView }),
       choose: (choosing) => set({ choosing }),
     }),
     {
       name: 'rastro.fleet.columns',
+      storage,
       partialize: ({ kept }) => ({ kept }),
       merge: (saved, now) => ({ ...now, kept: readLayouts(saved) }),
     },

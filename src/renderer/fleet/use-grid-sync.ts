@@ -4,7 +4,7 @@ import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { throttle } from '../ui/throttle.ts';
 import { type FleetSource, sameVehicles } from './datasource.ts';
-import { focusVehicle } from './grid-keys.ts';
+import { focusVehicle } from './grid-focus.ts';
 import { gridSort, headerOf, isSameSort } from './sort.ts';
 import { useFleetView } from './view-store.ts';
 
