@@ -33,6 +33,8 @@ export interface Probe {
   took(): Promise<number>;
   /** The table has so many rows, those in sight are drawn, and the map is at rest, for half a second. */
   settled(rows: number): Promise<void>;
+  /** Leaves a mark in the trace: Chromium has renderers of its own in there. */
+  mark(name: string): void;
   /** Since the page was asked for, or since this was asked last. */
   longTasks(): LongTasks;
 }

@@ -8,7 +8,6 @@ interface TraceEvent {
   /** Microseconds, by the clock and by the thread's own. */
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
 }
 
 export interface Tasks {
@@ -21,20 +20,19 @@ export interface Tasks {
 }
 
 /** What to trace. */
-export const TASKS = ['toplevel'];
+export const TASKS = ['toplevel', 'blink.user_timing'];
+/** What the page leaves in the trace: see `Probe.mark`. */
+export const MARK = 'rastro-bench';
 
 const MICROSECONDS = 1000;
 
-/** Of all renderers: beside that of the page there are only such as have nothing to do. */
+/** Of the thread that left the mark. */
 export function longestTasks(trace: Buffer): Tasks {
   const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
+  const marked = traceEvents.find(({ name }) => name === MARK);
   const tasks = traceEvents.filter(
-    ({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`),
+    ({ ph, name, pid, tid }) =>
+      ph === 'X' && name.endsWith('RunTask') && pid === marked?.pid && tid === marked.tid,
   );
   const worked = tasks.flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / MICROSECONDS]));
   return {

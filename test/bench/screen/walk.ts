@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Visit, visit } from './chromium.ts';
 import type { Condition, LongTasks } from './probe-face.ts';
-import { longestTasks, TASKS } from './trace.ts';
+import { longestTasks, MARK, TASKS } from './trace.ts';
 
 /** One way over the screen: what a user does, in milliseconds; `heap` in MiB. A step that was not reached is missing. */
 export interface Walk {
@@ -68,6 +68,7 @@ async function steps(opened: Visit, { vehicles, typed, opens }: WalkOptions, wal
   };
   const settle = () => probe.evaluate((it, rows) => it.settled(rows), vehicles);
 
+  await probe.evaluate((it, name) => it.mark(name), MARK);
   const { rows, map } = await probe.evaluate((it) => it.opened());
   note('rows', rows);
   note('map', map);

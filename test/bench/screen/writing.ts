@@ -3,7 +3,7 @@ import { CREDENTIALS, type Service } from '../service.ts';
 import { visit } from './chromium.ts';
 import { type Blocks, startHost } from './host.ts';
 import type { LongTasks } from './probe-face.ts';
-import { longestTasks, TASKS, type Tasks } from './trace.ts';
+import { longestTasks, MARK, TASKS, type Tasks } from './trace.ts';
 
 /** What a run did to host and screen while it wrote. */
 export interface Written {
@@ -44,6 +44,7 @@ export async function watchWriting(
   await probe.evaluate((it) => it.longTasks());
   const from = { answers: await answered(page, run), at: performance.now() };
   await browser.startTracing(page, { categories: TASKS });
+  await probe.evaluate((it, name) => it.mark(name), MARK);
   await page.locator('.ag-row').first().hover();
   for (let scroll = 0; scroll < SCROLLS; scroll += 1) {
     await page.waitForTimeout(WATCHED_MS / SCROLLS);

@@ -91,6 +91,7 @@ import type { Condition, LongTasks, Opened, Probe } from '../probe-face.ts';
         performance.now() - since > REST_MS && isWhole(rows) && (!hasMap() || isAtRest(since));
       await eachFrame(() => (isSettled() ? true : null));
     },
+    mark: (name) => void performance.mark(name),
     longTasks(): LongTasks {
       long.push(...longTasks.takeRecords());
       frames.push(...longFrames.takeRecords());
