@@ -178,7 +178,7 @@ const english: SameTexts<typeof portuguese> = {
     vehicles_other: '{{count, number}} vehicles',
     oldest: 'oldest position {{age}}',
     worst: 'worst status: {{status}}',
-    allFound: 'all found',
+    allFound: 'all located',
   },
   spot: {
     label: 'Vehicles on this spot',
