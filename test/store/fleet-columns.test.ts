@@ -54,3 +54,34 @@ test('a column that nobody showed is refused, as is one of no list', async () =>
     await expect(page).rejects.toMatchObject({ kind: 'bad-input' });
   }
 });
+
+test('a position of any year is one: before 1970 the oldest, after 2106 the newest', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  const times = ['9999-12-31 23:59:59', '0001-01-01 00:00:00', '2026-01-01 00:00:00'];
+  await commitRun(
+    store,
+    connection.id,
+    times.map((time, index) => okAnswer(vinOf(index + 1), here, time)),
+  );
+  expect(await store.fleet.counts(everything)).toMatchObject({ located: 3, byAge: { none: 0 } });
+  const vins = (await store.fleet.page(bySeen, 0, 10)).rows.map(({ vin }) => vin);
+  expect(vins).toEqual([2, 3, 1].map(vinOf));
+});
+
+test('a ring so far out that no map shows it is refused, and does not hold up the next question', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), here)]);
+  const ringTo = (east: number): FleetView => ({
+    ...everything,
+    shape: [
+      [-180, -80],
+      [east, -80],
+      [east, 80],
+      [-180, 80],
+    ],
+  });
+  await expect(store.fleet.counts(ringTo(1e18))).rejects.toMatchObject({ kind: 'bad-input' });
+  expect((await store.fleet.counts(ringTo(540))).total).toBe(1);
+});

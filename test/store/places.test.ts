@@ -148,3 +148,20 @@ test('without the file nothing has a place, and a filter by place finds nothing'
   );
   expect(sorted.rows).toHaveLength(7);
 });
+
+test('positions that came while the places were not at hand get theirs at the next start', async () => {
+  const dataDir = tempDir();
+  const before = await placedStore(dataDir);
+  const connection = await addConnection(before);
+  await commitRun(before, connection.id, [okAnswer(vinOf(1), santos)]);
+  while (!(await before.fleet.placeSome()));
+  await before.close();
+
+  const without = await placedStore(dataDir, 'none');
+  await commitRun(without, connection.id, [okAnswer(vinOf(1), recife, '2026-02-01 00:00:00')]);
+  await without.close();
+
+  const again = await placedStore(dataDir);
+  while (!(await again.fleet.placeSome()));
+  expect((await again.fleet.counts({ ...everything, places: [area('BR', 'PE')] })).total).toBe(1);
+});

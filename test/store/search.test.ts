@@ -87,3 +87,15 @@ test('the newest pasted texts are kept, an older one is refused', async () => {
   const page = store.fleet.page({ ...everything, gathered: first.id }, 0, 1);
   await expect(page).rejects.toMatchObject({ kind: 'not-found' });
 });
+
+test('a letter that no VIN has finds none', async () => {
+  const store = await tempStore();
+  await addList(store, [vinOf(1), 'A'.repeat(17)]);
+  // In one byte they would be 9 and A.
+  for (const search of ['Ĺ', 'Ł']) {
+    expect((await store.fleet.counts({ ...everything, search: search + vinOf(1).slice(1, 6) })).total).toBe(
+      0,
+    );
+    expect((await store.fleet.counts({ ...everything, search })).total).toBe(0);
+  }
+});

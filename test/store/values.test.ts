@@ -89,3 +89,15 @@ test('of very many values the first are told', async () => {
   expect(distinct).toBe(wanted.length);
   expect(values).toEqual(wanted.slice(0, 7));
 });
+
+test('values of late vehicles follow the limits of the settings', async () => {
+  const store = await tempStore();
+  const view: FleetView = { ...(await fleet(store)), ages: ['late'] };
+  const connection = await addConnection(store, 'main', 'UTC');
+  const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const here = { latitude: -23, longitude: -46 };
+  await commitRun(store, connection.id, [okAnswer(vinOf(2), here, twoDaysAgo)]);
+  expect((await depotsOf(store, view)).values).toEqual([['Sul', 1]]);
+  await store.settings.save({ lateAfterHours: 72, silentAfterHours: 168 });
+  expect((await depotsOf(store, view)).values).toEqual([]);
+});

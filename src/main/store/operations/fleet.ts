@@ -119,10 +119,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     values: reading(db, viewValues(prepare)),
 
     /** The vehicles of a view, for `values`. */
-    narrowed: reading(db, (asked: Asked): Narrowed => {
-      const shown = views.shownBy(asked);
-      return { shown, key: JSON.stringify([fleet.version(), asked]) };
-    }),
+    narrowed: reading(db, (asked: Asked): Narrowed => views.named(asked)),
 
     gather: reading(db, (text: string, within: Uint8Array | null) => gathering(prepare, text, within)),
 

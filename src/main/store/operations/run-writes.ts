@@ -27,6 +27,8 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
     requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
   const commitAnswer = answerCommitter(prepare, places);
   const timeReaderOf = timeReaders(prepare);
+  // Without the places at hand positions come without one, as on the command line: all are gone through again.
+  const forgetPlaced = prepare('DELETE FROM placing');
 
   return {
     create: writing(
@@ -75,6 +77,7 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
           change[step.before] = (change[step.before] ?? 0) - 1;
           change[step.after] = (change[step.after] ?? 0) + 1;
         }
+        if (!places()) forgetPlaced.run();
         const { requests, throttled, activeMs } = progress;
         advance.run(
           change[OK] ?? 0,

@@ -1,5 +1,6 @@
 import type { Box, Point } from '../../../preload/schemas/fleet.ts';
 import type { PlaceArea } from '../../../preload/schemas/places.ts';
+import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
 import { cellX, cellY, fractionOf, mercatorX, mercatorY } from '../mercator.ts';
 import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
@@ -83,12 +84,21 @@ function wrapped(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
 
-/** Within a ring by the even-odd rule, its sides straight on the map. It may lie on a repeated world. */
+/** How often the world may be repeated to one side for a ring to lie there: more than any screen shows. */
+const MAX_WORLDS = 100;
+
+/**
+ * Within a ring by the even-odd rule, its sides straight on the map. It may lie on a repeated world.
+ *
+ * @throws AppError `bad-input` for one that lies on none that is shown
+ */
 export function keepShape(shown: Shown, { seenAt, x, y }: Columns, ring: readonly Point[]): void {
   const { left, right, top, bottom, holds } = ringOf(
     ring.map(([longitude]) => mercatorX(longitude)),
     ring.map(([, latitude]) => mercatorY(latitude)),
   );
+  // Each repetition is looked at, and so far out that numbers have no ones they would never end.
+  if (left < -MAX_WORLDS || right > MAX_WORLDS) throw new AppError('bad-input', 'a ring around too much');
   for (let number = 0; number < shown.length; number++) {
     if (shown[number] === 0) continue;
     const row = fractionOf(y[number] ?? 0);
@@ -133,8 +143,9 @@ const keyOf = ({ country, region, name }: PlaceArea) => `${country}/${region ?? 
 
 /** VINs that begin or end with one of the terms. */
 export function keepVins(shown: Shown, vins: Uint8Array, terms: readonly string[]): void {
+  // Of other characters a byte would be what is left of them: Ł would find A.
   const wanted = terms
-    .filter(({ length }) => length <= VIN_LENGTH)
+    .filter((term) => term.length <= VIN_LENGTH && /^[\0-\xff]*$/.test(term))
     .map((term) => Buffer.from(term, 'latin1'));
   for (let number = 0; number < shown.length; number++) {
     if (shown[number] === 0) continue;

@@ -97,6 +97,12 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
   return {
     shownBy,
 
+    /** What it shows, with a name for just these vehicles. */
+    named(asked: Asked): { shown: Shown; key: string } {
+      const shown = shownBy(asked);
+      return { shown, key: keyOf(asked) };
+    },
+
     /** Finds the order of places, which takes longer than any other. */
     warm(): void {
       const known = places();
