@@ -35,6 +35,19 @@ const open = (path = '/style.json', timeoutMs = 5_000) =>
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('a style', () => {
+  test('is refused where its parts lie too deep in one another', async () => {
+    const within = (times: number) => `${'["!",'.repeat(times)}["has","ref"]${']'.repeat(times)}`;
+    const text = (filter: string) =>
+      JSON.stringify(style({ layers: [{ ...roads, filter: 0 }] })).replace(
+        '"filter":0',
+        `"filter":${filter}`,
+      );
+    answers['/deep.json'] = { body: text(within(100_000)) };
+    await expect(open('/deep.json')).rejects.toMatchObject({ fault: 'basemap-not-a-style' });
+    answers['/style.json'] = { body: text(within(40)) };
+    expect((await open()).style.layers).toHaveLength(1);
+  });
+
   test('is read with what it names put in: TileJSON, absolute addresses, own ids', async () => {
     answers['/maps/style.json?key=K'] = {
       body: style({

@@ -9,6 +9,8 @@ import { readStyle } from './online-style.ts';
 const MOST_STYLE_BYTES = 8 * 1024 * 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
+/** Arrays and objects in one another: what checks a style, and what takes it to the screen, ends at some depth. */
+const DEEPEST = 60;
 
 /** An online style that is open. */
 export interface Online {
@@ -67,9 +69,26 @@ export async function openOnline(address: string, deps: OnlineDeps, signal: Abor
 
 function parse(bytes: Uint8Array | null): unknown {
   if (!bytes) throw new BasemapError('basemap-status', 'There is nothing at this address.', { status: 404 });
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
+  const json = parsed(new TextDecoder().decode(bytes));
+  if (json === undefined || isDeeper(json, DEEPEST))
     throw new BasemapError('basemap-not-a-style', 'The address answers with something else than a style.');
+  return json;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
+}
+
+/** By levels and no recursion, which is what the depth would end. */
+function isDeeper(json: unknown, most: number): boolean {
+  let level = [json];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []));
+  }
+  return false;
 }
