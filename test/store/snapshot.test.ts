@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest';
-import { addConnection, addList, commitRun, everything, okAnswer, tempStore, vinOf } from './helpers.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openReader } from '../../src/main/store/open.ts';
+import { momentOperations } from '../../src/main/store/operations/index.ts';
+import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import {
+  addConnection,
+  addList,
+  commitRun,
+  everything,
+  okAnswer,
+  tempDir,
+  tempStore,
+  vinOf,
+} from './helpers.ts';
 
 const HERE = { latitude: -22.9, longitude: -47 };
 
@@ -39,4 +51,21 @@ test('vehicles come in the order of a view, shown by it or not, each once', asyn
   expect(await inOrder('seenAt', true)).toEqual([2, 3, 1, 4].map(vinOf));
   const [row] = await store.fleet.byVins([vinOf(3)], listId);
   expect(row?.cells).toEqual(['P2', 'F2']);
+});
+
+test('no vehicle grows late while a snapshot is gone through', async () => {
+  const dataDir = tempDir();
+  const store = await tempStore(dataDir);
+  const connection = await addConnection(store, 'main', 'UTC');
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), HERE, '2026-01-01 00:00:00')]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 23, 59) });
+  onTestFinished(() => void vi.useRealTimers());
+  const db = openReader(dataDir);
+  onTestFinished(() => void db.close());
+  const { fleet } = momentOperations(db, () => null);
+  const view: FleetView = { ...everything, ages: ['recent'] };
+  const total = () => fleet.page({ view, facts: fleet.facts(view) }, 0, 1).total;
+  expect(total()).toBe(1);
+  vi.setSystemTime(Date.UTC(2026, 0, 2, 12));
+  expect(total()).toBe(1);
 });

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { type Operations, serve } from '../worker-rpc.ts';
 import { isDamage, toAppError } from './database.ts';
 import { openReader, openWriter, suspectFile } from './open.ts';
-import { readOperations, writeOperations } from './operations/index.ts';
+import { momentOperations, readOperations, writeOperations } from './operations/index.ts';
 import { placesOnce } from './places.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
@@ -37,7 +37,7 @@ const control: Record<string, (folder: string, placesFile: string) => unknown> =
     db.exec('BEGIN');
     // The first read takes hold of the moment, not the beginning (https://sqlite.org/isolation.html).
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
-    return { paths: offer(readOperations(db, placesOnce(placesFile))) };
+    return { paths: offer(momentOperations(db, placesOnce(placesFile))) };
   },
   close() {
     operations = new Map();

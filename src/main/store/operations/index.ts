@@ -17,8 +17,9 @@ import { viewReads, viewWrites } from './views.ts';
  * What the reader's thread answers. An operation is added in its domain's file and in `Store`, nowhere else.
  *
  * @param places by which rows are told, sorted and filtered; null where there are none
+ * @param now by which ages are told
  */
-export function readOperations(db: Database, places: () => Places | null) {
+export function readOperations(db: Database, places: () => Places | null, now: () => number = Date.now) {
   registerFunctions(db);
   const prepare = preparer(db);
   const settings = settingReads(prepare);
@@ -27,11 +28,17 @@ export function readOperations(db: Database, places: () => Places | null) {
     connections: connectionReads(prepare),
     lists: listReads(prepare),
     views: viewReads(prepare),
-    fleet: fleetReads(db, prepare, { places, limits: () => ageLimits(settings.get()) }),
+    fleet: fleetReads(db, prepare, { places, limits: () => ageLimits(settings.get(), now()) }),
     runs: { ...runReads(db, prepare), ...comparisonReads(db, prepare) },
   };
 }
 export type ReadOperations = ReturnType<typeof readOperations>;
+
+/** The same of one moment: ages stand still too, as a vehicle that grows late between two pages would move all others. */
+export function momentOperations(db: Database, places: () => Places | null): ReadOperations {
+  const moment = Date.now();
+  return readOperations(db, places, () => moment);
+}
 
 /** What the writer's thread does: each operation is one `BEGIN IMMEDIATE` transaction. */
 export function writeOperations(db: Database, places: () => Places | null) {
@@ -49,8 +56,8 @@ export function writeOperations(db: Database, places: () => Places | null) {
 export type WriteOperations = ReturnType<typeof writeOperations>;
 
 /** A minute is fine for ages of hours, and keeps what was found for a minute. */
-function ageLimits({ lateAfterHours, silentAfterHours }: Settings): AgeLimits {
-  const now = Math.floor(Date.now() / MINUTE_MS) * (MINUTE_MS / 1000);
+function ageLimits({ lateAfterHours, silentAfterHours }: Settings, time: number): AgeLimits {
+  const now = Math.floor(time / MINUTE_MS) * (MINUTE_MS / 1000);
   return { lateBefore: now - lateAfterHours * 3600, silentBefore: now - silentAfterHours * 3600 };
 }
 
