@@ -57,7 +57,14 @@ export const theme = createTheme({
       styles: { title: heading },
     }),
     // Its placeholder is no menu item, and what opens a menu by keyboard wants the first item.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // In the page's main part, for what stands outside of all parts is hard to find by screen reader.
+    Menu: Menu.extend({
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        portalProps: { target: 'main' },
+        floatingStrategy: 'fixed',
+      },
+    }),
     Drawer: Drawer.extend({
       defaultProps: { transitionProps: { duration: 150 } },
       styles: { title: heading },

@@ -1,6 +1,6 @@
-import { Menu, Text } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyAndTell } from '../ui/clipboard-told.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
@@ -14,6 +14,7 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
   const { t, i18n } = useTranslation('map');
   const [asked, setAsked] = useState<PlaceAt | null>(null);
   const [opened, setOpened] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
       canvas.pointer.asked.on((at) => {
@@ -22,6 +23,10 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       }),
     [canvas],
   );
+  // Nothing was clicked that the library would know of.
+  useEffect(() => {
+    if (opened && asked) list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [opened, asked]);
   // The place moves away beneath it.
   useEffect(() => canvas.moved.on(() => setOpened(false)), [canvas]);
   if (!asked) return null;
@@ -40,9 +45,14 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       withinPortal
     >
       <Menu.Target>
-        <div className={classes.spot} style={{ left: asked.x, top: asked.y }} />
+        <UnstyledButton
+          className={classes.spot}
+          style={{ left: asked.x, top: asked.y }}
+          tabIndex={-1}
+          aria-label={t('menu.label')}
+        />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('menu.label')}>
+      <Menu.Dropdown ref={list} aria-label={t('menu.label')}>
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyAndTell(pair)}>
           {t('menu.copyDecimal')}
           <Text span display="block" size="xs" c="dimmed">
