@@ -142,6 +142,7 @@ const arbitraryView = fc.record({
   list: fc.constantFrom(null, 0, 1, 2),
   search: fc.constantFrom(
     ...['', '', '9BW', '7', '11', '000123', `${vinOf(40)},${vinOf(41)},000077`, 'NOSUCH', 'F1', 'P11'],
+    ...[vinOf(40), `${vinOf(48)},${vinOf(44)},${vinOf(22)},${vinOf(13)},${vinOf(99_999)}`],
   ),
   cells: fc.constantFrom<FleetView['cells'][]>(
     ...[undefined, [], [{ column: 1, values: ['F1', 'F2'] }], [{ column: 1, values: [''] }]],

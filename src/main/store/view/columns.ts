@@ -36,6 +36,8 @@ export interface Fleet {
   version(): number;
   /** The vehicles' numbers in order of their VINs. */
   byVin(): Uint32Array;
+  /** Those of some vehicles, in the same order. */
+  find(vins: readonly string[]): Uint32Array;
   /** The VINs' characters, 17 bytes each, by number. */
   vins(): Uint8Array;
   /** What is known of these may be out of date. */
@@ -69,6 +71,10 @@ export function fleetIn(prepare: Prepare): Fleet {
   // One text of all of them is read in a third of the time of a million rows.
   const ordered = prepare<string | null>(
     'SELECT group_concat(id) FROM (SELECT id FROM vehicle INDEXED BY vehicle_vin ORDER BY vin)',
+  ).pluck();
+
+  const found = prepare<number>(
+    'SELECT vehicle.id FROM json_each(?) CROSS JOIN vehicle ON vin = value ORDER BY vin',
   ).pluck();
 
   let columns = emptyColumns(0);
@@ -122,6 +128,7 @@ export function fleetIn(prepare: Prepare): Fleet {
       }
       return byVin;
     },
+    find: (some) => Uint32Array.from(found.all(JSON.stringify(some))),
     vins() {
       const end = last();
       if (spelledTo < end) vins = lengthened(vins, (end + 1) * VIN);
@@ -161,10 +168,20 @@ function emptyColumns(size: number): Columns {
 
 function widened(columns: Columns, size: number): Columns {
   const wider = emptyColumns(size);
-  for (const name of ['status', 'seenAt', 'askedAt', 'x', 'y', 'place'] as const)
-    wider[name].set(columns[name]);
+  for (const name of COLUMNS) wider[name].set(columns[name]);
   return wider;
 }
+
+/** The columns of these vehicles alone, in this order. */
+export function columnsOf(columns: Columns, numbers: Uint32Array): Columns {
+  const few = emptyColumns(numbers.length);
+  for (const name of COLUMNS) {
+    for (const [place, number] of numbers.entries()) few[name][place] = columns[name][number] ?? 0;
+  }
+  return few;
+}
+
+const COLUMNS = ['status', 'seenAt', 'askedAt', 'x', 'y', 'place'] as const;
 
 function lengthened(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const longer = new Uint8Array(length);

@@ -1,7 +1,7 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
 import { statusCode } from '../status.ts';
-import type { Fleet } from './columns.ts';
+import { type Columns, columnsOf, type Fleet, NONE } from './columns.ts';
 import {
   type AgeLimits,
   everyVehicle,
@@ -17,8 +17,8 @@ import {
 import { keeper } from './keeper.ts';
 import { keysOf } from './keys.ts';
 import { placeKeys } from './place-keys.ts';
-import { searchTerms } from './search.ts';
-import { sortedBy } from './sorting.ts';
+import { searchTerms, VIN_LENGTH } from './search.ts';
+import { type Keys, sortedBy } from './sorting.ts';
 
 /** What a list, its rows or a pasted text say of a view, found beforehand: see `facts.ts`. */
 export interface Facts {
@@ -67,17 +67,40 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
 
   function filter({ view, facts }: Asked): Shown {
     const columns = fleet.columns();
-    const { statuses, ages = [], places: areas = [] } = view;
     const shown = every.of(String(fleet.version()), () => everyVehicle(columns)).slice();
     for (const members of facts.members) keepMembers(shown, members);
+    const terms = searchTerms(facts.search);
+    if (terms.length > 0) keepVins(shown, fleet.vins(), terms);
+    narrow(shown, columns, view);
+    return shown;
+  }
+
+  /** To what fits the view, but for search and list. */
+  function narrow(shown: Shown, columns: Columns, view: FleetView): void {
+    const { statuses, ages = [], places: areas = [] } = view;
     if (statuses.length > 0) keepStatuses(shown, columns, statuses.map(statusCode));
     if (ages.length > 0) keepAges(shown, columns, ages, limits());
     if (view.box) keepBox(shown, columns, view.box);
     if (areas.length > 0) keepPlaces(shown, columns, areas, places());
-    const terms = searchTerms(facts.search);
-    if (terms.length > 0) keepVins(shown, fleet.vins(), terms);
     if (view.shape) keepShape(shown, columns, view.shape);
-    return shown;
+  }
+
+  /** Those of vehicles named by whole VINs that the view shows, in its order: nothing goes through all the others. */
+  function few({ view, facts }: Asked, vins: readonly string[]): Uint32Array {
+    const numbers = fleet.find(vins);
+    const columns = columnsOf(fleet.columns(), numbers);
+    const shown: Shown = new Uint8Array(numbers.length).fill(1);
+    for (const members of facts.members)
+      keepMembers(
+        shown,
+        Uint8Array.from(numbers, (number) => members[number] ?? 0),
+      );
+    narrow(shown, columns, view);
+    const ranks = facts.ranks && Uint32Array.from(numbers, (number) => facts.ranks?.[number] ?? NONE);
+    const byVin = pick(Uint32Array.from(numbers.keys()), shown);
+    return ordered(byVin, keysOf(view.sort.column, columns, ranks, places()), view.sort).map(
+      (place) => numbers[place] ?? 0,
+    );
   }
 
   /** For each vehicle whether the view shows it. */
@@ -88,10 +111,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
 
   /** @param byVin the vehicles to be sorted, in order of their VINs */
   function sort({ view, facts }: Asked, byVin: Uint32Array): Uint32Array {
-    const { column, descending } = view.sort;
-    const keys = keysOf(column, fleet.columns(), facts.ranks, places());
-    if (keys) return sortedBy(byVin, keys, descending);
-    return descending ? byVin.toReversed() : byVin;
+    return ordered(byVin, keysOf(view.sort.column, fleet.columns(), facts.ranks, places()), view.sort);
   }
 
   return {
@@ -116,6 +136,8 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
       if (order.column === 'vin' && isEverything(asked)) {
         return order.descending ? fleet.byVin().toReversed() : fleet.byVin();
       }
+      const vins = searchTerms(asked.facts.search);
+      if (vins.length > 0 && vins.every(({ length }) => length === VIN_LENGTH)) return few(asked, vins);
       fleet.columns();
       const key = JSON.stringify([keyOf(asked), order]);
       return sorted.of(key, () => sort(asked, pick(fleet.byVin(), shownBy(asked))));
@@ -129,6 +151,12 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
       );
     },
   };
+}
+
+/** @param keys null: by VIN, as they come */
+function ordered(byVin: Uint32Array, keys: Keys | null, { descending }: FleetView['sort']): Uint32Array {
+  if (keys) return sortedBy(byVin, keys, descending);
+  return descending ? byVin.toReversed() : byVin;
 }
 
 /** The numbers that are shown; a loop, since a callback for each takes ten times as long. */
