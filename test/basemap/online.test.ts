@@ -35,6 +35,13 @@ const open = (path = '/style.json', timeoutMs = 5_000) =>
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('a style', () => {
+  test('loses what ends the validator with an error', async () => {
+    const within = { ...roads, id: 'within', filter: ['within', null] };
+    const colour = { ...roads, id: 'colour', paint: { 'line-color': ['toString'] } };
+    answers['/style.json'] = { body: style({ layers: [within, roads, colour] }) };
+    expect((await open()).style.layers).toMatchObject([{ id: 'online:roads' }]);
+  });
+
   test('is refused where its parts lie too deep in one another', async () => {
     const within = (times: number) => `${'["!",'.repeat(times)}["has","ref"]${']'.repeat(times)}`;
     const text = (filter: string) =>

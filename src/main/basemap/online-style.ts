@@ -148,14 +148,23 @@ interface Parts {
 async function withoutFaults(parts: Parts): Promise<OnlineStyle> {
   // Loaded for those who use an online style, and for nobody else.
   const { validateStyleMin } = await import('@maplibre/maplibre-gl-style-spec');
-  let { sources, layers, sprite } = parts;
-  for (;;) {
+  /** What is wrong, in the validator's words; null where it ends with an error, as for `["within", null]`. */
+  const faultsOf = ({ sources, layers, sprite }: Parts): readonly string[] | null => {
     const style = { version: 8, sources, layers, ...(sprite.length > 0 ? { sprite } : {}) };
-    const faults = validateStyleMin(style as unknown as StyleSpecification).filter(
-      ({ severity }) => severity !== 'warning',
-    );
-    if (faults.length === 0) return { sources, layers: [...layers], sprite };
-    const messages = faults.map(({ message }) => message);
+    try {
+      const all = validateStyleMin(style as unknown as StyleSpecification);
+      return all.filter(({ severity }) => severity !== 'warning').map(({ message }) => message);
+    } catch {
+      return null;
+    }
+  };
+  let { sources, layers, sprite } = parts;
+  if (faultsOf(parts) === null)
+    layers = layers.filter((one) => faultsOf({ sources: {}, layers: [one], sprite: [] }) !== null);
+  for (;;) {
+    const messages = faultsOf({ sources, layers, sprite });
+    if (messages === null) throw notValid();
+    if (messages.length === 0) return { sources, layers: [...layers], sprite };
     const bad = new Set(
       messages.flatMap((message) => /^layers\[(\d+)\]/.exec(message)?.[1] ?? []).map(Number),
     );
@@ -170,9 +179,13 @@ async function withoutFaults(parts: Parts): Promise<OnlineStyle> {
       Object.keys(goodSources).length === Object.keys(sources).length &&
       sprite.length === 0;
     // What it names lies in no part of ours.
-    if (isStuck) throw new BasemapError('basemap-not-a-style', 'The style is not valid.');
+    if (isStuck) throw notValid();
     if (goodLayers.length === layers.length) sprite = [];
     sources = goodSources;
     layers = goodLayers;
   }
+}
+
+function notValid(): BasemapError {
+  return new BasemapError('basemap-not-a-style', 'The style is not valid.');
 }
