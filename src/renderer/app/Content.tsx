@@ -1,15 +1,18 @@
 import { Button, EmptyState, Splitter } from '@mantine/core';
 import { IconFileImport, IconTruck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FleetTable } from '../fleet/FleetTable.tsx';
 import { VehiclePanel } from '../fleet/VehiclePanel.tsx';
 import { isFiltered, useFleetView } from '../fleet/view-store.ts';
-import { FleetMap } from '../map/FleetMap.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './frame.module.css';
 import { useLayout } from './layout-store.ts';
 import { useFleetCounts } from './queries.ts';
+
+/** A part of its own, which is read and made once the table stands: both at once would hold up the screen. */
+const FleetMap = lazy(async () => ({ default: (await import('../map/FleetMap.tsx')).FleetMap }));
 
 function Table() {
   return (
@@ -25,7 +28,9 @@ function FleetOnMap() {
   return (
     <Boundary>
       <div className={classes.fill}>
-        <FleetMap />
+        <Suspense>
+          <FleetMap />
+        </Suspense>
       </div>
     </Boundary>
   );
