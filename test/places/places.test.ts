@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Log } from '../../src/main/log.ts';
 import { createPlaces } from '../../src/main/places/places.ts';
 import { placeText } from '../../src/main/places/text.ts';
-import type { NearestPlace } from '../../src/preload/schemas/fleet.ts';
+import type { NearestPlace } from '../../src/preload/schemas/places.ts';
 
 const shipped = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'rastro-places-'));
