@@ -1,6 +1,6 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
-import { ask } from '../bridge.ts';
+import { ask, BridgeError } from '../bridge.ts';
 import { gridSort } from './sort.ts';
 import { useFleetView } from './view-store.ts';
 
@@ -47,7 +47,8 @@ export function fleetSource(
       successCallback(page.rows, page.total);
     } catch (error) {
       failCallback();
-      if (isShown()) failed(error);
+      const isReordered = useFleetView.getState().view !== asked;
+      if (isShown() && !(isReordered && isOutdated(error))) failed(error);
     } finally {
       underWay--;
       const call = underWay === 0 ? waiting : null;
@@ -64,6 +65,10 @@ export function fleetSource(
     },
   };
 }
+
+/** The core gave a question up, since a newer one took its place. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof BridgeError && error.kind === 'cancelled';
 
 /** Whether two views hold the same vehicles, in whichever order. */
 export function sameVehicles(a: FleetView, b: FleetView): boolean {

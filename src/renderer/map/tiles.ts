@@ -2,6 +2,7 @@ import type { AddProtocolAction } from 'maplibre-gl';
 import { PMTiles, type Source } from 'pmtiles';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
+import { isOutdated } from '../fleet/datasource.ts';
 import { withClearMarks } from './marks.ts';
 
 /** Reads the tile, as an uncompressed Mapbox Vector Tile. */
@@ -43,10 +44,17 @@ export function archiveTiles(): AddProtocolAction {
 
 /** Tiles of the vehicles in the view that is current when a tile is asked for. */
 export function fleetTiles(currentView: () => FleetView): LoadTile {
-  return async (z, x, y) => {
-    const tile = await ask(window.rastro.fleet.tile({ view: currentView(), z, x, y }));
-    return toBuffer(withClearMarks(tile));
+  const load: LoadTile = async (z, x, y) => {
+    const view = currentView();
+    try {
+      return toBuffer(withClearMarks(await ask(window.rastro.fleet.tile({ view, z, x, y }))));
+    } catch (error) {
+      // MapLibre would leave the place of a tile that failed empty, also where a new one has been asked for.
+      if (isOutdated(error) && currentView() !== view) return load(z, x, y);
+      throw error;
+    }
   };
+  return load;
 }
 
 /** A copy of its own, since a message's bytes may be a window on a larger buffer. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
+import { isOutdated } from '../fleet/datasource.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
@@ -42,7 +43,8 @@ export function useFitList(canvas: MapCanvas): void {
       wanted = false;
       if (now.selectedVin === null) canvas.fit(box, CLOSEST_UNASKED);
     };
-    const tryToFit = throttle(() => void fitOnce().catch(showError), REFRESH_MS);
+    const tell = (error: unknown) => isOutdated(error) || showError(error);
+    const tryToFit = throttle(() => void fitOnce().catch(tell), REFRESH_MS);
     tryToFit();
     const ends = [
       tryToFit.cancel,
@@ -53,7 +55,7 @@ export function useFitList(canvas: MapCanvas): void {
       useFleetView.subscribe(({ view }, before) => {
         if (view.listId === before.view.listId) return;
         wanted = true;
-        fitOnce().catch(showError);
+        fitOnce().catch(tell);
       }),
     ];
     return () => {
