@@ -9,6 +9,9 @@ export type CellValue =
   | { readonly kind: 'place'; readonly place: PlaceArea }
   | { readonly kind: 'own'; readonly column: number; readonly value: string };
 
+/** What the core leaves out around a cell's value; of more kinds of white space (`trim`) it would find no vehicle. */
+const AROUND = /^[ \t\r\n\u00a0]+|[ \t\r\n\u00a0]+$/g;
+
 /**
  * What can be filtered by for a cell; null where its column has no such filter, or the cell nothing to say.
  *
@@ -20,7 +23,8 @@ export function cellValue(
   tierOf: (seenAt: number) => AgeFilter,
 ): CellValue | null {
   const own = ownColumn(columnId);
-  if (own) return { kind: 'own', column: own.index, value: (row.cells[own.index] ?? '').trim() };
+  if (own)
+    return { kind: 'own', column: own.index, value: (row.cells[own.index] ?? '').replaceAll(AROUND, '') };
   const { place, position } = row;
   switch (columnId) {
     case 'status':

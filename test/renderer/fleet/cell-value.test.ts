@@ -25,6 +25,8 @@ it('is what the cell says', () => {
 it("is the value of a list's own column as filters take it, a blank one too", () => {
   expect(of('cell:0:Placa')).toEqual({ kind: 'own', column: 0, value: 'ABC1D23' });
   expect(of('cell:1:Filial')).toEqual({ kind: 'own', column: 1, value: '' });
+  // An em space is no white space to the core.
+  expect(of('cell:0:Placa', { cells: [' \u2003Sul\u00a0\t'] })).toMatchObject({ value: '\u2003Sul' });
 });
 
 it('is nothing for columns that nobody filters by, and without a place', () => {
