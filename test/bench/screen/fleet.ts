@@ -70,8 +70,8 @@ const lost = ({ status }: Sample): StoredAnswer['answer'] =>
 /** Writes so many vehicles into a new store, by the ways of an import and of two runs. @returns their list's id */
 export async function fillStore(dataDir: string, count: number): Promise<number> {
   const { store } = await openStore({ dataDir, placesFile: PLACES_FILE });
-  const listId = await store.lists.create('bench', {
-    ...{ fileName: 'bench.csv', encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n' },
+  const listId = await store.lists.create('Frota', {
+    ...{ fileName: 'frota.csv', encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n' },
     columns: ['Chassi', ...OWN_COLUMNS],
     hasHeader: true,
     vinColumn: 0,

@@ -15,7 +15,9 @@ for (const language of ['pt-BR', 'en'])
 for (const size of ['10', '1000', '1000000']) {
   const dataDir = mkdtempSync(join(tmpdir(), 'rastro-pictures-'));
   execFileSync(process.execPath, [script('../../bench/screen/fill.ts'), dataDir, size]);
-  const taken = await runInKeyring('session', script('sizes.ts'), [dataDir, size]);
-  process.stdout.write(`${JSON.stringify(taken)}\n`);
+  for (const language of ['pt-BR', 'en']) {
+    const taken = await runInKeyring('session', script('sizes.ts'), [dataDir, size, language]);
+    process.stdout.write(`${JSON.stringify(taken)}\n`);
+  }
   rmSync(dataDir, { recursive: true });
 }
