@@ -85,3 +85,12 @@ test('a ring so far out that no map shows it is refused, and does not hold up th
   await expect(store.fleet.counts(ringTo(1e18))).rejects.toMatchObject({ kind: 'bad-input' });
   expect((await store.fleet.counts(ringTo(540))).total).toBe(1);
 });
+
+test('a list that was removed shows nothing, whatever it was sorted by', async () => {
+  const store = await tempStore();
+  const list = await addList(store, [vinOf(1)]);
+  const view: FleetView = { ...everything, listId: list.id, sort: { column: 1, descending: false } };
+  expect((await store.fleet.page(view, 0, 1)).total).toBe(1);
+  await store.lists.remove(list.id);
+  expect(await store.fleet.page(view, 0, 1)).toEqual({ rows: [], total: 0 });
+});

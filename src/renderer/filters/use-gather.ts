@@ -5,8 +5,9 @@ import { ask } from '../bridge.ts';
 import { useFleetView } from '../fleet/view-store.ts';
 import { MOST_CHARACTERS, numbersOf } from './pasted.ts';
 
-/** Whether a text is more than the core takes at once. */
-export const isTooLong = (text: string): boolean => text.length > MOST_CHARACTERS;
+/** Whether a text is more than the core takes at once, in characters or in bytes: letters with accents have two. */
+export const isTooLong = (text: string): boolean =>
+  text.length > MOST_CHARACTERS || new Blob([text]).size > MOST_CHARACTERS;
 
 /** Says in a corner of the screen that a pasted text is too long, and what to do. */
 export function tellTooLong(): void {

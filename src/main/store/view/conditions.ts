@@ -147,23 +147,23 @@ export function keepVins(shown: Shown, vins: Uint8Array, terms: readonly string[
   const wanted = terms
     .filter((term) => term.length <= VIN_LENGTH && /^[\0-\xff]*$/.test(term))
     .map((term) => Buffer.from(term, 'latin1'));
-  for (let number = 0; number < shown.length; number++) {
-    if (shown[number] === 0) continue;
-    const from = number * VIN_LENGTH;
-    let isWanted = false;
-    for (let index = 0; index < wanted.length && !isWanted; index++) {
-      const term = wanted[index] ?? NO_TERM;
-      const end = from + VIN_LENGTH - term.length;
-      // Most differ in the first character: no call for those.
-      isWanted =
-        (vins[from] === term[0] && isAt(vins, from, term)) ||
-        (vins[end] === term[0] && isAt(vins, end, term));
-    }
-    if (!isWanted) shown[number] = 0;
-  }
+  const found = new Uint8Array(shown.length);
+  for (const term of wanted) mark(found, vins, term);
+  for (let number = 0; number < shown.length; number++) if (found[number] === 0) shown[number] = 0;
 }
 
-const NO_TERM = new Uint8Array();
+/** Marks the VINs that begin or end with a term. */
+function mark(found: Uint8Array, vins: Uint8Array, term: Uint8Array): void {
+  const first = term[0];
+  const toEnd = VIN_LENGTH - term.length;
+  let from = 0;
+  for (let number = 0; number < found.length; number++) {
+    // Most differ in the first character: no call for those.
+    if (vins[from] === first && isAt(vins, from, term)) found[number] = 1;
+    else if (vins[from + toEnd] === first && isAt(vins, from + toEnd, term)) found[number] = 1;
+    from += VIN_LENGTH;
+  }
+}
 
 function isAt(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
   for (let index = 0; index < wanted.length; index++) {

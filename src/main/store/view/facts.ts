@@ -16,6 +16,8 @@ export type FactsAsked = Pick<FleetView, 'listId' | 'search' | 'cells'> & {
 /** Answers of each kind that are kept: a list's, what its rows say, ranks by a column. */
 const MAX_KEPT = 4;
 
+const NO_RANKS = new Uint32Array();
+
 /**
  * What the rows of a view's list say of it. All of them have to be read for that, so it is done once for each question and
  * kept, whatever runs write meanwhile: only an import changes what stands in a list.
@@ -58,9 +60,12 @@ export function viewFacts(prepare: Prepare) {
    */
   return ({ listId, search, cells = [], sort }: FactsAsked): Facts => {
     const list = listId === null ? null : storedList(prepare, listId);
-    if (!list)
-      return { key: `list ${listId}`, members: listId === null ? [] : [marked([])], ranks: null, search };
     const { column } = sort;
+    if (!list) {
+      // Of a list that was removed a moment ago nothing is shown, whatever it is sorted by.
+      const nothing = { key: `list ${listId}`, members: [marked([])], ranks: NO_RANKS, search };
+      return listId === null ? { key: '', members: [], ranks: null, search } : nothing;
+    }
     const rankKey = JSON.stringify([list.stamp, column]);
     const found = {
       ranks:
