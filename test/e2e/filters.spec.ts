@@ -1,6 +1,7 @@
 /** What narrows table, map and counts: pasted numbers, ages, places, and the way out of each. */
 import type { Page } from '@playwright/test';
 import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
+import { copiedBy } from './clipboard.ts';
 import { EVERYTHING, FLEET, fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -47,26 +48,6 @@ async function paste(page: Page, text: string): Promise<void> {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);
-}
-
-/** The text that the next copy puts on the clipboard, which a test may not read on Electron: caught on its way there. */
-async function copiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
-  await page.evaluate(() => {
-    document.addEventListener(
-      'copy',
-      (event) => document.body.setAttribute('data-copied', event.clipboardData?.getData('text/plain') ?? ''),
-      { once: true, capture: true },
-    );
-    const setData = DataTransfer.prototype.setData;
-    DataTransfer.prototype.setData = function (format, data) {
-      document.body.setAttribute('data-copied', data);
-      setData.call(this, format, data);
-    };
-    document.body.removeAttribute('data-copied');
-  });
-  await copy();
-  await expect(page.locator('body')).toHaveAttribute('data-copied');
-  return (await page.locator('body').getAttribute('data-copied')) ?? '';
 }
 
 async function openTab(page: Page, name: 'Idade' | 'Local'): Promise<void> {

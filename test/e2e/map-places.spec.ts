@@ -1,5 +1,6 @@
 /** Coordinates to copy, and a place on another map, only when that is asked for. */
 import type { Page } from '@playwright/test';
+import { copiedBy } from './clipboard.ts';
 import { loner } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, coordinates, hasFlownTo, located, map, middle, panel, rowOf, search } from './on-map.ts';
@@ -9,21 +10,6 @@ test.use({ demo: true });
 const menu = (page: Page) => page.getByRole('menu', { name: 'Este ponto do mapa' });
 const DECIMAL = /^-?\d+\.\d{5}, -?\d+\.\d{5}$/;
 const DMS = /^\d+°\d\d'\d\d\.\d"[NS] \d+°\d\d'\d\d\.\d"[LO]$/;
-
-/** The text that a click puts on the clipboard, which a test may not read on Electron: caught on its way there. */
-async function copiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
-  await page.evaluate(() => {
-    const setData = DataTransfer.prototype.setData;
-    DataTransfer.prototype.setData = function (format, data) {
-      document.body.setAttribute('data-copied', data);
-      setData.call(this, format, data);
-    };
-    document.body.removeAttribute('data-copied');
-  });
-  await copy();
-  await expect(page.locator('body')).toHaveAttribute('data-copied');
-  return (await page.locator('body').getAttribute('data-copied')) ?? '';
-}
 
 test('the place under the pointer is told, and copied from the menu of the right button', async ({
   rastro: page,

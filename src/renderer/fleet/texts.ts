@@ -62,7 +62,6 @@ const portuguese = {
   panel: {
     label: 'Detalhes do veículo',
     copyVin: 'Copiar o chassi',
-    copyPosition: 'Copiar as coordenadas',
     close: 'Fechar os detalhes',
     failed: 'Não foi possível ler este veículo',
     lookup: 'Consultar agora',
@@ -221,7 +220,6 @@ const english: SameTexts<typeof portuguese> = {
   panel: {
     label: 'Vehicle details',
     copyVin: 'Copy the VIN',
-    copyPosition: 'Copy the coordinates',
     close: 'Close the details',
     failed: 'This vehicle could not be read',
     lookup: 'Look up now',
