@@ -74,6 +74,7 @@ function face(
   const gatherings: Gatherings = new Map();
   const { fleet, listsChanged, touched, allChanged } = fleetFace(reads.fleet, surveys.fleet, gatherings);
   let closing: Promise<void> | null = null;
+  let isPlacedAnew = false;
 
   /** The same, and then the word of it, whether or not it went well. */
   function telling<A extends unknown[], R>(write: (...args: A) => Promise<R>, tell: () => void) {
@@ -100,8 +101,13 @@ function face(
     fleet: {
       ...fleet,
       async placeSome() {
-        const isDone = await writes.fleet.placeSome();
-        if (isDone) allChanged();
+        const { isDone, isChanged } = await writes.fleet.placeSome();
+        isPlacedAnew ||= isChanged;
+        // Once at the end, and not where there was nothing to do: all columns are read again for it.
+        if (isDone && isPlacedAnew) {
+          isPlacedAnew = false;
+          allChanged();
+        }
         return isDone;
       },
     },

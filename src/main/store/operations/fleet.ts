@@ -33,9 +33,6 @@ import { type Narrowed, viewValues } from '../view/values.ts';
 export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroundings) {
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
-  const idsOf = prepare<{ id: number }>(
-    'SELECT vehicle.id FROM json_each(?) CROSS JOIN vehicle ON vin = value',
-  );
   const vinOf = (vehicle: number) => spelled.get(vehicle)?.vin ?? '';
   const spelled = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
   const sourceOf = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
@@ -127,10 +124,9 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
       rowsBy('vin', vins, listId),
     ),
 
-    inOrder: reading(db, (asked: Asked, vins: readonly string[]): string[] => {
-      const numbers = views.sorted(asked, new Set(idsOf.all(JSON.stringify(vins)).map(({ id }) => id)));
-      return [...numbers].map(vinOf);
-    }),
+    inOrder: reading(db, (asked: Asked, vins: readonly string[]): string[] =>
+      [...views.sorted(asked, vins)].map(vinOf),
+    ),
 
     /** Answers to these were committed. */
     touch: (vins: readonly string[]): void => fleet.touch(vins),

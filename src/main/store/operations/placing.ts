@@ -21,22 +21,25 @@ export function placing(db: Database, prepare: Prepare, places: () => Places | n
   const place = prepare('UPDATE vehicle SET place = ? WHERE id = ?');
 
   return {
-    /** @returns whether every position has its place now */
-    placeSome: writing(db, (): boolean => {
+    /** @returns whether every position has its place now, and whether any has another one than before */
+    placeSome: writing(db, (): { isDone: boolean; isChanged: boolean } => {
       const known = places();
-      if (!known) return true;
+      if (!known) return { isDone: true, isChanged: false };
       const last = Number(highest.get() ?? 0);
       const stored = state.get();
       const placedTo = stored?.stamp === known.stamp ? stored.placedTo : 0;
-      if (stored?.stamp === known.stamp && placedTo >= last) return true;
+      if (stored?.stamp === known.stamp && placedTo >= last) return { isDone: true, isChanged: false };
       const to = Math.min(placedTo + AT_ONCE, last);
+      let isChanged = false;
       for (const { id, latitude, longitude, place: before } of next.all(placedTo, to)) {
         const now = known.numberAt(latitude, longitude);
-        if (now !== before) place.run(now, id);
+        if (now === before) continue;
+        place.run(now, id);
+        isChanged = true;
       }
       forget.run();
       begin.run(known.stamp, to);
-      return to >= last;
+      return { isDone: to >= last, isChanged };
     }),
   };
 }

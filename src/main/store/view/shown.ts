@@ -144,12 +144,8 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
     },
 
     /** These vehicles in the view's order, whether or not it shows them. */
-    sorted(asked: Asked, numbers: ReadonlySet<number>): Uint32Array {
-      return sort(
-        asked,
-        fleet.byVin().filter((number) => numbers.has(number)),
-      );
-    },
+    sorted: (asked: Asked, vins: readonly string[]): Uint32Array =>
+      sort(asked, fleet.find([...new Set(vins)])),
   };
 }
 
