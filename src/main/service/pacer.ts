@@ -13,8 +13,14 @@ export interface Pacer {
   found(): Pace | null;
 }
 
-/** Requests a second, `t` seconds after the first one, until one is refused. */
-const ramp = (t: number) => 40 + 60 * t + 300 * t ** 2;
+/**
+ * Requests a second, `t` seconds after the first one, until one is refused: gently while desks that start at once may be
+ * using up what the service saves; then no faster than costs a service of 40 a second a few refusals; and without a
+ * limit once that one would have refused.
+ */
+const ramp = (t: number) => 40 + 135 * within(t, 0.15, 0.4) + 1200 * Math.max(0, t - 0.6);
+/** How much of the time from one moment to another has passed: 0 to 1. */
+const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
 /** The ramp begins anew where nothing was sent for so long: its time is to be time of work. */
 const IDLE_MS = 1000;
 /** Who was refused before anything was taken shares the limit with others, and begins anew with this part of the ramp. */

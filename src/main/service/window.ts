@@ -8,8 +8,8 @@ export interface Window {
   timedOut(): void;
 }
 
-/** Before anything is known: so few that desks that start at once do not all run into one limit. */
-const FIRST_LIMIT = 4;
+/** Before anything is known: so few that a service far away with a small limit refuses only a few at once. */
+const FIRST_LIMIT = 8;
 /** How many more with each answer. */
 const MORE = 3;
 /** Answers over which the quickest one is looked for; the window before counts too. */
