@@ -13,6 +13,8 @@ type Fleet = Remote<ReadOperations>['fleet'];
 /** Questions whose facts are kept, and pasted texts whose vehicles are. */
 const MAX_KEPT = 16;
 const MAX_GATHERED = 20;
+/** Rows from the start that a page may end at, to be answered before the order of all is known. */
+const MAX_WALKED = 10_000;
 
 /** What the rest of the store tells the fleet's face. */
 export interface FleetFace {
@@ -36,6 +38,9 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
   const known = keeper<Promise<Facts>>(MAX_KEPT);
   const newestOfRows = newestOnly<Facts>();
   let lastGathering = 0;
+  /** While the fleet is read into memory: resolves once its columns are. */
+  let columnsRead: Promise<void> | null = null;
+  let isOrderRead = true;
 
   function factsOf({ listId, search, cells = [], sort }: FleetView): Promise<Facts> {
     if (listId === null) return Promise.resolve({ key: '', members: [], ranks: null, search });
@@ -47,7 +52,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
   }
 
   async function asked(view: FleetView): Promise<Asked> {
-    const facts = await factsOf(view);
+    const [facts] = await Promise.all([factsOf(view), columnsRead]);
     if (!view.gathered) return { view, facts };
     const gathered = gatherings.get(view.gathered);
     if (!gathered) throw new AppError('not-found', `no pasted numbers ${view.gathered}`);
@@ -60,7 +65,11 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
 
   return {
     fleet: {
-      page: async (view, offset, limit) => viewer.page(await asked(view), offset, limit),
+      async page(view, offset, limit) {
+        if (isOrderRead || !isPlain(view) || offset + limit > MAX_WALKED)
+          return viewer.page(await asked(view), offset, limit);
+        return viewer.pageByVin(view.listId, view.sort.descending, offset, limit);
+      },
       counts: async (view) => viewer.counts(await asked(view)),
       locate: async (view, vin) => viewer.locate(await asked(view), vin),
       vehicle: viewer.vehicle,
@@ -87,7 +96,13 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
       byVins: viewer.byVins,
       inOrder: async (view, vins) => viewer.inOrder(await asked(view), vins),
       async warm() {
-        for (const part of ['order', 'columns', 'vins', 'places'] as const) await viewer.warm(part);
+        isOrderRead = false;
+        columnsRead = Promise.resolve(viewer.warm('columns')).catch(() => undefined);
+        await columnsRead;
+        columnsRead = null;
+        await viewer.warm('order');
+        isOrderRead = true;
+        for (const part of ['vins', 'places'] as const) await viewer.warm(part);
       },
     },
     listsChanged: known.clear,
@@ -98,6 +113,11 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
 
 const BY_VIN = { column: 'vin', descending: false } as const;
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
+
+/** Whether it is all vehicles, or a list's, by VIN. */
+function isPlain(view: FleetView): boolean {
+  return view.sort.column === 'vin' && !view.search.trim() && !view.cells?.length && !isNarrowed(view);
+}
 
 /** Whether all rows are read for it, key after key: whole VINs are found at once, and may be asked for side by side. */
 function isTyped(search: string, filters: number): boolean {

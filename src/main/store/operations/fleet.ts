@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Box,
   FleetCounts,
@@ -17,10 +18,11 @@ import {
   VEHICLE_COLUMNS,
 } from '../rows.ts';
 import type { ListSource, StoredPage } from '../types.ts';
-import { fleetIn } from '../view/columns.ts';
 import { countsOf, extentOf } from '../view/counts.ts';
 import { viewFacts } from '../view/facts.ts';
+import { fleetIn } from '../view/fleet.ts';
 import { gathering } from '../view/gathering.ts';
+import { pagesByVin } from '../view/page-by-vin.ts';
 import { placesOf } from '../view/place-counts.ts';
 import { type Asked, type Surroundings, viewsOf } from '../view/shown.ts';
 import { clustersOf, encoded } from '../view/tiles.ts';
@@ -38,6 +40,8 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   const sourceOf = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
   const fleet = fleetIn(prepare);
   const views = viewsOf(fleet, surroundings);
+  const pageOf = pagesByVin(prepare);
+  const readSome = reading(db, fleet.readSome);
 
   /**
    * The vehicles with these ids or VINs, in this order, with the cells of their first row in the list. One statement
@@ -76,6 +80,15 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
       const shown = [...numbers.subarray(offset, offset + limit)];
       return { rows: rowsBy('id', shown, asked.view.listId).map(placed), total: numbers.length };
     }),
+
+    /** A page of all, or of a list, by VIN, for which nothing need be in memory. */
+    pageByVin: reading(
+      db,
+      (listId: number | null, descending: boolean, offset: number, limit: number): StoredPage => {
+        const { numbers, total } = pageOf(listId, descending, offset, limit);
+        return { rows: rowsBy('id', numbers, listId).map(placed), total };
+      },
+    ),
 
     counts: reading(
       db,
@@ -135,12 +148,13 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     forget: (): void => fleet.forget(),
 
     /** Reads a part of what answers need, so that the first to ask need not wait for it. */
-    warm: reading(db, (part: 'order' | 'columns' | 'vins' | 'places'): void => {
-      if (part === 'order') fleet.byVin();
-      else if (part === 'columns') fleet.columns();
-      else if (part === 'vins') fleet.vins();
+    async warm(part: 'columns' | 'order' | 'vins' | 'places'): Promise<void> {
+      // Bit by bit: what can be answered meanwhile need not wait for all of it.
+      if (part === 'columns') while (!readSome()) await nextTurn();
+      else if (part === 'order') reading(db, fleet.byVin)();
+      else if (part === 'vins') reading(db, fleet.vins)();
       else views.warm();
-    }),
+    },
   };
 }
 

@@ -5,7 +5,6 @@ import type { Places } from '../../places/nearest.ts';
 import { cellX, cellY, fractionOf, mercatorX, mercatorY } from '../mercator.ts';
 import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
 import { ringOf } from './ring.ts';
-import { VIN_LENGTH } from './search.ts';
 
 /** For each number of a vehicle, 1 where the view shows it. A condition clears those that it does not fit. */
 export type Shown = Uint8Array;
@@ -140,34 +139,3 @@ export function keepPlaces(
 }
 
 const keyOf = ({ country, region, name }: PlaceArea) => `${country}/${region ?? ''}/${name ?? ''}`;
-
-/** VINs that begin or end with one of the terms. */
-export function keepVins(shown: Shown, vins: Uint8Array, terms: readonly string[]): void {
-  // Of other characters a byte would be what is left of them: Ł would find A.
-  const wanted = terms
-    .filter((term) => term.length <= VIN_LENGTH && /^[\0-\xff]*$/.test(term))
-    .map((term) => Buffer.from(term, 'latin1'));
-  const found = new Uint8Array(shown.length);
-  for (const term of wanted) mark(found, vins, term);
-  for (let number = 0; number < shown.length; number++) if (found[number] === 0) shown[number] = 0;
-}
-
-/** Marks the VINs that begin or end with a term. */
-function mark(found: Uint8Array, vins: Uint8Array, term: Uint8Array): void {
-  const first = term[0];
-  const toEnd = VIN_LENGTH - term.length;
-  let from = 0;
-  for (let number = 0; number < found.length; number++) {
-    // Most differ in the first character: no call for those.
-    if (vins[from] === first && isAt(vins, from, term)) found[number] = 1;
-    else if (vins[from + toEnd] === first && isAt(vins, from + toEnd, term)) found[number] = 1;
-    from += VIN_LENGTH;
-  }
-}
-
-function isAt(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
-  for (let index = 0; index < wanted.length; index++) {
-    if (bytes[from + index] !== wanted[index]) return false;
-  }
-  return true;
-}

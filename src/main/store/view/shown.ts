@@ -1,7 +1,7 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
 import { statusCode } from '../status.ts';
-import { type Columns, columnsOf, type Fleet, NONE } from './columns.ts';
+import { type Columns, columnsOf, NONE } from './columns.ts';
 import {
   type AgeLimits,
   everyVehicle,
@@ -11,9 +11,10 @@ import {
   keepPlaces,
   keepShape,
   keepStatuses,
-  keepVins,
   type Shown,
 } from './conditions.ts';
+import type { Fleet } from './fleet.ts';
+import { keepVins } from './keep-vins.ts';
 import { keeper } from './keeper.ts';
 import { keysOf } from './keys.ts';
 import { placeKeys } from './place-keys.ts';
@@ -70,7 +71,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
     const shown = every.of(String(fleet.version()), () => everyVehicle(columns)).slice();
     for (const members of facts.members) keepMembers(shown, members);
     const terms = searchTerms(facts.search);
-    if (terms.length > 0) keepVins(shown, fleet.vins(), terms);
+    if (terms.length > 0) keepVins(shown, { numbers: fleet.byVin(), vins: fleet.vins() }, terms);
     narrow(shown, columns, view);
     return shown;
   }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import {
+  addConnection,
+  addList,
+  commitRun,
+  everything,
+  okAnswer,
+  tempDir,
+  tempStore,
+  vinOf,
+} from './helpers.ts';
+
+const FLEET = 5_000;
+
+/** Lists of most vehicles, of few, and of one on two rows; in another order than that of their VINs. */
+async function fleetOf(dataDir: string): Promise<(number | null)[]> {
+  const store = await tempStore(dataDir);
+  const vins = [...Array(FLEET).keys()].map((number) => vinOf((number * 1_777) % FLEET));
+  const lists = [vins, vins.slice(0, 2_000), vins.slice(7, 10), [...vins.slice(3, 5), ...vins.slice(3, 5)]];
+  const ids: (number | null)[] = [null];
+  for (const list of lists) ids.push((await addList(store, list)).id);
+  const connection = await addConnection(store);
+  await commitRun(
+    store,
+    connection.id,
+    vins.slice(0, 3).map((vin) => okAnswer(vin, { latitude: 1, longitude: 2 })),
+  );
+  await store.close();
+  return [...ids, 999];
+}
+
+test('whatever is asked while the fleet is read is what is answered once it is', async () => {
+  const dataDir = tempDir();
+  const lists = await fleetOf(dataDir);
+  const store = await tempStore(dataDir);
+  const warm = store.fleet.warm();
+  const ask = () =>
+    Promise.all(
+      lists.flatMap((listId) =>
+        [false, true].flatMap((descending) => {
+          const view: FleetView = { ...everything, listId, sort: { column: 'vin', descending } };
+          return [
+            store.fleet.page(view, 0, 20),
+            store.fleet.page(view, 1_990, 20),
+            store.fleet.page(view, 9_990, 20),
+            store.fleet.page({ ...view, listId: null, search: '7' }, 0, 20),
+            store.fleet.counts(view),
+            store.fleet.extent(view),
+          ];
+        }),
+      ),
+    );
+  const early = await ask();
+  await warm;
+  expect(early).toEqual(await ask());
+  expect(early[0]).toMatchObject({ total: FLEET });
+});
+
+test('a page that is asked for while the fleet is read does not wait for all of it', async () => {
+  const dataDir = tempDir();
+  await fleetOf(dataDir);
+  const store = await tempStore(dataDir);
+  const done: string[] = [];
+  await Promise.all([
+    store.fleet.warm().then(() => done.push('read')),
+    store.fleet.counts(everything).then(() => done.push('counts')),
+    store.fleet.page(everything, 0, 20).then(() => done.push('page')),
+  ]);
+  expect(done).toEqual(['page', 'counts', 'read']);
+});
+
+test('what a run commits while the fleet is read is seen', async () => {
+  const dataDir = tempDir();
+  await fleetOf(dataDir);
+  const store = await tempStore(dataDir);
+  const warm = store.fleet.warm();
+  const connection = await addConnection(store, 'other');
+  const answers = [1, FLEET - 1, FLEET + 1].map((number) =>
+    okAnswer(vinOf(number), { latitude: 3, longitude: 4 }),
+  );
+  await commitRun(store, connection.id, answers);
+  const { total } = await store.fleet.page({ ...everything, box: [3.9, 2.9, 4.1, 3.1] }, 0, 20);
+  expect(total).toBe(3);
+  await warm;
+});
