@@ -42,6 +42,12 @@ describe('a style', () => {
     expect((await open()).style.layers).toMatchObject([{ id: 'online:roads' }]);
   });
 
+  test('keeps the first of layers with one id', async () => {
+    const layers = Array.from({ length: 1_500 }, (_, index) => ({ ...roads, minzoom: index % 20 }));
+    answers['/style.json'] = { body: style({ layers }) };
+    expect((await open()).style.layers).toMatchObject([{ id: 'online:roads', minzoom: 0 }]);
+  });
+
   test('is refused where its parts lie too deep in one another', async () => {
     const within = (times: number) => `${'["!",'.repeat(times)}["has","ref"]${']'.repeat(times)}`;
     const text = (filter: string) =>

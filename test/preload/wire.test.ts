@@ -33,6 +33,10 @@ describe('a call', () => {
       ],
     ],
     [
+      "with a saved view of a workbook's 16,384 columns",
+      [7, 'views.save', { columns: Array.from({ length: 16_384 }, (_, index) => ({ id: `${index}` })) }],
+    ],
+    [
       'with bytes',
       [4_294_967_296, 'intake.append', { intakeId: 'ã'.repeat(300), bytes: new Uint8Array(70_000) }],
     ],

@@ -129,10 +129,13 @@ function spritesOf(value: unknown, address: string): OnlineStyle['sprite'] {
   });
 }
 
+/** Of layers with one id the first: the validator takes seconds to say so of a thousand. */
 function layersOf(values: readonly unknown[]): Record<string, unknown>[] {
+  const ids = new Set<string>();
   return values.slice(0, MOST_LAYERS).flatMap((value) => {
     const parsed = layer.safeParse(value);
-    if (!parsed.success) return [];
+    if (!parsed.success || ids.has(parsed.data.id)) return [];
+    ids.add(parsed.data.id);
     const { id, source: from, metadata: _, ...rest } = parsed.data;
     return [{ ...rest, id: prefixed(id), ...(from === undefined ? {} : { source: prefixed(from) }) }];
   });

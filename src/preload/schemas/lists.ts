@@ -13,6 +13,8 @@ export const vinList = z.object({
   name: z.string(),
   /** The imported file's name; null for a pasted list. */
   source: z.string().nullable(),
+  /** Whether it came from a spreadsheet's workbook, whatever the file's name says. */
+  isWorkbook: z.boolean(),
   /** Accepted rows, duplicates included. */
   rows: z.number().int(),
   /** Different VINs. */

@@ -94,7 +94,7 @@ export function ExportForm(props: ExportFormProps) {
             problem === 'missing' ? t('nameMissing') : problem === 'characters' ? t('nameCharacters') : null
           }
           onChange={(event) => onChange({ name: event.currentTarget.value })}
-          rightSection={<span className={classes.ending}>{endingOf(format, list?.source ?? null)}</span>}
+          rightSection={<span className={classes.ending}>{endingOf(format, list ?? null)}</span>}
           rightSectionWidth={80}
         />
         <div className={classes.foot}>

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
 
 /** Which rows go out: all of the view, the ticked ones, or the user's own file with positions beside. */
 export type Rows = 'view' | 'vins' | 'file';
@@ -62,12 +63,12 @@ const endings = {
 /**
  * How the file's name will end.
  *
- * @param source name of the file that was imported; null for a pasted list
+ * @param list whose rows they are; null for the whole fleet
  */
-export function endingOf(format: ExportFormat, source: string | null): string {
+export function endingOf(format: ExportFormat, list: Pick<VinList, 'source' | 'isWorkbook'> | null): string {
   if (format !== 'as-imported') return endings[format];
-  const [ending = '.csv'] = /\.(?:csv|txt|tsv|tab|xls[xm])$/i.exec(source ?? '') ?? [];
-  return /^\.xls/i.test(ending) ? '.xlsx' : ending;
+  if (list?.isWorkbook) return '.xlsx';
+  return /\.(?:csv|txt|tsv|tab)$/i.exec(list?.source ?? '')?.[0] ?? '.csv';
 }
 
 /** What Windows has no place for in a file's name. */

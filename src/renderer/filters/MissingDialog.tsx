@@ -11,6 +11,10 @@ import { wholeVins } from './pasted.ts';
 import { useGather } from './use-gather.ts';
 import { useListName } from './use-list-name.ts';
 
+/** No number is longer; what was pasted without a gap may be a megabyte, which a screen can't draw as one line. */
+const SHOWN = 60;
+const shortened = (number: string) => (number.length > SHOWN ? `${number.slice(0, SHOWN)}…` : number);
+
 /** The pasted numbers that found no vehicle, and what can be done with them. */
 export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('filters');
@@ -32,7 +36,7 @@ export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
         <Textarea
           readOnly
           aria-label={t('missing.label')}
-          value={missing.join('\n')}
+          value={missing.map(shortened).join('\n')}
           rows={10}
           spellCheck={false}
           classNames={{ input: classes.numbers ?? '' }}

@@ -19,7 +19,12 @@ export function BasemapOnlineSettings({ state }: { readonly state: BasemapState 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setEmpty(address.trim() === '');
-    if (address.trim() !== '') void run(() => ask(window.rastro.basemap.use({ kind: 'online', address })));
+    if (address.trim() === '') return;
+    void run(async () => {
+      const used = await ask(window.rastro.basemap.use({ kind: 'online', address }));
+      // As the core reads it: without a space around it, the server's name in small letters.
+      setAddress(used.address);
+    });
   };
   const problem = isEmpty ? t('basemap.required') : error === null ? null : errorText(error);
   return (

@@ -30,15 +30,20 @@ it('begins with the format of the last export, but for a file on its way back', 
 });
 
 it('knows how the name will end', () => {
+  const text = (source: string | null) => ({ source, isWorkbook: false });
+  const workbook = (source: string) => ({ source, isWorkbook: true });
   expect(endingOf('csv-excel', null)).toBe('.csv');
-  expect(endingOf('geojson', 'frota.xlsx')).toBe('.geojson');
-  expect(endingOf('as-imported', 'Frota Sul.XLSX')).toBe('.xlsx');
-  expect(endingOf('as-imported', 'frota.xlsm')).toBe('.xlsx');
-  expect(endingOf('as-imported', 'frota.tsv')).toBe('.tsv');
-  expect(endingOf('as-imported', 'FROTA.TXT')).toBe('.TXT');
-  expect(endingOf('as-imported', 'frota.dat')).toBe('.csv');
-  expect(endingOf('as-imported', 'frota')).toBe('.csv');
-  expect(endingOf('as-imported', null)).toBe('.csv');
+  expect(endingOf('geojson', workbook('frota.xlsx'))).toBe('.geojson');
+  expect(endingOf('as-imported', workbook('Frota Sul.XLSX'))).toBe('.xlsx');
+  expect(endingOf('as-imported', workbook('frota.xlsm'))).toBe('.xlsx');
+  // Programs that write workbooks under another name are common; so are texts named as workbooks.
+  expect(endingOf('as-imported', workbook('frota.csv'))).toBe('.xlsx');
+  expect(endingOf('as-imported', text('frota.xls'))).toBe('.csv');
+  expect(endingOf('as-imported', text('frota.tsv'))).toBe('.tsv');
+  expect(endingOf('as-imported', text('FROTA.TXT'))).toBe('.TXT');
+  expect(endingOf('as-imported', text('frota.dat'))).toBe('.csv');
+  expect(endingOf('as-imported', text('frota'))).toBe('.csv');
+  expect(endingOf('as-imported', text(null))).toBe('.csv');
 });
 
 it('refuses names that Windows refuses', () => {

@@ -153,5 +153,11 @@ function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: S
     connectionId === null || everyMinutes === null || nextAt === null
       ? null
       : { connectionId, everyMinutes, nextAt };
-  return { ...list, source: source.fileName, columns: shownCells(source.columns, source), schedule };
+  return {
+    ...list,
+    source: source.fileName,
+    isWorkbook: source.sheet != null,
+    columns: shownCells(source.columns, source),
+    schedule,
+  };
 }
