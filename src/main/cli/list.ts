@@ -42,8 +42,8 @@ async function sameRows(lists: Lists, listId: number, input: Input): Promise<boo
   const wanted = inputRows(input);
   const next = async () => {
     for (let row = await wanted.next(); !row.done; row = await wanted.next()) {
-      const { line, verdict, cells } = row.value;
-      if ('vin' in verdict) return { line, vin: verdict.vin, cells };
+      const { row: found, verdict } = row.value;
+      if ('vin' in verdict) return { line: found.line, vin: verdict.vin, cells: found.cells };
     }
     return null;
   };

@@ -30,12 +30,12 @@ export async function* answeredRows(
 /** Names of the input's other columns; the widest row says how many there are, as a header may be short or missing. */
 export async function otherColumns(input: Input): Promise<string[]> {
   let width = 0;
-  for await (const { cells } of inputRows(input)) width = Math.max(width, cells.length);
+  for await (const { row } of inputRows(input)) width = Math.max(width, row.width);
   return columnsFor(input.layout, width).filter((_, index) => index !== input.layout.vinColumn);
 }
 
 function exportRow(
-  { cells, value, verdict }: DataRow,
+  { row, value, verdict }: DataRow,
   vin: string | null,
   known: FleetRow | undefined,
   vinColumn: number,
@@ -51,7 +51,7 @@ function exportRow(
     longitude: position?.longitude ?? null,
     fetchedAt: at == null ? '' : new Date(at).toISOString(),
     error: 'reason' in verdict ? `held-back: ${verdict.reason}` : (known?.failure ?? ''),
-    others: cells.filter((_, index) => index !== vinColumn),
+    others: row.cells.filter((_, index) => index !== vinColumn),
   };
 }
 

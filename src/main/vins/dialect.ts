@@ -1,5 +1,6 @@
 import type { Delimiter } from '../../preload/schemas/lists.ts';
-import { type Dialect, type Row, readRows } from './reader.ts';
+import { type Dialect, readRows } from './reader.ts';
+import type { Row } from './row.ts';
 import { looksLikeVin } from './vin.ts';
 
 /** In the order in which ties are broken: with decimal commas about, `,` comes last. */

@@ -1,5 +1,5 @@
 import type { HeaderChoice } from '../store/types.ts';
-import type { Row } from './reader.ts';
+import type { Row } from './row.ts';
 
 /** A title above the header may take some rows. */
 const HEADER_ROWS = 20;

@@ -5,7 +5,8 @@ import { declaredDelimiter, detectDelimiter, detectLineEnd, isBlank, sampleRows 
 import { decode, detectEncoding } from './encoding.ts';
 import { requireText } from './file-kind.ts';
 import { chosenBefore } from './header-choice.ts';
-import type { Dialect, Row } from './reader.ts';
+import type { Dialect } from './reader.ts';
+import type { Row } from './row.ts';
 import { sampleSheet } from './sheet.ts';
 import type { Source, TextSource } from './source.ts';
 

@@ -1,6 +1,7 @@
 import Papa, { type ParseStepResult } from 'papaparse';
 import type { Delimiter } from '../../preload/schemas/lists.ts';
 import { AppError } from '../errors.ts';
+import { CellRow, LineRow, type Row } from './row.ts';
 
 /** How the text is cut into rows and cells. */
 export interface Dialect {
@@ -9,16 +10,10 @@ export interface Dialect {
   readonly newline: '\n' | '\r';
 }
 
-export interface Row {
-  /** Line in the file on which the row begins, from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** A quote in it is never properly closed, so its line was read as plain text. */
-  readonly brokenQuote: boolean;
-}
-
 /** Stands for "no delimiter": U+FFFF is no character (Unicode 23.7), so no text has it. */
 const NOTHING = '\uffff';
+
+const RETURN = 13;
 
 /** A row longer than this has lost its closing quote; a spreadsheet's cell holds 32,767 characters. */
 const MAX_ROW = 256 * 1024;
@@ -92,14 +87,18 @@ function readPiece(
  * @returns the line that is not at its end yet
  */
 function readPlain(text: string, last: boolean, dialect: Dialect, state: State, rows: Row[]): string {
-  const lines = text.split(dialect.newline);
-  const rest = lines.pop() ?? '';
-  if (last && rest !== '') lines.push(rest);
-  for (const line of lines) {
-    const bare = line.endsWith('\r') ? line.slice(0, -1) : line;
-    push(rows, state, bare.split(dialect.delimiter || NOTHING), 1, false);
+  const delimiter = dialect.delimiter || NOTHING;
+  let start = 0;
+  while (start < text.length) {
+    const found = text.indexOf(dialect.newline, start);
+    if (found === -1 && !last) break;
+    const end = found === -1 ? text.length : found;
+    const bare = text.charCodeAt(end - 1) === RETURN && end > start ? end - 1 : end;
+    rows.push(new LineRow(state.line++, text.slice(start, bare), delimiter));
+    start = end + 1;
   }
-  return last ? '' : rest;
+  state.width = rows.at(-1)?.width ?? state.width;
+  return text.slice(start);
 }
 
 /** Reads on until a row whose quotes are broken, or to the end; `at` is where the first unread row begins. */
@@ -160,7 +159,7 @@ function isMisread(
 }
 
 function push(rows: Row[], state: State, cells: string[], lines: number, brokenQuote: boolean): void {
-  rows.push({ line: state.line, cells, brokenQuote });
+  rows.push(new CellRow(state.line, cells, brokenQuote));
   state.line += lines;
   state.width = cells.length;
 }

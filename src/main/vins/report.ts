@@ -75,13 +75,13 @@ function emptyTally() {
   };
 }
 
-function count(tally: Tally, row: DataRow): void {
-  const { line, cells, value, verdict, illegal } = row;
-  tally.width = Math.max(tally.width, cells.length);
+function count(tally: Tally, { row, value, verdict, illegal }: DataRow): void {
+  const { line } = row;
+  tally.width = Math.max(tally.width, row.width);
   tally.counts.rows++;
   if (row.brokenQuote) tally.brokenQuoteLine ??= line;
   if (tally.preview.length < PREVIEW_ROWS)
-    tally.preview.push(detached({ line, cells: cells.slice(0, SHOWN_COLUMNS).map(shown) }));
+    tally.preview.push(detached({ line, cells: row.cells.slice(0, SHOWN_COLUMNS).map(shown) }));
   if (!('vin' in verdict)) {
     tally.counts.heldBack++;
     tally.heldBackByReason[verdict.reason]++;

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import { isBlank } from './dialect.ts';
 import type { Layout } from './layout.ts';
-import type { Row } from './reader.ts';
+import { CellRow, type Row } from './row.ts';
 import { rowsOf, type Source } from './source.ts';
 import { type CellVerdict, hasIllegalLetters, normaliseVin, replaceIllegalLetters } from './vin.ts';
 
@@ -10,8 +10,10 @@ import { type CellVerdict, hasIllegalLetters, normaliseVin, replaceIllegalLetter
 const MAX_COLUMNS = 16_384;
 
 /** A row below the header that is not blank. */
-export interface DataRow extends Row {
-  /** The VIN column's cell as it stands in the file, or as the user corrected it; among the cells the same. */
+export interface DataRow {
+  /** As it stands in the file, or with the cell that the user corrected. */
+  readonly row: Row;
+  /** The VIN column's cell. */
   readonly value: string;
   /** With O, I and Q replaced where the layout says so. */
   readonly verdict: CellVerdict;
@@ -37,9 +39,10 @@ export async function* scan(source: Source, layout: Layout): AsyncGenerator<Scan
     let blank = 0;
     for (const row of all) {
       if (row.line <= layout.lastLineBeforeData) continue;
-      if (row.cells.length > MAX_COLUMNS) throw tooWide(row.line);
-      if (isBlank(row)) blank++;
-      else rows.push(judge(corrected(row, layout), layout));
+      if (row.width > MAX_COLUMNS) throw tooWide(row.line);
+      const value = row.cell(layout.vinColumn);
+      if (value.trim() === '' && isBlank(row)) blank++;
+      else rows.push(judge(row, value, layout));
     }
     yield { rows, blank, share };
     await turn();
@@ -52,26 +55,23 @@ function tooWide(line: number): AppError {
   });
 }
 
-function corrected(row: Row, { corrections, vinColumn }: Layout): Row {
-  const value = corrections.size === 0 ? undefined : corrections.get(row.line);
-  if (value === undefined) return row;
-  const cells = Array.from(
-    { length: Math.max(row.cells.length, vinColumn + 1) },
-    (_, index) => row.cells[index] ?? '',
-  );
-  return { ...row, cells: cells.with(vinColumn, value) };
+function withCell(row: Row, column: number, value: string): Row {
+  const cells = Array.from({ length: Math.max(row.width, column + 1) }, (_, index) => row.cell(index));
+  return new CellRow(row.line, cells.with(column, value), row.brokenQuote);
 }
 
-function judge({ line, cells, brokenQuote }: Row, layout: Layout): DataRow {
-  const value = cells[layout.vinColumn] ?? '';
+/** @param found what stands in the VIN's cell */
+function judge(asRead: Row, found: string, layout: Layout): DataRow {
+  const correction = layout.corrections.get(asRead.line);
+  const value = correction ?? found;
+  const row = correction === undefined ? asRead : withCell(asRead, layout.vinColumn, correction);
   const verdict = normaliseVin(value);
-  if (!('vin' in verdict) || !hasIllegalLetters(verdict.vin))
-    return { line, cells, brokenQuote, value, verdict, illegal: null };
+  if (!('vin' in verdict) || !hasIllegalLetters(verdict.vin)) return { row, value, verdict, illegal: null };
   const { vin } = verdict;
   const suggestion = replaceIllegalLetters(vin);
   const isReplaced = layout.replaceIllegalLetters || layout.replaceIn.has(vin);
   return {
-    ...{ line, cells, brokenQuote, value },
+    ...{ row, value },
     verdict: isReplaced ? { ...verdict, vin: suggestion } : verdict,
     illegal: { vin, suggestion },
   };

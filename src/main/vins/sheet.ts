@@ -1,6 +1,6 @@
 import { namesVin } from './columns.ts';
 import { isBlank } from './dialect.ts';
-import type { Row } from './reader.ts';
+import type { Row } from './row.ts';
 import { looksLikeVin } from './vin.ts';
 import type { Workbook } from './xlsx/workbook.ts';
 

@@ -1,7 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { decode, head } from './encoding.ts';
 import type { Layout } from './layout.ts';
-import { type Row, readRows } from './reader.ts';
+import { readRows } from './reader.ts';
+import type { Row } from './row.ts';
 import { isWorkbook, openWorkbook, type Workbook } from './xlsx/workbook.ts';
 
 /** What rows are read from, as often as wanted. */

@@ -58,11 +58,11 @@ async function* pack(path: string, layout: Layout, columns?: readonly number[]):
   for await (const { rows, share } of scanned(path, layout)) {
     const accepted: ListRow[] = [];
     const heldBack: HeldBackListRow[] = [];
-    for (const row of rows) {
-      const { line, verdict } = row;
+    for (const { row, value, verdict } of rows) {
+      const { line } = row;
       const cells = columns ? rearranged(row.cells, columns) : row.cells;
       if ('vin' in verdict) accepted.push({ line, vin: verdict.vin, cells });
-      else heldBack.push({ line, value: row.value, reason: verdict.reason, cells });
+      else heldBack.push({ line, value, reason: verdict.reason, cells });
     }
     yield { packed: packRows(accepted, heldBack), share };
   }
@@ -73,8 +73,8 @@ async function* rejects(path: string, layout: Layout): AsyncGenerator<string> {
   const options = { delimiter: ';', lineEnd: '\r\n', quote: 'minimal' } as const;
   yield `\ufeff${csvLine(['line', 'value', 'reason'], options)}`;
   for await (const { rows } of scanned(path, layout)) {
-    const lines = rows.map(({ line, value, verdict }) =>
-      'vin' in verdict ? '' : csvLine([String(line), value, verdict.reason].map(safeCell), options),
+    const lines = rows.map(({ row, value, verdict }) =>
+      'vin' in verdict ? '' : csvLine([String(row.line), value, verdict.reason].map(safeCell), options),
     );
     yield lines.join('');
   }

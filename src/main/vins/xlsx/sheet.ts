@@ -1,4 +1,4 @@
-import type { Row } from '../reader.ts';
+import { CellRow, type Row } from '../row.ts';
 import { booleanText, isoText, numberText, unescapeText } from './cell.ts';
 import type { NumberFormat } from './dates.ts';
 import { MAX_COLUMNS, MAX_ROW_TEXT, MAX_ROWS } from './limits.ts';
@@ -57,7 +57,7 @@ function* batchesOf(rows: readonly SparseRow[], strings: SharedStrings): Generat
   for (const sparse of rows) {
     const cells = cellsOf(sparse, strings);
     if (cells.length === 0) continue;
-    batch.push({ line: sparse.line, cells, brokenQuote: false });
+    batch.push(new CellRow(sparse.line, cells));
     for (const cell of cells) size += cell.length + CELL;
     if (size < BATCH_TEXT) continue;
     yield batch;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '../../errors.ts';
-import type { Row } from '../reader.ts';
+import type { Row } from '../row.ts';
 import { openArchive } from './archive.ts';
 import { refuseContainer } from './container.ts';
 import { LIMITS, type Limits } from './limits.ts';
