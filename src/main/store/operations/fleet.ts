@@ -18,6 +18,7 @@ import {
   VEHICLE_COLUMNS,
 } from '../rows.ts';
 import type { ListSource, StoredPage } from '../types.ts';
+import { clustersOf } from '../view/clusters.ts';
 import { countsOf, extentOf } from '../view/counts.ts';
 import { viewFacts } from '../view/facts.ts';
 import { fleetIn } from '../view/fleet.ts';
@@ -25,7 +26,7 @@ import { gathering } from '../view/gathering.ts';
 import { pagesByVin } from '../view/page-by-vin.ts';
 import { placesOf } from '../view/place-counts.ts';
 import { type Asked, type Surroundings, viewsOf } from '../view/shown.ts';
-import { clustersOf, encoded } from '../view/tiles.ts';
+import { encoded } from '../view/tiles.ts';
 import { type Narrowed, viewValues } from '../view/values.ts';
 
 /**

@@ -153,7 +153,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
 /** @param keys null: by VIN, as they come */
 function ordered(byVin: Uint32Array, keys: Keys | null, { descending }: FleetView['sort']): Uint32Array {
   if (keys) return sortedBy(byVin, keys, descending);
-  return descending ? byVin.toReversed() : byVin;
+  return descending ? byVin.toReversed() : byVin.slice();
 }
 
 /** The numbers that are shown; a loop, since a callback for each takes ten times as long. */
@@ -164,7 +164,7 @@ function pick(numbers: Uint32Array, shown: Shown): Uint32Array {
     const number = numbers[index] ?? 0;
     if (shown[number] === 1) picked[count++] = number;
   }
-  return picked.slice(0, count);
+  return picked.subarray(0, count);
 }
 
 function isEverything({ view, facts }: Asked): boolean {
