@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect, remote } from '../src/main/worker-rpc.ts';
+import { connect, handingOver, remote } from '../src/main/worker-rpc.ts';
 
 /** A worker that serves these operations, written as the inside of an object literal. */
 function workerOf(operations: string): Worker {
@@ -70,4 +70,24 @@ test('a promise in the worker holds up no other call', async () => {
   await client.call('a.go', []);
   expect(await late).toBe('late');
   await expect(client.call('a.fail', [])).rejects.toMatchObject({ kind: 'busy', message: 'not now' });
+});
+
+test('memory that is marked goes over in a call and in its answer, and is no longer here', async () => {
+  const rpc = new URL('../src/main/worker-rpc.ts', import.meta.url).href;
+  const client = serving(
+    workerOf(`
+      sent: null,
+      async give() {
+        const { handingOver } = await import('${rpc}');
+        operations.sent = new Uint8Array([1, 2, 3]);
+        return handingOver({ bytes: operations.sent }, operations.sent.buffer);
+      },
+      left: () => operations.sent.length,
+      take: ({ bytes }) => bytes.length`),
+  );
+  expect(await client.call('a.give', [])).toEqual({ bytes: new Uint8Array([1, 2, 3]) });
+  expect(await client.call('a.left', [])).toBe(0);
+  const bytes = new Uint8Array(5);
+  expect(await client.call('a.take', [handingOver({ bytes }, bytes.buffer)])).toBe(5);
+  expect(bytes.length).toBe(0);
 });

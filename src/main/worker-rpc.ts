@@ -29,6 +29,22 @@ type Response =
       readonly details: AppError['details'];
     };
 
+/** Memory of a value that is handed over instead of copied. */
+const handedOver = new WeakMap<object, readonly ArrayBuffer[]>();
+
+/**
+ * The value, marked: where it crosses threads (an argument of a call, or an answer), this memory of it goes over and is no
+ * longer here. Otherwise each thread's copy stays until its collector comes, and bytes do not make it come soon.
+ */
+export function handingOver<T extends object>(value: T, ...memory: readonly ArrayBuffer[]): T {
+  handedOver.set(value, memory);
+  return value;
+}
+
+function memoryOf(value: unknown): readonly ArrayBuffer[] {
+  return (typeof value === 'object' && value !== null && handedOver.get(value)) || [];
+}
+
 /**
  * Answers each call in the worker: one after the other, but for those whose answer is a promise, which wait beside the
  * rest. `call` throws AppErrors, which cross as data.
@@ -36,7 +52,7 @@ type Response =
 export function serve(port: MessagePort, call: (path: string, args: readonly unknown[]) => unknown): void {
   const send = (id: number, reply: Response) => {
     try {
-      port.postMessage(reply);
+      port.postMessage(reply, reply.ok ? memoryOf(reply.value) : []);
     } catch (error) {
       port.postMessage({ id, ok: false, kind: 'internal', message: messageOf(error), details: {} });
     }
@@ -96,7 +112,7 @@ export function connect(worker: Worker, name: string, kind: ErrorKind): Client {
       lastId += 1;
       const request: Request = { id: lastId, path, args };
       return new Promise((resolve, reject) => {
-        worker.postMessage(request);
+        worker.postMessage(request, args.flatMap(memoryOf));
         pending.set(request.id, { resolve, reject });
       });
     },

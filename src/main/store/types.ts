@@ -84,12 +84,8 @@ export interface HeldBackListRow extends HeldBackRow {
 
 /** Rows on their way in; see `packRows`. */
 export interface PackedRows {
-  /** Of each accepted row, in order. */
-  readonly lines: readonly number[];
-  /** 17 characters each, without anything between. */
-  readonly vins: string;
-  /** A JSON array of each row's cells, a line feed between. */
-  readonly cells: string;
+  /** The accepted ones, in order. */
+  readonly rows: Uint8Array<ArrayBuffer>;
   readonly heldBack: readonly HeldBackListRow[];
 }
 

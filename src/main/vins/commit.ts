@@ -2,6 +2,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { ahead } from '../ahead.ts';
 import { AppError } from '../errors.ts';
 import type { ListSource, Store } from '../store/types.ts';
+import { handingOver } from '../worker-rpc.ts';
 import { headerSignature } from './header-choice.ts';
 import type { Layout } from './layout.ts';
 import { type MergedColumns, mergedColumns } from './merge.ts';
@@ -46,7 +47,7 @@ export async function commitFile(
     for await (const { packed, share } of ahead(batches)) {
       requireWanted(signal);
       onProgress(share);
-      await lists.append(listId, packed);
+      await lists.append(listId, handingOver(packed, packed.rows.buffer));
     }
     // Vehicles and entries are made of the rows now, which for a million of them takes as long again.
     onProgress(null);

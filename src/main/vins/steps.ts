@@ -1,10 +1,11 @@
 import type { IntakeComparison, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
 import { csvLine, safeCell } from '../export/csv.ts';
-import { packRows } from '../store/list-rows.ts';
-import type { HeaderChoice, HeldBackListRow, ListRow, PackedRows } from '../store/types.ts';
+import { type RowPacker, rowPacker } from '../store/list-rows.ts';
+import type { HeaderChoice, HeldBackListRow, PackedRows } from '../store/types.ts';
 import { detectLayout, type Layout } from './layout.ts';
 import { rearranged } from './merge.ts';
 import { report } from './report.ts';
+import { LineRow, type Row } from './row.ts';
 import { scan } from './scan.ts';
 import { closeSource, openSource } from './source.ts';
 import { vinSet } from './vin-set.ts';
@@ -49,23 +50,41 @@ export interface PackedBatch {
   readonly share: number | null;
 }
 
+/** Bytes of a pack, and held-back rows: each pack is a transaction, and held-back rows are objects. */
+const PACK_BYTES = 512 * 1024;
+const PACK_HELD_BACK = 1000;
+
 /**
  * The rows as the store takes them.
  *
  * @param columns indexes in the list's columns, by those of the file; absent: the same
  */
 async function* pack(path: string, layout: Layout, columns?: readonly number[]): AsyncGenerator<PackedBatch> {
+  const packer = rowPacker();
+  let heldBack: HeldBackListRow[] = [];
+  const take = () => {
+    const packed: PackedRows = { rows: packer.take(), heldBack };
+    heldBack = [];
+    return packed;
+  };
   for await (const { rows, share } of scanned(path, layout)) {
-    const accepted: ListRow[] = [];
-    const heldBack: HeldBackListRow[] = [];
     for (const { row, value, verdict } of rows) {
-      const { line } = row;
-      const cells = columns ? rearranged(row.cells, columns) : row.cells;
-      if ('vin' in verdict) accepted.push({ line, vin: verdict.vin, cells });
-      else heldBack.push({ line, value, reason: verdict.reason, cells });
+      if ('vin' in verdict) add(packer, row, verdict.vin, columns);
+      else
+        heldBack.push({ line: row.line, value, reason: verdict.reason, cells: arranged(row.cells, columns) });
     }
-    yield { packed: packRows(accepted, heldBack), share };
+    if (packer.size() >= PACK_BYTES || heldBack.length >= PACK_HELD_BACK) yield { packed: take(), share };
   }
+  yield { packed: take(), share: 1 };
+}
+
+function add(packer: RowPacker, row: Row, vin: string, columns: readonly number[] | undefined): void {
+  if (row instanceof LineRow && !columns) packer.addLine(row.line, vin, row.text, row.delimiter);
+  else packer.add(row.line, vin, arranged(row.cells, columns));
+}
+
+function arranged(cells: readonly string[], columns: readonly number[] | undefined): readonly string[] {
+  return columns ? rearranged(cells, columns) : cells;
 }
 
 /** The held-back rows, as a spreadsheet in Portuguese opens them; the column names are the contract's. */

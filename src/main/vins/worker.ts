@@ -1,8 +1,8 @@
 /** Reads files in a thread of its own, so that a million rows hold up neither screen nor store. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
-import { serve } from '../worker-rpc.ts';
-import { steps } from './steps.ts';
+import { handingOver, serve } from '../worker-rpc.ts';
+import { type PackedBatch, steps } from './steps.ts';
 
 type Step = AsyncGenerator<unknown, unknown>;
 
@@ -11,7 +11,7 @@ let last = 0;
 
 function call(path: string, args: readonly unknown[]): unknown {
   const [first] = args;
-  if (path === 'next') return running.get(Number(first))?.next();
+  if (path === 'next') return running.get(Number(first))?.next().then(handingOverRows);
   if (path === 'end') {
     const step = running.get(Number(first));
     running.delete(Number(first));
@@ -23,6 +23,12 @@ function call(path: string, args: readonly unknown[]): unknown {
   // The arguments are those that the typed face outside was given.
   running.set(last, begin(...(args as never[])));
   return last;
+}
+
+/** A pack goes over whole: nobody here needs it any more. */
+function handingOverRows(result: IteratorResult<unknown>): IteratorResult<unknown> {
+  const rows = (result.value as Partial<PackedBatch> | null)?.packed?.rows;
+  return rows ? handingOver(result, rows.buffer) : result;
 }
 
 if (parentPort) serve(parentPort, call);

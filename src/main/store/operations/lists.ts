@@ -1,7 +1,7 @@
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
 import { type Database, drafting, type Prepare, writing } from '../database.ts';
 import { mustExist, noSuch } from '../existing.ts';
-import { heldBackRow, unpackRows } from '../list-rows.ts';
+import { ADD_PACKED_ROWS, heldBackRow } from '../list-rows.ts';
 import { shownCells } from '../rows.ts';
 import type { HeaderChoice, HeldBackListRow, ListRow, ListSource, PackedRows } from '../types.ts';
 import { addRowsOf, entering, takeOver } from './list-entries.ts';
@@ -55,7 +55,7 @@ export function listReads(prepare: Prepare) {
 export function listWrites(db: Database, prepare: Prepare) {
   const byId = prepare<StoredList>(`${SELECT} AND id = ?`);
   const create = prepare('INSERT INTO list (name, source, created_at) VALUES (?, ?, ?)');
-  const addRow = prepare('INSERT INTO list_row (list, line, vin, cells) VALUES (?, ?, ?, ?)');
+  const addRows = db.prepare<[{ list: number; rows: Uint8Array }]>(ADD_PACKED_ROWS);
   const addHeldBack = prepare(
     'INSERT INTO list_held_back (list, line, value, reason, cells) VALUES (?, ?, ?, ?, ?)',
   );
@@ -84,10 +84,12 @@ export function listWrites(db: Database, prepare: Prepare) {
     create: writing(db, (name: string, source: ListSource): number =>
       Number(create.run(name, JSON.stringify(source), Date.now()).lastInsertRowid),
     ),
-    append: drafting(db, (listId: number, packed: PackedRows): void => {
+    append: drafting(db, (listId: number, { rows, heldBack }: PackedRows): void => {
       mustExist(prepare, 'list in the making', listId);
-      for (const { line, vin, cells } of unpackRows(packed)) addRow.run(listId, line, vin, cells);
-      for (const { line, value, reason, cells } of packed.heldBack)
+      addRows.run({ list: listId, rows });
+      // Given back now, not when the collector comes: bytes do not make it come soon.
+      rows.buffer.transfer(0);
+      for (const { line, value, reason, cells } of heldBack)
         addHeldBack.run(listId, line, value, reason, JSON.stringify(cells));
     }),
     publish: writing(db, (listId: number): VinList => {
