@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ringOf } from '../../src/main/store/view/ring.ts';
 
+type Corner = readonly [x: number, y: number];
+
 /** The even-odd rule as it is told, side by side. */
-function isWithin(corners: readonly (readonly [number, number])[], x: number, y: number): boolean {
+function isWithin(corners: readonly Corner[], x: number, y: number): boolean {
   return corners.reduce((within, [x1, y1], index) => {
     const [x2, y2] = corners.at(index - 1) ?? [0, 0];
     if (y1 > y === y2 > y) return within;
@@ -11,20 +13,24 @@ function isWithin(corners: readonly (readonly [number, number])[], x: number, y:
   }, false);
 }
 
-test('a ring holds the points that its sides say, whatever its form', () => {
-  const share = fc.double({ min: 0, max: 1, noNaN: true });
+test('a ring holds the points that its sides say, whatever its form and size', () => {
+  // Binary fractions, so that nothing is rounded where a point lies on a side.
+  const share = fc.nat(4_096).map((part) => part / 4_096);
   // Also corners one above the other, side by side, and the same twice.
   const at = fc.oneof(share, fc.constantFrom(0, 0.25, 0.5, 1));
   const corners = fc.array(fc.tuple(at, at), { minLength: 3, maxLength: 40 });
+  const size = fc.constantFrom(...[0, 4, 9, 20, 32, 38].map((bits) => 2 ** bits));
+  const points = fc.array(fc.tuple(at, at), { maxLength: 200 });
   fc.assert(
-    fc.property(corners, fc.array(fc.tuple(share, share), { maxLength: 200 }), (ring, points) => {
-      const { left, right, top, bottom, holds } = ringOf(
+    fc.property(corners, size, points, (shares, scale, asked) => {
+      const ring = shares.map(([x, y]): Corner => [x * scale - scale / 4, y * scale]);
+      const { left, top, width, height, holds } = ringOf(
         ring.map(([x]) => x),
         ring.map(([, y]) => y),
       );
-      for (const [across, down] of points) {
-        const [x, y] = [left + across * (right - left), top + down * (bottom - top)];
-        expect(holds(x, y)).toBe(isWithin(ring, x, y));
+      for (const [across, down] of asked) {
+        const [x, y] = [Math.floor(across * width), Math.floor(down * height)];
+        expect(holds(x, y)).toBe(Number(isWithin(ring, left + x, top + y)));
       }
     }),
     { numRuns: 1_000, seed: 6 },

@@ -1,7 +1,7 @@
 /** Positions as whole numbers on the square of Web Mercator, whose halves of halves are the tiles of a map. */
 
 /** Cells per axis, 1 cm at the equator: a cell's number is 32 bits, of which the first z are its tile's at zoom z. */
-const SIDE = 2 ** 32;
+export const WORLD = 2 ** 32;
 /** Where Web Mercator's square ends. */
 const MAX_LATITUDE = 85.051128779806604;
 
@@ -17,12 +17,12 @@ export function cellY(latitude: number): number {
 
 /** Longitude of a cell's middle, in decimal degrees to 1 cm. */
 export function longitudeOf(cell: number): number {
-  return rounded(((cell + 0.5) / SIDE - 0.5) * 360);
+  return rounded(((cell + 0.5) / WORLD - 0.5) * 360);
 }
 
 /** Latitude of a cell's middle, in decimal degrees to 1 cm. */
 export function latitudeOf(cell: number): number {
-  return rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * (cell + 0.5)) / SIDE))) * 180) / Math.PI);
+  return rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * (cell + 0.5)) / WORLD))) * 180) / Math.PI);
 }
 
 /** Fraction of the square from the west edge, 0 to 1. */
@@ -38,11 +38,11 @@ export function mercatorY(latitude: number): number {
 
 /** Where a cell lies, as a fraction of the square. */
 export function fractionOf(cell: number): number {
-  return cell / SIDE;
+  return cell / WORLD;
 }
 
 function cellOf(fraction: number): number {
-  return Math.max(0, Math.min(SIDE - 1, Math.floor(fraction * SIDE)));
+  return Math.max(0, Math.min(WORLD - 1, Math.floor(fraction * WORLD)));
 }
 
 /** To 1e-7 degrees, so that what the service gave with six decimals comes out as it came in. */

@@ -2,7 +2,7 @@ import type { Box, Point } from '../../../preload/schemas/fleet.ts';
 import type { PlaceArea } from '../../../preload/schemas/places.ts';
 import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
-import { cellX, cellY, fractionOf, mercatorX, mercatorY } from '../mercator.ts';
+import { cellX, cellY, mercatorX, mercatorY, WORLD } from '../mercator.ts';
 import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
 import { ringOf } from './ring.ts';
 
@@ -69,10 +69,11 @@ export function keepBox(shown: Shown, { seenAt, x, y }: Columns, [west, south, e
   const [top, bottom] = [cellY(north), cellY(south)];
   const isRound = east - west >= 360;
   const [left, right] = isRound ? [0, NONE] : [cellX(wrapped(west)), cellX(wrapped(east))];
-  const isAcross = left > right;
+  // Counted on from the west side, also across the edge of the world.
+  const width = (right - left) >>> 0;
   for (let number = 0; number < shown.length; number++) {
-    const [column, row] = [x[number] ?? 0, y[number] ?? 0];
-    const isWithin = isAcross ? column >= left || column <= right : column >= left && column <= right;
+    const isWithin = ((x[number] ?? 0) - left) >>> 0 <= width;
+    const row = y[number] ?? 0;
     if (!isWithin || row < top || row > bottom || seenAt[number] === NONE) shown[number] = 0;
   }
 }
@@ -92,21 +93,23 @@ const MAX_WORLDS = 100;
  * @throws AppError `bad-input` for one that lies on none that is shown
  */
 export function keepShape(shown: Shown, { seenAt, x, y }: Columns, ring: readonly Point[]): void {
-  const { left, right, top, bottom, holds } = ringOf(
-    ring.map(([longitude]) => mercatorX(longitude)),
-    ring.map(([, latitude]) => mercatorY(latitude)),
+  const { left, top, width, height, holds } = ringOf(
+    ring.map(([longitude]) => mercatorX(longitude) * WORLD),
+    ring.map(([, latitude]) => mercatorY(latitude) * WORLD),
   );
   // Each repetition is looked at, and so far out that numbers have no ones they would never end.
-  if (left < -MAX_WORLDS || right > MAX_WORLDS) throw new AppError('bad-input', 'a ring around too much');
+  if (left < -MAX_WORLDS * WORLD || left + width > MAX_WORLDS * WORLD)
+    throw new AppError('bad-input', 'a ring around too much');
   for (let number = 0; number < shown.length; number++) {
     if (shown[number] === 0) continue;
-    const row = fractionOf(y[number] ?? 0);
-    let isWithin = false;
-    if (seenAt[number] !== NONE && row >= top && row <= bottom) {
-      const column = fractionOf(x[number] ?? 0);
-      for (let at = column + Math.ceil(left - column); at <= right; at++) isWithin ||= holds(at, row);
+    const below = ((y[number] ?? 0) - top) >>> 0;
+    let isWithin = 0;
+    if (below <= height && seenAt[number] !== NONE) {
+      // In whole numbers of 32 bits the first repetition that the ring reaches needs no search.
+      const right = ((x[number] ?? 0) - left) >>> 0;
+      for (let at = right; at <= width; at += WORLD) isWithin |= holds(at, below);
     }
-    if (!isWithin) shown[number] = 0;
+    shown[number] = isWithin;
   }
 }
 
