@@ -43,7 +43,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
   let isOrderRead = true;
 
   function factsOf({ listId, search, cells = [], sort }: FleetView): Promise<Facts> {
-    if (listId === null) return Promise.resolve({ key: '', members: [], ranks: null, search });
+    if (listId === null) return Promise.resolve({ ...EVERYBODY, terms: searchTerms(search) });
     const key = JSON.stringify([listId, search, cells, typeof sort.column === 'number' ? sort.column : null]);
     const ask = () => surveyor.facts({ listId, search, cells, sort });
     const facts = known.of(key, isTyped(search, cells.length) ? () => newestOfRows(ask) : ask);
@@ -112,6 +112,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
 }
 
 const BY_VIN = { column: 'vin', descending: false } as const;
+const EVERYBODY: Facts = { key: '', members: [], ranks: null, found: null, terms: [] };
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
 /** Whether it is all vehicles, or a list's, by VIN. */

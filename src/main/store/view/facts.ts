@@ -1,9 +1,10 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../database.ts';
-import { textPattern } from './folding.ts';
+import { foldedSearch } from './folding.ts';
 import { keeper } from './keeper.ts';
+import { type ListTexts, listTexts } from './list-texts.ts';
 import { ranksBy } from './ranks.ts';
-import { rowFilter, shownColumns } from './rows.ts';
+import { listTerms, rowFilter, shownColumns } from './rows.ts';
 import { searchTerms, VIN_LENGTH } from './search.ts';
 import type { Facts } from './shown.ts';
 import { type StoredList, storedList } from './stored-list.ts';
@@ -30,6 +31,8 @@ export function viewFacts(prepare: Prepare) {
   const lists = keeper<Uint8Array>(MAX_KEPT);
   const matches = keeper<Uint8Array>(MAX_KEPT);
   const ranks = keeper<Uint32Array>(MAX_KEPT);
+  // Of the list that was searched last, as they take much memory.
+  const texts = keeper<ListTexts | null>(1);
 
   /** Shared with the thread that asks, so that it costs nothing to hand over. */
   function marked(numbers: readonly number[]): Uint8Array {
@@ -47,9 +50,21 @@ export function viewFacts(prepare: Prepare) {
     return marked(vehicles.all(list.id, list.id, ...rows.parameters));
   }
 
+  /** Vehicles with the search in their cells; null where the list has too many of those to be kept in memory. */
+  function inTexts(list: StoredList, search: string): Uint8Array | null {
+    const known = texts.of(list.stamp, () => listTexts(prepare, list));
+    if (!known) return null;
+    const key = JSON.stringify([list.stamp, search]);
+    return matches.of(key, () => {
+      const found = marked([]);
+      known.mark(found, foldedSearch(search));
+      return found;
+    });
+  }
+
   /** Whether the list's rows are to be searched; not for VINs that it has, which are found at once. */
   function isSearched(list: StoredList, search: string): boolean {
-    if (shownColumns(list.source).length === 0 || textPattern(search) === null) return false;
+    if (shownColumns(list.source).length === 0 || foldedSearch(search) === '') return false;
     const terms = searchTerms(search);
     const vins = terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
     return !vins || terms.some((vin) => !member.get(list.id, vin));
@@ -61,26 +76,30 @@ export function viewFacts(prepare: Prepare) {
   return ({ listId, search, cells = [], sort }: FactsAsked): Facts => {
     const list = listId === null ? null : storedList(prepare, listId);
     const { column } = sort;
-    if (!list) {
-      // Of a list that was removed a moment ago nothing is shown, whatever it is sorted by.
-      const nothing = { key: `list ${listId}`, members: [marked([])], ranks: NO_RANKS, search };
-      return listId === null ? { key: '', members: [], ranks: null, search } : nothing;
-    }
-    const rankKey = JSON.stringify([list.stamp, column]);
-    const found = {
-      ranks:
-        typeof column === 'number'
-          ? ranks.of(rankKey, () => ranksBy(prepare, list, column, Number(highest.get() ?? 0)))
-          : null,
+    const terms = searchTerms(search);
+    const rest: Omit<Facts, 'key' | 'members'> & { ranks: Uint32Array | null } = {
+      ranks: null,
+      found: null,
+      terms,
     };
+    if (listId === null) return { key: '', members: [], ...rest };
+    // Of a list that was removed a moment ago nothing is shown, whatever it is sorted by.
+    if (!list) return { ...rest, key: `list ${listId}`, members: [marked([])], ranks: NO_RANKS };
+    if (typeof column === 'number') {
+      const rankKey = JSON.stringify([list.stamp, column]);
+      rest.ranks = ranks.of(rankKey, () => ranksBy(prepare, list, column, Number(highest.get() ?? 0)));
+    }
     const isSearchedInRows = isSearched(list, search);
-    if (cells.length === 0 && !isSearchedInRows) {
-      const members = lists.of(list.stamp, () => marked(listed.all(list.id)));
-      return { ...found, key: list.stamp, members: [members], search };
+    if (cells.length === 0) {
+      const members = [lists.of(list.stamp, () => marked(listed.all(list.id)))];
+      if (!isSearchedInRows) return { ...rest, key: list.stamp, members };
+      const found = inTexts(list, search);
+      const key = JSON.stringify([list.stamp, search]);
+      if (found) return { ...rest, key, members, found, terms: listTerms(search) };
     }
     const inRows = isSearchedInRows ? search : '';
     const key = JSON.stringify([list.stamp, cells, inRows]);
-    const members = matches.of(key, () => matching(list, cells, inRows));
-    return { ...found, key, members: [members], search: isSearchedInRows ? '' : search };
+    const members = [matches.of(key, () => matching(list, cells, inRows))];
+    return { ...rest, key, members, terms: isSearchedInRows ? [] : terms };
   };
 }

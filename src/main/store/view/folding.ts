@@ -11,14 +11,57 @@ const LETTERS = { from: 0x41, to: 0x1fff };
  * them takes several times as long.
  */
 export function textPattern(text: string): RegExp | null {
-  const plain = text
+  const plain = plainText(text);
+  if (plain === '') return null;
+  return new RegExp([...plain].map(anyOf).join(`[${OVERLOOKED}]*`));
+}
+
+/** What is left of a text to search for, its letters as they are; empty where nothing is. */
+function plainText(text: string): string {
+  return text
     .normalize('NFD')
     .replace(new RegExp(`[${OVERLOOKED}]`, 'g'), '')
     .normalize('NFC')
     .trim()
     .replace(/\s+/g, ' ');
-  if (plain === '') return null;
-  return new RegExp([...plain].map(anyOf).join(`[${OVERLOOKED}]*`));
+}
+
+/** A search as it is found within folded texts: where `textPattern` finds it. Empty where nothing is left of it. */
+export function foldedSearch(text: string): string {
+  return foldedText(plainText(text));
+}
+
+/** A text as the table folds it: what is overlooked left out, white space as one blank, each letter as the first of its kind. */
+export function foldedText(text: string): string {
+  const letters = foldings();
+  let folded = '';
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < LETTERS.to) {
+      const letter = letters[code] ?? 0;
+      if (letter !== 0 && !(letter === BLANK && folded.endsWith(' '))) folded += String.fromCharCode(letter);
+    } else if (SPACE.test(text[at] ?? '')) folded += folded.endsWith(' ') ? '' : ' ';
+    else if (!IS_OVERLOOKED.test(text[at] ?? '')) folded += text[at];
+  }
+  return folded;
+}
+
+const BLANK = 0x20;
+const IS_OVERLOOKED = new RegExp(`[${OVERLOOKED}]`);
+const SPACE = new RegExp(`(?![${OVERLOOKED}])\\s`);
+
+let table: Uint16Array | null = null;
+
+/** What each character up to the end of `LETTERS` is folded to: 0 where it is overlooked. Made once. */
+export function foldings(): Uint16Array {
+  table ??= Uint16Array.from({ length: LETTERS.to }, (_, code) => {
+    const character = String.fromCharCode(code);
+    if (IS_OVERLOOKED.test(character)) return 0;
+    if (/\s/.test(character)) return BLANK;
+    const base = folded(character);
+    return variants().has(base) && base.length === 1 ? base.charCodeAt(0) : code;
+  });
+  return table;
 }
 
 function anyOf(character: string): string {

@@ -8,10 +8,21 @@ export interface VinOrder {
   readonly vins: Uint8Array;
 }
 
-/** VINs that begin or end with one of the terms. */
-export function keepVins(shown: Shown, order: VinOrder, terms: readonly string[]): void {
-  const found = foundByVin(shown.length, order, terms);
-  for (let number = 0; number < shown.length; number++) if (found[number] === 0) shown[number] = 0;
+/**
+ * Vehicles whose VIN begins or ends with one of the terms, or that were found otherwise.
+ *
+ * @param found 1 for each of these; those beyond its end are none
+ */
+export function keepFound(
+  shown: Shown,
+  order: VinOrder,
+  terms: readonly string[],
+  found: Uint8Array | null,
+): void {
+  const byVin = foundByVin(shown.length, order, terms);
+  for (let number = 0; number < shown.length; number++) {
+    if (byVin[number] === 0 && !found?.[number]) shown[number] = 0;
+  }
 }
 
 /** @returns 1 for each number below `size` whose VIN begins or ends with one of the terms */

@@ -44,16 +44,20 @@ function hasValue(source: ListSource, { column, values }: CellFilter): Expressio
 /** Of several words, one this long may be the end of a VIN; "Rua 7" is not to find all that end in 7. */
 const MIN_PART = 6;
 
+/** The parts of a list's search that may be the beginning or the end of a VIN. */
+export function listTerms(search: string): string[] {
+  const words = searchTerms(search);
+  return words.length === 1 ? words : words.filter(({ length }) => length >= MIN_PART);
+}
+
 /** By VIN, or by what stands in a shown column; null where there is nothing to search for. */
 function searched(source: ListSource, search: string): Expression | null {
-  const words = searchTerms(search);
-  const terms = words.length === 1 ? words : words.filter(({ length }) => length >= MIN_PART);
   const inCells: Expression = {
     sql: 'cells_hold(cells, ?, ?)',
     parameters: [search, JSON.stringify(shownColumns(source))],
   };
   // The VIN first: where it fits, nobody looks into the cells.
-  const ways = [...terms.map(ofVin), ...(textPattern(search) ? [inCells] : [])];
+  const ways = [...listTerms(search).map(ofVin), ...(textPattern(search) ? [inCells] : [])];
   return ways.length > 0 ? joined('OR', ways) : null;
 }
 

@@ -14,11 +14,11 @@ import {
   type Shown,
 } from './conditions.ts';
 import type { Fleet } from './fleet.ts';
-import { keepVins } from './keep-vins.ts';
+import { keepFound } from './keep-vins.ts';
 import { keeper } from './keeper.ts';
 import { keysOf } from './keys.ts';
 import { placeKeys } from './place-keys.ts';
-import { searchTerms, VIN_LENGTH } from './search.ts';
+import { VIN_LENGTH } from './search.ts';
 import { type Keys, sortedBy } from './sorting.ts';
 
 /** What a list, its rows or a pasted text say of a view, found beforehand: see `facts.ts`. */
@@ -29,8 +29,10 @@ export interface Facts {
   readonly members: readonly Uint8Array[];
   /** Rank of each vehicle by the list's own column that the view is sorted by. */
   readonly ranks: Uint32Array | null;
-  /** What of the view's search is left to look for among VINs. */
-  readonly search: string;
+  /** 1 for the vehicles with the search in a cell of the list; null where it is looked for in none. */
+  readonly found: Uint8Array | null;
+  /** Beginnings and ends of VINs that the search finds as well. */
+  readonly terms: readonly string[];
 }
 
 /** A view, and what is known of it beforehand. */
@@ -62,7 +64,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
     const now = ages && ages.length > 0 ? limits() : null;
     return JSON.stringify([
       fleet.version(),
-      ...[facts.key, facts.search, statuses, box, shape, ages, now, areas],
+      ...[facts.key, facts.terms, statuses, box, shape, ages, now, areas],
     ]);
   }
 
@@ -70,8 +72,9 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
     const columns = fleet.columns();
     const shown = every.of(String(fleet.version()), () => everyVehicle(columns)).slice();
     for (const members of facts.members) keepMembers(shown, members);
-    const terms = searchTerms(facts.search);
-    if (terms.length > 0) keepVins(shown, { numbers: fleet.byVin(), vins: fleet.vins() }, terms);
+    const { found, terms } = facts;
+    if (found || terms.length > 0)
+      keepFound(shown, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, found);
     narrow(shown, columns, view);
     return shown;
   }
@@ -137,8 +140,9 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
       if (order.column === 'vin' && isEverything(asked)) {
         return order.descending ? fleet.byVin().toReversed() : fleet.byVin();
       }
-      const vins = searchTerms(asked.facts.search);
-      if (vins.length > 0 && vins.every(({ length }) => length === VIN_LENGTH)) return few(asked, vins);
+      const { found, terms } = asked.facts;
+      const isNamed = !found && terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
+      if (isNamed) return few(asked, terms);
       fleet.columns();
       const key = JSON.stringify([keyOf(asked), order]);
       return sorted.of(key, () => sort(asked, pick(fleet.byVin(), shownBy(asked))));
@@ -170,5 +174,5 @@ function pick(numbers: Uint32Array, shown: Shown): Uint32Array {
 function isEverything({ view, facts }: Asked): boolean {
   const { statuses, box, shape, ages = [], places = [] } = view;
   const none = statuses.length + ages.length + places.length + facts.members.length === 0;
-  return none && !box && !shape && searchTerms(facts.search).length === 0;
+  return none && !box && !shape && !facts.found && facts.terms.length === 0;
 }

@@ -1,0 +1,93 @@
+import { foldedText, foldings } from './folding.ts';
+
+/** Stands behind each cell: no byte of UTF-8. */
+export const CELL_END = 0xff;
+
+const [QUOTE, BACKSLASH, COMMA, ROW_END, BLANK] = [0x22, 0x5c, 0x2c, 0x5d, 0x20];
+/** Longest in UTF-8 of a character that the table folds. */
+const ONE_BYTE = 0x80;
+const TWO_BYTES = 0x800;
+
+/** Rows of cells, folded, one behind the other. */
+export interface FoldedRows {
+  /** UTF-8, each shown cell followed by `CELL_END`. */
+  readonly bytes: Uint8Array;
+  /** Where each row begins, and the end of the last. */
+  readonly starts: Uint32Array;
+}
+
+/**
+ * Folds the shown cells of rows as they are stored, byte by byte: a few nanoseconds for each, where a text for each cell
+ * would take a second for a million rows.
+ *
+ * @param stored JSON arrays of texts without white space between, one behind the other
+ * @param isShown 1 for each column that is shown
+ * @param count of the rows
+ */
+export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: number): FoldedRows {
+  const letters = foldings();
+  // Two bytes at the most become three: some capitals are longer.
+  const bytes = new Uint8Array(stored.length + (stored.length >> 1));
+  const starts = new Uint32Array(count + 1);
+  let [to, row, column, at] = [0, 0, 0, 1];
+  while (at < stored.length) {
+    const byte = stored[at];
+    if (byte === QUOTE) {
+      const end = isShown[column] === 1 ? fold(at + 1) : endOf(stored, at + 1);
+      if (isShown[column] === 1) bytes[to++] = CELL_END;
+      at = end + 1;
+    } else {
+      if (byte === COMMA) column++;
+      else if (byte === ROW_END) {
+        starts[++row] = to;
+        column = 0;
+        // Over the next one's bracket.
+        at++;
+      }
+      at++;
+    }
+  }
+  return { bytes: bytes.subarray(0, to), starts };
+
+  /** Folds one cell. @returns the place of the quote behind it */
+  function fold(from: number): number {
+    const start = to;
+    for (let place = from; place < stored.length; place++) {
+      let code = stored[place] ?? 0;
+      if (code === QUOTE) return place;
+      if (code >= 0xc0 && code < 0xe0) code = ((code & 0x1f) << 6) | ((stored[++place] ?? 0) & 0x3f);
+      else if (code >= ONE_BYTE || code === BACKSLASH) {
+        to = start;
+        return foldText(from);
+      }
+      const letter = letters[code] ?? 0;
+      if (letter === 0 || (letter === BLANK && to > start && bytes[to - 1] === BLANK)) continue;
+      if (letter < ONE_BYTE) bytes[to++] = letter;
+      else if (letter < TWO_BYTES) {
+        bytes[to++] = 0xc0 | (letter >> 6);
+        bytes[to++] = 0x80 | (letter & 0x3f);
+      } else {
+        to = start;
+        return foldText(from);
+      }
+    }
+    return stored.length;
+  }
+
+  /** The same of what has escapes or letters of three bytes and more. */
+  function foldText(from: number): number {
+    const end = endOf(stored, from);
+    const text: string = JSON.parse(
+      Buffer.from(stored.buffer, stored.byteOffset + from - 1, end - from + 2).toString(),
+    );
+    to += Buffer.from(bytes.buffer).write(foldedText(text), to);
+    return end;
+  }
+}
+
+/** The place of the quote that ends a text. */
+function endOf(stored: Uint8Array, from: number): number {
+  let at = from;
+  while (at < stored.length && stored[at] !== QUOTE) at += stored[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
