@@ -1,47 +1,28 @@
-import type { CellClickedEvent, ColDef, GridApi } from 'ag-grid-community';
-import { AgGridReact } from 'ag-grid-react';
+import type { CellClickedEvent, ColDef } from 'ag-grid-community';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
-import { cspNonce } from '../app/nonce.ts';
 import { showError } from '../ui/errors.tsx';
-import { TickCell } from './cells.tsx';
-import { FIRST_COLUMN, LEAST_WIDTH } from './column-layout.ts';
+import { skeletonCell, tickCell } from './cells.ts';
+import { FIRST_COLUMN } from './column-layout.ts';
 import type { FleetColumn } from './columns.ts';
 import { copyFrom } from './copy-from-grid.ts';
-import { BLOCK, fleetSource } from './datasource.ts';
+import { fleetSource } from './datasource.ts';
 import classes from './FleetGrid.module.css';
 import { GridMenu } from './GridMenu.tsx';
-import { focusRows } from './grid-focus.ts';
-import { onCellKey, onHeaderKey, TICK_COLUMN } from './grid-keys.ts';
+import { TICK_COLUMN } from './grid-keys.ts';
 import { openMenuAt } from './grid-menu.ts';
-import { gridTexts, gridTheme } from './grid-setup.ts';
 import { useTableColumns } from './layouts.ts';
-import { gridSort, isSameSort, isSortable } from './sort.ts';
+import { isSortable } from './sort.ts';
 import { beginRange, tick } from './ticked.ts';
+import { useGrid } from './use-grid.ts';
 import { useGridColumns } from './use-grid-columns.ts';
+import { useGridRefresh } from './use-grid-refresh.ts';
 import { useGridSync } from './use-grid-sync.ts';
 import { useFleetView } from './view-store.ts';
 
-const keys = { suppressKeyboardEvent: onCellKey, suppressHeaderKeyboardEvent: onHeaderKey };
-const defaultColumn: ColDef<PlacedRow> = {
-  ...keys,
-  resizable: true,
-  lockPinned: true,
-  sortingOrder: ['asc', 'desc'],
-  minWidth: LEAST_WIDTH,
-};
 /** Stays where it is, left of what scrolls. */
 const first: ColDef<PlacedRow> = { pinned: 'left', lockPosition: 'left', suppressMovable: true };
-const tickColumn: ColDef<PlacedRow> = {
-  colId: TICK_COLUMN,
-  width: 44,
-  minWidth: 44,
-  ...first,
-  resizable: false,
-  cellClass: classes.tick ?? '',
-  cellRenderer: ({ data }: { data: PlacedRow | undefined }) => data && <TickCell row={data} />,
-};
 
 interface Props {
   readonly onLoaded: (page: FleetPage) => void;
@@ -51,17 +32,27 @@ interface Props {
 /** The virtual, keyboard-driven grid itself; reads the view of the store, page by page. */
 export function FleetGrid({ onLoaded, onFailed }: Props) {
   const { t, i18n } = useTranslation('fleet');
-  const language = i18n.language;
   const table = useTableColumns();
   const { columns, layout } = table;
-  const columnDefs = useMemo(
-    () => [{ ...tickColumn, headerName: t('ticked.column') }, ...columns.map(columnDef)],
-    [columns, t],
-  );
+  const columnDefs = useMemo(() => {
+    const ticks: ColDef<PlacedRow> = {
+      colId: TICK_COLUMN,
+      headerName: t('ticked.column'),
+      width: 44,
+      minWidth: 44,
+      ...first,
+      resizable: false,
+      cellClass: classes.tick ?? '',
+      cellRenderer: ({ data }: Drawn) => data && tickCell(data, t),
+    };
+    return [ticks, ...columns.map(columnDef)];
+  }, [columns, t]);
   const source = useMemo(() => fleetSource(onLoaded, onFailed), [onLoaded, onFailed]);
-  const grid = useRef<GridApi<PlacedRow> | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const grid = useGrid(container, { source, columnDefs, language: i18n.language, onCellClick });
   useGridSync(grid, source);
-  const { onColumns, onReady } = useGridColumns(grid, table);
+  useGridRefresh(grid);
+  useGridColumns(grid, table);
   const shown = useMemo(
     () => layout.flatMap(({ id, shown }) => columns.filter((column) => shown && column.id === id)),
     [layout, columns],
@@ -71,54 +62,25 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
     <section
       className={classes.grid}
       aria-label={t('table.label')}
-      onCopy={(event) => grid.current && copyFrom(grid.current, shown, event.nativeEvent)}
-      onContextMenu={(event) => grid.current && openMenuAt(grid.current, event)}
+      onCopy={(event) => grid && copyFrom(grid, shown, event.nativeEvent)}
+      onContextMenu={(event) => grid && openMenuAt(grid, event)}
     >
-      <AgGridReact<PlacedRow>
-        // The grid takes its words once.
-        key={language}
-        theme={gridTheme}
-        styleNonce={cspNonce}
-        localeText={gridTexts[language] ?? {}}
-        rowModelType="infinite"
-        datasource={source}
-        cacheBlockSize={BLOCK}
-        maxBlocksInCache={4}
-        infiniteInitialRowCount={40}
-        blockLoadDebounceMillis={40}
-        columnDefs={columnDefs}
-        defaultColDef={defaultColumn}
-        getRowId={({ data }) => data.vin}
-        suppressMultiSort
-        suppressNoRowsOverlay
-        // Tab leaves the rows, as the ARIA grid pattern has it; arrows move within.
-        tabToNextCell={() => false}
-        focusGridInnerElement={({ api, fromBottom }) => fromBottom && focusRows(api)}
-        onGridReady={({ api }) => {
-          grid.current = api;
-          onReady(api);
-        }}
-        onGridPreDestroyed={() => {
-          grid.current = null;
-        }}
-        onSortChanged={({ api }) => {
-          const sort = gridSort(sortModel(api));
-          const { view, sort: sortBy } = useFleetView.getState();
-          if (sort && !isSameSort(view.sort, sort)) sortBy(sort.column, sort.descending);
-        }}
-        onCellClicked={onCellClick}
-        onColumnResized={onColumns}
-        onColumnMoved={onColumns}
-        suppressDragLeaveHidesColumns
-        ensureDomOrder
-      />
-      <GridMenu grid={grid} table={table} shown={shown} />
+      <div ref={container} className={classes.container} />
+      {grid && <GridMenu api={grid} table={table} shown={shown} />}
     </section>
   );
 }
 
+/** What the grid hands to what draws a cell. */
+interface Drawn {
+  readonly data: PlacedRow | undefined;
+}
+
+const skeleton = { component: skeletonCell };
+
 function columnDef(column: FleetColumn): ColDef<PlacedRow> {
-  const { Cell } = column;
+  const { draw } = column;
+  const drawn = draw && { component: ({ data }: Drawn) => data && draw(data) };
   return {
     colId: column.id,
     headerName: column.header,
@@ -128,16 +90,8 @@ function columnDef(column: FleetColumn): ColDef<PlacedRow> {
     valueGetter: ({ data }) => data && column.text(data),
     ...(column.id === FIRST_COLUMN ? first : {}),
     ...(column.numeric ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell' } : {}),
-    cellRenderer: ({ data, value }: { data: PlacedRow | undefined; value: string }) => {
-      if (!data) return <span className={classes.skeleton} />;
-      return Cell ? <Cell row={data} /> : value;
-    },
+    cellRendererSelector: ({ data }) => (data ? (drawn ?? undefined) : skeleton),
   };
-}
-
-/** The order that the grid's headers show. */
-function sortModel(api: GridApi<PlacedRow>) {
-  return api.getColumnState().flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
 }
 
 /** A click opens the vehicle, in the first column or with Ctrl it ticks it, with Shift all from the one before. */

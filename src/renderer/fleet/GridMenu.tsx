@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { GridApi } from 'ag-grid-community';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { FleetColumn } from './columns.ts';
@@ -14,14 +14,14 @@ import { ticked } from './ticked.ts';
 import { useFleetView } from './view-store.ts';
 
 interface Props {
-  readonly grid: RefObject<GridApi<PlacedRow> | null>;
+  readonly api: GridApi<PlacedRow>;
   readonly table: TableColumns;
   /** The columns that are shown, in order. */
   readonly shown: readonly FleetColumn[];
 }
 
 /** The menu of a row or a column, by the right button of the mouse or by keyboard. */
-export function GridMenu({ grid, table, shown }: Props) {
+export function GridMenu({ api, table, shown }: Props) {
   const menu = useGridMenu((state) => state.menu);
   const close = useGridMenu((state) => state.close);
   const list = useRef<HTMLDivElement>(null);
@@ -31,8 +31,7 @@ export function GridMenu({ grid, table, shown }: Props) {
     if (menu) list.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   }, [menu]);
   useEffect(() => close, [close]);
-  if (!menu || !grid.current) return null;
-  const api = grid.current;
+  if (!menu) return null;
 
   /** The focus goes back first, so that what opens next gives it back to there. */
   const leave = () => {

@@ -6,12 +6,12 @@ import { ask } from '../bridge.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { StatusMark } from '../ui/status.tsx';
-import { Vin } from './cells.tsx';
 import { lookUp } from './look-up.ts';
 import { VehicleHistory } from './VehicleHistory.tsx';
 import { VehicleLists } from './VehicleLists.tsx';
 import classes from './VehiclePanel.module.css';
 import { VehiclePosition } from './VehiclePosition.tsx';
+import { Vin } from './Vin.tsx';
 import { VinHint } from './VinHint.tsx';
 import { useFleetView } from './view-store.ts';
 

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { ComponentType } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { formatDegrees } from '../ui/coordinates.ts';
 import { countryName } from '../ui/country.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
-import { AgeCell, AskedCell, StatusCell, VinCell } from './cells.tsx';
+import { ageCell, askedCell, statusCell, vinCell } from './cells.ts';
 import type { CopyCell } from './copy.ts';
 import { placeText } from './place.ts';
+
+type DrawCell = (row: PlacedRow) => HTMLElement;
 
 /** A column of the fleet table, whatever draws it. */
 export interface FleetColumn {
@@ -19,9 +20,9 @@ export interface FleetColumn {
   readonly shown: boolean;
   /** What is copied. */
   value(row: PlacedRow): CopyCell;
-  /** What is shown; `Cell` where that is more than text. */
+  /** What is shown; `draw` where that is more than text. */
   text(row: PlacedRow): string;
-  readonly Cell: ComponentType<{ row: PlacedRow }> | null;
+  readonly draw: DrawCell | null;
 }
 
 /** The id of a column of the list's own. */
@@ -45,15 +46,16 @@ export function fleetColumns(
 ): FleetColumn[] {
   const age = (instant: number | undefined) =>
     instant === undefined ? '' : formatAge(Date.now() - instant, language);
+  const statusText = ({ status, failure }: PlacedRow) =>
+    status === 'failed' && failure ? t(`failure.${failure}.short`) : t(`status.${status}`);
   return [
-    column('vin', t('column.vin'), 172, { cell: VinCell, value: (row) => row.vin }),
+    column('vin', t('column.vin'), 172, { draw: vinCell, value: (row) => row.vin }),
     column('status', t('column.status'), 148, {
-      cell: StatusCell,
-      value: ({ status, failure }) =>
-        status === 'failed' && failure ? t(`failure.${failure}.short`) : t(`status.${status}`),
+      draw: (row) => statusCell(row, statusText(row)),
+      value: statusText,
     }),
     column('age', t('column.age'), 190, {
-      cell: AgeCell,
+      draw: (row) => ageCell(row, t, language),
       value: (row) => age(row.position?.seenAt),
     }),
     column('seenAt', t('column.seenAt'), 172, {
@@ -67,7 +69,7 @@ export function fleetColumns(
       shown: false,
     }),
     column('askedAt', t('column.askedAt'), 228, {
-      cell: AskedCell,
+      draw: (row) => askedCell(row, language),
       value: (row) => (row.askedAt === null ? '' : formatInstant(row.askedAt, language)),
     }),
     degrees('latitude', t('column.latitude'), language, (row) => row.position?.latitude ?? null),
@@ -82,10 +84,10 @@ function column(
   id: string,
   header: string,
   width: number,
-  of: { cell?: ComponentType<{ row: PlacedRow }>; value: (row: PlacedRow) => string; shown?: boolean },
+  of: { draw?: DrawCell; value: (row: PlacedRow) => string; shown?: boolean },
 ): FleetColumn {
-  const { cell: Cell = null, value, shown = true } = of;
-  return { id, header, width, numeric: false, shown, value, text: value, Cell };
+  const { draw = null, value, shown = true } = of;
+  return { id, header, width, numeric: false, shown, value, text: value, draw };
 }
 
 function degrees(
@@ -98,5 +100,5 @@ function degrees(
     const number = value(row);
     return number === null ? '' : formatDegrees(number, language);
   };
-  return { id, header, width: 122, numeric: true, shown: true, value, text, Cell: null };
+  return { id, header, width: 122, numeric: true, shown: true, value, text, draw: null };
 }

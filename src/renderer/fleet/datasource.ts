@@ -1,4 +1,4 @@
-import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
+import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask, BridgeError } from '../bridge.ts';
 import { gridSort } from './sort.ts';
@@ -7,9 +7,15 @@ import { useFleetView } from './view-store.ts';
 /** Rows of one page. */
 export const BLOCK = 200;
 
+/** Rows that are drawn anew in one frame: of all in sight at once, the layout alone would miss several frames. */
+const ROWS_IN_FRAME = 8;
+
 export interface FleetSource extends IDatasource {
-  /** Calls once no page is under way, now or later; of several calls that wait, the last. */
-  whenIdle(call: () => void): void;
+  /**
+   * Asks again for all pages that the grid holds, and draws what changed in them, some rows in each frame: the grid's own
+   * way draws every cell in sight, changed or not, in one go. While it is at it, it joins the call and begins anew then.
+   */
+  refresh(api: GridApi<PlacedRow>): Promise<void>;
 }
 
 /**
@@ -25,46 +31,92 @@ export function fleetSource(
   loaded: (page: FleetPage) => void,
   failed: (error: unknown) => void,
 ): FleetSource {
-  let underWay = 0;
-  let waiting: (() => void) | null = null;
+  const current = () => useFleetView.getState().view;
+  const pageOf = (view: FleetView, offset: number, end: number) =>
+    ask(window.rastro.fleet.page({ view, offset, limit: end - offset }));
+  const tell = (error: unknown, asked: FleetView) => {
+    const isReordered = current() !== asked;
+    if (sameVehicles(current(), asked) && !(isReordered && isOutdated(error))) failed(error);
+  };
 
-  async function getRows({
-    startRow,
-    endRow,
-    sortModel,
-    successCallback,
-    failCallback,
-  }: IGetRowsParams<PlacedRow>): Promise<void> {
-    const asked = useFleetView.getState().view;
-    const isShown = () => sameVehicles(useFleetView.getState().view, asked);
-    underWay++;
+  let refreshing = false;
+  let again = false;
+  async function refreshOnce(api: GridApi<PlacedRow>): Promise<void> {
+    const asked = current();
+    const isShown = () => current() === asked && !api.isDestroyed();
     try {
-      const view = { ...asked, sort: gridSort(sortModel) ?? asked.sort };
-      const page = await ask(window.rastro.fleet.page({ view, offset: startRow, limit: endRow - startRow }));
-      // The change of the view asks again for every page; this only frees the place of the old answer.
-      if (!isShown()) return failCallback();
-      loaded(page);
-      successCallback(page.rows, page.total);
+      for (const start of blocksOf(api)) {
+        const page = await pageOf(asked, start, start + BLOCK);
+        if (!isShown()) return;
+        loaded(page);
+        if (page.total !== api.getDisplayedRowCount()) api.setRowCount(page.total, true);
+        await show(api, start, page.rows, isShown);
+      }
     } catch (error) {
-      failCallback();
-      const isReordered = useFleetView.getState().view !== asked;
-      if (isShown() && !(isReordered && isOutdated(error))) failed(error);
-    } finally {
-      underWay--;
-      const call = underWay === 0 ? waiting : null;
-      if (call) waiting = null;
-      call?.();
+      tell(error, asked);
     }
   }
 
   return {
-    getRows,
-    whenIdle(call) {
-      if (underWay === 0) call();
-      else waiting = call;
+    async getRows({ startRow, endRow, sortModel, successCallback, failCallback }: IGetRowsParams<PlacedRow>) {
+      const asked = current();
+      try {
+        const page = await pageOf({ ...asked, sort: gridSort(sortModel) ?? asked.sort }, startRow, endRow);
+        // The change of the view asks again for every page; this only frees the place of the old answer.
+        if (!sameVehicles(current(), asked)) return failCallback();
+        loaded(page);
+        successCallback(page.rows, page.total);
+      } catch (error) {
+        failCallback();
+        tell(error, asked);
+      }
+    },
+    async refresh(api) {
+      again = true;
+      if (refreshing) return;
+      refreshing = true;
+      while (again && !api.isDestroyed()) {
+        again = false;
+        await refreshOnce(api);
+      }
+      refreshing = false;
     },
   };
 }
+
+/** First rows of the pages that the grid holds, those in sight first. */
+function blocksOf(api: GridApi<PlacedRow>): number[] {
+  const held = new Set<number>();
+  const hold = (row: number | null) => row !== null && held.add(row - (row % BLOCK));
+  for (const { data, rowIndex } of api.getRenderedNodes()) if (data) hold(rowIndex);
+  api.forEachNode(({ data, rowIndex }) => data && hold(rowIndex));
+  return [...held];
+}
+
+/** Gives the grid what changed of a page's rows. */
+async function show(
+  api: GridApi<PlacedRow>,
+  start: number,
+  rows: readonly PlacedRow[],
+  isShown: () => boolean,
+): Promise<void> {
+  const drawn = new Set(api.getRenderedNodes());
+  const changed: (() => void)[] = [];
+  api.forEachNode((node) => {
+    const row = rows[(node.rowIndex ?? 0) - start];
+    // One that is still to come is on its way already.
+    if (!row || !node.data || isSame(row, node.data)) return;
+    if (drawn.has(node)) changed.push(() => node.updateData(row));
+    else node.updateData(row);
+  });
+  for (const [index, draw] of changed.entries()) {
+    if (index % ROWS_IN_FRAME === 0) await new Promise(requestAnimationFrame);
+    if (!isShown()) return;
+    draw();
+  }
+}
+
+const isSame = (a: PlacedRow, b: PlacedRow): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The core gave a question up, since a newer one took its place. */
 export const isOutdated = (error: unknown): boolean =>

@@ -54,7 +54,10 @@ export function focusRows(api: GridApi<PlacedRow>): boolean {
 
 /** Gives the focus to a vehicle's row, or to where it was in the rows when that one is not at hand. */
 export function focusVehicle(api: GridApi<PlacedRow>, vin: string): void {
-  const row = api.getRowNode(vin)?.rowIndex;
-  if (row === undefined || row === null) focusRows(api);
+  let row: number | null = null;
+  api.forEachNode(({ data, rowIndex }) => {
+    if (data?.vin === vin) row = rowIndex;
+  });
+  if (row === null) focusRows(api);
   else focusCell(api, row);
 }

@@ -5,6 +5,7 @@ import {
   InfiniteRowModelModule,
   LocaleModule,
   ModuleRegistry,
+  RenderApiModule,
   RowApiModule,
   ScrollApiModule,
   themeQuartz,
@@ -16,6 +17,7 @@ ModuleRegistry.registerModules([
   ColumnAutoSizeModule,
   InfiniteRowModelModule,
   LocaleModule,
+  RenderApiModule,
   RowApiModule,
   ScrollApiModule,
 ]);

@@ -1,5 +1,5 @@
 import type { ColumnState, GridApi } from 'ag-grid-community';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { type ColumnLayout, isSameLayout, layoutOf } from './column-layout.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
@@ -15,40 +15,29 @@ interface ColumnEvent {
   readonly source: string;
 }
 
-/**
- * Keeps the grid's columns as the layout has them, and the layout as the user drags them.
- *
- * @returns hears of moved and resized columns, and of a grid that is ready
- */
+/** Keeps the grid's columns as the layout has them, and the layout as the user drags them. */
 export function useGridColumns(
-  grid: RefObject<GridApi<PlacedRow> | null>,
+  api: GridApi<PlacedRow> | null,
   { columns, layout, change }: TableColumns,
-) {
-  const onColumns = useCallback(
-    ({ finished, source }: ColumnEvent) => {
-      const api = grid.current;
-      if (!api || !finished || NOT_THE_USER.has(source)) return;
-      const now = layoutOf(columns, layoutIn(api));
-      if (!isSameLayout(now, layout)) change(now);
-    },
-    [grid, columns, layout, change],
-  );
-  const onReady = useCallback(
-    (api: GridApi<PlacedRow>) => {
-      showLayout(api, layout);
-      showSort(api, useFleetView.getState().view.sort);
-    },
-    [layout],
-  );
+): void {
+  const onColumns = useEffectEvent((api: GridApi<PlacedRow>, { finished, source }: ColumnEvent) => {
+    if (!finished || NOT_THE_USER.has(source)) return;
+    const now = layoutOf(columns, layoutIn(api));
+    if (!isSameLayout(now, layout)) change(now);
+  });
   useEffect(() => {
-    if (grid.current) onReady(grid.current);
-  }, [grid, onReady]);
-
-  return { onColumns, onReady };
+    // In another language it is another grid, which comes after this.
+    if (!api || api.isDestroyed()) return;
+    showLayout(api, layout);
+    showSort(api, useFleetView.getState().view.sort);
+    const hear = (event: ColumnEvent) => onColumns(api, event);
+    api.setGridOption('onColumnMoved', hear);
+    api.setGridOption('onColumnResized', hear);
+  }, [api, layout]);
 }
 
 function showLayout(api: GridApi<PlacedRow>, layout: ColumnLayout): void {
-  if (api.isDestroyed() || isSameLayout(layoutIn(api), layout)) return;
+  if (isSameLayout(layoutIn(api), layout)) return;
   const state = layout.map(({ id, width, shown }): ColumnState => ({ colId: id, width, hide: !shown }));
   api.applyColumnState({ state: [{ colId: TICK_COLUMN }, ...state], applyOrder: true });
 }

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { throttle } from '../ui/throttle.ts';
@@ -8,19 +8,18 @@ import { focusVehicle } from './grid-focus.ts';
 import { gridSort, headerOf, isSameSort } from './sort.ts';
 import { useFleetView } from './view-store.ts';
 
-const REFRESH_MS = 500;
+/** Changed rows are asked for at most this often while results arrive. */
+const REFRESH_MS = 1_000;
 
 /** Keeps the grid at what store and core say: view, opened vehicle, committed positions. */
-export function useGridSync(grid: RefObject<GridApi<PlacedRow> | null>, source: FleetSource): void {
+export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource): void {
   useEffect(() => {
-    // A refresh drops what is under way: on a slow day, with changes coming in, no page would ever arrive.
-    const refresh = throttle(() => source.whenIdle(() => grid.current?.refreshInfiniteCache()), REFRESH_MS);
+    if (!api) return;
+    const refresh = throttle(() => void source.refresh(api), REFRESH_MS);
     const ends = [
       refresh.cancel,
       window.rastro.on('fleet.changed', refresh),
       useFleetView.subscribe((state, before) => {
-        const api = grid.current;
-        if (!api) return;
         if (state.view.sort !== before.view.sort) showSort(api, state.view.sort);
         if (!sameVehicles(state.view, before.view)) showView(api, state.view.listId !== before.view.listId);
         if (!state.selectedVin && before.selectedVin && isInPanel(document.activeElement))
@@ -32,7 +31,7 @@ export function useGridSync(grid: RefObject<GridApi<PlacedRow> | null>, source: 
     return () => {
       for (const end of ends) end();
     };
-  }, [grid, source]);
+  }, [api, source]);
 }
 
 /** The vehicle's details go with the focus in them: it belongs to the row then. */
@@ -57,7 +56,7 @@ function showView(api: GridApi<PlacedRow>, otherList: boolean): void {
 
 /** Scrolls to a vehicle that was opened elsewhere, on the map for one; to one in sight not at all. */
 async function reveal(api: GridApi<PlacedRow>, vin: string): Promise<void> {
-  const rendered = api.getRenderedNodes().find((node) => node.id === vin);
+  const rendered = api.getRenderedNodes().find(({ data }) => data?.vin === vin);
   const { view } = useFleetView.getState();
   const index = rendered?.rowIndex ?? (await ask(window.rastro.fleet.locate({ view, vin })));
   const isStillOpen = useFleetView.getState().selectedVin === vin;

@@ -7,6 +7,9 @@ export interface Colour {
   readonly dark: string;
 }
 
+/** As a CSS colour, which follows the scheme by itself. */
+export const ofScheme = ({ light, dark }: Colour): string => `light-dark(${light}, ${dark})`;
+
 const good: Colour = { light: '#087f5b', dark: '#38d9a9' };
 const warning: Colour = { light: '#a85500', dark: '#ffc078' };
 const bad: Colour = { light: '#c92a2a', dark: '#ff8787' };

@@ -1,42 +1,30 @@
-import { useComputedColorScheme } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconCircle,
-  IconCircleFilled,
-  IconCircleHalf2,
-  IconMapPinOff,
-  IconMapPinQuestion,
-  IconMinus,
-} from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
-import { type Colour, statusColours, tierColours } from './palette.ts';
+import { type Colour, ofScheme, statusColours, tierColours } from './palette.ts';
+import { noPositionShape, type Shape, statusShapes, tierShapes } from './shapes.ts';
 import classes from './status.module.css';
 import type { AgeTier } from './time.ts';
 
-type Icon = ComponentType<{ size: number; color: string; 'aria-hidden': true }>;
+interface MarkProps {
+  readonly shape: Shape;
+  readonly colour: Colour;
+  readonly children: ReactNode;
+}
 
-/** A moon on the wane: the shapes stay apart without colour. */
-const tierIcons: Record<AgeTier, Icon> = {
-  recent: IconCircleFilled,
-  late: IconCircleHalf2,
-  silent: IconCircle,
-};
-
-const statusIcons: Record<VehicleStatus, Icon> = {
-  ok: IconCheck,
-  'not-found': IconMapPinQuestion,
-  failed: IconAlertTriangle,
-  never: IconMinus,
-};
-
-function Mark({ icon: Shape, colour, children }: { icon: Icon; colour: Colour; children: ReactNode }) {
-  const scheme = useComputedColorScheme('light');
+function Mark({ shape: { paths, filled }, colour, children }: MarkProps) {
   return (
     <span className={classes.mark}>
-      <Shape size={14} color={colour[scheme]} aria-hidden />
+      <svg
+        viewBox="0 0 24 24"
+        className={filled ? classes.filled : classes.outline}
+        style={{ color: ofScheme(colour) }}
+        aria-hidden
+      >
+        {paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </svg>
       <span className={classes.text}>{children}</span>
     </span>
   );
@@ -46,7 +34,7 @@ function Mark({ icon: Shape, colour, children }: { icon: Icon; colour: Colour; c
 export function StatusMark({ status, failure }: { status: VehicleStatus; failure: FailureKind | null }) {
   const { t } = useTranslation('fleet');
   return (
-    <Mark icon={statusIcons[status]} colour={statusColours[status]}>
+    <Mark shape={statusShapes[status]} colour={statusColours[status]}>
       {status === 'failed' && failure ? t(`failure.${failure}.short`) : t(`status.${status}`)}
     </Mark>
   );
@@ -56,7 +44,7 @@ export function StatusMark({ status, failure }: { status: VehicleStatus; failure
 export function AgeMark({ tier, children }: { tier: AgeTier; children?: ReactNode }) {
   const { t } = useTranslation('fleet');
   return (
-    <Mark icon={tierIcons[tier]} colour={tierColours[tier]}>
+    <Mark shape={tierShapes[tier]} colour={tierColours[tier]}>
       {children ?? t(`tier.${tier}`)}
     </Mark>
   );
@@ -65,7 +53,7 @@ export function AgeMark({ tier, children }: { tier: AgeTier; children?: ReactNod
 /** Of a vehicle that has no position, where others have the tier of theirs. */
 export function NoPositionMark({ children }: { readonly children: ReactNode }) {
   return (
-    <Mark icon={IconMapPinOff} colour={statusColours.never}>
+    <Mark shape={noPositionShape} colour={statusColours.never}>
       {children}
     </Mark>
   );

@@ -11,7 +11,8 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls whenever the time moves on. Returns the end of listening. */
+export function subscribeNow(listener: () => void): () => void {
   // Nobody listened for a while: what was read last is old.
   if (listeners.size === 0) {
     now = Date.now();
@@ -25,4 +26,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The time, milliseconds since 1970; moves on every 15 seconds, on one timer for the whole screen. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): number => useSyncExternalStore(subscribeNow, () => now);

@@ -16,7 +16,7 @@ const column = (id: string, shown = true): FleetColumn => ({
   shown,
   value: () => null,
   text: () => '',
-  Cell: null,
+  draw: null,
 });
 
 const columns = ['vin', 'status', 'age', 'cell:0:Placa', 'cell:1:Filial'].map((id) => column(id));

@@ -1,5 +1,6 @@
-import type { IGetRowsParams } from 'ag-grid-community';
+import type { GridApi, IGetRowsParams } from 'ag-grid-community';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PlacedRow } from '../../../src/preload/schemas/fleet.ts';
 import { fleetSource } from '../../../src/renderer/fleet/datasource.ts';
 import { useFleetView } from '../../../src/renderer/fleet/view-store.ts';
 
@@ -26,4 +27,89 @@ test('a page that can not be had is told of; one that another order took the pla
   expect(await toldOf('cancelled', sort)).toBe(0);
   // Another screen's question took the place of this one's: somebody has to ask again.
   expect(await toldOf('cancelled')).toBe(1);
+});
+
+/** A grid that holds one page, all of it in sight, and the frames that it is drawn in. */
+function gridOf(rows: readonly PlacedRow[]) {
+  const nodes = rows.map((data, rowIndex) => ({ data, rowIndex, updateData: vi.fn() }));
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  const api = {
+    isDestroyed: () => false,
+    getRenderedNodes: () => nodes,
+    forEachNode: (call: (node: (typeof nodes)[number]) => void) => nodes.forEach(call),
+    getDisplayedRowCount: () => rows.length,
+    setRowCount: vi.fn(),
+  };
+  const changed = () =>
+    nodes.flatMap(({ rowIndex, updateData }) => (updateData.mock.calls.length > 0 ? rowIndex : []));
+  return { api: api as unknown as GridApi<PlacedRow> & typeof api, frames, changed };
+}
+
+/** The core's pages, one after the other. */
+function pagesAre(...pages: readonly (readonly PlacedRow[])[]) {
+  const page = vi.fn();
+  for (const rows of pages) page.mockResolvedValueOnce({ ok: true, value: { rows, total: rows.length } });
+  vi.stubGlobal('window', { rastro: { fleet: { page } } });
+  return page;
+}
+
+const rowOf = (vin: string, status: PlacedRow['status'] = 'never') => ({ vin, status }) as PlacedRow;
+const twenty = (status: PlacedRow['status']) =>
+  Array.from({ length: 20 }, (_, index) => rowOf(`V${index}`, status));
+const silent = () =>
+  fleetSource(
+    () => undefined,
+    () => undefined,
+  );
+
+test('committed positions draw the rows that they changed, and no other', async () => {
+  const { api, frames, changed } = gridOf([rowOf('A'), rowOf('B'), rowOf('C')]);
+  pagesAre([rowOf('A'), rowOf('B', 'ok'), rowOf('C'), rowOf('D')]);
+  const done = silent().refresh(api);
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  frames[0]?.();
+  await done;
+  expect(changed()).toEqual([1]);
+  expect(api.setRowCount).toHaveBeenCalledWith(4, true);
+});
+
+test('many changed rows are drawn over several frames', async () => {
+  const { api, frames, changed } = gridOf(twenty('never'));
+  pagesAre(twenty('ok'));
+  const done = silent().refresh(api);
+  const drawn: number[] = [];
+  for (let frame = 0; frame < 3; frame += 1) {
+    await vi.waitFor(() => expect(frames).toHaveLength(frame + 1));
+    drawn.push(changed().length);
+    frames[frame]?.();
+  }
+  await done;
+  expect(drawn).toEqual([0, 8, 16]);
+  expect(changed()).toHaveLength(20);
+});
+
+test('what is committed while rows are drawn is asked for once more, after them', async () => {
+  const { api, frames } = gridOf([rowOf('A')]);
+  const page = pagesAre([rowOf('A', 'ok')], [rowOf('A')]);
+  const source = silent();
+  const done = source.refresh(api);
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  await source.refresh(api);
+  await source.refresh(api);
+  expect(page).toHaveBeenCalledOnce();
+  frames[0]?.();
+  await done;
+  expect(page).toHaveBeenCalledTimes(2);
+});
+
+test('rows of a view that was left are not drawn', async () => {
+  const { api, frames, changed } = gridOf([rowOf('A')]);
+  pagesAre([rowOf('A', 'ok')]);
+  const done = silent().refresh(api);
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  useFleetView.getState().search('B');
+  frames[0]?.();
+  await done;
+  expect(changed()).toEqual([]);
 });

@@ -13,7 +13,7 @@ const column = (id: string): FleetColumn => ({
   shown: true,
   value: () => null,
   text: () => '',
-  Cell: null,
+  draw: null,
 });
 const table = (...own: string[]) =>
   ['vin', 'age', ...own.map((name, index) => `cell:${index}:${name}`)].map(column);
