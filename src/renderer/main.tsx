@@ -2,29 +2,37 @@ import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Providers } from './app/Providers.tsx';
-import { queryClient } from './app/queries.ts';
+import { connectionsQuery, listsQuery, queryClient } from './app/queries.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { ask } from './bridge.ts';
 import { languageFor, startTexts } from './i18n/index.ts';
+
+// Under way while all else is read and made; ends by itself.
+new Worker(new URL('./map/webgl-worker.ts', import.meta.url), { type: 'module' });
 
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no #root');
 const root = createRoot(container);
 
 try {
+  // Asked ahead: with them the first screen is whole. Where one can't be had, the screen says so.
+  const first = [queryClient.prefetchQuery(listsQuery), queryClient.prefetchQuery(connectionsQuery)];
   const state = await ask(window.rastro.app.state());
   queryClient.setQueryData(['app'], state);
-  await startTexts(languageFor(state.settings.language, state.locale));
-  root.render(
-    <StrictMode>
-      <Providers>
-        <App />
-      </Providers>
-    </StrictMode>,
+  await Promise.all([startTexts(languageFor(state.settings.language, state.locale)), ...first]);
+  // A transition is drawn in slices: the whole screen in one go would hold up the thread.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers>
+          <App />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 } catch (error) {
   await startTexts(languageFor('system', navigator.language));

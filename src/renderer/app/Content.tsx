@@ -1,8 +1,7 @@
 import { Button, EmptyState, Splitter } from '@mantine/core';
 import { IconFileImport, IconTruck } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FleetTable } from '../fleet/FleetTable.tsx';
 import { VehiclePanel } from '../fleet/VehiclePanel.tsx';
 import { isFiltered, useFleetView } from '../fleet/view-store.ts';
 import { Boundary } from '../ui/Boundary.tsx';
@@ -11,25 +10,27 @@ import classes from './frame.module.css';
 import { useLayout } from './layout-store.ts';
 import { useFleetCounts } from './queries.ts';
 
-/** A part of its own, which is read and made once the table stands: both at once would hold up the screen. */
-const FleetMap = lazy(async () => ({ default: (await import('../map/FleetMap.tsx')).FleetMap }));
+// Table and map are parts of their own, asked for at once and each read and made in tasks of its own: all in one would hold
+// up the screen.
+const table = import('../fleet/FleetTable.tsx');
+const map = import('../map/FleetMap.tsx');
+const FleetTable = lazy(async () => ({ default: (await table).FleetTable }));
+const FleetMap = lazy(async () => ({ default: (await map).FleetMap }));
 
 function Table() {
-  return (
-    <Boundary>
-      <div className={classes.fill}>
-        <FleetTable />
-      </div>
-    </Boundary>
-  );
+  return <Part of={FleetTable} />;
 }
 
 function FleetOnMap() {
+  return <Part of={FleetMap} />;
+}
+
+function Part({ of: Of }: { readonly of: ComponentType }) {
   return (
     <Boundary>
       <div className={classes.fill}>
         <Suspense>
-          <FleetMap />
+          <Of />
         </Suspense>
       </div>
     </Boundary>

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
@@ -33,11 +33,19 @@ export const useAppState = () =>
 export const useConnectivity = () =>
   useQuery({ queryKey: ['connectivity'], queryFn: () => ask(window.rastro.app.connectivity()) });
 
-export const useConnections = () =>
-  useQuery({ queryKey: ['connections'], queryFn: () => ask(window.rastro.connections.all()) });
+export const connectionsQuery = queryOptions({
+  queryKey: ['connections'],
+  queryFn: () => ask(window.rastro.connections.all()),
+});
 
-export const useLists = () =>
-  useQuery({ queryKey: ['lists'], queryFn: () => ask(window.rastro.lists.all()) });
+export const useConnections = () => useQuery(connectionsQuery);
+
+export const listsQuery = queryOptions({
+  queryKey: ['lists'],
+  queryFn: () => ask(window.rastro.lists.all()),
+});
+
+export const useLists = () => useQuery(listsQuery);
 
 /** Newest first. */
 export const useRuns = () => useQuery({ queryKey: ['runs'], queryFn: () => ask(window.rastro.runs.all()) });

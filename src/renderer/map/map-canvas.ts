@@ -68,6 +68,8 @@ export class MapCanvas {
   readonly #map: MapLibreMap;
   #state: MapState;
   #styled = false;
+  /** Of the frame that brings the style to the state. */
+  #frame = 0;
 
   /**
    * @param currentView asked for each tile of vehicles
@@ -82,6 +84,8 @@ export class MapCanvas {
     this.#map = new MapLibreMap({
       container,
       style: mapStyle(this.#state),
+      // Ours is valid, as tests see to; looking takes as long as making the layers.
+      validateStyle: false,
       transformRequest: throughTheCore,
       bounds: BRAZIL,
       maxZoom: MAX_ZOOM,
@@ -173,15 +177,18 @@ export class MapCanvas {
 
   destroy(): void {
     this.#styled = false;
+    cancelAnimationFrame(this.#frame);
     this.#map.remove();
     removeProtocol(BASEMAP_PROTOCOL);
     removeProtocol(ONLINE_PROTOCOL);
     removeProtocol(FLEET_PROTOCOL);
   }
 
+  /** In the next frame, once for all that changes until then: comparing two styles takes half of one. */
   #change(patch: Partial<MapState>): void {
     this.#state = { ...this.#state, ...patch };
-    this.#apply();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#apply());
   }
 
   #apply(): void {
@@ -192,7 +199,8 @@ export class MapCanvas {
     if (fleet instanceof VectorTileSource && fleet.serialize().tiles?.[0] !== address) {
       fleet.setTiles([address]);
     }
-    this.#map.setStyle(mapStyle(this.#state), { diff: true });
+    const validate = this.#state.basemap.kind === 'online';
+    this.#map.setStyle(mapStyle(this.#state), { diff: true, validate });
   }
 
   #addMarker(id: string): void {
@@ -206,7 +214,7 @@ export class MapCanvas {
     const map = this.#map;
     map.on('style.load', () => {
       this.#styled = true;
-      this.#apply();
+      this.#change({});
     });
     map.on('webglcontextlost', () => {
       this.#styled = false;

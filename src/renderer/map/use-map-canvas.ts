@@ -66,23 +66,27 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a map
   useEffect(() => {
-    if (!container.current) return;
-    let made: MapCanvas;
-    try {
-      const { look, label } = first.current;
-      made = new MapCanvas(container.current, look, () => useFleetView.getState().view, label);
-    } catch (error) {
-      if (!(error instanceof GPUInitializationError)) throw error;
-      setTrouble('refused');
-      return;
-    }
-    setTrouble(null);
-    setCanvas(made);
-    const end = made.lost.on((gone) => setTrouble(gone ? 'lost' : null));
+    let made: MapCanvas | null = null;
+    const make = () => {
+      if (!container.current) return;
+      try {
+        const { look, label } = first.current;
+        made = new MapCanvas(container.current, look, () => useFleetView.getState().view, label);
+      } catch (error) {
+        if (!(error instanceof GPUInitializationError)) throw error;
+        setTrouble('refused');
+        return;
+      }
+      setTrouble(null);
+      setCanvas(made);
+      made.lost.on((gone) => setTrouble(gone ? 'lost' : null));
+    };
+    // A task of its own: making WebGL ready takes as long as all around it.
+    const timer = setTimeout(make);
     return () => {
-      end();
+      clearTimeout(timer);
       setCanvas(null);
-      made.destroy();
+      made?.destroy();
     };
   }, [attempt, container]);
 
