@@ -101,6 +101,8 @@ test('a list is renamed with its runs, and removed without its vehicles and runs
   expect(await store.lists.all()).toEqual([]);
   expect(await store.runs.get(run.id)).toMatchObject({ listId: null, listName: 'trucks' });
   expect((await store.fleet.page(everything, 0, 10)).total).toBe(2);
+  // Publishing a list, which went before, does without what takes its rows along.
+  expect(await store.lists.rows(list.id, 0, 10)).toEqual([]);
   await expect(store.lists.rename(list.id, 'x')).rejects.toMatchObject({ kind: 'not-found' });
   await expect(store.lists.source(list.id)).rejects.toMatchObject({ kind: 'not-found' });
 });

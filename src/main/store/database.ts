@@ -81,6 +81,35 @@ export function drafting<A extends unknown[], R>(
   };
 }
 
+/**
+ * The same without looking up what each row refers to, a third of the time of a small one: for what takes it from there.
+ * It deletes nothing, since nothing would be deleted with it.
+ */
+export function unchecked<A extends unknown[], R>(
+  db: Database,
+  operation: (...args: A) => R,
+): (...args: A) => R {
+  return (...args) => {
+    db.pragma('foreign_keys = OFF');
+    try {
+      return operation(...args);
+    } finally {
+      db.pragma('foreign_keys = ON');
+    }
+  };
+}
+
+/** Runs `operation` with a page cache of another size. */
+export function withCache(db: Database, kibibytes: number, operation: () => void): void {
+  const before = Number(db.pragma('cache_size', { simple: true }));
+  db.pragma(`cache_size = -${kibibytes}`);
+  try {
+    operation();
+  } finally {
+    db.pragma(`cache_size = ${before}`);
+  }
+}
+
 /** Runs all of `operation` on one state of the database. */
 export function reading<A extends unknown[], R>(
   db: Database,

