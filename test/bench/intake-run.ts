@@ -13,6 +13,9 @@ import { makeDataDir } from './engine.ts';
 /** Bytes of one message, as the screen sends them. */
 const CHUNK = 1024 * 1024;
 
+/** This script is a bundle (`built.ts`), as its threads are. */
+const beside = (name: string) => new URL(name, import.meta.url);
+
 const [path = '', rows] = process.argv.slice(2);
 const blocks = watchBlocks();
 
@@ -21,8 +24,11 @@ serveParent({
   async run() {
     keepHeapSmall();
     using dataDir = makeDataDir();
-    const { store } = await openStore({ dataDir: dataDir.path });
-    const [spool, reader] = [openSpool(join(dataDir.path, 'intake')), readingThread()];
+    const { store } = await openStore({ dataDir: dataDir.path, worker: beside('store-worker.js') });
+    const [spool, reader] = [
+      openSpool(join(dataDir.path, 'intake')),
+      readingThread(beside('reading-worker.js')),
+    ];
     const emit = () => undefined;
     const intake = createIntake({ store, spool, reader, emit, now: () => performance.now() });
     blocks.start();

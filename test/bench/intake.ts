@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
+import { built } from './built.ts';
 import { startChild } from './child.ts';
 import { makeDataDir } from './engine.ts';
 import { median, printTable } from './table.ts';
 
-/** Who does it: a script of this folder, and its task. */
+/** Who does it: a script of this folder, bundled, and its task. */
 const CONTENDERS = [
-  { name: 'PapaParse, parses only', script: 'parse-run.ts', task: 'papaparse' },
-  { name: 'csv-parse, parses only', script: 'parse-run.ts', task: 'csv-parse' },
-  { name: 'Rastro, to a list', script: 'intake-run.ts', task: 'run' },
+  { name: 'PapaParse, parses only', script: 'parse-run', task: 'papaparse' },
+  { name: 'csv-parse, parses only', script: 'parse-run', task: 'csv-parse' },
+  { name: 'Rastro, to a list', script: 'intake-run', task: 'run' },
 ];
 
 /**
@@ -24,13 +25,15 @@ export async function benchIntake(quick: boolean): Promise<void> {
     [`${rows} rows`, 'seconds', 'times PapaParse', 'peak, MiB', 'longest block, ms'],
   ];
   using folder = makeDataDir();
+  const scripts = await built([...new Set(CONTENDERS.map(({ script }) => script))]);
   for (const columns of [1, 12]) {
     const path = join(folder.path, `${columns}.csv`);
     await pipeline(Readable.from(blocks(rows, columns)), createWriteStream(path));
     let base: number | null = null;
     for (const contender of CONTENDERS) {
       const runs: Measured[] = [];
-      for (let repeat = 0; repeat < repeats; repeat += 1) runs.push(await measure(contender, path, rows));
+      for (let repeat = 0; repeat < repeats; repeat += 1)
+        runs.push(await measure(scripts, contender, path, rows));
       const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
       base ??= of('seconds');
       table.push([
@@ -53,11 +56,12 @@ interface Measured {
 }
 
 async function measure(
+  scripts: string,
   { script, task }: (typeof CONTENDERS)[number],
   path: string,
   rows: number,
 ): Promise<Measured> {
-  await using child = startChild(script, [path, rows]);
+  await using child = startChild(join(scripts, `${script}.js`), [path, rows]);
   return {
     seconds: await child.ask(task),
     mebibytes: (await child.ask('memory')) / 1024,
