@@ -8,7 +8,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, chromium, _electron as electron, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  test as base,
+  chromium,
+  _electron as electron,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
 
 export { expect };
@@ -37,15 +44,31 @@ interface Fixtures {
   readonly complaints: string[];
 }
 
+/** One browser for all tests, launched by the first that asks; each test has a context of its own. */
+type Launched = () => Promise<Browser>;
+
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-export const test = base.extend<RastroOptions & Fixtures>({
+export const test = base.extend<RastroOptions & Fixtures, { readonly launched: Launched }>({
+  launched: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const kept: { browser?: Promise<Browser> } = {};
+      await use(() => {
+        kept.browser ??= launch();
+        return kept.browser;
+      });
+      await (await kept.browser)?.close();
+    },
+    { scope: 'worker' },
+  ],
+
   way: ['browser', { option: true }],
   demo: [false, { option: true }],
   language: ['pt-BR', { option: true }],
   basemap: ['', { option: true }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   dataDir: async ({}, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-'));
     await use(dataDir);
@@ -62,7 +85,7 @@ export const test = base.extend<RastroOptions & Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => use([]),
 
-  session: async ({ way, demo, language, basemap, dataDir, downloads, complaints }, use, info) => {
+  session: async ({ launched, way, demo, language, basemap, dataDir, downloads, complaints }, use, info) => {
     const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
     const named = basemap === '' ? [] : ['--basemap', basemap];
     const file = way === 'electron' ? electronFile() : null;
@@ -70,7 +93,7 @@ export const test = base.extend<RastroOptions & Fixtures>({
     const open = async () => {
       const opened = file
         ? await openElectron(file, args, language)
-        : await openBrowser([...args, '--downloads', downloads, ...named], language);
+        : await openBrowser(await launched(), [...args, '--downloads', downloads, ...named], language);
       try {
         listen(opened.page, complaints);
         await opened.load();
@@ -107,27 +130,23 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function openBrowser(args: readonly string[], language: string): Promise<Opened> {
+function launch(): Promise<Browser> {
   const executablePath = browserFile();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...CHROMIUM_FLAGS],
-  });
-  try {
-    const host = await startHost(args, language);
-    const page = await browser.newPage({ locale: language, viewport: { width: 1440, height: 900 } });
-    return {
-      page,
-      load: () => page.goto(host.url),
-      async close() {
-        await browser.close();
-        await host.close();
-      },
-    };
-  } catch (error) {
-    await browser.close();
-    throw error;
-  }
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_FLAGS] });
+}
+
+async function openBrowser(browser: Browser, args: readonly string[], language: string): Promise<Opened> {
+  const host = await startHost(args, language);
+  const context = await browser.newContext({ locale: language, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  return {
+    page,
+    load: () => page.goto(host.url),
+    async close() {
+      await context.close();
+      await host.close();
+    },
+  };
 }
 
 async function openElectron(
