@@ -3,6 +3,7 @@ import type { Prepare } from '../database.ts';
 import { foldedSearch } from './folding.ts';
 import { keeper } from './keeper.ts';
 import { type ListTexts, listTexts } from './list-texts.ts';
+import { numbersIn } from './numbers-in.ts';
 import { ranksBy } from './ranks.ts';
 import { listTerms, rowFilter, shownColumns } from './rows.ts';
 import { searchTerms, VIN_LENGTH } from './search.ts';
@@ -25,7 +26,9 @@ const NO_RANKS = new Uint32Array();
  */
 export function viewFacts(prepare: Prepare) {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
-  const listed = prepare<number>('SELECT DISTINCT vehicle FROM list_entry WHERE list = ?').pluck();
+  const listed = prepare<Buffer | null>(
+    'SELECT CAST(group_concat(vehicle) AS BLOB) FROM list_entry WHERE list = ?',
+  ).pluck();
   const member = prepare(`SELECT 1 FROM vehicle JOIN list_entry ON list = ? AND vehicle = vehicle.id
     WHERE vin = ? LIMIT 1`);
   const lists = keeper<Uint8Array>(MAX_KEPT);
@@ -35,7 +38,7 @@ export function viewFacts(prepare: Prepare) {
   const texts = keeper<ListTexts | null>(1);
 
   /** Shared with the thread that asks, so that it costs nothing to hand over. */
-  function marked(numbers: readonly number[]): Uint8Array {
+  function marked(numbers: Iterable<number>): Uint8Array {
     const members = new Uint8Array(new SharedArrayBuffer(Number(highest.get() ?? 0) + 1));
     for (const number of numbers) members[number] = 1;
     return members;
@@ -91,7 +94,7 @@ export function viewFacts(prepare: Prepare) {
     }
     const isSearchedInRows = isSearched(list, search);
     if (cells.length === 0) {
-      const members = [lists.of(list.stamp, () => marked(listed.all(list.id)))];
+      const members = [lists.of(list.stamp, () => marked(numbersIn(listed.get(list.id))))];
       if (!isSearchedInRows) return { ...rest, key: list.stamp, members };
       const found = inTexts(list, search);
       const key = JSON.stringify([list.stamp, search]);

@@ -30,59 +30,52 @@ export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: numbe
   const bytes = new Uint8Array(stored.length + (stored.length >> 1));
   const starts = new Uint32Array(count + 1);
   let [to, row, column, at] = [0, 0, 0, 1];
-  while (at < stored.length) {
+  for (; at < stored.length; at++) {
     const byte = stored[at];
-    if (byte === QUOTE) {
-      const end = isShown[column] === 1 ? fold(at + 1) : endOf(stored, at + 1);
-      if (isShown[column] === 1) bytes[to++] = CELL_END;
-      at = end + 1;
-    } else {
-      if (byte === COMMA) column++;
-      else if (byte === ROW_END) {
-        starts[++row] = to;
-        column = 0;
-        // Over the next one's bracket.
-        at++;
-      }
+    if (byte === COMMA) column++;
+    else if (byte === ROW_END) {
+      starts[++row] = to;
+      column = 0;
+      // Over the next one's bracket.
       at++;
+    } else if (byte === QUOTE && isShown[column] !== 1) at = endOf(stored, at + 1);
+    else if (byte === QUOTE) {
+      const [from, start] = [at + 1, to];
+      for (at = from; at < stored.length; at++) {
+        let code = stored[at] ?? 0;
+        if (code === QUOTE) break;
+        if (code >= 0xc0 && code < 0xe0) code = ((code & 0x1f) << 6) | ((stored[++at] ?? 0) & 0x3f);
+        else if (code >= ONE_BYTE || code === BACKSLASH) code = letters.length;
+        const letter = letters[code] ?? LONG;
+        if (letter === 0 || (letter === BLANK && to > start && bytes[to - 1] === BLANK)) continue;
+        if (letter < ONE_BYTE) bytes[to++] = letter;
+        else if (letter < TWO_BYTES) {
+          bytes[to++] = 0xc0 | (letter >> 6);
+          bytes[to++] = 0x80 | (letter & 0x3f);
+        } else {
+          // What has escapes or letters of three bytes and more is folded as a text.
+          at = endOf(stored, from);
+          to = start + write(bytes, start, foldedText(textIn(stored, from, at)));
+          break;
+        }
+      }
+      bytes[to++] = CELL_END;
     }
   }
   return { bytes: bytes.subarray(0, to), starts };
+}
 
-  /** Folds one cell. @returns the place of the quote behind it */
-  function fold(from: number): number {
-    const start = to;
-    for (let place = from; place < stored.length; place++) {
-      let code = stored[place] ?? 0;
-      if (code === QUOTE) return place;
-      if (code >= 0xc0 && code < 0xe0) code = ((code & 0x1f) << 6) | ((stored[++place] ?? 0) & 0x3f);
-      else if (code >= ONE_BYTE || code === BACKSLASH) {
-        to = start;
-        return foldText(from);
-      }
-      const letter = letters[code] ?? 0;
-      if (letter === 0 || (letter === BLANK && to > start && bytes[to - 1] === BLANK)) continue;
-      if (letter < ONE_BYTE) bytes[to++] = letter;
-      else if (letter < TWO_BYTES) {
-        bytes[to++] = 0xc0 | (letter >> 6);
-        bytes[to++] = 0x80 | (letter & 0x3f);
-      } else {
-        to = start;
-        return foldText(from);
-      }
-    }
-    return stored.length;
-  }
+/** No letter of two bytes. */
+const LONG = 0xffff;
 
-  /** The same of what has escapes or letters of three bytes and more. */
-  function foldText(from: number): number {
-    const end = endOf(stored, from);
-    const text: string = JSON.parse(
-      Buffer.from(stored.buffer, stored.byteOffset + from - 1, end - from + 2).toString(),
-    );
-    to += Buffer.from(bytes.buffer).write(foldedText(text), to);
-    return end;
-  }
+/** @returns the length in bytes */
+function write(bytes: Uint8Array, to: number, text: string): number {
+  return Buffer.from(bytes.buffer, bytes.byteOffset).write(text, to);
+}
+
+/** The text between two quotes. */
+function textIn(stored: Uint8Array, from: number, end: number): string {
+  return JSON.parse(Buffer.from(stored.buffer, stored.byteOffset + from - 1, end - from + 2).toString());
 }
 
 /** The place of the quote that ends a text. */

@@ -1,6 +1,6 @@
 import type { Prepare } from '../database.ts';
 import { type FoldedRows, foldedRows } from './folded-rows.ts';
-import { numbersIn } from './numbers-in.ts';
+import { listPages, vehicleOfLine } from './list-pages.ts';
 import { shownColumns } from './rows.ts';
 import type { StoredList } from './stored-list.ts';
 
@@ -18,16 +18,14 @@ export interface ListTexts {
 
 /** More than this is left where it is: the cells of a million rows of six short columns. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Rows that are read at a time. */
-const AT_ONCE = 20_000;
 
 /** Null where a list says too much. */
 export function listTexts(prepare: Prepare, list: StoredList): ListTexts | null {
   const rows = textsOf(prepare, list);
-  return rows && searchable(rows, vehicleOfLine(prepare, list.id), rows.lines);
+  return rows && searchable(rows, vehicleOfLine(prepare, list.id));
 }
 
-function searchable({ bytes, starts }: FoldedRows, vehicleOf: Uint32Array, lines: Uint32Array): ListTexts {
+function searchable({ bytes, starts, lines }: Lined, vehicleOf: Uint32Array): ListTexts {
   const vehicles = lines.map((line) => vehicleOf[line] ?? 0);
   // Rows that hold the last search, in order.
   const hits = new Uint32Array(lines.length);
@@ -67,34 +65,32 @@ function holds(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array)
   return false;
 }
 
-/** All of a list's rows, and the line of each; null where they are too much. */
-function textsOf(prepare: Prepare, list: StoredList): (FoldedRows & { lines: Uint32Array }) | null {
-  const page = prepare<[lines: Buffer | null, cells: Buffer | null]>(
-    `SELECT CAST(group_concat(line) AS BLOB), CAST(group_concat(cells, '') AS BLOB)
-     FROM (SELECT line, cells FROM list_row WHERE list = ? AND line > ? ORDER BY line LIMIT ${AT_ONCE})`,
-  ).raw();
+/** Folded rows, and the line of each. */
+interface Lined extends FoldedRows {
+  readonly lines: Uint32Array;
+}
+
+/** All of a list's rows; null where they are too much. */
+function textsOf(prepare: Prepare, list: StoredList): Lined | null {
   const columns = shownColumns(list.source);
   const isShown = new Uint8Array(Math.max(-1, ...columns) + 1);
   for (const column of columns) isShown[column] = 1;
-
-  const parts: (FoldedRows & { lines: Uint32Array })[] = [];
-  let [bytes, rows, last] = [0, 0, -1];
-  for (;;) {
-    const [lines, cells] = page.get(list.id, last) ?? [];
-    if (!lines || !cells) break;
-    const numbers = numbersIn(lines);
-    const folded = foldedRows(cells, isShown, numbers.length);
-    // A copy, as what it is cut from has room for more.
-    parts.push({ ...folded, bytes: folded.bytes.slice(), lines: numbers });
+  const parts: Lined[] = [];
+  let [bytes, rows] = [0, 0];
+  for (const { lines, told } of listPages<Buffer>(prepare, list.id, CELLS)) {
+    const folded = foldedRows(told, isShown, lines.length);
     bytes += folded.bytes.length;
-    rows += numbers.length;
-    last = numbers.at(-1) ?? last;
+    rows += lines.length;
     if (bytes > MAX_BYTES) return null;
+    // A copy, as what it is cut from has room for more.
+    parts.push({ ...folded, bytes: folded.bytes.slice(), lines });
   }
   return joined(parts, bytes, rows);
 }
 
-function joined(parts: readonly (FoldedRows & { lines: Uint32Array })[], length: number, rows: number) {
+const CELLS = { sql: "CAST(group_concat(cells, '') AS BLOB)", parameters: [] };
+
+function joined(parts: readonly Lined[], length: number, rows: number): Lined {
   const all = {
     bytes: new Uint8Array(length),
     starts: new Uint32Array(rows + 1),
@@ -109,16 +105,4 @@ function joined(parts: readonly (FoldedRows & { lines: Uint32Array })[], length:
     row += lines.length;
   }
   return all;
-}
-
-/** Which vehicle stands on each line of a list. */
-function vehicleOfLine(prepare: Prepare, listId: number): Uint32Array {
-  const entries = prepare<[vehicles: Buffer | null, lines: Buffer | null]>(
-    `SELECT CAST(group_concat(vehicle) AS BLOB), CAST(group_concat(line) AS BLOB) FROM list_entry WHERE list = ?`,
-  ).raw();
-  const [vehicles, lines] = (entries.get(listId) ?? []).map(numbersIn);
-  const highest = lines?.reduce((most, line) => Math.max(most, line), 0) ?? 0;
-  const ofLine = new Uint32Array(highest + 1);
-  for (let at = 0; lines && at < lines.length; at++) ofLine[lines[at] ?? 0] = vehicles?.[at] ?? 0;
-  return ofLine;
 }
