@@ -66,7 +66,9 @@ export class LineRow implements Row {
       if (start === 0) return '';
     }
     const end = this.#next(start);
-    return end === -1 ? this.text.slice(start) : this.text.slice(start, end);
+    if (end !== -1) return this.text.slice(start, end);
+    this.#width = index + 1;
+    return this.text.slice(start);
   }
 
   #next(from: number): number {

@@ -39,8 +39,8 @@ export async function* scan(source: Source, layout: Layout): AsyncGenerator<Scan
     let blank = 0;
     for (const row of all) {
       if (row.line <= layout.lastLineBeforeData) continue;
-      if (row.width > MAX_COLUMNS) throw tooWide(row.line);
       const value = row.cell(layout.vinColumn);
+      if (row.width > MAX_COLUMNS) throw tooWide(row.line);
       if (value.trim() === '' && isBlank(row)) blank++;
       else rows.push(judge(row, value, layout));
     }
