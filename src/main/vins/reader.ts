@@ -1,6 +1,7 @@
 import Papa, { type ParseStepResult } from 'papaparse';
 import type { Delimiter } from '../../preload/schemas/lists.ts';
 import { AppError } from '../errors.ts';
+import { quotedCells } from './quoted-line.ts';
 import { CellRow, LineRow, type Row } from './row.ts';
 
 /** How the text is cut into rows and cells. */
@@ -64,8 +65,8 @@ function readPiece(
   state: State,
 ): { rows: Row[]; rest: string } {
   const rows: Row[] = [];
-  if (!text.includes('"')) return { rows, rest: readPlain(text, last, dialect, state, rows) };
-  let rest = text;
+  let rest = readLines(text, last, dialect, state, rows);
+  if (!rest.includes('"')) return { rows, rest };
   for (;;) {
     const broken = readUntilBroken(rest, last, dialect, state, rows);
     rest = rest.slice(broken.at);
@@ -82,19 +83,30 @@ function readPiece(
 }
 
 /**
- * A piece without a single quote, as most are: every line is a row. Three times as fast as looking at each character.
+ * Lines that are a row each, as most are: without a quote, or with all quotes in their places. Three times as fast as
+ * looking at each character.
  *
- * @returns the line that is not at its end yet
+ * @returns what comes from the first other line on, or from one that is not at its end yet
  */
-function readPlain(text: string, last: boolean, dialect: Dialect, state: State, rows: Row[]): string {
+function readLines(text: string, last: boolean, dialect: Dialect, state: State, rows: Row[]): string {
   const delimiter = dialect.delimiter || NOTHING;
   let start = 0;
+  let quote = text.indexOf('"');
   while (start < text.length) {
     const found = text.indexOf(dialect.newline, start);
     if (found === -1 && !last) break;
     const end = found === -1 ? text.length : found;
     const bare = text.charCodeAt(end - 1) === RETURN && end > start ? end - 1 : end;
-    rows.push(new LineRow(state.line++, text.slice(start, bare), delimiter));
+    const line = text.slice(start, bare);
+    if (quote === -1 || quote >= end) {
+      rows.push(new LineRow(state.line, line, delimiter));
+    } else {
+      const cells = state.broken < MAX_BROKEN ? quotedCells(line, delimiter) : null;
+      if (!cells) break;
+      rows.push(new CellRow(state.line, cells));
+      quote = text.indexOf('"', end);
+    }
+    state.line++;
     start = end + 1;
   }
   state.width = rows.at(-1)?.width ?? state.width;
