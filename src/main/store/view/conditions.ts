@@ -18,7 +18,7 @@ export function everyVehicle({ size, status }: Columns): Shown {
 
 export function countOf(shown: Shown): number {
   let count = 0;
-  for (const one of shown) count += one;
+  for (let number = 0; number < shown.length; number++) count += shown[number] ?? 0;
   return count;
 }
 

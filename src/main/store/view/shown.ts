@@ -4,6 +4,7 @@ import { statusCode } from '../status.ts';
 import { type Columns, columnsOf, NONE } from './columns.ts';
 import {
   type AgeLimits,
+  countOf,
   everyVehicle,
   keepAges,
   keepBox,
@@ -14,7 +15,7 @@ import {
   type Shown,
 } from './conditions.ts';
 import type { Fleet } from './fleet.ts';
-import { keepFound } from './keep-vins.ts';
+import { keepFound } from './keep-found.ts';
 import { keeper } from './keeper.ts';
 import { keysOf } from './keys.ts';
 import { placeKeys } from './place-keys.ts';
@@ -157,18 +158,21 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
 /** @param keys null: by VIN, as they come */
 function ordered(byVin: Uint32Array, keys: Keys | null, { descending }: FleetView['sort']): Uint32Array {
   if (keys) return sortedBy(byVin, keys, descending);
-  return descending ? byVin.toReversed() : byVin.slice();
+  return descending ? byVin.toReversed() : byVin;
 }
 
 /** The numbers that are shown; a loop, since a callback for each takes ten times as long. */
 function pick(numbers: Uint32Array, shown: Shown): Uint32Array {
-  const picked = new Uint32Array(numbers.length);
-  let count = 0;
+  // To count them first costs less than room for all where they are few, and than to copy all.
+  const count = countOf(shown);
+  if (count === numbers.length) return numbers;
+  const picked = new Uint32Array(count);
+  let to = 0;
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? 0;
-    if (shown[number] === 1) picked[count++] = number;
+    if (shown[number] === 1) picked[to++] = number;
   }
-  return picked.subarray(0, count);
+  return picked;
 }
 
 function isEverything({ view, facts }: Asked): boolean {
