@@ -1,7 +1,8 @@
 import { openStore } from '../../../src/main/store/store.ts';
+import type { Store } from '../../../src/main/store/types.ts';
 import { median, timed } from '../table.ts';
 import { PLACES_FILE } from './fleet.ts';
-import { ROWS } from './questions.ts';
+import { ROWS, type Row, type Turn } from './questions.ts';
 
 /** How long the store takes over one row's questions, in milliseconds. */
 export interface Answered {
@@ -18,25 +19,46 @@ export async function timeAnswers(
   vehicles: number,
   repeats: number,
 ): Promise<Answered[]> {
-  const { store } = await openStore({ dataDir, placesFile: PLACES_FILE });
+  const open = async (first?: Row['first']) => {
+    const { store } = await openStore({ dataDir, placesFile: PLACES_FILE });
+    const read = store.fleet.warm();
+    if (first !== 'while-reading') await read;
+    return { store, read };
+  };
+  const turn = ({ fleet }: Store, repeat: number): Turn => ({ fleet, listId, vehicles, repeat });
+  const answered: Answered[] = [];
+  const add = ({ name, budget }: Row, times: readonly number[]) =>
+    answered.push({ name, budget, median: median(times), longest: Math.max(...times) });
+
+  const { store } = await open();
   try {
-    await store.fleet.warm();
-    const answered: Answered[] = [];
-    for (const { name, budget, questions, before } of ROWS) {
-      const times: number[] = [];
+    for (const row of ROWS.filter(({ first }) => !first)) {
+      const rounds: number[][] = [];
+      for (let repeat = 0; repeat < repeats + 2; repeat += 1)
+        rounds.push(await timesOf(row, turn(store, repeat)));
       // The first two rounds, which compile the code, are not counted.
-      for (let repeat = -2; repeat < repeats; repeat += 1) {
-        const turn = { fleet: store.fleet, listId, vehicles, repeat: repeat + 2 };
-        await before?.(turn);
-        for (const question of questions(turn)) {
-          const { seconds } = await timed(question);
-          if (repeat >= 0) times.push(seconds * 1000);
-        }
-      }
-      answered.push({ name, budget, median: median(times), longest: Math.max(...times) });
+      add(row, rounds.slice(2).flat());
     }
-    return answered;
   } finally {
     await store.close();
   }
+  for (const row of ROWS.filter(({ first }) => first)) {
+    const times: number[] = [];
+    for (let repeat = 0; repeat < repeats; repeat += 1) {
+      const { store, read } = await open(row.first);
+      times.push(...(await timesOf(row, turn(store, repeat))));
+      await read;
+      await store.close();
+    }
+    add(row, times);
+  }
+  return answered;
+}
+
+/** Milliseconds of each of the row's questions. */
+async function timesOf({ before, questions }: Row, turn: Turn): Promise<number[]> {
+  await before?.(turn);
+  const times: number[] = [];
+  for (const question of questions(turn)) times.push((await timed(question)).seconds * 1000);
+  return times;
 }
