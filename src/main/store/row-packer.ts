@@ -57,7 +57,7 @@ export function rowPacker(): RowPacker {
 
   function add(line: number, vin: string, cells: readonly string[]): void {
     const text = JSON.stringify(cells);
-    makeRoom(HEAD + text.length * MOST_BYTES);
+    makeRoom(HEAD + Buffer.byteLength(text));
     finish(bytes.write(text, end + HEAD, 'utf8'), line, vin);
   }
 

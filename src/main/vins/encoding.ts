@@ -13,7 +13,7 @@ const PIECE_BYTES = 64 * 1024;
  * The encoding of a file: byte order mark, else UTF-16 by its zero bytes, else UTF-8 if the whole of it is valid, else
  * Windows-1252. The beginning alone proves nothing: the first accent may be on the last line.
  *
- * @param bytes the file's in order, cut anywhere; gone through as often as needed
+ * @param bytes the file's in order, cut anywhere; gone through as often as needed. A slice is used until the next comes
  */
 export function detectEncoding(bytes: Iterable<Uint8Array>): DetectedEncoding {
   const start = head(bytes, 4096);
@@ -42,7 +42,7 @@ export function head(bytes: Iterable<Uint8Array>, length: number): Uint8Array {
   const parts: Uint8Array[] = [];
   let missing = length;
   for (const slice of bytes) {
-    parts.push(slice.subarray(0, missing));
+    parts.push(new Uint8Array(slice.subarray(0, missing)));
     missing -= slice.length;
     if (missing <= 0) break;
   }
@@ -67,7 +67,7 @@ function isUtf8Whole(slices: Iterable<Uint8Array>): boolean {
     const bytes = carried.length > 0 ? Buffer.concat([carried, slice]) : slice;
     const whole = bytes.length - openSequence(bytes);
     if (!isUtf8(bytes.subarray(0, whole))) return false;
-    carried = bytes.subarray(whole);
+    carried = new Uint8Array(bytes.subarray(whole));
   }
   return carried.length === 0;
 }

@@ -64,14 +64,14 @@ export async function* rowsOf(source: Source, layout: Layout): AsyncGenerator<Ro
   }
 }
 
-/** A file's bytes, read anew by each loop over them. */
+/** A file's bytes, read anew by each loop over them. Each slice is good until the next: all are read into the same memory. */
 function fileBytes(path: string): Iterable<Uint8Array> {
   return {
     *[Symbol.iterator]() {
       const file = openSync(path, 'r');
+      const slice = new Uint8Array(SLICE_BYTES);
       try {
         for (;;) {
-          const slice = new Uint8Array(SLICE_BYTES);
           const length = readSync(file, slice);
           if (length === 0) return;
           yield slice.subarray(0, length);

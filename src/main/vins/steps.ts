@@ -14,7 +14,12 @@ import { vinSet } from './vin-set.ts';
  * What is done with a whole file, step by step: each is a generator, so that whoever runs it (a worker thread, the
  * command line) hears how far it is, gets rows as they come, and stops it by not going on.
  */
-export const steps = { inspect, pack, rejects, compare };
+export const steps = {
+  inspect,
+  pack,
+  rejects,
+  compare: (...file: Parameters<typeof compare>) => nowAndThen(compare(...file)),
+};
 export type Steps = typeof steps;
 
 /** A step gone through to its end. */
@@ -39,7 +44,7 @@ async function* inspect(
   const source = await openSource(path);
   try {
     const layout = await detectLayout(source, overrides, choices);
-    return { layout, found: yield* report(layout, scan(source, layout)) };
+    return { layout, found: yield* nowAndThen(report(layout, scan(source, layout))) };
   } finally {
     await closeSource(source);
   }
@@ -85,6 +90,22 @@ function add(packer: RowPacker, row: Row, vin: string, columns: readonly number[
 
 function arranged(cells: readonly string[], columns: readonly number[] | undefined): readonly string[] {
   return columns ? rearranged(cells, columns) : cells;
+}
+
+/** Batches between two words of how far a step is: each goes to another thread and back. */
+const TELL_EVERY = 16;
+
+async function* nowAndThen<R>(step: AsyncGenerator<number | null, R>): AsyncGenerator<number | null, R> {
+  try {
+    for (let batch = 0; ; batch++) {
+      const { done, value } = await step.next();
+      if (done) return value;
+      if (batch % TELL_EVERY === 0) yield value;
+    }
+  } finally {
+    // Whoever stops here stops it too, so that its file is closed.
+    await step.return(undefined as R);
+  }
 }
 
 /** The held-back rows, as a spreadsheet in Portuguese opens them; the column names are the contract's. */

@@ -50,6 +50,8 @@ export function vinSet(): VinSet {
       [a, b, c] = [before[at] ?? 0, before[at + 1] ?? 0, before[at + 2] ?? 0];
       if (c !== 0) put(find());
     }
+    // Given back now, not when the collector comes: as much again as the set itself.
+    before.buffer.transfer(0);
   }
 
   return {
