@@ -15,6 +15,8 @@ export interface Regime {
 
 export interface Service extends AsyncDisposable {
   readonly baseUrl: string;
+  /** Of its process. */
+  readonly pid: number;
   stats(): Promise<SimulatorStats>;
 }
 
@@ -38,6 +40,7 @@ export async function startService({ rate, latencyMs }: Regime, vehicles: number
   const { baseUrl } = await firstLine(child);
   return {
     baseUrl,
+    pid: child.pid ?? 0,
     stats: async () => (await (await fetch(`${baseUrl}/__stats`)).json()) as SimulatorStats,
     async [Symbol.asyncDispose]() {
       const ended = once(child, 'exit');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -36,6 +36,7 @@ export async function serveNaive(folder: string, vehicles: number): Promise<Site
   await writeRows(join(folder, 'rows.json'), vehicles);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (pathname === '/basemap.pmtiles') return sendRange(request, response);
     const file = join(folder, pathname === '/' ? 'index.html' : pathname);
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
@@ -50,6 +51,20 @@ export async function serveNaive(folder: string, vehicles: number): Promise<Site
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+const BASEMAP = fileURLToPath(new URL('../../../resources/basemap/basemap.pmtiles', import.meta.url));
+
+/** The bytes of Rastro's basemap that were asked for. */
+function sendRange({ headers }: IncomingMessage, response: ServerResponse): void {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  const { size } = statSync(BASEMAP);
+  const [start, end] = [Number(from), Math.min(Number(to), size - 1)];
+  response.writeHead(206, {
+    'Content-Range': `bytes ${start}-${end}/${size}`,
+    'Content-Length': end - start + 1,
+  });
+  createReadStream(BASEMAP, { start, end }).pipe(response);
 }
 
 async function writeRows(file: string, vehicles: number): Promise<void> {

@@ -27,6 +27,8 @@ export interface LongTasks {
 /** In the page, put there before its own scripts: times by the page's clock, without a way out and back in between. */
 export interface Probe {
   opened(): Promise<Opened>;
+  /** Milliseconds from the making of the map, when it asks for WebGL, to its rest. */
+  mapAlone(): Promise<number>;
   /** Begins to wait at the user's next click or key. */
   expect(condition: Condition): void;
   /** Milliseconds from that click or key until the frame that shows what was expected. */

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import type { Browser } from '@playwright/test';
 import { makeDataDir } from '../engine.ts';
 import { type Service, startService } from '../service.ts';
@@ -6,10 +7,11 @@ import { timeAnswers } from './answers.ts';
 import { startChromium } from './chromium.ts';
 import { fillStore, sampleOf } from './fleet.ts';
 import { startHost } from './host.ts';
+import { timeMapAlone } from './map-alone.ts';
 import { buildNaive, serveNaive } from './naive-site.ts';
 import { answersTable, framesText, walkTable, writtenTable } from './tables.ts';
 import { type Walk, walk } from './walk.ts';
-import { RATE, watchWriting } from './writing.ts';
+import { layoutStored, RATE, watchWriting } from './writing.ts';
 
 /** Characters that are typed into the search. */
 const TYPED = 4;
@@ -43,6 +45,8 @@ async function benchSize(browser: Browser, vehicles: number, quick: boolean): Pr
     rastro.push(await walkOverRastro(browser, dataDir.path, vehicles, typed));
     naive.push(await walk(browser, site.url, { vehicles, typed, opens: false }));
   }
+  rastro.at(-1)?.times.set('alone', await timeRastroMap(browser, dataDir.path));
+  naive.at(-1)?.times.set('alone', await timeMapAlone(browser, `${site.url}?map`));
   printTable(walkTable(vehicles, rastro, naive));
   process.stdout.write(framesText('Rastro', rastro.at(-1)?.long?.frames ?? []));
 
@@ -50,6 +54,8 @@ async function benchSize(browser: Browser, vehicles: number, quick: boolean): Pr
     { rate: { perSecond: RATE, burst: RATE }, latencyMs: 60 },
     vehicles,
   );
+  // On the user's desk it is another computer: here it takes the processor only while screen and host leave it.
+  setPriority(service.pid, constants.priority.PRIORITY_LOW);
   const written = [
     await watchWriting(browser, dataDir.path, service, 'both'),
     await watchWriting(browser, dataDir.path, service, 'table'),
@@ -57,6 +63,11 @@ async function benchSize(browser: Browser, vehicles: number, quick: boolean): Pr
   printTable(writtenTable(vehicles, written));
   for (const { layout, long } of written)
     process.stdout.write(framesText(`while a run writes, ${layout}`, long.frames));
+}
+
+async function timeRastroMap(browser: Browser, dataDir: string): Promise<number[]> {
+  await using host = await startHost(dataDir);
+  return await timeMapAlone(browser, host.url, layoutStored('map'));
 }
 
 /** A host of its own for each: what a start costs is in it. */

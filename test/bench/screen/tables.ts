@@ -21,6 +21,7 @@ export function answersTable(vehicles: number, answered: readonly Answered[]): T
 const NAMES: Readonly<Record<Step, string>> = {
   rows: 'first rows, ms',
   map: 'map idle, ms',
+  alone: 'map alone, from its making to idle, ms',
   sort: 'sort, ms',
   search: 'search, each key, ms',
   end: 'jump to the end, ms',

@@ -11,7 +11,19 @@ export interface Walk {
   long: LongTasks | null;
 }
 
-const STEPS = ['rows', 'map', 'sort', 'search', 'end', 'pan', 'zoom', 'task', 'work', 'heap'] as const;
+const STEPS = [
+  'rows',
+  'map',
+  'alone',
+  'sort',
+  'search',
+  'end',
+  'pan',
+  'zoom',
+  'task',
+  'work',
+  'heap',
+] as const;
 export type Step = (typeof STEPS)[number];
 
 /** So long a page may take over all of its steps, and over one: a step that fails is left out, and said. */

@@ -32,8 +32,7 @@ export async function watchWriting(
   layout: Written['layout'],
 ): Promise<Written> {
   await using host = await startHost(dataDir);
-  const stored = JSON.stringify({ state: { layout, sidebar: null, exportFormat: null }, version: 0 });
-  await using opened = await visit(browser, host.url, { 'rastro.layout': stored });
+  await using opened = await visit(browser, host.url, layoutStored(layout));
   const { page, probe } = opened;
   await page.locator('.ag-header-cell[col-id="age"]').click();
   const run = await startRun(page, service.baseUrl);
@@ -56,6 +55,12 @@ export async function watchWriting(
   const [blocks, long] = [await host.blocks(), await probe.evaluate((it) => it.longTasks())];
   await page.evaluate(`window.rastro.runs.cancel({ runId: ${run} })`);
   return { layout, perSecond, host: blocks, long, tasks: longestTasks(trace) };
+}
+
+/** What the page has in its storage where the user left it with table, map or both. */
+export function layoutStored(layout: 'both' | 'table' | 'map'): Record<string, string> {
+  const state = { layout, sidebar: null, exportFormat: null };
+  return { 'rastro.layout': JSON.stringify({ state, version: 0 }) };
 }
 
 /** Asks the core by the screen's own bridge. @throws where it refuses */

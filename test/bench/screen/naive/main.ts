@@ -1,4 +1,7 @@
-/** What one would write first: all rows fetched, given to the table and, as one clustered source, to the map. */
+/**
+ * What one would write first: all rows fetched, given to the table and, as one clustered source, to the map. With `?map`
+ * the map alone, made once the rows are there, over the same basemap as Rastro's.
+ */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
   ClientSideRowModelModule,
@@ -8,8 +11,9 @@ import {
   QuickFilterModule,
   themeQuartz,
 } from 'ag-grid-community';
-import { MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { basemapStyle, drawsDots } from './basemap.ts';
 
 interface Row {
   readonly vin: string;
@@ -53,24 +57,31 @@ const grid = createGrid<Row>(tableElement, {
 });
 search.addEventListener('input', () => grid.setGridOption('quickFilterText', search.value));
 
-const map = new MapLibreMap({
-  container: mapElement,
-  style: { version: 8, sources: {}, layers: [] },
-  bounds: [-74, -34, -34, 5.5],
-  attributionControl: false,
-  fadeDuration: 0,
-});
-let hasVehicles = false;
-const say = (busy: boolean) => mapElement.setAttribute('aria-busy', String(busy));
-map.on('dataloading', () => say(true));
-map.on('movestart', () => say(true));
-map.on('idle', () => say(!hasVehicles));
+const mapAlone = new URLSearchParams(location.search).has('map');
 
-const styled = new Promise((resolve) => map.once('load', resolve));
+function makeMap(container: HTMLElement, style: StyleSpecification): MapLibreMap {
+  const made = new MapLibreMap({
+    ...{ container, style },
+    bounds: [-74, -34, -34, 5.5],
+    attributionControl: false,
+    fadeDuration: 0,
+  });
+  const say = (busy: boolean) => container.setAttribute('aria-busy', String(busy));
+  made.on('dataloading', () => say(true));
+  made.on('movestart', () => say(true));
+  made.on('idle', () => say(made.getSource('vehicles') === undefined));
+  return made;
+}
+
+const early = mapAlone ? null : makeMap(mapElement, { version: 8, sources: {}, layers: [] });
+const styledEarly = early && new Promise((resolve) => early.once('load', resolve));
 const response = await fetch('/rows.json');
 const rows: Row[] = await response.json();
-grid.setGridOption('rowData', rows);
-await styled;
+if (!mapAlone) grid.setGridOption('rowData', rows);
+const map = early ?? makeMap(mapElement, basemapStyle());
+if (mapAlone) drawsDots(map);
+// The bare style is loaded with the first tiles of the basemap; vehicles need not wait for those.
+await (styledEarly ?? new Promise((resolve) => map.once('style.load', resolve)));
 map.addSource('vehicles', {
   type: 'geojson',
   cluster: true,
@@ -94,4 +105,3 @@ map.addLayer({
     'circle-stroke-width': 2,
   },
 });
-hasVehicles = true;

@@ -6,6 +6,7 @@ import type { Condition, LongTasks, Opened, Probe } from '../probe-face.ts';
   const REST_MS = 500;
 
   let idleSince: number | null = null;
+  let mapMadeAt: number | null = null;
   let long: PerformanceEntry[] = [];
   let frames: PerformanceEntry[] = [];
   let result: Promise<number> = Promise.resolve(0);
@@ -20,6 +21,12 @@ import type { Condition, LongTasks, Opened, Probe } from '../probe-face.ts';
     if (isBusy) idleSince = null;
     else idleSince ??= performance.now();
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
+
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+    if (args[0] === 'webgl2') mapMadeAt ??= performance.now();
+    return Reflect.apply(getContext, this, args);
+  } as typeof getContext;
 
   const vinIn = (row: Element) => row.querySelector('[col-id="vin"]')?.textContent ?? '';
   const vins = () =>
@@ -73,6 +80,10 @@ import type { Condition, LongTasks, Opened, Probe } from '../probe-face.ts';
       const map = eachFrame(() => (hasMap() && isAtRest(0) && areDrawn(vins()) ? idleSince : null));
       await map;
       return { rows: (await firstRows) ?? 0, map: (await map) ?? 0 };
+    },
+    async mapAlone() {
+      const idle = await eachFrame(() => (hasMap() && isAtRest(0) ? idleSince : null));
+      return idle - (mapMadeAt ?? 0);
     },
     expect(condition) {
       const check = checker(condition, vins().join());
