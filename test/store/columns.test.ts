@@ -93,6 +93,18 @@ describe('the search of a list', () => {
     expect(await searched(store, listId, '1 linha 2 🚚')).toEqual([4]);
   });
 
+  it('finds what a list says that says too much to be kept in memory', async () => {
+    const store = await tempStore();
+    const much = 'x'.repeat(2 ** 23);
+    const listId = await listOf(
+      store,
+      [...Array(9).keys()].map((number) => [number, `${much} P${number}`, 'Sul']),
+    );
+    expect(await searched(store, listId, 'p7')).toEqual([7]);
+    expect(await searched(store, listId, '000003')).toEqual([3]);
+    expect(await searched(store, listId, 'p')).toHaveLength(9);
+  });
+
   it('leaves alone what the list does not show', async () => {
     const store = await tempStore();
     const rows: Row[] = [[1, 'ABC1D23', 'Sul']];

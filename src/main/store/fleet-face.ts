@@ -41,6 +41,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
   /** While the fleet is read into memory: resolves once its columns are. */
   let columnsRead: Promise<void> | null = null;
   let isOrderRead = true;
+  let readFor: number | null = null;
 
   function factsOf({ listId, search, cells = [], sort }: FleetView): Promise<Facts> {
     if (listId === null) return Promise.resolve({ ...EVERYBODY, terms: searchTerms(search) });
@@ -60,14 +61,21 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
     return { view, facts: { ...facts, key, members: [...facts.members, gathered] } };
   }
 
+  /** What a search in the list needs, once it is shown, so that its first key need not wait. */
+  function readAhead({ listId }: FleetView): void {
+    if (listId === null || listId === readFor || surveyor === viewer) return;
+    readFor = listId;
+    tell(surveyor.readTexts(listId));
+  }
+
   /** A failure of the thread is told to whoever asks it for something. */
-  const tell = (call: Promise<void>) => void call.catch(() => undefined);
+  const tell = (call: Promise<unknown>) => void call.catch(() => undefined);
 
   return {
     fleet: {
       async page(view, offset, limit) {
         if (isOrderRead || !isPlain(view) || offset + limit > MAX_WALKED)
-          return viewer.page(await asked(view), offset, limit);
+          return viewer.page(await asked(view), offset, limit).finally(() => readAhead(view));
         return viewer.pageByVin(view.listId, view.sort.descending, offset, limit);
       },
       counts: async (view) => viewer.counts(await asked(view)),
@@ -105,7 +113,10 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
         for (const part of ['vins', 'places'] as const) await viewer.warm(part);
       },
     },
-    listsChanged: known.clear,
+    listsChanged() {
+      known.clear();
+      readFor = null;
+    },
     touched: (vins) => tell(viewer.touch(vins)),
     allChanged: () => tell(viewer.forget()),
   };

@@ -115,7 +115,7 @@ export const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: 'search in a list and its columns, first key',
+    name: 'search in a list and its columns, first key at once',
     budget: 16,
     first: 'once-read',
     before: ({ fleet, listId }) => fleet.page({ ...EVERYTHING, listId }, 0, PAGE),

@@ -43,6 +43,9 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   const views = viewsOf(fleet, surroundings);
   const pageOf = pagesByVin(prepare);
   const readSome = reading(db, fleet.readSome);
+  const { facts, readTexts } = viewFacts(prepare);
+  const readSomeTexts = reading(db, readTexts);
+  let textsWanted: number | null = null;
 
   /**
    * The vehicles with these ids or VINs, in this order, with the cells of their first row in the list. One statement
@@ -74,7 +77,13 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   }
 
   return {
-    facts: reading(db, viewFacts(prepare)),
+    facts: reading(db, facts),
+
+    /** Reads what a search in a list needs, bit by bit, until another list is to be read. */
+    async readTexts(listId: number): Promise<void> {
+      textsWanted = listId;
+      while (textsWanted === listId && !readSomeTexts(listId)) await nextTurn();
+    },
 
     page: reading(db, (asked: Asked, offset: number, limit: number): StoredPage => {
       const numbers = views.inOrder(asked);

@@ -2,7 +2,7 @@ import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../database.ts';
 import { foldedSearch } from './folding.ts';
 import { keeper } from './keeper.ts';
-import { type ListTexts, listTexts } from './list-texts.ts';
+import { textsOfLists } from './list-texts.ts';
 import { numbersIn } from './numbers-in.ts';
 import { ranksBy } from './ranks.ts';
 import { listTerms, rowFilter, shownColumns } from './rows.ts';
@@ -34,8 +34,7 @@ export function viewFacts(prepare: Prepare) {
   const lists = keeper<Uint8Array>(MAX_KEPT);
   const matches = keeper<Uint8Array>(MAX_KEPT);
   const ranks = keeper<Uint32Array>(MAX_KEPT);
-  // Of the list that was searched last, as they take much memory.
-  const texts = keeper<ListTexts | null>(1);
+  const texts = textsOfLists(prepare);
 
   /** Shared with the thread that asks, so that it costs nothing to hand over. */
   function marked(numbers: Iterable<number>): Uint8Array {
@@ -55,7 +54,7 @@ export function viewFacts(prepare: Prepare) {
 
   /** Vehicles with the search in their cells; null where the list has too many of those to be kept in memory. */
   function inTexts(list: StoredList, search: string): Uint8Array | null {
-    const known = texts.of(list.stamp, () => listTexts(prepare, list));
+    const known = texts.of(list);
     if (!known) return null;
     const key = JSON.stringify([list.stamp, search]);
     return matches.of(key, () => {
@@ -76,7 +75,7 @@ export function viewFacts(prepare: Prepare) {
   /**
    * @throws AppError `bad-input` for a column that the list does not show
    */
-  return ({ listId, search, cells = [], sort }: FactsAsked): Facts => {
+  function facts({ listId, search, cells = [], sort }: FactsAsked): Facts {
     const list = listId === null ? null : storedList(prepare, listId);
     const { column } = sort;
     const terms = searchTerms(search);
@@ -104,5 +103,14 @@ export function viewFacts(prepare: Prepare) {
     const key = JSON.stringify([list.stamp, cells, inRows]);
     const members = [matches.of(key, () => matching(list, cells, inRows))];
     return { ...rest, key, members, terms: isSearchedInRows ? [] : terms };
+  }
+
+  return {
+    facts,
+    /** Reads a part of what a search in a list needs. @returns whether all is read, or none is needed */
+    readTexts(listId: number): boolean {
+      const list = storedList(prepare, listId);
+      return !list || shownColumns(list.source).length === 0 || texts.readSome(list);
+    },
   };
 }

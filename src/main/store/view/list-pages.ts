@@ -2,8 +2,8 @@ import type { Prepare } from '../database.ts';
 import { numbersIn } from './numbers-in.ts';
 import type { Expression } from './rows.ts';
 
-/** Rows that are read at a time. */
-const AT_ONCE = 20_000;
+/** Rows that are read at a time: so few that also wide ones stay far below the gigabyte that a value may have in SQLite. */
+const AT_ONCE = 1_000;
 
 /**
  * A list's rows some at a time, in order of their lines: as one value each time, since to read a million takes longer than to

@@ -19,10 +19,60 @@ export interface ListTexts {
 /** More than this is left where it is: the cells of a million rows of six short columns. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Null where a list says too much. */
-export function listTexts(prepare: Prepare, list: StoredList): ListTexts | null {
-  const rows = textsOf(prepare, list);
-  return rows && searchable(rows, vehicleOfLine(prepare, list.id));
+/** The texts of the list that was read last, as they take much memory. */
+export function textsOfLists(prepare: Prepare) {
+  let kept: { stamp: string; parts: ReturnType<typeof read>; texts: ListTexts | null } | null = null;
+
+  /** Reads a part of a list, some ten milliseconds of it. @returns whether all is read */
+  function readSome(list: StoredList): boolean {
+    if (kept?.stamp !== list.stamp) kept = { stamp: list.stamp, parts: read(prepare, list), texts: null };
+    const { parts } = kept;
+    try {
+      const part = parts.next();
+      if (part.done && part.value) kept.texts = part.value;
+      return part.done ?? false;
+    } catch (error) {
+      // What failed half-way is read from the start.
+      kept = null;
+      throw error;
+    }
+  }
+
+  return {
+    readSome,
+    /** Null where a list says too much. */
+    of(list: StoredList): ListTexts | null {
+      while (!readSome(list));
+      return kept?.texts ?? null;
+    },
+  };
+}
+
+/** All of a list's rows, part by part; null where they are too much. */
+function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | null> {
+  const columns = shownColumns(list.source);
+  const isShown = new Uint8Array(Math.max(-1, ...columns) + 1);
+  for (const column of columns) isShown[column] = 1;
+  const parts: Lined[] = [];
+  let bytes = 0;
+  for (const { lines, told } of listPages<Buffer>(prepare, list.id, CELLS)) {
+    const folded = foldedRows(told, isShown, lines.length);
+    bytes += folded.bytes.length;
+    if (bytes > MAX_BYTES) return null;
+    // A copy, as what it is cut from has room for more.
+    parts.push({ ...folded, bytes: folded.bytes.slice(), lines });
+    yield;
+  }
+  const vehicleOf = vehicleOfLine(prepare, list.id);
+  yield;
+  return searchable(joined(parts), vehicleOf);
+}
+
+const CELLS = { sql: "CAST(group_concat(cells, '') AS BLOB)", parameters: [] };
+
+/** Folded rows, and the line of each. */
+interface Lined extends FoldedRows {
+  readonly lines: Uint32Array;
 }
 
 function searchable({ bytes, starts, lines }: Lined, vehicleOf: Uint32Array): ListTexts {
@@ -65,32 +115,9 @@ function holds(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array)
   return false;
 }
 
-/** Folded rows, and the line of each. */
-interface Lined extends FoldedRows {
-  readonly lines: Uint32Array;
-}
-
-/** All of a list's rows; null where they are too much. */
-function textsOf(prepare: Prepare, list: StoredList): Lined | null {
-  const columns = shownColumns(list.source);
-  const isShown = new Uint8Array(Math.max(-1, ...columns) + 1);
-  for (const column of columns) isShown[column] = 1;
-  const parts: Lined[] = [];
-  let [bytes, rows] = [0, 0];
-  for (const { lines, told } of listPages<Buffer>(prepare, list.id, CELLS)) {
-    const folded = foldedRows(told, isShown, lines.length);
-    bytes += folded.bytes.length;
-    rows += lines.length;
-    if (bytes > MAX_BYTES) return null;
-    // A copy, as what it is cut from has room for more.
-    parts.push({ ...folded, bytes: folded.bytes.slice(), lines });
-  }
-  return joined(parts, bytes, rows);
-}
-
-const CELLS = { sql: "CAST(group_concat(cells, '') AS BLOB)", parameters: [] };
-
-function joined(parts: readonly Lined[], length: number, rows: number): Lined {
+function joined(parts: readonly Lined[]): Lined {
+  const length = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const rows = parts.reduce((sum, { lines }) => sum + lines.length, 0);
   const all = {
     bytes: new Uint8Array(length),
     starts: new Uint32Array(rows + 1),
