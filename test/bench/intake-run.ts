@@ -13,7 +13,7 @@ import { makeDataDir } from './engine.ts';
 /** Bytes of one message, as the screen sends them. */
 const CHUNK = 1024 * 1024;
 
-/** This script is a bundle (`built.ts`), as its threads are. */
+/** This script is a bundle (`build-run.ts`), as its threads are. */
 const beside = (name: string) => new URL(name, import.meta.url);
 
 const [path = '', rows] = process.argv.slice(2);

@@ -2,11 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
-import { built } from './built.ts';
 import { startChild } from './child.ts';
 import { makeDataDir } from './engine.ts';
 import { median, printTable } from './table.ts';
+
+/** In the project, where bundles find their packages; Git does not look there. */
+const BUNDLES = fileURLToPath(new URL('../../out/bench', import.meta.url));
 
 /** Who does it: a script of this folder, bundled, and its task. */
 const CONTENDERS = [
@@ -25,15 +28,14 @@ export async function benchIntake(quick: boolean): Promise<void> {
     [`${rows} rows`, 'seconds', 'times PapaParse', 'peak, MiB', 'longest block, ms'],
   ];
   using folder = makeDataDir();
-  const scripts = await built([...new Set(CONTENDERS.map(({ script }) => script))]);
+  await bundle();
   for (const columns of [1, 12]) {
     const path = join(folder.path, `${columns}.csv`);
     await pipeline(Readable.from(blocks(rows, columns)), createWriteStream(path));
     let base: number | null = null;
     for (const contender of CONTENDERS) {
       const runs: Measured[] = [];
-      for (let repeat = 0; repeat < repeats; repeat += 1)
-        runs.push(await measure(scripts, contender, path, rows));
+      for (let repeat = 0; repeat < repeats; repeat += 1) runs.push(await measure(contender, path, rows));
       const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
       base ??= of('seconds');
       table.push([
@@ -48,6 +50,12 @@ export async function benchIntake(quick: boolean): Promise<void> {
   printTable(table);
 }
 
+async function bundle(): Promise<void> {
+  const scripts = new Set(CONTENDERS.map(({ script }) => script));
+  await using child = startChild('build-run.ts', [BUNDLES, ...scripts]);
+  await child.ask('build');
+}
+
 interface Measured {
   readonly seconds: number;
   readonly mebibytes: number;
@@ -56,12 +64,11 @@ interface Measured {
 }
 
 async function measure(
-  scripts: string,
   { script, task }: (typeof CONTENDERS)[number],
   path: string,
   rows: number,
 ): Promise<Measured> {
-  await using child = startChild(join(scripts, `${script}.js`), [path, rows]);
+  await using child = startChild(join(BUNDLES, `${script}.js`), [path, rows]);
   return {
     seconds: await child.ask(task),
     mebibytes: (await child.ask('memory')) / 1024,
