@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cellX, cellY } from '../../src/main/store/mercator.ts';
+import { emptyColumns } from '../../src/main/store/view/columns.ts';
+import { keepShape } from '../../src/main/store/view/conditions.ts';
 import { ringOf } from '../../src/main/store/view/ring.ts';
 
 type Corner = readonly [x: number, y: number];
@@ -35,4 +38,27 @@ test('a ring holds the points that its sides say, whatever its form and size', (
     }),
     { numRuns: 1_000, seed: 6 },
   );
+});
+
+test('a shape that reaches the edge of the map holds what stands on that edge, and not on the other', () => {
+  const latitudes = [89, 60, 0, -60, -89];
+  const columns = emptyColumns(latitudes.length);
+  for (const [number, latitude] of latitudes.entries()) {
+    columns.seenAt[number] = 1;
+    columns.x[number] = cellX(10);
+    columns.y[number] = cellY(latitude);
+  }
+  const between = (north: number, south: number) => {
+    const shown = new Uint8Array(latitudes.length).fill(1);
+    keepShape(shown, columns, [
+      [0, north],
+      [20, north],
+      [20, south],
+      [0, south],
+    ]);
+    return latitudes.filter((_, number) => shown[number] === 1);
+  };
+  expect(between(-50, -90)).toEqual([-60, -89]);
+  expect(between(50, -90)).toEqual([0, -60, -89]);
+  expect(between(90, -90)).toEqual(latitudes);
 });

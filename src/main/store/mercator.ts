@@ -33,7 +33,9 @@ export function mercatorX(longitude: number): number {
 /** Fraction of the square from the north edge, 0 to 1; latitudes beyond the square stand on its edge. */
 export function mercatorY(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
-  return 0.5 - Math.atanh(Math.sin((clamped * Math.PI) / 180)) / (2 * Math.PI);
+  const fraction = 0.5 - Math.atanh(Math.sin((clamped * Math.PI) / 180)) / (2 * Math.PI);
+  // Rounding takes the edges themselves a hair beyond.
+  return Math.max(0, Math.min(1, fraction));
 }
 
 /** Where a cell lies, as a fraction of the square. */
