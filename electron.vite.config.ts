@@ -40,7 +40,7 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       minify: true,
-      // The pages come from this machine: only the map is a part of its own (app/Content.tsx).
+      // The pages come from this machine: only table and map are parts of their own (app/Content.tsx).
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
         // `browser.html` is the browser host's; the installers leave it out.

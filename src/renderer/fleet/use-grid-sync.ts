@@ -50,8 +50,13 @@ export function showSort(api: GridApi<PlacedRow>, sort: FleetView['sort']): void
 /** The rows of before stay until those of the new view are there, unless they belong to another list. */
 function showView(api: GridApi<PlacedRow>, otherList: boolean): void {
   if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
-  if (otherList) api.purgeInfiniteCache();
-  else api.refreshInfiniteCache();
+  if (!otherList) {
+    api.refreshInfiniteCache();
+    return;
+  }
+  // Without rows while the other list's columns are made, which goes faster, and its rows in a task of their own.
+  api.setRowCount(0, true);
+  setTimeout(() => !api.isDestroyed() && api.purgeInfiniteCache());
 }
 
 /** Scrolls to a vehicle that was opened elsewhere, on the map for one; to one in sight not at all. */
