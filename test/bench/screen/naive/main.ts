@@ -58,6 +58,11 @@ const grid = createGrid<Row>(tableElement, {
 search.addEventListener('input', () => grid.setGridOption('quickFilterText', search.value));
 
 const mapAlone = new URLSearchParams(location.search).has('map');
+if (mapAlone) {
+  tableElement.hidden = true;
+  // As large as Rastro's is then.
+  document.body.style.gridTemplate = '40px 755px / 1190px';
+}
 
 function makeMap(container: HTMLElement, style: StyleSpecification): MapLibreMap {
   const made = new MapLibreMap({
