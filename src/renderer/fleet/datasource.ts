@@ -39,11 +39,24 @@ export function fleetSource(
     if (sameVehicles(current(), asked) && !(isReordered && isOutdated(error))) failed(error);
   };
 
+  /** The grid that is to be refreshed: in another language it is another one. */
+  let grid: GridApi<PlacedRow> | null = null;
   let refreshing = false;
   let again = false;
+  /** Pages that the grid itself waits for; whether what they say may be of before a change; whether one failed. */
+  let underWay = 0;
+  let isOutdatedOnArrival = false;
+  let hasFailed = false;
+
   async function refreshOnce(api: GridApi<PlacedRow>): Promise<void> {
     const asked = current();
     const isShown = () => current() === asked && !api.isDestroyed();
+    if (hasFailed) {
+      // Only the grid knows which rows are missing: it asks for all pages that it holds.
+      hasFailed = false;
+      api.refreshInfiniteCache();
+      return;
+    }
     try {
       for (const start of blocksOf(api)) {
         const page = await pageOf(asked, start, start + BLOCK);
@@ -57,9 +70,21 @@ export function fleetSource(
     }
   }
 
+  async function goOn(): Promise<void> {
+    again = true;
+    if (refreshing) return;
+    refreshing = true;
+    while (again && grid && !grid.isDestroyed()) {
+      again = false;
+      await refreshOnce(grid);
+    }
+    refreshing = false;
+  }
+
   return {
     async getRows({ startRow, endRow, sortModel, successCallback, failCallback }: IGetRowsParams<PlacedRow>) {
       const asked = current();
+      underWay++;
       try {
         const page = await pageOf({ ...asked, sort: gridSort(sortModel) ?? asked.sort }, startRow, endRow);
         // The change of the view asks again for every page; this only frees the place of the old answer.
@@ -68,24 +93,27 @@ export function fleetSource(
         successCallback(page.rows, page.total);
       } catch (error) {
         failCallback();
+        hasFailed ||= sameVehicles(current(), asked);
         tell(error, asked);
+      } finally {
+        underWay--;
+        if (isOutdatedOnArrival && underWay === 0) {
+          isOutdatedOnArrival = false;
+          void goOn();
+        }
       }
     },
-    async refresh(api) {
-      again = true;
-      if (refreshing) return;
-      refreshing = true;
-      while (again && !api.isDestroyed()) {
-        again = false;
-        await refreshOnce(api);
-      }
-      refreshing = false;
+    refresh(api) {
+      grid = api;
+      isOutdatedOnArrival = underWay > 0;
+      return goOn();
     },
   };
 }
 
-/** First rows of the pages that the grid holds, those in sight first. */
+/** First rows of the pages that the grid holds, those in sight first. Of none it holds nothing, and looks for the first. */
 function blocksOf(api: GridApi<PlacedRow>): number[] {
+  if (api.getDisplayedRowCount() === 0) return [0];
   const held = new Set<number>();
   const hold = (row: number | null) => row !== null && held.add(row - (row % BLOCK));
   for (const { data, rowIndex } of api.getRenderedNodes()) if (data) hold(rowIndex);

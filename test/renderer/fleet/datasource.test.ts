@@ -30,16 +30,17 @@ test('a page that can not be had is told of; one that another order took the pla
 });
 
 /** A grid that holds one page, all of it in sight, and the frames that it is drawn in. */
-function gridOf(rows: readonly PlacedRow[]) {
+function gridOf(rows: readonly PlacedRow[], isDestroyed = () => false) {
   const nodes = rows.map((data, rowIndex) => ({ data, rowIndex, updateData: vi.fn() }));
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
   const api = {
-    isDestroyed: () => false,
+    isDestroyed,
     getRenderedNodes: () => nodes,
     forEachNode: (call: (node: (typeof nodes)[number]) => void) => nodes.forEach(call),
     getDisplayedRowCount: () => rows.length,
     setRowCount: vi.fn(),
+    refreshInfiniteCache: vi.fn(),
   };
   const changed = () =>
     nodes.flatMap(({ rowIndex, updateData }) => (updateData.mock.calls.length > 0 ? rowIndex : []));
@@ -100,6 +101,62 @@ test('what is committed while rows are drawn is asked for once more, after them'
   expect(page).toHaveBeenCalledOnce();
   frames[0]?.();
   await done;
+  expect(page).toHaveBeenCalledTimes(2);
+});
+
+test('the first vehicles of an empty view are looked for, and the grid told to ask for them', async () => {
+  const { api } = gridOf([]);
+  pagesAre([], twenty('ok'));
+  const source = silent();
+  await source.refresh(api);
+  expect(api.setRowCount).not.toHaveBeenCalled();
+  await source.refresh(api);
+  expect(api.setRowCount).toHaveBeenCalledWith(20, true);
+});
+
+/** A page that the grid asks for. */
+function asks(source: ReturnType<typeof fleetSource>) {
+  const asked = { startRow: 0, endRow: 200, sortModel: [], successCallback: vi.fn(), failCallback: vi.fn() };
+  source.getRows(asked as unknown as IGetRowsParams);
+  return asked;
+}
+
+test('a page that was read before a commit and comes after its word is asked for once more', async () => {
+  const { api, frames, changed } = gridOf([rowOf('A'), rowOf('B')]);
+  const read = [rowOf('A'), rowOf('B')];
+  const late = Promise.withResolvers<unknown>();
+  const page = vi.fn().mockReturnValueOnce(late.promise);
+  for (const rows of [read, [rowOf('A', 'ok'), rowOf('B')]])
+    page.mockResolvedValueOnce({ ok: true, value: { rows, total: 2 } });
+  vi.stubGlobal('window', { rastro: { fleet: { page } } });
+  const source = silent();
+  asks(source);
+  await source.refresh(api);
+  late.resolve({ ok: true, value: { rows: read, total: 2 } });
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  frames[0]?.();
+  await vi.waitFor(() => expect(changed()).toEqual([0]));
+});
+
+test('rows whose page failed are asked for again with the next change', async () => {
+  const { api } = gridOf([rowOf('A')]);
+  const page = vi.fn().mockResolvedValue({ ok: false, error: { kind: 'busy', message: '', details: {} } });
+  vi.stubGlobal('window', { rastro: { fleet: { page } } });
+  const source = silent();
+  const { failCallback } = asks(source);
+  await vi.waitFor(() => expect(failCallback).toHaveBeenCalledOnce());
+  await source.refresh(api);
+  expect(api.refreshInfiniteCache).toHaveBeenCalledOnce();
+});
+
+test('a change that comes while a grid that is gone is still refreshed reaches the one after it', async () => {
+  let isGone = false;
+  const [before, after] = [gridOf([rowOf('A')], () => isGone), gridOf([rowOf('A')])];
+  const page = pagesAre([rowOf('A')], [rowOf('A')]);
+  const source = silent();
+  const done = source.refresh(before.api);
+  isGone = true;
+  await Promise.all([done, source.refresh(after.api)]);
   expect(page).toHaveBeenCalledTimes(2);
 });
 
