@@ -68,13 +68,14 @@ export function mustCopy(text: string): void {
   if (!copyText(text)) throw new Error('the clipboard took nothing');
 }
 
+/** Each once: while rows change places they are drawn some at a time, and a vehicle may stand in two. */
 function loadedTicked(api: GridApi<PlacedRow>): PlacedRow[] {
   const wanted = ticked(useFleetView.getState().checkedVins);
-  const rows: PlacedRow[] = [];
+  const rows = new Map<string, PlacedRow>();
   api.forEachNode(({ data }) => {
-    if (data && wanted.has(data.vin)) rows.push(data);
+    if (data && wanted.has(data.vin)) rows.set(data.vin, data);
   });
-  return rows;
+  return [...rows.values()];
 }
 
 function tellCopied(count: number): void {
