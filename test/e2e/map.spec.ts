@@ -139,6 +139,25 @@ test('says that WebGL is missing or lost, and tries again', async ({ rastro }) =
   await mapIsStill(rastro);
 });
 
+test('says that the map broke where it can not be made, and shows it once it can', async ({ rastro }) => {
+  await located(rastro);
+  await rastro.evaluate(() => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    const breaks = () => {
+      throw new Error('not today');
+    };
+    Object.assign(HTMLCanvasElement.prototype, { getContext: breaks });
+    Object.assign(window, {
+      giveBack: () => Object.assign(HTMLCanvasElement.prototype, { getContext: real }),
+    });
+  });
+  await reopenMap(rastro);
+  await expect(rastro.getByRole('alert')).toContainText('Esta parte da tela parou de funcionar');
+  await rastro.evaluate(() => Reflect.get(window, 'giveBack')());
+  await rastro.getByRole('button', { name: 'Mostrar de novo' }).click();
+  await expect(canvas(rastro)).toBeVisible();
+});
+
 test('draws again when the graphics card gives WebGL back', async ({ rastro }) => {
   const vehicle = loner(await located(rastro));
   await search(rastro, vehicle.vin.slice(-8));

@@ -73,8 +73,11 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
         const { look, label } = first.current;
         made = new MapCanvas(container.current, look, () => useFleetView.getState().view, label);
       } catch (error) {
-        if (!(error instanceof GPUInitializationError)) throw error;
-        setTrouble('refused');
+        setTrouble(() => {
+          // Thrown while React draws, so that the screen says that this part of it broke.
+          if (!(error instanceof GPUInitializationError)) throw error;
+          return 'refused';
+        });
         return;
       }
       setTrouble(null);
