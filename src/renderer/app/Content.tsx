@@ -10,12 +10,11 @@ import classes from './frame.module.css';
 import { useLayout } from './layout-store.ts';
 import { useFleetCounts } from './queries.ts';
 
-// Table and map are parts of their own, asked for at once and each read and made in tasks of its own: all in one would hold
-// up the screen.
+// Table and map are parts of their own, each read and made in tasks of its own: all in one would hold up the screen. The
+// table's is asked for at once, the map's once the frame stands, so that it does not keep the rows waiting.
 const table = import('../fleet/FleetTable.tsx');
-const map = import('../map/FleetMap.tsx');
 const FleetTable = lazy(async () => ({ default: (await table).FleetTable }));
-const FleetMap = lazy(async () => ({ default: (await map).FleetMap }));
+const FleetMap = lazy(async () => ({ default: (await import('../map/FleetMap.tsx')).FleetMap }));
 
 function Table() {
   return <Part of={FleetTable} />;
