@@ -201,6 +201,20 @@ test('says what failed by kind, and takes a run out of the history', async ({ ra
   expect(complaints).toEqual([]);
 });
 
+test('a view of no vehicles shows those that a run brings into it', async ({ rastro: page, complaints }) => {
+  await using service = await startFleet(() => located(0, -23.5));
+  await connect(page, service.url);
+  await importList(page, 'Vazia', 60);
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: /^Localizado/ }).click();
+  await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeVisible();
+  await lookUpAgain(page);
+  await expect(page.getByText('Nenhum veículo corresponde aos filtros')).toBeHidden();
+  await expect(page.getByRole('gridcell', { name: vinOf(0), exact: true })).toBeVisible();
+  await expect(page.getByText('Na tabela: 60 veículos')).toBeAttached();
+  expect(complaints).toEqual([]);
+});
+
 test('compares two runs, and shows a vehicle out of the comparison', async ({ rastro: page, complaints }) => {
   let isLater = false;
   await using service = await startFleet((index) => {
