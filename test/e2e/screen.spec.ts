@@ -247,4 +247,20 @@ test.describe('with the demo', () => {
     }
     await expectAccessible(page);
   });
+
+  test('reads a part of the screen again that could not be had', async ({ rastro: page }) => {
+    await fleetIsLookedUp(page);
+    const parts = /\/assets\/Fleet(Table|Map)-[^/]*\.js$/;
+    await page.route(parts, (route) => route.abort());
+    await page.reload();
+    const alerts = page.getByRole('alert').filter({ hasText: 'Esta parte da tela parou de funcionar' });
+    await expect(alerts).toHaveCount(2);
+    await page.unroute(parts);
+    for (const left of [1, 0]) {
+      await alerts.first().getByRole('button', { name: 'Mostrar de novo' }).click();
+      await expect(alerts).toHaveCount(left);
+    }
+    await expect(cell(page, 0, 'vin')).toBeVisible();
+    await mapIsStill(page);
+  });
 });

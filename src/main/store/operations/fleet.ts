@@ -20,7 +20,7 @@ import {
 import type { ListSource, StoredPage } from '../types.ts';
 import { clustersOf } from '../view/clusters.ts';
 import { countsOf, extentOf } from '../view/counts.ts';
-import { viewFacts } from '../view/facts.ts';
+import { type FactsAsked, viewFacts } from '../view/facts.ts';
 import { fleetIn } from '../view/fleet.ts';
 import { gathering } from '../view/gathering.ts';
 import { pagesByVin } from '../view/page-by-vin.ts';
@@ -77,7 +77,11 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   }
 
   return {
-    facts: reading(db, facts),
+    facts: reading(db, (asked: FactsAsked) => {
+      // What is searched goes before what was being read ahead, which would throw it away again.
+      if (asked.search !== '') textsWanted = asked.listId;
+      return facts(asked);
+    }),
 
     /** Reads what a search in a list needs, bit by bit, until another list is to be read. */
     async readTexts(listId: number): Promise<void> {
