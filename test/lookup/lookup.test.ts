@@ -88,6 +88,7 @@ function openLookup(given: Circumstances = {}): Lookup {
   });
   const heard: ServiceClient = {
     stats: client.stats,
+    prefetchToken: () => client.prefetchToken(),
     query(vins, signal, options) {
       given.onQuery?.(options);
       return client.query(vins, signal, options);

@@ -118,6 +118,35 @@ describe('token source', () => {
     expect(await source.get(never)).toMatchObject({ accessToken: 'a' });
   });
 
+  it('asks ahead once, for whoever asks next', async () => {
+    const { source, state } = setUp(3600);
+    source.prefetch();
+    source.prefetch();
+    const token = await tokenOf(source.get(never));
+    source.prefetch();
+    expect(await source.get(never)).toBe(token);
+    expect(state.issued).toBe(1);
+  });
+
+  it.each(['fails', 'throws'])(
+    'tells the next who asks that asking ahead %s, and then works again',
+    async (how) => {
+      const refused = new Error('credentials refused');
+      const { source, state } = setUp(3600, async () => {
+        if (state.issued > 1) return { accessToken: 'new', expiresInSeconds: 3600, sentAt: 0 };
+        if (how === 'throws') throw refused;
+        return { failed: 'network' };
+      });
+      source.prefetch();
+      await new Promise(setImmediate);
+      const heard = source.get(never);
+      if (how === 'throws') await expect(heard).rejects.toBe(refused);
+      else expect(await heard).toEqual({ failed: 'network' });
+      expect(state.issued).toBe(1);
+      expect(await source.get(never)).toMatchObject({ accessToken: 'new' });
+    },
+  );
+
   it('uses up the old token when the early renewal fails', async () => {
     let isDown = false;
     const { clock, source } = setUp(3600, async () =>

@@ -131,7 +131,9 @@ export function createLookup(deps: LookupDeps): Lookup {
   async function create(request: RunRequest, scheduled: boolean): Promise<Run> {
     const now = clock.now();
     const { connectionId, target } = request;
-    await deps.connect(connectionId);
+    const { client } = await deps.connect(connectionId);
+    // The ledger of a long list takes a moment to write, which is as long as a token takes to come.
+    client.prefetchToken();
     return begin(await runs.create(connectionId, target, freshSince(request, now), now, scheduled));
   }
 

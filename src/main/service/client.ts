@@ -183,6 +183,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
 
   return {
     query,
+    prefetchToken: tokens.prefetch,
     stats() {
       const pause = throttle.pauseMs();
       const waitingUntil = pause > 0 ? Math.ceil(clock.now() + pause) : null;

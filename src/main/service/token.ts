@@ -39,6 +39,11 @@ export interface TokenSource {
    * @throws what `issue` throws; the signal's reason when it is aborted
    */
   get(signal: AbortSignal): Promise<Token | Failed>;
+  /**
+   * Asks for a token that is wanted in a moment, where there is none. What comes of it goes to the next who asks, a
+   * failure too: credentials that were refused are not sent once more.
+   */
+  prefetch(): void;
   /** The service answered 401 to it. Without effect when it has been replaced by now. */
   refuse(token: Token): void;
 }
@@ -60,14 +65,12 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
     return started;
 
     async function renew(): Promise<Token | Failed> {
-      try {
-        const issued = await deps.issue(stop.signal);
-        if ('failed' in issued) return issued;
-        current = toToken(issued);
-        return current;
-      } finally {
-        if (renewal === started) renewal = null;
-      }
+      const issued = await deps.issue(stop.signal);
+      // What failed stays until the last who waits has heard of it, or the first who asks after a prefetch.
+      if ('failed' in issued) return issued;
+      current = toToken(issued);
+      if (renewal === started) renewal = null;
+      return current;
     }
   }
 
@@ -94,6 +97,11 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
       // The renewal was an early one: what is left of the old token's life is used before giving up.
       if ('failed' in result && current && deps.clock.monotonic() < current.expiresAt) return current;
       return result;
+    },
+    prefetch() {
+      if (current && deps.clock.monotonic() < current.renewAt) return;
+      renewal ??= startRenewal();
+      renewal.result.catch(() => undefined);
     },
     refuse(token) {
       if (current === token) current = null;

@@ -72,5 +72,7 @@ export interface ServiceClient {
    *   `bad-input` for a batch outside 1 to 50; the signal's reason when aborted (within 50 ms, no timer left).
    */
   query(vins: readonly string[], signal: AbortSignal, options?: QueryOptions): Promise<readonly VinOutcome[]>;
+  /** Asks for a token where there is none, as queries come in a moment; they tell what came of it. */
+  prefetchToken(): void;
   stats(): ClientStats;
 }
