@@ -1,5 +1,6 @@
 /** The fleet table and the vehicle's details on the demo's fleet: by mouse, by keyboard alone, and for axe. */
 import type { Page } from '@playwright/test';
+import { copiedBy } from './clipboard.ts';
 import { FLEET, fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -21,20 +22,7 @@ async function column(page: Page, id: string): Promise<string[]> {
   return rows.sort((a, b) => a.row - b.row).map(({ text }) => text);
 }
 
-/** What a Ctrl+C puts on the clipboard, which a test may not read on Electron: caught on its way there. */
-async function copied(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    const setData = DataTransfer.prototype.setData;
-    DataTransfer.prototype.setData = function (format, data) {
-      document.body.setAttribute('data-copied', data);
-      setData.call(this, format, data);
-    };
-    document.body.removeAttribute('data-copied');
-  });
-  await page.keyboard.press('Control+C');
-  await expect(page.locator('body')).toHaveAttribute('data-copied');
-  return (await page.locator('body').getAttribute('data-copied')) ?? '';
-}
+const copied = (page: Page) => copiedBy(page, () => page.keyboard.press('Control+C'));
 
 test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, complaints }) => {
   await fleetIsLookedUp(rastro);

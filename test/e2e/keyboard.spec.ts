@@ -1,5 +1,6 @@
 /** The table and what is around it, by keyboard alone, and what a screen reader hears of it. No mouse in this file. */
 import type { Locator, Page } from '@playwright/test';
+import { copiedBy } from './clipboard.ts';
 import { FLEET, fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -29,23 +30,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(wanted).toBeFocused({ timeout: 1 });
 }
 
-/** What Ctrl+C puts on the clipboard, caught on its way there. */
-async function copied(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    document.addEventListener(
-      'copy',
-      (event) => {
-        document.body.dataset.copied = event.clipboardData?.getData('text/plain') ?? '';
-      },
-      { once: true },
-    );
-  });
-  await press(page, 'Control+C');
-  await expect(page.locator('body')).toHaveAttribute('data-copied');
-  const text = await page.evaluate(() => document.body.dataset.copied ?? '');
-  await page.evaluate(() => delete document.body.dataset.copied);
-  return text;
-}
+const copied = (page: Page) => copiedBy(page, () => press(page, 'Control+C'));
 
 /** Opens the menu of what has the focus, until the menu has it. */
 async function openMenu(page: Page, key: 'Shift+F10' | 'ContextMenu' | 'Enter' = 'Shift+F10'): Promise<void> {

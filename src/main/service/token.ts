@@ -59,6 +59,8 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
   let current: Token | null = null;
   let renewal: Renewal | null = null;
 
+  const freshToken = () => (current && deps.clock.monotonic() < current.renewAt ? current : null);
+
   function startRenewal(): Renewal {
     const stop = new AbortController();
     const started: Renewal = { result: renew(), stop, waiting: 0 };
@@ -92,14 +94,15 @@ export function createTokenSource(deps: TokenDeps): TokenSource {
   return {
     async get(signal) {
       signal.throwIfAborted();
-      if (current && deps.clock.monotonic() < current.renewAt) return current;
+      const fresh = freshToken();
+      if (fresh) return fresh;
       const result = await renewed(signal);
       // The renewal was an early one: what is left of the old token's life is used before giving up.
       if ('failed' in result && current && deps.clock.monotonic() < current.expiresAt) return current;
       return result;
     },
     prefetch() {
-      if (current && deps.clock.monotonic() < current.renewAt) return;
+      if (freshToken()) return;
       renewal ??= startRenewal();
       renewal.result.catch(() => undefined);
     },

@@ -6,6 +6,7 @@ import { throttle } from '../ui/throttle.ts';
 import { type FleetSource, sameVehicles } from './datasource.ts';
 import { focusVehicle } from './grid-focus.ts';
 import { gridSort, headerOf, isSameSort } from './sort.ts';
+import { sortModel } from './use-grid.ts';
 import { useFleetView } from './view-store.ts';
 
 /** Changed rows are asked for at most this often while results arrive. */
@@ -39,10 +40,11 @@ const isInPanel = (element: Element | null): boolean => Boolean(element?.closest
 
 /** Makes the headers say the view's order, where they don't: the grid then asks for its rows anew. */
 export function showSort(api: GridApi<PlacedRow>, sort: FleetView['sort']): void {
-  const state = api.getColumnState();
-  const now = state.flatMap(({ colId, sort: direction }) => (direction ? [{ colId, sort: direction }] : []));
-  if (isSameSort(sort, gridSort(now))) return;
-  const ids = [...state].sort((a, b) => Number(a.hide) - Number(b.hide)).map(({ colId }) => colId);
+  if (isSameSort(sort, gridSort(sortModel(api)))) return;
+  const ids = api
+    .getColumnState()
+    .toSorted((a, b) => Number(a.hide) - Number(b.hide))
+    .map(({ colId }) => colId);
   const header = headerOf(sort, ids);
   api.applyColumnState({ state: header ? [header] : [], defaultState: { sort: null } });
 }

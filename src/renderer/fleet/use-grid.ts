@@ -49,7 +49,7 @@ const options: GridOptions<PlacedRow> = {
 };
 
 /** The order that the grid's headers show. */
-function sortModel(api: GridApi<PlacedRow>) {
+export function sortModel(api: GridApi<PlacedRow>) {
   return api.getColumnState().flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
 }
 

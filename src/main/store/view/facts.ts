@@ -53,10 +53,9 @@ export function viewFacts(prepare: Prepare) {
   }
 
   /** Vehicles with the search in their cells; null where the list has too many of those to be kept in memory. */
-  function inTexts(list: StoredList, search: string): Uint8Array | null {
+  function inTexts(list: StoredList, search: string, key: string): Uint8Array | null {
     const known = texts.of(list);
     if (!known) return null;
-    const key = JSON.stringify([list.stamp, search]);
     return matches.of(key, () => {
       const found = marked([]);
       known.mark(found, foldedSearch(search));
@@ -95,8 +94,8 @@ export function viewFacts(prepare: Prepare) {
     if (cells.length === 0) {
       const members = [lists.of(list.stamp, () => marked(numbersIn(listed.get(list.id))))];
       if (!isSearchedInRows) return { ...rest, key: list.stamp, members };
-      const found = inTexts(list, search);
       const key = JSON.stringify([list.stamp, search]);
+      const found = inTexts(list, search, key);
       if (found) return { ...rest, key, members, found, terms: listTerms(search) };
     }
     const inRows = isSearchedInRows ? search : '';
