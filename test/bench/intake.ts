@@ -15,11 +15,12 @@ const BUNDLES = fileURLToPath(new URL('../../out/bench', import.meta.url));
 const CONTENDERS = [
   { name: 'PapaParse, parses only', script: 'parse-run', task: 'papaparse' },
   { name: 'csv-parse, parses only', script: 'parse-run', task: 'csv-parse' },
+  { name: 'PapaParse, a bare loop to SQLite', script: 'parse-run', task: 'loop' },
   { name: 'Rastro, to a list', script: 'intake-run', task: 'run' },
 ];
 
 /**
- * A file to a committed list, beside libraries that only parse it: time, the process's peak memory and the longest block
+ * A file to a committed list, beside libraries that only parse it and a bare loop into a database: time, the process's peak memory and the longest block
  * of its main thread.
  */
 export async function benchIntake(quick: boolean): Promise<void> {
