@@ -16,6 +16,9 @@ import { watchBlocks } from './blocks.ts';
 import { serveParent } from './child.ts';
 import { ASKED_AT, cellsOf, NOW, OWN_COLUMNS } from './export-rows.ts';
 
+/** This script is a bundle (`build-run.ts`), as the store's threads are. */
+const worker = new URL('store-worker.js', import.meta.url);
+
 const [dataDir = '', listId, rows, path = ''] = process.argv.slice(2);
 const total = Number(rows);
 const blocks = watchBlocks();
@@ -23,7 +26,7 @@ const blocks = watchBlocks();
 /** @returns seconds, as the other */
 async function written(format: ExportFormat): Promise<number> {
   keepHeapSmall();
-  const { store } = await openStore({ dataDir });
+  const { store } = await openStore({ dataDir, worker });
   const { handlers } = createExports({
     store,
     saveAs: async () => path,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { packRows } from '../../src/main/store/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
+import { bundle, bundled } from './bundles.ts';
 import { startChild } from './child.ts';
 import { makeDataDir } from './engine.ts';
 import { ASKED_AT, answerTo, OWN_COLUMNS, ownCells } from './export-rows.ts';
@@ -13,6 +14,9 @@ const CONTENDERS = [
   { name: 'Rastro, a view to CSV', task: 'csv' },
   { name: 'Rastro, a view to XLSX', task: 'xlsx' },
 ];
+
+/** Does each task, as a bundle. */
+const SCRIPT = 'export-run';
 
 const AT_ONCE = 20_000;
 
@@ -27,6 +31,7 @@ export async function benchExport(quick: boolean): Promise<void> {
   ];
   using dataDir = makeDataDir();
   using folder = makeDataDir();
+  await bundle([SCRIPT]);
   const listId = await fill(dataDir.path, rows);
   let base: number | null = null;
   const sizes = new Map<string, number>();
@@ -53,7 +58,7 @@ interface Measured {
 }
 
 async function measure(task: string, args: readonly (string | number)[]): Promise<Measured> {
-  await using child = startChild('export-run.ts', args);
+  await using child = startChild(bundled(SCRIPT), args);
   return {
     seconds: await child.ask(task),
     mebibytes: (await child.ask('memory')) / 1024,

@@ -2,14 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
+import { bundle, bundled } from './bundles.ts';
 import { startChild } from './child.ts';
 import { makeDataDir } from './engine.ts';
 import { median, printTable } from './table.ts';
-
-/** In the project, where bundles find their packages; Git does not look there. */
-const BUNDLES = fileURLToPath(new URL('../../out/bench', import.meta.url));
 
 /** Who does it: a script of this folder, bundled, and its task. */
 const CONTENDERS = [
@@ -29,7 +26,7 @@ export async function benchIntake(quick: boolean): Promise<void> {
     [`${rows} rows`, 'seconds', 'times PapaParse', 'peak, MiB', 'longest block, ms'],
   ];
   using folder = makeDataDir();
-  await bundle();
+  await bundle(CONTENDERS.map(({ script }) => script));
   for (const columns of [1, 12]) {
     const path = join(folder.path, `${columns}.csv`);
     await pipeline(Readable.from(blocks(rows, columns)), createWriteStream(path));
@@ -51,12 +48,6 @@ export async function benchIntake(quick: boolean): Promise<void> {
   printTable(table);
 }
 
-async function bundle(): Promise<void> {
-  const scripts = new Set(CONTENDERS.map(({ script }) => script));
-  await using child = startChild('build-run.ts', [BUNDLES, ...scripts]);
-  await child.ask('build');
-}
-
 interface Measured {
   readonly seconds: number;
   readonly mebibytes: number;
@@ -69,7 +60,7 @@ async function measure(
   path: string,
   rows: number,
 ): Promise<Measured> {
-  await using child = startChild(join(BUNDLES, `${script}.js`), [path, rows]);
+  await using child = startChild(bundled(script), [path, rows]);
   return {
     seconds: await child.ask(task),
     mebibytes: (await child.ask('memory')) / 1024,

@@ -74,6 +74,16 @@ describe('xlsx', () => {
     for (const part of parts.values()) wellFormed(part);
   });
 
+  it('keeps space around a text, by saying so of that text alone', async () => {
+    const spaced = [' 9BW', 'Ana ', 'a\n', '\u00a0', 'a  b'];
+    const { path, parts } = await workbook(tableOf(spaced.map((text): Row => [text, null, null, null, 'x'])));
+    const [sheet] = await readXlsxFile(path, { trim: false });
+    expect(sheet?.data.slice(1).map(([text]) => text)).toEqual(spaced);
+    const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    const said = [...xml.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, text]) => text);
+    expect(said).toEqual([' 9BW', 'Ana ', 'a&#10;', '\u00a0']);
+  });
+
   it('cuts what no cell holds, and says so', async () => {
     const long = `${'x'.repeat(32_766)}🚚`;
     const { path, tally } = await workbook(

@@ -1,5 +1,5 @@
 /** The service's format (document 2.4), and that of every time in an export. */
-const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):([0-5]\d)$/;
+const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:[0-5]\d$/;
 
 const DAY_MS = 86_400_000;
 /** 1970-01-01 as a workbook counts days. */
@@ -31,13 +31,21 @@ export function wallTime(ms: number): string {
  * @returns null for what is no time, or lies before March 1900
  */
 export function serialOf(text: string): number | null {
-  const match = WALL_TIME.exec(text);
-  if (!match) return null;
-  const [, year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.map(Number);
+  if (!isWallTime(text)) return null;
+  const year = digits(text, 0) * 100 + digits(text, 2);
+  const [month, day, hour] = [digits(text, 5), digits(text, 8), digits(text, 11)];
+  const [minute, second] = [digits(text, 14), digits(text, 17)];
   const days = Date.UTC(year, month - 1, day, hour, minute, second) / DAY_MS + UNIX_EPOCH;
   // Most seconds are no finite fraction of a day: rather some microseconds late, as there are readers that cut.
   const serial = Math.ceil(days * PRECISION) / PRECISION;
   return year >= 1900 && serial >= FIRST_SERIAL ? serial : null;
+}
+
+const ZERO = '0'.charCodeAt(0);
+
+/** The number that two digits are: groups of an expression would take seven times as long, twice in each row. */
+function digits(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 }
 
 function pad(number: number, length = 2): string {

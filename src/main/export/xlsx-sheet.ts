@@ -31,10 +31,10 @@ export async function* sheetXml(
   const letters = columns.map((_, index) => columnLetters(index));
   const cell = cellWriter(tally);
   const line = (cells: readonly Cell[], number: number, kinds: readonly Kind[]) => {
-    const texts = letters.map((column, index) =>
-      cell(`${column}${number}`, cells[index] ?? null, kinds[index] ?? 'text'),
-    );
-    return `<row r="${number}">${texts.join('')}</row>`;
+    let text = `<row r="${number}">`;
+    for (const [index, column] of letters.entries())
+      text += cell(column + number, cells[index] ?? null, kinds[index] ?? 'text');
+    return `${text}</row>`;
   };
   const kinds = columns.map(({ kind }) => kind);
   const header = hasHeader ? columns.map(({ name }) => name) : null;
@@ -85,8 +85,9 @@ function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => stri
   const text = (at: string, value: string, style: number) => {
     const whole = inWorkbook(value);
     if (whole.length > CELL_CHARACTERS) tally.shortened += 1;
-    const kept = xmlText(escaped(cut(whole, CELL_CHARACTERS)));
-    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${kept}</t></is></c>`;
+    const kept = cut(whole, CELL_CHARACTERS);
+    const space = OUTER_SPACE.test(kept) ? ' xml:space="preserve"' : '';
+    return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(escaped(kept))}</t></is></c>`;
   };
   return (at, value, kind) => {
     if (value === null || value === '') return '';
@@ -96,6 +97,9 @@ function cellWriter(tally: Tally): (at: string, value: Cell, kind: Kind) => stri
     return serial === null ? text(at, value, TEXT) : `<c r="${at}" s="${TIME}"><v>${serial}</v></c>`;
   };
 }
+
+/** Lost on the way in where it is not said that it counts (XML 1.0, section 2.10). Said of every cell, a fifth of the sheet is that. */
+const OUTER_SPACE = /^\s|\s$/;
 
 /** `="9BW…"`, by which staff keep a text a text in CSV, is that text here. */
 const KEPT_TEXT = /^="([0-9A-Za-z]*)"$/;
@@ -112,7 +116,7 @@ function escaped(text: string): string {
 
 /** As much of a text, but for half a character. */
 export function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** A to XFD. */
