@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
@@ -199,6 +200,51 @@ test('says what failed by kind, and takes a run out of the history', async ({ ra
   await openHistory(page);
   await expect(history(page)).toContainText('Nenhuma consulta ainda');
   expect(complaints).toEqual([]);
+});
+
+test('what a lookup ended with is told until it is done again', async ({ rastro: page }) => {
+  let isMended = false;
+  await using service = await startService(async (vins) => {
+    // Only the end of a lookup that took more than ten seconds is news.
+    if (!isMended) await setTimeout(11_000);
+    const found = vins.filter((vin) => isMended || vin !== vinOf(0));
+    return { body: { resultados: found.map((chassi) => ({ chassi, ...located(0, -23.5) })) } };
+  });
+  await connect(page, service.url);
+  await importList(page, 'Demorada', 3);
+  await start(page);
+  const told = page.getByRole('alert').filter({ hasText: 'Consulta concluída com falhas' });
+  await expect(told).toContainText('Demorada');
+  isMended = true;
+  await strip(page).getByRole('button', { name: 'Consultar de novo 1 falha' }).click();
+  await start(page);
+  await expect(strip(page)).toContainText('Localizados: 1');
+  await expect(told).toBeHidden();
+});
+
+test('leads to the connection whose credentials were refused, and goes on with others', async ({
+  rastro: page,
+}) => {
+  let isRefused = true;
+  await using service = await startService((vins) =>
+    isRefused
+      ? { status: 401 }
+      : { body: { resultados: vins.map((chassi) => ({ chassi, ...located(0, -23.5) })) } },
+  );
+  await connect(page, service.url);
+  await importList(page, 'Recusada', 3);
+  await start(page);
+  await expect(strip(page)).toContainText('Parada · Recusada');
+  await expect(strip(page)).toContainText('O serviço recusou as credenciais');
+  await strip(page).getByRole('button', { name: 'Abrir a conexão' }).click();
+  await dialog(page).getByRole('textbox', { name: /^Segredo/ }).fill('another');
+  isRefused = false;
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Conexão salva')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await strip(page).getByRole('button', { name: 'Continuar' }).click();
+  await expect(strip(page)).toContainText('Concluída · Recusada');
+  await expect(strip(page)).toContainText('Localizados: 3');
 });
 
 test('a view of no vehicles shows those that a run brings into it', async ({ rastro: page, complaints }) => {

@@ -15,8 +15,10 @@ export interface Answer {
 }
 
 /** A service on loopback that gives everybody a token, and to each query for VINs what it is told to. */
-export async function startService(answerTo: (vins: readonly string[]) => Answer): Promise<Service> {
-  const answer = (url: string, text: string): Answer => {
+export async function startService(
+  answerTo: (vins: readonly string[]) => Answer | Promise<Answer>,
+): Promise<Service> {
+  const answer = (url: string, text: string): Answer | Promise<Answer> => {
     if (url.endsWith('/auth/token'))
       return { body: { access_token: 'token', token_type: 'Bearer', expires_in: 3600 } };
     // Whether it is there is asked for without words.
@@ -25,7 +27,7 @@ export async function startService(answerTo: (vins: readonly string[]) => Answer
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const { status = 200, headers = {}, body = {} } = answer(request.url ?? '', text);
+    const { status = 200, headers = {}, body = {} } = await answer(request.url ?? '', text);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');

@@ -1,13 +1,21 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlugConnected,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
+import { useLayout } from '../app/layout-store.ts';
 import { useRunActions } from './actions.tsx';
-import { canResume, isOpen } from './progress.ts';
+import { canResume, isOpen, wantsConnection } from './progress.ts';
 
-/** Pause, continue, cancel; after the end, what failed once more. */
+/** Pause, continue, cancel; the connection, where the run waits for its secret; after the end, what failed once more. */
 export function RunActions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
+  const open = useLayout((state) => state.open);
   const { busy, pause, resume, cancel, retryFailed } = useRunActions(run);
   return (
     <Group gap="xs" wrap="nowrap">
@@ -22,9 +30,19 @@ export function RunActions({ run }: { readonly run: Run }) {
           {t('panel.pause')}
         </Button>
       )}
+      {wantsConnection(run) && (
+        <Button
+          size="xs"
+          leftSection={<IconPlugConnected size={16} aria-hidden />}
+          onClick={() => open({ kind: 'connections', edit: run.connectionId })}
+        >
+          {t('preflight.openConnection')}
+        </Button>
+      )}
       {canResume(run) && (
         <Button
           size="xs"
+          variant={wantsConnection(run) ? 'default' : 'filled'}
           disabled={busy}
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={resume}

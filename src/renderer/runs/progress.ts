@@ -25,6 +25,10 @@ export function canResume({ state }: Run): boolean {
   return state === 'paused' || state === 'interrupted' || state === 'stopped';
 }
 
+/** Whether the run can only go on once its connection has other credentials. */
+export const wantsConnection = ({ state, stopReason }: Run): boolean =>
+  state === 'stopped' && (stopReason === 'unauthorized' || stopReason === 'secret-missing');
+
 /** Pauses of a service with a limit that end sooner than this come and go too fast to be read. */
 const READABLE_MS = 2_500;
 
