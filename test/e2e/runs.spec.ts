@@ -237,7 +237,9 @@ test('leads to the connection whose credentials were refused, and goes on with o
   await expect(strip(page)).toContainText('Parada · Recusada');
   await expect(strip(page)).toContainText('O serviço recusou as credenciais');
   await strip(page).getByRole('button', { name: 'Abrir a conexão' }).click();
-  await dialog(page).getByRole('textbox', { name: /^Segredo/ }).fill('another');
+  await dialog(page)
+    .getByRole('textbox', { name: /^Segredo/ })
+    .fill('another');
   isRefused = false;
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Conexão salva')).toBeVisible();
