@@ -1,3 +1,4 @@
+import './scripts/compile-cache.mjs';
 import { defineConfig } from '@playwright/test';
 import type { RastroOptions } from './test/e2e/fixtures.ts';
 

@@ -1,3 +1,4 @@
+import './scripts/compile-cache.mjs';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './compile-cache.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const at = (...parts) => path.join(root, ...parts);
