@@ -4,6 +4,8 @@ import { createPacer } from '../../src/main/service/pacer.ts';
 import { jain, type PacedService, play } from '../helpers/paced-service.ts';
 
 const SEEDS = [1, 2, 3];
+/** What becomes of engines that share a limit hangs on who is there first by some milliseconds. */
+const MANY_SEEDS = Array.from({ length: 15 }, (_, index) => index + 1);
 
 /** The worst of some runs. */
 async function worst(service: PacedService) {
@@ -16,6 +18,18 @@ async function worst(service: PacedService) {
   };
 }
 
+/** The median of many runs, of each figure. */
+async function usual(service: PacedService) {
+  const runs = await Promise.all(MANY_SEEDS.map((seed) => play({ ...service, seed })));
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return {
+    ofOptimum: median(runs.map(({ ofOptimum }) => ofOptimum)),
+    refused: median(runs.map(({ refused }) => refused)),
+    fairness: median(runs.map(({ fairness }) => fairness)),
+    early: Math.max(...runs.map(({ early }) => early)),
+  };
+}
+
 describe('a service with a hidden rate', () => {
   it.each<[string, PacedService, { ofOptimum: number; refused: number }]>([
     ['5/s', { perSecond: 5, burst: 5, latencyMs: 5, requests: 100 }, { ofOptimum: 1.15, refused: 0.03 }],
@@ -23,7 +37,7 @@ describe('a service with a hidden rate', () => {
     [
       '400/s, far away',
       { perSecond: 400, burst: 400, latencyMs: 203, requests: 2000 },
-      { ofOptimum: 1.2, refused: 0.03 },
+      { ofOptimum: 1.19, refused: 0.03 },
     ],
     [
       '400/s, long',
@@ -55,8 +69,8 @@ describe('a service with a hidden rate', () => {
   it('is found to be faster than a first refusal made it look', async () => {
     // Without a burst, a pause of a second after each refusal makes any rate look like one a second.
     const { ofOptimum, refused } = await worst({ perSecond: 5, burst: 1, latencyMs: 20, requests: 400 });
-    expect(ofOptimum).toBeLessThanOrEqual(1.5);
-    expect(refused).toBeLessThanOrEqual(0.05);
+    expect(ofOptimum).toBeLessThanOrEqual(1.4);
+    expect(refused).toBeLessThanOrEqual(0.04);
   });
 
   it('is not thought slow because others had used it up', async () => {
@@ -68,19 +82,16 @@ describe('a service with a hidden rate', () => {
     expect(refused).toBeLessThanOrEqual(0.05);
   });
 
-  it('is shared fairly by engines that know nothing of each other', async () => {
-    const service = {
-      perSecond: 40,
-      burst: 40,
-      latencyMs: 63,
-      requests: 200,
-      engines: 10,
-      startWithinMs: 50,
-    };
-    const { ofOptimum, refused, fairness, early } = await worst(service);
-    expect(ofOptimum).toBeLessThanOrEqual(1.25);
-    expect(refused).toBeLessThanOrEqual(0.05);
-    expect(fairness).toBeGreaterThanOrEqual(0.9);
+  it.each([
+    // More where a round trip is longer: more is in flight when the first of it is refused.
+    ['near', 63, 0.037],
+    ['far away', 203, 0.05],
+  ])('is shared fairly by engines that know nothing of each other: %s', async (_, latencyMs, most) => {
+    const service = { perSecond: 40, burst: 40, latencyMs, requests: 200, engines: 10, startWithinMs: 50 };
+    const { ofOptimum, refused, fairness, early } = await usual(service);
+    expect(ofOptimum).toBeLessThanOrEqual(1.2);
+    expect(refused).toBeLessThanOrEqual(most);
+    expect(fairness).toBeGreaterThanOrEqual(0.93);
     expect(early).toBe(0);
   });
 });

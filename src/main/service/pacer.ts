@@ -18,7 +18,7 @@ export interface Pacer {
  * using up what the service saves; then no faster than costs a service of 40 a second a few refusals; and without a
  * limit once that one would have refused.
  */
-const ramp = (t: number) => 40 + 135 * within(t, 0.15, 0.4) + 1200 * Math.max(0, t - 0.6);
+const ramp = (t: number) => 40 + 150 * within(t, 0.2, 0.4) + 1200 * Math.max(0, t - 0.6);
 /** How much of the time from one moment to another has passed: 0 to 1. */
 const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
 /** The ramp begins anew where nothing was sent for so long: its time is to be time of work. */
@@ -34,14 +34,12 @@ const FIRST_BACK_OFF = 0.95;
 const SECOND_BACK_OFF = 0.8;
 /** What a bucket still holds of the next request when it refuses one: nothing to all of it. */
 const REMAINDER = 0.5;
-/** So many requests are taken between two refusals, or the second says nothing about the rate: not the first time. */
-const ENOUGH = 10;
 /** Fewer requests than this before the first refusal say that others have used up what the service saves, … */
 const FEW = 4;
 /** … and nothing about its rate, which is taken for this. */
 const FIRST_GUESS = 4;
-/** After a rest what was saved up is sent at most so much faster than the rate. */
-const CATCH_UP = 2;
+/** After a rest what was saved up is sent at most so much faster than the rate: others may have had some of it. */
+const CATCH_UP = 1.25;
 /** A service that asks for a longer pause than this is not thought to have saved up all the while. */
 const LONGEST_REST_MS = 10_000;
 const LEAST_RATE = 0.1;
@@ -58,7 +56,7 @@ const LATE_MS = 10;
  * without a refusal by ever more.
  */
 const growth = (rate: number, seconds: number) =>
-  Math.min(0.04, 0.016 * rate) * seconds + 0.01 * rate * Math.max(0, seconds - LONG_S) ** 2;
+  Math.min(0.04, 0.016 * rate) * seconds + 0.0015 * rate * Math.max(0, seconds - LONG_S) ** 3;
 
 /**
  * Finds the service's rate, which is not stated (document 8), and keeps to it.
@@ -84,7 +82,7 @@ export function createPacer(remembered: Pace | null): Pacer {
   /** Whether the rate is still that of the first refusal. */
   let isGuess = remembered === null;
   /** Where the growth starts from. */
-  let base = { rate, at: 0, taken, isEarly: false };
+  let base = { rate, at: 0 };
 
   const levelAtTime = (now: number) => Math.min(burst, level + (Math.max(0, now - levelAt) * rate) / 1000);
 
@@ -129,7 +127,7 @@ export function createPacer(remembered: Pace | null): Pacer {
       level = levelAtTime(now);
       levelAt = now;
       // With all saved up that can be, something else holds requests back: that none is refused says nothing of the rate.
-      if (level >= burst) base = { ...base, rate, at: Math.max(base.at, now) };
+      if (level >= burst) base = { rate, at: Math.max(base.at, now) };
       rate = base.rate + growth(base.rate, Math.max(0, now - base.at) / 1000);
     },
     refused(sentAt, now, resumeAt) {
@@ -149,17 +147,13 @@ export function createPacer(remembered: Pace | null): Pacer {
       } else {
         // What the mirror still held was too much: the service saves up less than was thought.
         burst = Math.max(1, burst - levelAtTime(now) / 2);
-        const isEarly = taken - base.taken < ENOUGH;
-        if (!isEarly || base.isEarly) {
-          rate = Math.max(LEAST_RATE, rate * (isGuess ? SECOND_BACK_OFF : BACK_OFF));
-          isGuess = false;
-        }
-        base = { ...base, isEarly };
+        rate = Math.max(LEAST_RATE, rate * (isGuess ? SECOND_BACK_OFF : BACK_OFF));
+        isGuess = false;
       }
       // Empty now, but good for one when the service said that it may be asked again.
       level = Math.max(0, 1 - ((resumeAt - now) * rate) / 1000);
       levelAt = now;
-      base = { ...base, rate, at: resumeAt, taken };
+      base = { rate, at: resumeAt };
     },
     found: () => (rise ? null : { requestsPerSecond: rate, burst }),
   };

@@ -2,14 +2,17 @@
 export interface Window {
   /** From 1. */
   limit(): number;
-  /** An answer came after so many milliseconds; `isFull`: as many as allowed were in flight. */
+  /** An answer came after so many milliseconds; `isFull`: (nearly) as many as allowed were in flight. */
   answered(latencyMs: number, isFull: boolean): void;
   /** None came in time. */
   timedOut(): void;
 }
 
-/** Before anything is known: so few that a service far away with a small limit refuses only a few at once. */
-const FIRST_LIMIT = 8;
+/**
+ * Before anything is known: so few that a service far away with a small limit refuses only a few at once, and that ten
+ * desks which start together, answers slow to come, send little more than what the service had saved up.
+ */
+const FIRST_LIMIT = 6;
 /** How many more with each answer. */
 const MORE = 3;
 /** Answers over which the quickest one is looked for; the window before counts too. */
