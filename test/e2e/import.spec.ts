@@ -165,6 +165,43 @@ test('accepts one suggestion and leaves the other', async ({ rastro: page }) => 
   expect(await vinsOf(page, list?.id ?? 0)).toEqual([A, '9BWZZZ377VTIQ4252']);
 });
 
+test('draws all rows to mend and all suggestions, however many there are', async ({ rastro: page }) => {
+  const [held, odd] = [Array.from({ length: 45 }, (_, row) => `curto ${row}`), [] as string[]];
+  for (let row = 0; row < 35; row += 1) odd.push(`9BWZZZ377VTO${String(row).padStart(5, '0')}`);
+  await bringIn(page, { name: 'frota.csv', content: ['Chassi', ...held, ...odd, A, ''].join('\n') });
+  await expect(dialog(page).getByLabel(/^Chassi da linha/)).toHaveCount(45);
+  const suggestions = dialog(page).getByRole('list', { name: 'Sugestões' });
+  await expect(suggestions.getByRole('listitem')).toHaveCount(35);
+  const last = dialog(page).getByLabel('Chassi da linha 46');
+  await last.fill(B);
+  await expect(figure(page, 'Linhas retidas')).toHaveText('44');
+  await suggestions.getByRole('button', { name: 'Aceitar a sugestão para 9BWZZZ377VTO00034' }).click();
+  await expect(suggestions.getByRole('button', { name: /^Desfazer/ })).toHaveCount(1);
+});
+
+test('has its choices opened and made by keyboard, with the option told that is chosen', async ({
+  rastro: page,
+}) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi;Chassi novo\n${A};${B}\n` });
+  const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
+  await column.focus();
+  await page.keyboard.press('ArrowDown');
+  const told = await column.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${told}"]`)).toHaveText('Chassi');
+  await expectAccessible(page, DIALOG);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(column).toHaveValue('Chassi novo');
+  await expect(column).toBeFocused();
+
+  const kept = dialog(page).getByLabel('Colunas na lista');
+  await kept.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(kept).toHaveText('Só o chassi');
+});
+
 test('chooses a sheet of a workbook, and leaves columns out', async ({ rastro: page }) => {
   await bringIn(page, corpus('several-sheets.xlsx'));
   const sheet = dialog(page).getByRole('combobox', { name: 'Planilha' });

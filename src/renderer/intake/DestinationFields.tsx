@@ -1,6 +1,7 @@
-import { Button, Select, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntakeComparison, VinList } from '../../preload/schemas/lists.ts';
+import { Choice } from './Choice.tsx';
 import { type Destination, NAME_LENGTH, towards } from './destination.ts';
 import classes from './intake.module.css';
 import { ListDifference } from './ListDifference.tsx';
@@ -27,10 +28,9 @@ export function DestinationFields(props: DestinationFieldsProps) {
   return (
     <div className={classes.destination}>
       {lists.length > 0 && (
-        <Select
+        <Choice
           className={classes.how ?? ''}
           label={t('into.label')}
-          allowDeselect={false}
           value={how}
           data={ways.map((value) => ({ value, label: t(`into.${value}`) }))}
           onChange={(value) => {
@@ -49,11 +49,10 @@ export function DestinationFields(props: DestinationFieldsProps) {
           onChange={(event) => onName(event.currentTarget.value)}
         />
       ) : (
-        <Select
+        <Choice
           className={classes.name ?? ''}
           label={t('into.list')}
           placeholder={t('into.choose')}
-          allowDeselect={false}
           searchable
           nothingFoundMessage={t('into.noSuchList')}
           value={listId === null ? null : String(listId)}

@@ -1,7 +1,7 @@
 import { Alert, Button, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport, HeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
@@ -10,6 +10,7 @@ import { HeldBackRow } from './HeldBackRow.tsx';
 import { rowsToMend } from './held-back.ts';
 import classes from './intake.module.css';
 import type { Correction } from './overrides.ts';
+import { usePortions } from './use-portions.ts';
 
 /** What is clicked must not move away before the button is up again: a mended row goes so long after it is left. */
 const LEAVE_MS = 300;
@@ -36,15 +37,17 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
     mutationFn: () => ask(window.rastro.intake.rejects({ intakeId })),
     onSuccess: ({ name, text }) => saveText(name, text),
   });
-  const rows = rowsToMend(heldBack, corrections, editing);
-  if (rows.length === 0) return null;
-
-  const move = (step: 1 | -1) => {
+  // The same one always, so that rows are drawn for their own sake alone.
+  const move = useCallback((step: 1 | -1) => {
     const inputs = [...(table.current?.querySelectorAll('input') ?? [])];
     const next = inputs[inputs.findIndex((input) => input.matches(':focus')) + step];
     next?.focus();
     next?.select();
-  };
+  }, []);
+  const rows = rowsToMend(heldBack, corrections, editing);
+  const drawn = usePortions(rows.length);
+  if (rows.length === 0) return null;
+
   const lineOf = ({ target }: FocusEvent) =>
     Number(target.closest('[data-line]')?.getAttribute('data-line')) || null;
   return (
@@ -75,7 +78,7 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map((row) => (
+            {rows.slice(0, drawn).map((row) => (
               <HeldBackRow
                 key={row.line}
                 row={row}

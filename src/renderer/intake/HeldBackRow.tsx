@@ -1,7 +1,7 @@
 import { ActionIcon, Table, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import classes from './intake.module.css';
@@ -19,8 +19,12 @@ interface HeldBackRowProps {
   readonly onMove: (step: 1 | -1) => void;
 }
 
-/** A row to mend: what is typed is checked at once, kept at every pause, and taken once it is a VIN. */
-export function HeldBackRow({ row, corrected, onCorrect, onMove }: HeldBackRowProps) {
+/**
+ * A row to mend: what is typed is checked at once, kept at every pause, and taken once it is a VIN. There may be hundreds:
+ * each is drawn for its own sake alone.
+ */
+export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
+  const { row, corrected, onCorrect, onMove } = props;
   const { t } = useTranslation('intake');
   const [value, setValue] = useState(corrected ?? row.value);
   const input = useRef<HTMLInputElement>(null);
@@ -103,4 +107,4 @@ export function HeldBackRow({ row, corrected, onCorrect, onMove }: HeldBackRowPr
       </Table.Td>
     </Table.Tr>
   );
-}
+});

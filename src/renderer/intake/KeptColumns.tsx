@@ -1,4 +1,5 @@
 import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** As many columns as can be listed without the list becoming slow. */
@@ -16,6 +17,8 @@ interface KeptColumnsProps {
 export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsProps) {
   const { t } = useTranslation('intake');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  // Made once the user comes to it: see `Choice`.
+  const [isReached, setIsReached] = useState(false);
   const others = columns.map((name, index) => ({ name, index })).filter(({ index }) => index !== vinColumn);
   const all = kept.length === others.length;
   const choose = (value: string) => {
@@ -34,7 +37,7 @@ export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsP
     </Combobox.Option>
   );
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} size="xs">
+    <Combobox store={combobox} onOptionSubmit={choose} size="xs" keepMounted={isReached}>
       <Combobox.Target targetType="button">
         <InputBase
           component="button"
@@ -45,6 +48,7 @@ export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsP
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           disabled={others.length === 0}
+          onFocus={() => setIsReached(true)}
           onClick={() => combobox.toggleDropdown()}
         >
           {others.length === 0

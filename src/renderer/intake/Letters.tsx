@@ -3,6 +3,8 @@ import { IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import classes from './intake.module.css';
+import { Suggestion } from './Suggestion.tsx';
+import { usePortions } from './use-portions.ts';
 
 interface LettersProps {
   readonly report: IntakeReport;
@@ -17,6 +19,7 @@ export function Letters({ report, replaced, onReplace, onReplaceAll }: LettersPr
   const { t } = useTranslation('intake');
   const { hints, settings, suggestions } = report;
   const all = settings.replaceIllegalLetters;
+  const drawn = usePortions(suggestions.length);
   if (hints.illegalLetters === 0) return null;
   return (
     <Alert
@@ -27,25 +30,14 @@ export function Letters({ report, replaced, onReplace, onReplaceAll }: LettersPr
       {!all && <Text size="sm">{t('hints.lettersText')}</Text>}
       {!all && (
         <ul className={classes.pairs} aria-label={t('hints.suggestions')}>
-          {suggestions.map(({ line, vin, suggestion }) => {
-            const taken = replaced.includes(vin);
-            return (
-              <li key={vin}>
-                <span className={classes.pairLine}>{t('corrected.line', { line })}</span>
-                <span className={classes.pair}>
-                  {taken ? <s>{vin}</s> : vin} → {taken ? <strong>{suggestion}</strong> : suggestion}
-                </span>
-                <Button
-                  size="compact-xs"
-                  variant={taken ? 'subtle' : 'default'}
-                  aria-label={t(taken ? 'hints.undoOf' : 'hints.acceptOf', { vin })}
-                  onClick={() => onReplace(vin, !taken)}
-                >
-                  {taken ? t('corrected.undo') : t('hints.accept')}
-                </Button>
-              </li>
-            );
-          })}
+          {suggestions.slice(0, drawn).map((suggestion) => (
+            <Suggestion
+              key={suggestion.vin}
+              of={suggestion}
+              taken={replaced.includes(suggestion.vin)}
+              onReplace={onReplace}
+            />
+          ))}
         </ul>
       )}
       {!all && suggestions.length < hints.illegalLetters && (

@@ -1,47 +1,51 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
 import classes from './intake.module.css';
 
-/** The first rows as they were read, the VIN's column marked. */
+/**
+ * The first rows as they were read, the VIN's column marked. In plain elements: a file of many columns has hundreds of
+ * cells, and a component for each would hold up the screen.
+ */
 export function Preview({ report, busy }: { readonly report: IntakeReport; readonly busy: boolean }) {
   const { t } = useTranslation('intake');
   const { vinColumn, keptColumns } = report.settings;
   const kept = new Set(keptColumns);
   const columns = useColumnNames(report);
-  const mark = (index: number) =>
-    index === vinColumn ? classes.vin : kept.has(index) ? undefined : classes.left;
+  const marks = columns.map((_, index) =>
+    index === vinColumn ? classes.vin : kept.has(index) ? undefined : classes.left,
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section className={classes.preview} tabIndex={0} aria-label={t('preview.title')} aria-busy={busy}>
-      <Table horizontalSpacing="sm" verticalSpacing={4}>
-        <Table.Caption hidden>{t('preview.caption')}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.line}>{t('preview.line')}</Table.Th>
+      <table>
+        <caption hidden>{t('preview.caption')}</caption>
+        <thead>
+          <tr>
+            <th className={classes.line}>{t('preview.line')}</th>
             {columns.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
-              <Table.Th key={index} className={mark(index)}>
+              <th key={index} className={marks[index]}>
                 {column}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {report.preview.map(({ line, cells }) => (
-            <Table.Tr key={line}>
-              <Table.Td className={classes.line}>{line}</Table.Td>
-              {columns.map((_, index) => (
+            <tr key={line}>
+              <td className={classes.line}>{line}</td>
+              {marks.map((mark, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their place
-                <Table.Td key={index} className={mark(index)}>
+                <td key={index} className={mark}>
                   {cells[index] ?? ''}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       {report.preview.length === 0 && (
         <Text size="sm" c="dimmed" p="md">
           {t('preview.empty')}

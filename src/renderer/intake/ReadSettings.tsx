@@ -1,6 +1,7 @@
-import { Select, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Delimiter, Encoding, IntakeReport } from '../../preload/schemas/lists.ts';
+import { Choice } from './Choice.tsx';
 import { useColumnNames } from './columns.ts';
 import classes from './intake.module.css';
 import { KeptColumns } from './KeptColumns.tsx';
@@ -45,38 +46,34 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
       </div>
       <div className={classes.settings}>
         {isWorkbook && (
-          <Select
+          <Choice
             size="xs"
             label={t('settings.sheet')}
-            allowDeselect={false}
             value={settings.sheet}
             data={[...new Set(report.sheets)]}
             disabled={report.sheets.length === 1}
             onChange={(sheet) => sheet !== null && onChange({ sheet })}
           />
         )}
-        <Select
+        <Choice
           size="xs"
           label={t('settings.vinColumn')}
-          allowDeselect={false}
           value={String(settings.vinColumn)}
           data={columns.map((label, index) => ({ value: String(index), label }))}
           onChange={(value) => onChange({ vinColumn: Number(value) })}
         />
         {!isWorkbook && (
-          <Select
+          <Choice
             size="xs"
             label={t('settings.delimiter')}
-            allowDeselect={false}
             value={delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null}
             data={delimiterNames.map((value) => ({ value, label: t(`settings.delimiters.${value}`) }))}
             onChange={(value) => value && onChange({ delimiter: delimiters[value] })}
           />
         )}
-        <Select
+        <Choice
           size="xs"
           label={t('settings.headerLine')}
-          allowDeselect={false}
           value={settings.headerLine === null ? NO_HEADER : String(settings.headerLine)}
           data={[
             { value: NO_HEADER, label: t('settings.noHeader') },
@@ -88,10 +85,9 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           onChange={(value) => onChange({ headerLine: value === NO_HEADER ? null : Number(value) })}
         />
         {!isWorkbook && (
-          <Select
+          <Choice
             size="xs"
             label={t('settings.encoding')}
-            allowDeselect={false}
             value={settings.encoding}
             data={encodings.map((value) => ({ value, label: t(`settings.encodings.${value}`) }))}
             onChange={(value) => value && onChange({ encoding: value })}

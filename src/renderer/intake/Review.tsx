@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldBackRow } from '../../preload/schemas/lists.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
@@ -50,6 +50,15 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   }, [corrections, saving]);
   useEffect(() => (saving ? endQuestion : undefined), [saving]);
 
+  const correct = useCallback(
+    (row: HeldBackRow, value: string) => setChoices((before) => withCorrection(before, row, value)),
+    [],
+  );
+  const replace = useCallback(
+    (vin: string, replaced: boolean) => setChoices((before) => withReplaced(before, vin, replaced)),
+    [],
+  );
+
   const failure = error && (
     <ErrorAlert
       error={error}
@@ -67,8 +76,6 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
     if (withOverride(choices, patch).corrections.length < corrections.length) rereading(go);
     else go();
   };
-  const correct = (row: HeldBackRow, value: string) =>
-    setChoices((before) => withCorrection(before, row, value));
   const busy = isFetching || undefined;
   return (
     <Stack>
@@ -84,7 +91,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
         <Letters
           report={report}
           replaced={choices.overrides.replaceIn ?? []}
-          onReplace={(vin, replaced) => setChoices((before) => withReplaced(before, vin, replaced))}
+          onReplace={replace}
           onReplaceAll={(replaceIllegalLetters) => override({ replaceIllegalLetters })}
         />
         <Hints report={report} />

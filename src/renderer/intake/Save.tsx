@@ -23,6 +23,8 @@ export const saveKey = (intakeId: string): readonly string[] => ['intake', intak
 
 type Then = 'look-up' | 'close';
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 interface SaveProps {
   readonly intakeId: string;
   readonly fileName: string | null;
@@ -68,7 +70,10 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
       await client.invalidateQueries({ queryKey: ['lists'] });
       // Those of a list that was replaced are its successor's now.
       if (destination.how === 'replace') void client.invalidateQueries({ queryKey: ['runs'] });
+      // Each in a task of its own, as all at once would hold up the screen: the list's name, its columns, the dialog's end.
+      await nextTask();
       showList(list.id);
+      await nextTask();
       notifications.show({
         message: t(`done.${destination.how}`, { name: list.name, count: list.vehicles }),
       });

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** As many rows as can be drawn at once without holding up the screen, and more than are in sight. */
+const PORTION = 10;
+
+/** How many of so many rows are to be drawn: a portion at once, and the others after it, each portion in a task of its own. */
+export function usePortions(count: number): number {
+  const [drawn, setDrawn] = useState(PORTION);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const timer = setTimeout(() => setDrawn(drawn + PORTION));
+    return () => clearTimeout(timer);
+  }, [drawn, count]);
+  return drawn;
+}
