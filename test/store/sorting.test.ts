@@ -24,12 +24,36 @@ test('numbers stand in order of their keys, ties as they came, those without a k
           return Number(keyOf(a) === NONE) - Number(keyOf(b) === NONE);
         return sign * (keyOf(a) - keyOf(b));
       });
-      expect([...sortedBy(Uint32Array.from(numbers), Uint32Array.from(keys), descending)]).toEqual(wanted);
+      expect([...sortedBy(Uint32Array.from(numbers), { of: Uint32Array.from(keys) }, descending)]).toEqual(
+        wanted,
+      );
     }),
     { seed: 5, numRuns: 500 },
   );
 });
 
 test('what has no place in the keys has no key', () => {
-  expect([...sortedBy(Uint32Array.of(5, 1, 0), Uint32Array.of(9, 8), false)]).toEqual([1, 0, 5]);
+  expect([...sortedBy(Uint32Array.of(5, 1, 0), { of: Uint32Array.of(9, 8) }, false)]).toEqual([1, 0, 5]);
+});
+
+test('another column tells who has a key; keys that fall turn the order round', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(key, fc.boolean()), { maxLength: 100 }),
+      fc.boolean(),
+      fc.boolean(),
+      (vehicles, descending, falling) => {
+        const numbers = Uint32Array.from(vehicles.keys());
+        const of = Uint32Array.from(vehicles, ([value]) => value);
+        const present = Uint32Array.from(vehicles, ([, has]) => (has ? 7 : NONE));
+        const has = (number: number) => Number(present[number] !== NONE);
+        const sign = descending === falling ? 1 : -1;
+        const wanted = [...numbers].sort((a, b) =>
+          has(a) && has(b) ? sign * ((of[a] ?? 0) - (of[b] ?? 0)) : has(b) - has(a),
+        );
+        expect([...sortedBy(numbers, { of, present, falling }, descending)]).toEqual(wanted);
+      },
+    ),
+    { seed: 6, numRuns: 300 },
+  );
 });

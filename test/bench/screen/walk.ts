@@ -45,6 +45,8 @@ export async function walk(browser: Browser, url: string, options: WalkOptions):
   const walked = await walkOver(opened, options);
   const { longestAtWork } = longestTasks(await browser.stopTracing());
   if (longestAtWork !== null) walked.times.set('work', [longestAtWork]);
+  // After the trace: what is collected for it would be the longest task of all.
+  if (walked.long) walked.times.set('heap', [await opened.heap()]);
   return walked;
 }
 
@@ -113,7 +115,6 @@ async function steps(opened: Visit, { vehicles, typed, opens }: WalkOptions, wal
   }
   walked.long = await probe.evaluate((it) => it.longTasks());
   note('task', walked.long.longest);
-  note('heap', await opened.heap());
 }
 
 /** Null where it takes longer. */

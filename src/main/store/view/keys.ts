@@ -1,7 +1,7 @@
 import type { SortColumn } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
-import { type Columns, NONE } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { placeKeys } from './place-keys.ts';
 import type { Keys } from './sorting.ts';
 
@@ -20,37 +20,21 @@ export function keysOf(
     case 'vin':
       return null;
     case 'status':
-      return columns.status;
+      return { of: columns.status };
     case 'seenAt':
-      return columns.seenAt;
+      return { of: columns.seenAt };
     case 'askedAt':
-      return columns.askedAt;
+      return { of: columns.askedAt };
+    // As they stand: to make keys of them takes a fifth of the time of sorting.
     case 'longitude':
-      return eastwards(columns);
+      return { of: columns.x, present: columns.seenAt };
     case 'latitude':
-      return northwards(columns);
+      // Rows of the map count from the north.
+      return { of: columns.y, present: columns.seenAt, falling: true };
     case 'place':
-      return places && placeKeys(columns.place, places);
+      return places && { of: placeKeys(columns.place, places) };
     default:
       if (!ranks) throw new AppError('bad-input', `the view has no column ${column}`, { column });
-      return ranks;
+      return { of: ranks };
   }
-}
-
-function eastwards({ seenAt, x }: Columns): Uint32Array {
-  const keys = x.slice();
-  for (let number = 0; number < keys.length; number++) {
-    if (seenAt[number] === NONE) keys[number] = NONE;
-    else if (keys[number] === NONE) keys[number] = NONE - 1;
-  }
-  return keys;
-}
-
-/** Rows of the map count from the north. */
-function northwards({ seenAt, y }: Columns): Uint32Array {
-  const keys = new Uint32Array(y.length);
-  for (let number = 0; number < keys.length; number++) {
-    keys[number] = seenAt[number] === NONE ? NONE : NONE - 1 - Math.min(y[number] ?? 0, NONE - 1);
-  }
-  return keys;
 }
