@@ -5,7 +5,7 @@ import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 
-/** Counts and details are asked for again at most this often while results arrive. */
+/** Counts and details are asked for again, and a run's progress is shown, at most this often while results arrive. */
 const REFRESH_MS = 1_000;
 
 /**
@@ -80,11 +80,22 @@ export function listen(client: QueryClient): () => void {
       .invalidateQueries({ queryKey: ['fleet'] }, { cancelRefetch: false })
       .then(() => joined && refreshFleet());
   }, REFRESH_MS);
+  /** How runs stand that was told and is not shown yet: told four times a second, each of which would be painted. */
+  const progress = new Map<number, Run>();
+  const showRuns = () => {
+    client.setQueryData<Run[]>(['runs'], (runs = []) => [...progress.values()].reduce(withRun, runs));
+    progress.clear();
+  };
+  const showProgress = throttle(showRuns, REFRESH_MS);
   const ends = [
     refreshFleet.cancel,
+    showProgress.cancel,
     window.rastro.on('run.changed', (run) => {
-      if (client.getQueryData(['runs']) === undefined) refresh('runs');
-      else client.setQueryData<Run[]>(['runs'], (runs = []) => withRun(runs, run));
+      const runs = client.getQueryData<Run[]>(['runs']);
+      if (runs === undefined) return refresh('runs');
+      progress.set(run.id, run);
+      if (runs.find(({ id }) => id === run.id)?.state === run.state) showProgress();
+      else showRuns();
     }),
     window.rastro.on('fleet.changed', refreshFleet),
     window.rastro.on('lists.changed', () => {

@@ -15,8 +15,8 @@ import { useMapChoices } from './map-store.ts';
 import type { Trouble } from './Notices.tsx';
 import type { Look } from './style.ts';
 
-/** New tiles at most this often while results arrive. */
-const REFRESH_MS = 1_000;
+/** New tiles at most this often while results arrive: without a graphics card they cost a third of a second's work each time. */
+const REFRESH_MS = 2_000;
 
 /** Tiers move on with the clock; a minute is fine for ages of hours. */
 const MINUTE = 60_000;
@@ -105,7 +105,7 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
   return { canvas, trouble, again: () => setAttempt((count) => count + 1) };
 }
 
-/** Asks for new tiles when positions were committed, at most once a second, and when the view changes. */
+/** Asks for new tiles when positions were committed, every two seconds at most, and when the view changes. */
 function useTilesUpToDate(canvas: MapCanvas | null): void {
   useEffect(() => {
     if (!canvas) return;

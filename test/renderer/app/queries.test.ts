@@ -4,20 +4,20 @@ import { listen } from '../../../src/renderer/app/queries.ts';
 
 const SECOND = 1_000;
 
-let emit: (event: string) => void;
+let emit: (event: string, payload?: unknown) => void;
 let end: () => void;
 let client: QueryClient;
 let answers: ((value: number) => void)[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  const listeners = new Map<string, () => void>();
-  const on = (event: string, listener: () => void) => {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const on = (event: string, listener: (payload: unknown) => void) => {
     listeners.set(event, listener);
     return () => listeners.delete(event);
   };
   vi.stubGlobal('window', { rastro: { on } });
-  emit = (event) => listeners.get(event)?.();
+  emit = (event, payload) => listeners.get(event)?.(payload);
   client = new QueryClient();
   answers = [];
   end = listen(client);
@@ -73,4 +73,32 @@ it('does not cancel an answer under way, and asks again for what it may have mis
   expect(client.getQueryData(['fleet', 'counts'])).toBe(2);
   expect(answers.length).toBe(2);
   stop();
+});
+
+it('shows how far runs are at most once a second, and at once that one began or ended', async () => {
+  const shown = () =>
+    client
+      .getQueryData<{ id: number; state: string; done: number }[]>(['runs'])
+      ?.map(({ id, state, done }) => [id, state, done]);
+  client.setQueryData(['runs'], []);
+  emit('run.changed', { id: 1, state: 'running', done: 0 });
+  expect(shown()).toEqual([[1, 'running', 0]]);
+  emit('run.changed', { id: 1, state: 'running', done: 1 });
+  expect(shown()).toEqual([[1, 'running', 1]]);
+  emit('run.changed', { id: 1, state: 'running', done: 2 });
+  await vi.advanceTimersByTimeAsync(SECOND / 2);
+  emit('run.changed', { id: 1, state: 'running', done: 3 });
+  expect(shown()).toEqual([[1, 'running', 1]]);
+  await vi.advanceTimersByTimeAsync(SECOND / 2);
+  expect(shown()).toEqual([[1, 'running', 3]]);
+  emit('run.changed', { id: 1, state: 'running', done: 4 });
+  emit('run.changed', { id: 2, state: 'running', done: 0 });
+  emit('run.changed', { id: 1, state: 'completed', done: 5 });
+  const last = [
+    [2, 'running', 0],
+    [1, 'completed', 5],
+  ];
+  expect(shown()).toEqual(last);
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(shown()).toEqual(last);
 });
