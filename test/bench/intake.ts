@@ -6,6 +6,7 @@ import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { bundle, bundled } from './bundles.ts';
 import { startChild } from './child.ts';
 import { makeDataDir } from './engine.ts';
+import { watchImport } from './intake-screen.ts';
 import { median, printTable } from './table.ts';
 
 /** Who does it: a script of this folder, bundled, and its task. */
@@ -17,8 +18,8 @@ const CONTENDERS = [
 ];
 
 /**
- * A file to a committed list, beside libraries that only parse it and a bare loop into a database: time, the process's peak memory and the longest block
- * of its main thread.
+ * A file to a committed list, beside libraries that only parse it and a bare loop into a database: time, the process's
+ * peak memory and the longest block of its main thread. Then the screen while a wide file is imported there.
  */
 export async function benchIntake(quick: boolean): Promise<void> {
   const [rows, repeats] = quick ? [100_000, 1] : [1_000_000, 3];
@@ -46,6 +47,21 @@ export async function benchIntake(quick: boolean): Promise<void> {
     }
   }
   printTable(table);
+  await screen(folder.path, rows);
+}
+
+/** As many columns as a wide file of an office has: each is drawn, in the preview and in the table. */
+const WIDE = 22;
+
+async function screen(folder: string, rows: number): Promise<void> {
+  const path = join(folder, `${WIDE}.csv`);
+  await pipeline(Readable.from(blocks(rows, WIDE)), createWriteStream(path));
+  using dataDir = makeDataDir();
+  const { longest, longestAtWork, countAtWork } = await watchImport(dataDir.path, path, rows);
+  printTable([
+    [`the screen, ${rows} rows of ${WIDE} columns`, 'longest task, ms', 'at work', 'over 50 ms at work'],
+    ['Rastro, to a list that is drawn', longest.toFixed(0), longestAtWork?.toFixed(0) ?? '–', countAtWork],
+  ]);
 }
 
 interface Measured {

@@ -45,7 +45,7 @@ export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsP
           size="xs"
           pointer
           label={t('settings.keptColumns')}
-          rightSection={<Combobox.Chevron />}
+          rightSection={<Combobox.Chevron size="xs" />}
           rightSectionPointerEvents="none"
           disabled={others.length === 0}
           onFocus={() => setIsReached(true)}
