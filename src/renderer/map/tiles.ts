@@ -8,9 +8,6 @@ import { withClearMarks } from './marks.ts';
 /** Reads the tile, as an uncompressed Mapbox Vector Tile. */
 type LoadTile = (z: number, x: number, y: number) => Promise<ArrayBuffer>;
 
-/** So long a tile of vehicles waits, at most, for others that were asked for with it. */
-const MAX_HELD_MS = 400;
-
 /** Makes a MapLibre protocol out of a function that reads tiles; their addresses end in `/z/x/y`. */
 export function tileProtocol(load: LoadTile): AddProtocolAction {
   return async ({ url }) => {
@@ -47,7 +44,6 @@ export function archiveTiles(): AddProtocolAction {
 
 /** Tiles of the vehicles in the view that is current when a tile is asked for. */
 export function fleetTiles(currentView: () => FleetView): LoadTile {
-  const held = together(MAX_HELD_MS);
   const load: LoadTile = async (z, x, y) => {
     const view = currentView();
     try {
@@ -58,36 +54,7 @@ export function fleetTiles(currentView: () => FleetView): LoadTile {
       throw error;
     }
   };
-  return (z, x, y) => held(load(z, x, y));
-}
-
-/**
- * Holds what is done until all that is under way is, or so long after the first: each tile that arrives by itself has the
- * whole map drawn anew, which takes a processor for a tenth of a second where no graphics card does it.
- */
-export function together(maxMs: number): <T>(work: Promise<T>) => Promise<T> {
-  let underWay = 0;
-  let held = Promise.withResolvers<void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const release = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    held.resolve();
-    held = Promise.withResolvers<void>();
-  };
-  return async (work) => {
-    underWay++;
-    try {
-      return await work;
-    } finally {
-      underWay--;
-      if (underWay === 0) release();
-      else {
-        timer ??= setTimeout(release, maxMs);
-        await held.promise;
-      }
-    }
-  };
+  return load;
 }
 
 /** A copy of its own, since a message's bytes may be a window on a larger buffer. */
