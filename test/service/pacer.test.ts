@@ -116,6 +116,20 @@ describe('time without work', () => {
     pacer.accepted(12 * HOUR, 12 * HOUR + 50);
     expect(rateOf(pacer)).toBeCloseTo(found, 1);
   });
+
+  it.each([
+    ['single lookups in between', 20_000],
+    ["tries while the network is away, at the breaker's pace", 5_000],
+  ])('lets none grow beyond one at a time by %s', (_, everyMs) => {
+    const pacer = createPacer({ requestsPerSecond: 10, burst: 20 });
+    pacer.sent(0);
+    pacer.refused(0, 60, 1060);
+    for (let now = 10_000; now < HOUR; now += everyMs) {
+      pacer.sent(now);
+      pacer.accepted(now, now + 60);
+    }
+    expect(rateOf(pacer)).toBeLessThan(1000 / 60 + 0.1);
+  });
 });
 
 it('does not take a rate for found that nobody has tried', () => {

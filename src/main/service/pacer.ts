@@ -43,8 +43,6 @@ const CATCH_UP = 1.25;
 /** A service that asks for a longer pause than this is not thought to have saved up all the while. */
 const LONGEST_REST_MS = 10_000;
 const LEAST_RATE = 0.1;
-/** Longer than any rate makes a request wait: nobody wanted to send, and the rate does not grow by such a time. */
-const REST_MS = 60_000;
 /** Who goes so long without a refusal has taken the rate for too low. */
 const LONG_S = 10;
 /** A timer may be late by this much, and what it held back is sent at once. */
@@ -112,8 +110,9 @@ export function createPacer(remembered: Pace | null): Pacer {
     },
     sent(now) {
       if (rise) climb(rise, now);
-      const restedMs = now - Math.max(levelAt, base.at);
-      if (restedMs > REST_MS) base = { ...base, at: base.at + restedMs };
+      // Since the mirror was full nobody wanted to send: the rate does not grow by such a time.
+      const restedMs = now - Math.max(levelAt + ((burst - level) * 1000) / rate, base.at);
+      if (restedMs > LATE_MS) base = { ...base, at: base.at + restedMs };
       nextAt = Math.max(nextAt, now - LATE_MS) + 1000 / (rise ? rate : rate * CATCH_UP);
       level = levelAtTime(now) - 1;
       levelAt = now;
