@@ -82,20 +82,29 @@ export function listen(client: QueryClient): () => void {
   }, REFRESH_MS);
   /** How runs stand that was told and is not shown yet: told four times a second, each of which would be painted. */
   const progress = new Map<number, Run>();
-  const showRuns = () => {
-    client.setQueryData<Run[]>(['runs'], (runs = []) => [...progress.values()].reduce(withRun, runs));
+  const showHeld = () => {
+    // A reply may have said more since, and a run may be gone.
+    const newer = (run: Run) => {
+      const held = progress.get(run.id);
+      return held?.state === run.state ? held : run;
+    };
+    client.setQueryData<Run[]>(['runs'], (runs = []) => runs.map(newer));
     progress.clear();
   };
-  const showProgress = throttle(showRuns, REFRESH_MS);
+  const showProgress = throttle(showHeld, REFRESH_MS);
   const ends = [
     refreshFleet.cancel,
     showProgress.cancel,
     window.rastro.on('run.changed', (run) => {
       const runs = client.getQueryData<Run[]>(['runs']);
       if (runs === undefined) return refresh('runs');
-      progress.set(run.id, run);
-      if (runs.find(({ id }) => id === run.id)?.state === run.state) showProgress();
-      else showRuns();
+      if (runs.find(({ id }) => id === run.id)?.state === run.state) {
+        progress.set(run.id, run);
+        showProgress();
+      } else {
+        progress.delete(run.id);
+        client.setQueryData<Run[]>(['runs'], withRun(runs, run));
+      }
     }),
     window.rastro.on('fleet.changed', refreshFleet),
     window.rastro.on('lists.changed', () => {

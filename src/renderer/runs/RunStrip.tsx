@@ -8,15 +8,12 @@ import { useFormat } from '../i18n/format.ts';
 import strip from '../ui/strip.module.css';
 import { Announcer } from './Announcer.tsx';
 import { useRunName } from './actions.tsx';
-import { canTryNow, doneOf, isOpen, runToShow, waitToShow } from './progress.ts';
+import { canTryNow, doneOf, isOpen, openedAt, runToShow, waitToShow } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import classes from './runs.module.css';
 import { TryNow } from './TryNow.tsx';
 import { Waiting } from './Waiting.tsx';
-
-/** Runs that ended before this screen opened are no news. */
-const openedAt = Date.now();
 
 function Facts({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');

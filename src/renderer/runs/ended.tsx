@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { useLayout } from '../app/layout-store.ts';
 import { useRunName } from './actions.tsx';
-import { endToTell } from './progress.ts';
+import { noticeOfEnd, openedAt } from './progress.ts';
 
 function EndedText({ run, onDetails }: { readonly run: Run; readonly onDetails: () => void }) {
   const { t } = useTranslation('runs');
@@ -28,8 +28,11 @@ function EndedText({ run, onDetails }: { readonly run: Run; readonly onDetails: 
   );
 }
 
-/** The last end of a list's runs stands for those before. */
-const noticeOf = ({ id, listId }: Run) => (listId === null ? `ended run ${id}` : `ended list ${listId}`);
+/** The last end of a list's runs, and of those over all vehicles, stands for those before. */
+function noticeOf({ id, listId, target }: Run): string {
+  if (listId !== null) return `ended list ${listId}`;
+  return target === 'everything' ? 'ended everything' : `ended run ${id}`;
+}
 
 /** Tells in a corner of the screen that a run has ended, where that is news, and until it is news no more. */
 export function useEndedRuns(): void {
@@ -37,18 +40,16 @@ export function useEndedRuns(): void {
     const seen = new Map<number, Run['state']>();
     const shown = new Map<string, number>();
     const stopListening = window.rastro.on('run.changed', (run) => {
-      const end = endToTell(run, seen.get(run.id));
-      seen.set(run.id, run.state);
       const id = noticeOf(run);
+      const told = shown.get(id);
+      const end = noticeOfEnd(run, seen.get(run.id), told, openedAt);
+      seen.set(run.id, run.state);
       const { dialog, open } = useLayout.getState();
-      if (!end || (dialog?.kind === 'runs' && dialog.runId === run.id)) {
-        const told = shown.get(id);
-        // A short run may be over before it is heard of.
-        if (told !== undefined && (told !== run.id || run.state === 'running')) notifications.hide(id);
-        return;
-      }
+      const isLookedAt = dialog?.kind === 'runs' && dialog.runId === run.id;
+      if (end === 'over') notifications.hide(id);
+      if (end === null || end === 'over' || isLookedAt) return;
       const fine = end === 'completed';
-      const tell = shown.has(id) ? notifications.update : notifications.show;
+      const tell = told !== undefined ? notifications.update : notifications.show;
       shown.set(id, run.id);
       tell({
         id,

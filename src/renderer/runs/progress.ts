@@ -1,5 +1,8 @@
 import type { Run, WaitReason } from '../../preload/schemas/runs.ts';
 
+/** When this screen opened: runs that ended before are no news. Milliseconds since 1970. */
+export const openedAt = Date.now();
+
 /** The newest run about all of a list, or about all vehicles (null); `runs` is newest first. */
 export function lastRunOf(runs: readonly Run[], listId: number | null): Run | undefined {
   const target = listId === null ? 'everything' : 'list';
@@ -25,7 +28,7 @@ export function canResume({ state }: Run): boolean {
   return state === 'paused' || state === 'interrupted' || state === 'stopped';
 }
 
-/** Whether the run can only go on once its connection has other credentials. */
+/** Whether the run stopped for want of credentials that the service takes. */
 export const wantsConnection = ({ state, stopReason }: Run): boolean =>
   state === 'stopped' && (stopReason === 'unauthorized' || stopReason === 'secret-missing');
 
@@ -108,4 +111,27 @@ export function endToTell(
   if (state === before || (state !== 'completed' && state !== 'stopped')) return null;
   const end = state === 'stopped' ? 'stopped' : run.counts.failed > 0 ? 'failed' : 'completed';
   return run.activeSeconds > LONG_S || (run.scheduled && end !== 'completed') ? end : null;
+}
+
+/**
+ * What is to become of the notice of how a list's runs ended, of which there is one: it tells this end, or is over, as what
+ * it told of is done again; null: it stays as it is.
+ *
+ * @param before the state that was heard of last; undefined: none since the screen opened
+ * @param told the run that it tells of; undefined: there is none
+ * @param since milliseconds since 1970: what ended before is no news
+ */
+export function noticeOfEnd(
+  run: Run,
+  before: Run['state'] | undefined,
+  told: number | undefined,
+  since: number,
+): ReturnType<typeof endToTell> | 'over' {
+  // After a while without the core all runs are told anew, the newest first.
+  const isOld = before === undefined && told !== undefined && run.id < told;
+  const end = isOld || (run.endedAt ?? since) < since ? null : endToTell(run, before);
+  if (end) return end;
+  // A short run may be over before it is heard of.
+  const hasBegun = before !== 'running' && (run.state === 'running' || before === undefined);
+  return hasBegun && told !== undefined && told <= run.id ? 'over' : null;
 }

@@ -102,3 +102,17 @@ it('shows how far runs are at most once a second, and at once that one began or 
   await vi.advanceTimersByTimeAsync(5 * SECOND);
   expect(shown()).toEqual(last);
 });
+
+it('leaves a run as a reply has it, and gone as it was removed, whatever was told before', async () => {
+  client.setQueryData(['runs'], [{ id: 2, state: 'completed' }]);
+  emit('run.changed', { id: 3, state: 'running' });
+  for (let told = 0; told < 2; told++)
+    for (const run of [
+      { id: 3, state: 'running' },
+      { id: 2, state: 'completed' },
+    ])
+      emit('run.changed', run);
+  client.setQueryData(['runs'], [{ id: 3, state: 'paused' }]);
+  await vi.advanceTimersByTimeAsync(2 * SECOND);
+  expect(client.getQueryData(['runs'])).toEqual([{ id: 3, state: 'paused' }]);
+});

@@ -7,6 +7,7 @@ import {
   endToTell,
   isOpen,
   lastRunOf,
+  noticeOfEnd,
   percentDone,
   runToShow,
   secondsUntil,
@@ -167,5 +168,32 @@ describe('the end of a run', () => {
     expect(endToTell(run({ ...long, state: 'cancelled' }), 'running')).toBeNull();
     expect(endToTell(run({ ...long, state: 'paused' }), 'running')).toBeNull();
     expect(endToTell(run({ ...long, state: 'running' }), undefined)).toBeNull();
+  });
+});
+
+describe('the notice of an end', () => {
+  const since = 1_000;
+  const ended = { state: 'completed', activeSeconds: 60, endedAt: 2_000 } as const;
+  const running = { state: 'running', endedAt: null } as const;
+
+  it('is over when a run of the list begins, or goes on, or was too short to be heard of before', () => {
+    expect(noticeOfEnd(run({ id: 3, ...running }), undefined, 2, since)).toBe('over');
+    expect(noticeOfEnd(run({ id: 2, ...running }), 'stopped', 2, since)).toBe('over');
+    expect(noticeOfEnd(run({ id: 3, ...ended, activeSeconds: 1 }), undefined, 2, since)).toBe('over');
+    expect(noticeOfEnd(run({ id: 3, ...running }), undefined, undefined, since)).toBeNull();
+  });
+
+  it('stays while another run of the list is under way', () => {
+    expect(noticeOfEnd(run({ id: 3, ...running }), 'running', 2, since)).toBeNull();
+  });
+
+  it('tells the end of a run, but none from before the screen opened', () => {
+    expect(noticeOfEnd(run({ id: 2, ...ended }), 'running', 3, since)).not.toBeNull();
+    expect(noticeOfEnd(run({ id: 2, ...ended, endedAt: 999 }), undefined, undefined, since)).toBeNull();
+  });
+
+  it('is not taken over by older runs when all are told anew', () => {
+    expect(noticeOfEnd(run({ id: 9, ...ended, state: 'stopped' }), 'stopped', 9, since)).toBeNull();
+    expect(noticeOfEnd(run({ id: 4, ...ended }), undefined, 9, since)).toBeNull();
   });
 });
