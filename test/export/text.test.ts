@@ -61,7 +61,7 @@ describe('csvRows', () => {
         const cell = prefix + rest;
         const row: ExportRow = { ...unknown, chassi: cell, error: cell, others: [cell] };
         const [header, data] = [
-          ...readRows([await textOf(csvRows([row], [cell]))], { delimiter: ',', newline: '\n' }),
+          ...readRows([Buffer.from(await textOf(csvRows([row], [cell])))], { delimiter: ',', newline: '\n' }),
         ].flat();
         const texts = [...(header?.cells.slice(7) ?? []), ...(data?.cells ?? [])];
         expect(texts).toHaveLength(9);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { detectDelimiter, detectLineEnd } from '../../src/main/vins/dialect.ts';
-import { readRows } from '../../src/main/vins/reader.ts';
+import { rowsOfText } from './rows.ts';
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('csv-spectrum/package.json'));
 const names = readdirSync(path.join(folder, 'csvs')).map((file) => path.basename(file, '.csv'));
@@ -26,8 +26,7 @@ it.each(names)('%s', (name) => {
   const { newline } = detectLineEnd(text);
   const delimiter = detectDelimiter(text, newline);
   for (const size of [1, 3, text.length]) {
-    const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
-    const [header, ...rows] = [...readRows(pieces, { delimiter, newline })].flat();
+    const [header, ...rows] = rowsOfText(text, { delimiter, newline }, size);
     const objects = rows.map(({ cells }) =>
       Object.fromEntries((header?.cells ?? []).map((key, index) => [key, cells[index] ?? ''])),
     );

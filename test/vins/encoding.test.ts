@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, detectEncoding } from '../../src/main/vins/encoding.ts';
+import { decode, detectEncoding, utf8Of } from '../../src/main/vins/encoding.ts';
+import type { Encoding } from '../../src/preload/schemas/lists.ts';
 
 const text = 'Nº do Chassi;Observação\r\n9BWZZZ377VT004251;São João 5°\r\n';
 const latin = Buffer.from(text, 'latin1');
@@ -74,5 +76,37 @@ describe('decode', () => {
 
   it('knows what Windows-1252 has beyond ISO 8859-1', () => {
     expect([...decode([Uint8Array.of(0x80, 0x96, 0x93)], 'windows-1252')].join('')).toBe('€–“');
+  });
+});
+
+describe('utf8Of', () => {
+  const all = (bytes: Iterable<Uint8Array>, encoding: Encoding) =>
+    Buffer.concat([...utf8Of(bytes, encoding)]).toString('utf8');
+
+  it('gives the text without its mark, however it is cut', () => {
+    for (const size of [1, 2, 3, 4, 4096]) {
+      expect(all(cut(Buffer.from(text), size), 'utf-8')).toBe(text);
+      expect(all(cut(Buffer.from(`\ufeff\ufeff${text}`), size), 'utf-8')).toBe(`\ufeff${text}`);
+      expect(all(cut(utf16, size), 'utf-16le')).toBe(text);
+      expect(all(cut(latin, size), 'windows-1252')).toBe(text);
+    }
+    expect(all([Buffer.from('é')], 'utf-8')).toBe('é');
+    expect(all([], 'utf-8')).toBe('');
+  });
+
+  it('gives the text that a decoder gives, whatever the bytes are, in pieces that are valid each', () => {
+    const byte = fc.oneof(
+      fc.integer({ min: 0, max: 255 }),
+      fc.constantFrom(0xc3, 0xe2, 0x82, 0xac, 0xf0, 0x9f),
+    );
+    const encodings = fc.constantFrom<Encoding>('utf-8', 'windows-1252', 'utf-16le', 'utf-16be');
+    fc.assert(
+      fc.property(fc.array(byte), fc.integer({ min: 1, max: 9 }), encodings, (some, size, encoding) => {
+        const bytes = Uint8Array.from(some);
+        for (const piece of utf8Of(cut(bytes, size), encoding)) expect(isUtf8(piece)).toBe(true);
+        expect(all(cut(bytes, size), encoding)).toBe([...decode([bytes], encoding)].join(''));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -20,7 +20,7 @@ async function vinsOf(layout: Layout): Promise<Set<string>> {
 it('is what the README says', async () => {
   const layout = await detectLayout(source, {});
   expect(layout).toMatchObject({ bom: false, lineEnd: '\r\n', lastLineBeforeData: 2 });
-  const found = await ended(report(layout, scan(source, layout)));
+  const { found } = await ended(report(layout, scan(source, layout)));
   expect(found).toMatchObject({
     settings: { encoding: 'windows-1252', delimiter: ';', headerLine: 2, vinColumn: 1 },
     columns: ['Placa', 'Nº do Chassi', 'Filial', 'Motorista', 'Hodômetro'],

@@ -2,6 +2,7 @@ import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../errors.ts';
 import { columnsFor, detectLayout, type Layout } from '../vins/layout.ts';
+import { kept } from '../vins/row.ts';
 import { type DataRow, scan } from '../vins/scan.ts';
 import { openSource, type Source } from '../vins/source.ts';
 
@@ -40,9 +41,11 @@ export async function isSameFile(some: string, other: string): Promise<boolean> 
   return a != null && b != null && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Every row below the header that is not blank, judged, in the file's order. */
+/** Every row below the header that is not blank, judged, in the file's order. Good for as long as one keeps it. */
 export async function* inputRows({ source, layout }: Input): AsyncGenerator<DataRow> {
-  for await (const { rows } of scan(source, layout)) yield* rows;
+  for await (const { rows } of scan(source, layout)) {
+    for (const { row, value, verdict, illegal } of rows) yield { row: kept(row), value, verdict, illegal };
+  }
 }
 
 function fold(name: string): string {

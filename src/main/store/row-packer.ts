@@ -11,24 +11,24 @@ const OPEN = 91;
 const BACKSLASH = 92;
 const CLOSE = 93;
 
-/** Of UTF-8, for a character of a string. */
-const MOST_BYTES = 3;
-
 /** Puts rows one behind the other as bytes: a head, and the cells as a JSON array in UTF-8. */
 export interface RowPacker {
   /** Bytes so far. */
   size(): number;
   /** @param vin 17 characters */
   add(line: number, vin: string, cells: readonly string[]): void;
-  /** The same of a line that has no quotes, in a third of the time: no text is made of its cells. */
-  addLine(line: number, vin: string, text: string, delimiter: string): void;
+  /**
+   * The same of a line that has no quotes, in a third of the time: no text is made of its cells.
+   *
+   * @param delimiter a byte; -1: none
+   */
+  addLine(line: number, vin: string, utf8: Uint8Array, start: number, end: number, delimiter: number): void;
   /** All of them, in memory of their own. What comes after is another pack. */
   take(): Uint8Array<ArrayBuffer>;
 }
 
 export function rowPacker(): RowPacker {
   let bytes = Buffer.alloc(64 * 1024);
-  let raw = Buffer.alloc(4 * 1024);
   let end = 0;
 
   function makeRoom(length: number): void {
@@ -64,18 +64,15 @@ export function rowPacker(): RowPacker {
   return {
     size: () => end,
     add,
-    addLine(line, vin, text, delimiter) {
-      if (raw.length < text.length * MOST_BYTES) raw = Buffer.alloc(text.length * MOST_BYTES);
-      const length = raw.write(text, 'utf8');
+    addLine(line, vin, utf8, start, behind, delimiter) {
       // Each byte may be a delimiter, of which three are made.
-      makeRoom(HEAD + 4 + length * 3);
-      const separator = delimiter.charCodeAt(0);
+      makeRoom(HEAD + 4 + (behind - start) * 3);
       let at = end + HEAD;
       bytes[at++] = OPEN;
       bytes[at++] = QUOTE;
-      for (let index = 0; index < length; index++) {
-        const byte = raw[index] ?? 0;
-        if (byte === separator) {
+      for (let index = start; index < behind; index++) {
+        const byte = utf8[index] ?? 0;
+        if (byte === delimiter) {
           bytes[at++] = QUOTE;
           bytes[at++] = COMMA;
           bytes[at++] = QUOTE;
@@ -83,7 +80,8 @@ export function rowPacker(): RowPacker {
           bytes[at++] = byte;
         } else {
           // JSON writes it in another way.
-          return add(line, vin, text.split(delimiter));
+          const text = Buffer.from(utf8.subarray(start, behind)).toString();
+          return add(line, vin, delimiter === -1 ? [text] : text.split(String.fromCharCode(delimiter)));
         }
       }
       bytes[at++] = QUOTE;

@@ -1,6 +1,6 @@
 import type { Delimiter } from '../../preload/schemas/lists.ts';
 import { type Dialect, readRows } from './reader.ts';
-import type { Row } from './row.ts';
+import { kept, type Row } from './row.ts';
 import { looksLikeVin } from './vin.ts';
 
 /** In the order in which ties are broken: with decimal commas about, `,` comes last. */
@@ -51,7 +51,12 @@ export function detectLineEnd(sample: string): {
 
 /** The first rows of a sample, at most `limit`. */
 export function sampleRows(sample: string, dialect: Dialect, limit: number): Row[] {
-  return [...readRows([sample], dialect)].flat().slice(0, limit);
+  const rows: Row[] = [];
+  for (const batch of readRows([Buffer.from(sample)], dialect)) {
+    rows.push(...batch.slice(0, limit - rows.length).map(kept));
+    if (rows.length >= limit) break;
+  }
+  return rows;
 }
 
 export function isBlank(row: Row): boolean {

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '../../preload/schemas/lists.ts';
 
 export interface DetectedEncoding {
@@ -17,7 +17,7 @@ const PIECE_BYTES = 64 * 1024;
  */
 export function detectEncoding(bytes: Iterable<Uint8Array>): DetectedEncoding {
   const start = head(bytes, 4096);
-  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return { encoding: 'utf-8', bom: true };
+  if (hasMark(start)) return { encoding: 'utf-8', bom: true };
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', bom: true };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', bom: true };
   const zeros = zeroShares(start);
@@ -29,12 +29,61 @@ export function detectEncoding(bytes: Iterable<Uint8Array>): DetectedEncoding {
 /** The text of the file in pieces, without its byte order mark; bytes that do not decode become U+FFFD. */
 export function* decode(bytes: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
-  for (const slice of bytes) {
-    for (let at = 0; at < slice.length; at += PIECE_BYTES) {
-      yield decoder.decode(slice.subarray(at, at + PIECE_BYTES), { stream: true });
-    }
-  }
+  for (const piece of inPieces(bytes)) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
+}
+
+/**
+ * The same text as UTF-8, cut between characters. What is UTF-8 already is handed on as it is, and good until the next piece
+ * is asked for.
+ */
+export function* utf8Of(bytes: Iterable<Uint8Array>, encoding: Encoding): Generator<Uint8Array> {
+  if (encoding === 'utf-8') yield* cutBetweenCharacters(withoutMark(inPieces(bytes)));
+  else if (encoding === 'windows-1252') yield* fromWindows1252(inPieces(bytes));
+  else for (const text of decode(bytes, encoding)) yield Buffer.from(text);
+}
+
+function* inPieces(bytes: Iterable<Uint8Array>): Generator<Uint8Array> {
+  for (const slice of bytes) {
+    for (let at = 0; at < slice.length; at += PIECE_BYTES) yield slice.subarray(at, at + PIECE_BYTES);
+  }
+}
+
+function* withoutMark(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let start: Uint8Array | null = new Uint8Array();
+  for (const piece of pieces) {
+    if (start === null) {
+      yield piece;
+      continue;
+    }
+    start = Buffer.concat([start, piece]);
+    if (start.length < 3) continue;
+    yield hasMark(start) ? start.subarray(3) : start;
+    start = null;
+  }
+  if (start !== null) yield start;
+}
+
+function* cutBetweenCharacters(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let carried: Uint8Array = new Uint8Array();
+  for (const piece of pieces) {
+    const bytes = carried.length > 0 ? Buffer.concat([carried, piece]) : piece;
+    const whole = bytes.length - openSequence(bytes);
+    carried = new Uint8Array(bytes.subarray(whole));
+    yield mended(bytes.subarray(0, whole));
+  }
+  if (carried.length > 0) yield mended(carried);
+}
+
+/** What is no UTF-8 in it, where the user said that it is, becomes U+FFFD. */
+function mended(bytes: Uint8Array): Uint8Array {
+  return isUtf8(bytes) ? bytes : Buffer.from(Buffer.from(bytes).toString('utf8'));
+}
+
+/** It has a byte for each character, and the same ones for ASCII. */
+function* fromWindows1252(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  const decoder = new TextDecoder('windows-1252');
+  for (const piece of pieces) yield isAscii(piece) ? piece : Buffer.from(decoder.decode(piece));
 }
 
 /** The first bytes of the file, at most `length`. */
@@ -47,6 +96,11 @@ export function head(bytes: Iterable<Uint8Array>, length: number): Uint8Array {
     if (missing <= 0) break;
   }
   return Buffer.concat(parts);
+}
+
+/** UTF-8's. */
+function hasMark(start: Uint8Array): boolean {
+  return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
 }
 
 function zeroShares(bytes: Uint8Array): { even: number; odd: number } {

@@ -1,6 +1,7 @@
 import Papa, { type ParseStepResult } from 'papaparse';
 import type { Delimiter } from '../../preload/schemas/lists.ts';
 import { AppError } from '../errors.ts';
+import { type CutLines, lineCutter } from './lines.ts';
 import { quotedCells } from './quoted-line.ts';
 import { CellRow, LineRow, type Row } from './row.ts';
 
@@ -15,11 +16,12 @@ export interface Dialect {
 const NOTHING = '\uffff';
 
 const RETURN = 13;
+const QUOTE = 34;
 
 /** A row longer than this has lost its closing quote; a spreadsheet's cell holds 32,767 characters. */
 const MAX_ROW = 256 * 1024;
 
-/** A line longer than this belongs to no table. */
+/** A line of more bytes than this belongs to no table. */
 const MAX_LINE = 1024 * 1024;
 
 /** After so many rows that lost their closing quote, quotes are taken for plain text in the rest of the file. */
@@ -29,24 +31,32 @@ const MAX_BROKEN = 100;
  * The rows of a CSV text, blank ones included, with their lines in the file. Nothing is dropped: short and long rows
  * come as they are, and a quote that is never properly closed is plain text and swallows no other line.
  *
- * @param texts the text, cut anywhere; one batch of rows comes out for each piece
- * @throws AppError `bad-input` for a line of more than a million characters
+ * @param pieces the text in UTF-8, cut anywhere between two characters; one batch of rows comes out for each piece, and is
+ *   good until the next is asked for
+ * @throws AppError `bad-input` for a line of more than a megabyte
  */
-export function* readRows(texts: Iterable<string>, dialect: Dialect): Generator<Row[]> {
+export function* readRows(pieces: Iterable<Uint8Array>, dialect: Dialect): Generator<Row[]> {
   const state: State = { line: 1, width: 0, broken: 0 };
-  let rest = '';
-  for (const text of texts) {
-    const read = readPiece(rest + text, false, dialect, state);
-    rest = read.rest;
-    if (rest.length > MAX_LINE) {
+  const cutter = lineCutter(dialect);
+  let rest = 0;
+  let used = 0;
+  for (const piece of pieces) {
+    const lines = cutter.cut(piece, used, false);
+    const rows: Row[] = [];
+    used = readPiece(lines, false, dialect, state, rows);
+    rest = lines.bytes.length - used;
+    if (rest > MAX_LINE) {
       throw new AppError('bad-input', `Line ${state.line} is too long: this is not a CSV file.`, {
         reason: 'not-text',
         line: state.line,
       });
     }
-    yield read.rows;
+    yield rows;
   }
-  if (rest !== '') yield readPiece(rest, true, dialect, state).rows;
+  if (rest === 0) return;
+  const rows: Row[] = [];
+  readPiece(cutter.cut(new Uint8Array(), used, true), true, dialect, state, rows);
+  yield rows;
 }
 
 interface State {
@@ -58,15 +68,18 @@ interface State {
   broken: number;
 }
 
-function readPiece(
-  text: string,
-  last: boolean,
-  dialect: Dialect,
-  state: State,
-): { rows: Row[]; rest: string } {
-  const rows: Row[] = [];
-  let rest = readLines(text, last, dialect, state, rows);
-  if (!rest.includes('"')) return { rows, rest };
+/** @returns how many bytes of the piece are read; the others are the beginning of a row */
+function readPiece(lines: CutLines, last: boolean, dialect: Dialect, state: State, rows: Row[]): number {
+  const { bytes } = lines;
+  const at = readLines(lines, dialect, state, rows);
+  if (bytes.indexOf(QUOTE, at) === -1) return at;
+  const rest = readQuoted(bytes.toString('utf8', at), last, dialect, state, rows);
+  return bytes.length - Buffer.byteLength(rest);
+}
+
+/** @returns what is not read, as it may go on in the next piece */
+function readQuoted(text: string, last: boolean, dialect: Dialect, state: State, rows: Row[]): string {
+  let rest = text;
   for (;;) {
     const broken = readUntilBroken(rest, last, dialect, state, rows);
     rest = rest.slice(broken.at);
@@ -79,38 +92,39 @@ function readPiece(
     rest = end === -1 ? '' : rest.slice(end + 1);
     if (rest === '') break;
   }
-  return { rows, rest: last ? '' : rest };
+  return last ? '' : rest;
 }
 
 /**
  * Lines that are a row each, as most are: without a quote, or with all quotes in their places. Three times as fast as
  * looking at each character.
  *
- * @returns what comes from the first other line on, or from one that is not at its end yet
+ * @returns where the first other line begins, or one that is not at its end yet
  */
-function readLines(text: string, last: boolean, dialect: Dialect, state: State, rows: Row[]): string {
-  const delimiter = dialect.delimiter || NOTHING;
+function readLines(lines: CutLines, dialect: Dialect, state: State, rows: Row[]): number {
+  const { bytes, cuts, ends, count } = lines;
   let start = 0;
-  let quote = text.indexOf('"');
-  while (start < text.length) {
-    const found = text.indexOf(dialect.newline, start);
-    if (found === -1 && !last) break;
-    const end = found === -1 ? text.length : found;
-    const bare = text.charCodeAt(end - 1) === RETURN && end > start ? end - 1 : end;
-    const line = text.slice(start, bare);
+  let firstCut = 0;
+  let quote = bytes.indexOf(QUOTE);
+  for (let index = 0; index < count; index++) {
+    const lastCut = ends[index] ?? 0;
+    const end = cuts[lastCut] ?? 0;
+    const bare = end > start && bytes[end - 1] === RETURN ? end - 1 : end;
     if (quote === -1 || quote >= end) {
-      rows.push(new LineRow(state.line, line, delimiter));
+      rows.push(new LineRow(lines, state.line, start, bare, firstCut, lastCut - firstCut + 1));
     } else {
-      const cells = state.broken < MAX_BROKEN ? quotedCells(line, delimiter) : null;
+      const line = bytes.toString('utf8', start, bare);
+      const cells = state.broken < MAX_BROKEN ? quotedCells(line, dialect.delimiter || NOTHING) : null;
       if (!cells) break;
       rows.push(new CellRow(state.line, cells));
-      quote = text.indexOf('"', end);
+      quote = bytes.indexOf(QUOTE, end);
     }
     state.line++;
     start = end + 1;
+    firstCut = lastCut + 1;
   }
   state.width = rows.at(-1)?.width ?? state.width;
-  return text.slice(start);
+  return Math.min(start, bytes.length);
 }
 
 /** Reads on until a row whose quotes are broken, or to the end; `at` is where the first unread row begins. */

@@ -1,7 +1,8 @@
 import type { HeldBackReason, IntakeReport } from '../../preload/schemas/lists.ts';
+import { hasRoundedDigits, hasWrongCheckDigit } from './check-digit.ts';
 import { columnsFor, keptOf, type Layout } from './layout.ts';
-import type { DataRow, ScannedBatch } from './scan.ts';
-import { vinHints } from './vin.ts';
+import { type DataRow, PlainRow, type ScannedBatch } from './scan.ts';
+import { isAgain, type SortedVins, VIN_BYTES, vinOrder } from './vin-order.ts';
 import { vinSet } from './vin-set.ts';
 
 const PREVIEW_ROWS = 20;
@@ -12,7 +13,12 @@ const SUGGESTIONS = 200;
 const SHOWN_CHARACTERS = 1000;
 const SHOWN_COLUMNS = 200;
 
-type Found = Omit<IntakeReport, 'intakeId' | 'name'>;
+export interface Report {
+  readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
+  /** Of the accepted rows. */
+  readonly order: SortedVins;
+}
+type Found = Report['found'];
 
 /**
  * What a file holds, counted over all of its rows. `illegalLetters` and the suggestions tell what stands in the file,
@@ -23,7 +29,7 @@ type Found = Omit<IntakeReport, 'intakeId' | 'name'>;
 export async function* report(
   layout: Layout,
   batches: AsyncIterable<ScannedBatch>,
-): AsyncGenerator<number | null, Found> {
+): AsyncGenerator<number | null, Report> {
   const tally = emptyTally();
   for await (const { rows, blank, share } of batches) {
     tally.counts.blank += blank;
@@ -32,7 +38,8 @@ export async function* report(
   }
   const { encoding, dialect, headerLine, vinColumn, replaceIllegalLetters, sheet } = layout;
   const columns = columnsFor(layout, tally.width);
-  return {
+  const order = tally.order.sorted();
+  const found = {
     settings: {
       ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
       keptColumns: keptOf(layout, columns.length),
@@ -43,15 +50,16 @@ export async function* report(
     preview: tally.preview,
     counts: {
       ...tally.counts,
-      unique: tally.vins.size,
-      duplicates: tally.counts.accepted - tally.vins.size,
+      unique: order.unique,
+      duplicates: tally.counts.accepted - order.unique,
     },
-    hints: { ...tally.hints, illegalLetters: tally.illegal.size },
+    hints: { ...hintsOf(order), illegalLetters: tally.illegal.size },
     suggestions: tally.suggestions,
     brokenQuoteLine: tally.brokenQuoteLine,
     heldBackByReason: tally.heldBackByReason,
     heldBack: tally.heldBack,
   };
+  return { found, order };
 }
 
 type Tally = ReturnType<typeof emptyTally>;
@@ -59,11 +67,10 @@ type Tally = ReturnType<typeof emptyTally>;
 function emptyTally() {
   return {
     width: 0,
-    vins: vinSet(),
+    order: vinOrder(),
     /** VINs with O, I or Q, before these are replaced. */
     illegal: vinSet(),
     counts: { rows: 0, accepted: 0, heldBack: 0, blank: 0, normalised: 0 },
-    hints: { checkDigit: 0, roundedDigits: 0 },
     heldBackByReason: { empty: 0, length: 0, characters: 0, 'scientific-notation': 0 } satisfies Record<
       HeldBackReason,
       number
@@ -75,13 +82,22 @@ function emptyTally() {
   };
 }
 
-function count(tally: Tally, { row, value, verdict, illegal }: DataRow): void {
-  const { line } = row;
-  tally.width = Math.max(tally.width, row.width);
+function count(tally: Tally, data: DataRow): void {
+  const { row } = data;
+  if (row.width > tally.width) tally.width = row.width;
   tally.counts.rows++;
-  if (row.brokenQuote) tally.brokenQuoteLine ??= line;
+  if (row.brokenQuote) tally.brokenQuoteLine ??= row.line;
   if (tally.preview.length < PREVIEW_ROWS)
-    tally.preview.push(detached({ line, cells: row.cells.slice(0, SHOWN_COLUMNS).map(shown) }));
+    tally.preview.push(detached({ line: row.line, cells: row.cells.slice(0, SHOWN_COLUMNS).map(shown) }));
+  if (data instanceof PlainRow) {
+    tally.counts.accepted++;
+    tally.order.addBytes(data.row.bytes, data.vinStart, data.row.line);
+  } else {
+    judged(tally, data);
+  }
+}
+
+function judged(tally: Tally, { row: { line }, value, verdict, illegal }: DataRow): void {
   if (!('vin' in verdict)) {
     tally.counts.heldBack++;
     tally.heldBackByReason[verdict.reason]++;
@@ -93,10 +109,18 @@ function count(tally: Tally, { row, value, verdict, illegal }: DataRow): void {
   if (verdict.changed) tally.counts.normalised++;
   if (illegal !== null && tally.illegal.add(illegal.vin) && tally.suggestions.length < SUGGESTIONS)
     tally.suggestions.push(detached({ line, value: shown(value), ...illegal }));
-  if (!tally.vins.add(verdict.vin)) return;
-  const hints = vinHints(verdict.vin);
-  if (hints.checkDigit) tally.hints.checkDigit++;
-  if (hints.roundedDigits) tally.hints.roundedDigits++;
+  tally.order.add(verdict.vin, line);
+}
+
+/** Each VIN counts once. */
+function hintsOf({ vins }: SortedVins) {
+  const hints = { checkDigit: 0, roundedDigits: 0 };
+  for (let at = 0; at < vins.length; at += VIN_BYTES) {
+    if (isAgain(vins, at)) continue;
+    if (hasWrongCheckDigit(vins, at)) hints.checkDigit++;
+    if (hasRoundedDigits(vins, at)) hints.roundedDigits++;
+  }
+  return hints;
 }
 
 function shown(text: string): string {

@@ -2,14 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import { isBlank } from './dialect.ts';
 import type { Layout } from './layout.ts';
-import { CellRow, type Row } from './row.ts';
+import { CellRow, LineRow, type Row } from './row.ts';
 import { rowsOf, type Source } from './source.ts';
-import { type CellVerdict, hasIllegalLetters, normaliseVin, replaceIllegalLetters } from './vin.ts';
+import {
+  type CellVerdict,
+  hasIllegalLetters,
+  isPlainVin,
+  normaliseVin,
+  replaceIllegalLetters,
+} from './vin.ts';
 
 /** Of a table: what a spreadsheet's sheet holds. */
 const MAX_COLUMNS = 16_384;
 
-/** A row below the header that is not blank. */
+/** A row below the header that is not blank. Good until the next batch, as `row` is. */
 export interface DataRow {
   /** As it stands in the file, or with the cell that the user corrected. */
   readonly row: Row;
@@ -19,6 +25,32 @@ export interface DataRow {
   readonly verdict: CellVerdict;
   /** Where the cell holds a VIN with O, I or Q: that VIN, and what it would become. */
   readonly illegal: { readonly vin: string; readonly suggestion: string } | null;
+}
+
+/** A line whose VIN stands there as it should be: most are. No text is made of it for whoever is content with bytes. */
+export class PlainRow implements DataRow {
+  readonly row: LineRow;
+  /** Where the VIN begins in the row's bytes. */
+  readonly vinStart: number;
+  private text = '';
+
+  constructor(row: LineRow, vinStart: number) {
+    this.row = row;
+    this.vinStart = vinStart;
+  }
+
+  get value(): string {
+    this.text ||= this.row.bytes.toString('latin1', this.vinStart, this.vinStart + 17);
+    return this.text;
+  }
+
+  get verdict(): CellVerdict {
+    return { vin: this.value, changed: false };
+  }
+
+  get illegal(): null {
+    return null;
+  }
 }
 
 export interface ScannedBatch {
@@ -39,10 +71,10 @@ export async function* scan(source: Source, layout: Layout): AsyncGenerator<Scan
     let blank = 0;
     for (const row of all) {
       if (row.line <= layout.lastLineBeforeData) continue;
-      const value = row.cell(layout.vinColumn);
       if (row.width > MAX_COLUMNS) throw tooWide(row.line);
-      if (value.trim() === '' && isBlank(row)) blank++;
-      else rows.push(judge(row, value, layout));
+      const data = plainRow(row, layout) ?? judged(row, layout);
+      if (data) rows.push(data);
+      else blank++;
     }
     yield { rows, blank, share };
     await turn();
@@ -60,8 +92,17 @@ function withCell(row: Row, column: number, value: string): Row {
   return new CellRow(row.line, cells.with(column, value), row.brokenQuote);
 }
 
-/** @param found what stands in the VIN's cell */
-function judge(asRead: Row, found: string, layout: Layout): DataRow {
+function plainRow(row: Row, { vinColumn, corrections }: Layout): PlainRow | null {
+  if (!(row instanceof LineRow) || row.width <= vinColumn) return null;
+  const start = row.cellStart(vinColumn);
+  if (!isPlainVin(row.bytes, start, row.cellEnd(vinColumn))) return null;
+  return corrections.size > 0 && corrections.has(row.line) ? null : new PlainRow(row, start);
+}
+
+/** @returns null for a blank row */
+function judged(asRead: Row, layout: Layout): DataRow | null {
+  const found = asRead.cell(layout.vinColumn);
+  if (found.trim() === '' && isBlank(asRead)) return null;
   const correction = layout.corrections.get(asRead.line);
   const value = correction ?? found;
   const row = correction === undefined ? asRead : withCell(asRead, layout.vinColumn, correction);

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { decode, head } from './encoding.ts';
+import { head, utf8Of } from './encoding.ts';
 import type { Layout } from './layout.ts';
 import { readRows } from './reader.ts';
 import type { Row } from './row.ts';
@@ -21,6 +21,7 @@ export interface WorkbookSource {
   readonly workbook: Workbook;
 }
 
+/** Good until the next is asked for; see `kept` in `row.ts`. */
 export interface RowBatch {
   readonly rows: readonly Row[];
   /** How much of the file has been read, 0 to 1; null where that can't be told. */
@@ -59,7 +60,7 @@ export async function* rowsOf(source: Source, layout: Layout): AsyncGenerator<Ro
       yield slice;
     }
   }
-  for (const rows of readRows(decode(counted(source.bytes), layout.encoding), layout.dialect)) {
+  for (const rows of readRows(utf8Of(counted(source.bytes), layout.encoding), layout.dialect)) {
     yield { rows, share: source.size === 0 ? 1 : read / source.size };
   }
 }

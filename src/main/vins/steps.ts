@@ -44,7 +44,8 @@ async function* inspect(
   const source = await openSource(path);
   try {
     const layout = await detectLayout(source, overrides, choices);
-    return { layout, found: yield* nowAndThen(report(layout, scan(source, layout))) };
+    const { found } = yield* nowAndThen(report(layout, scan(source, layout)));
+    return { layout, found };
   } finally {
     await closeSource(source);
   }
@@ -84,7 +85,8 @@ async function* pack(path: string, layout: Layout, columns?: readonly number[]):
 }
 
 function add(packer: RowPacker, row: Row, vin: string, columns: readonly number[] | undefined): void {
-  if (row instanceof LineRow && !columns) packer.addLine(row.line, vin, row.text, row.delimiter);
+  if (row instanceof LineRow && !columns)
+    packer.addLine(row.line, vin, row.bytes, row.start, row.end, row.delimiter);
   else packer.add(row.line, vin, arranged(row.cells, columns));
 }
 

@@ -1,4 +1,5 @@
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
+import { checkDigitOf, hasRoundedDigits, hasWrongCheckDigit, needsCheckDigitAt } from './check-digit.ts';
 
 /** What became of a cell: a VIN the service takes, or the reason why the row is held back. */
 export type CellVerdict =
@@ -43,6 +44,21 @@ export function normaliseVin(cell: string): CellVerdict {
   return { vin: value.toUpperCase(), changed: true };
 }
 
+/** For each byte, whether it is a character of a VIN that stands as it should: A to Z without I, O and Q, and 0 to 9. */
+const PLAIN = new Uint8Array(256);
+for (const character of '0123456789ABCDEFGHJKLMNPRSTUVWXYZ') PLAIN[character.charCodeAt(0)] = 1;
+
+/**
+ * Whether bytes are a VIN as it is, without any letter that {@link hasIllegalLetters} tells: what {@link normaliseVin} would
+ * leave alone, and what most cells are.
+ */
+export function isPlainVin(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start !== 17) return false;
+  let plain = 1;
+  for (let at = start; at < end; at++) plain &= PLAIN[bytes[at] ?? 0] ?? 0;
+  return plain === 1;
+}
+
 /** Whether a cell looks like a VIN: normalised, 17 characters, letters and digits mixed. */
 export function looksLikeVin(cell: string): boolean {
   if (cell.length < 17 || cell.length > 60) return false;
@@ -60,31 +76,15 @@ export function replaceIllegalLetters(vin: string): string {
   return vin.replace(/[OQ]/g, '0').replaceAll('I', '1');
 }
 
-/** 49 CFR 565.15 (c), tables III and IV; the same in ISO 3779. */
-const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-const LETTER_VALUES: Readonly<Record<string, number>> = {
-  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
-  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
-};
-
 /** The check digit (0 to 9 or X) that position 9 would hold; null where a letter has no value (O, I, Q). */
 export function checkDigit(vin: string): string | null {
-  let sum = 0;
-  for (const [index, weight] of WEIGHTS.entries()) {
-    const character = vin.charAt(index);
-    const value = /\d/.test(character) ? Number(character) : LETTER_VALUES[character];
-    if (value === undefined) return null;
-    sum += value * weight;
-  }
-  return sum % 11 === 10 ? 'X' : String(sum % 11);
+  const digit = checkDigitOf(bytesOf(vin), 0);
+  return digit === null ? null : String.fromCharCode(digit);
 }
-
-/** Makers of North America (49 CFR 565, CSA D250, NOM-001) and China (GB 16735) must put the check digit there. */
-const CHECK_DIGIT_REQUIRED = /^(?:[1-5L]|7[F-Z0-9])/;
 
 /** Whether the VIN's maker must put a check digit at position 9. */
 export function needsCheckDigit(vin: string): boolean {
-  return CHECK_DIGIT_REQUIRED.test(vin);
+  return needsCheckDigitAt(bytesOf(vin), 0);
 }
 
 /** What may be wrong with a VIN that the service takes. Hints only: such VINs are looked up all the same. */
@@ -99,10 +99,14 @@ export interface VinHints {
 
 /** @param vin normalised, 17 characters */
 export function vinHints(vin: string): VinHints {
-  const expected = needsCheckDigit(vin) ? checkDigit(vin) : null;
+  const bytes = bytesOf(vin);
   return {
     illegalLetters: hasIllegalLetters(vin),
-    checkDigit: expected !== null && expected !== vin.charAt(8),
-    roundedDigits: /^\d{15}00$/.test(vin),
+    checkDigit: hasWrongCheckDigit(bytes, 0),
+    roundedDigits: hasRoundedDigits(bytes, 0),
   };
+}
+
+function bytesOf(vin: string): Uint8Array {
+  return Uint8Array.from(vin, (character) => character.charCodeAt(0));
 }

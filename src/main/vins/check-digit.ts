@@ -1,0 +1,59 @@
+/** 49 CFR 565.15 (c), tables III and IV; the same in ISO 3779. */
+const WEIGHTS = Uint8Array.of(8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2);
+const CHARACTER_VALUES: Readonly<Record<string, number>> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+  ...{ 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9 },
+};
+
+const NO_VALUE = 255;
+const VALUES = new Uint8Array(256).fill(NO_VALUE);
+for (const [character, value] of Object.entries(CHARACTER_VALUES)) VALUES[character.charCodeAt(0)] = value;
+
+const ZERO = 48;
+const ONE = 49;
+const FIVE = 53;
+const SEVEN = 55;
+const NINE = 57;
+const E = 69;
+const L = 76;
+const X = 88;
+
+/**
+ * The check digit that position 9 of a VIN would hold.
+ *
+ * @param vins where its 17 bytes stand, from `at` on
+ * @returns a byte, 0 to 9 or X; null where a letter has no value (O, I, Q)
+ */
+export function checkDigitOf(vins: Uint8Array, at: number): number | null {
+  let sum = 0;
+  for (let index = 0; index < WEIGHTS.length; index++) {
+    const value = VALUES[vins[at + index] ?? 0] ?? NO_VALUE;
+    if (value === NO_VALUE) return null;
+    sum += value * (WEIGHTS[index] ?? 0);
+  }
+  return sum % 11 === 10 ? X : ZERO + (sum % 11);
+}
+
+/** Whether the maker must put one there: those of North America (49 CFR 565, CSA D250, NOM-001) and China (GB 16735). */
+export function needsCheckDigitAt(vins: Uint8Array, at: number): boolean {
+  const first = vins[at] ?? 0;
+  const second = vins[at + 1] ?? 0;
+  // 7A to 7E is New Zealand.
+  if (first === SEVEN) return second <= NINE || second > E;
+  return (first >= ONE && first <= FIVE) || first === L;
+}
+
+/** Whether another character stands there than the check digit, though there must be one. */
+export function hasWrongCheckDigit(vins: Uint8Array, at: number): boolean {
+  if (!needsCheckDigitAt(vins, at)) return false;
+  const expected = checkDigitOf(vins, at);
+  return expected !== null && expected !== vins[at + 8];
+}
+
+/** Whether all are digits and the last two are zeros, as a spreadsheet that keeps 15 of a number's digits leaves them. */
+export function hasRoundedDigits(vins: Uint8Array, at: number): boolean {
+  if (vins[at + 15] !== ZERO || vins[at + 16] !== ZERO) return false;
+  for (let index = at; index < at + 15; index++) if ((vins[index] ?? 0) > NINE) return false;
+  return true;
+}

@@ -1,0 +1,76 @@
+import type { Dialect } from './reader.ts';
+import type { Lines } from './row.ts';
+
+/** What has been read and is not a row yet. */
+export interface CutLines extends Lines {
+  /** For each line, which of the cuts is its end. */
+  readonly ends: Uint32Array;
+  /** How many lines there are; behind them may be the beginning of another. */
+  readonly count: number;
+}
+
+/** Cuts UTF-8 into lines and cells, heedless of quotes, in memory that is used again for what comes next. */
+export interface LineCutter {
+  /**
+   * @param used how many bytes of those cut before are done with; `piece` comes behind the others
+   * @param isLast whether what has no line end is a line too
+   */
+  cut(piece: Uint8Array, used: number, isLast: boolean): CutLines;
+}
+
+export function lineCutter({ delimiter, newline }: Dialect): LineCutter {
+  const between = delimiter === '' ? -1 : delimiter.charCodeAt(0);
+  const behind = newline.charCodeAt(0);
+  let memory = Buffer.alloc(0);
+  let cuts = new Uint32Array();
+  let ends = new Uint32Array();
+  let length = 0;
+
+  function makeRoom(needed: number): void {
+    if (needed <= memory.length) return;
+    const larger = Buffer.alloc(2 * needed);
+    memory.copy(larger, 0, 0, length);
+    memory = larger;
+    // Each byte may be one.
+    cuts = new Uint32Array(memory.length);
+    ends = new Uint32Array(memory.length);
+  }
+
+  return {
+    cut(piece, used, isLast) {
+      memory.copyWithin(0, used, length);
+      length -= used;
+      makeRoom(length + piece.length + 1);
+      memory.set(piece, length);
+      length += piece.length;
+      const bytes = memory.subarray(0, length);
+      const isOpen = isLast && length > 0 && bytes[length - 1] !== behind;
+      if (isOpen) memory[length] = behind;
+      const count = find(memory, isOpen ? length + 1 : length, between, behind, cuts, ends);
+      return { bytes, cuts, delimiter: between, ends, count };
+    },
+  };
+}
+
+/** Its own function, without anything from outside: this is a third of the time of reading a file. */
+function find(
+  bytes: Uint8Array,
+  length: number,
+  between: number,
+  behind: number,
+  cuts: Uint32Array,
+  ends: Uint32Array,
+): number {
+  let cut = 0;
+  let count = 0;
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at];
+    if (byte === between) {
+      cuts[cut++] = at;
+    } else if (byte === behind) {
+      ends[count++] = cut;
+      cuts[cut++] = at;
+    }
+  }
+  return count;
+}
