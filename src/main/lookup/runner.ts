@@ -77,7 +77,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     latest = await runs.commit(record.id, clock.now(), outcomes, progress);
     speed.add(outcomes.length);
   }
-  const commit = groupCommits(write);
+  const commit = groupCommits(write, clock);
 
   async function askAll(): Promise<void> {
     for (;;) {
