@@ -214,6 +214,9 @@ export class MapCanvas {
     const map = this.#map;
     map.on('style.load', () => {
       this.#styled = true;
+      // Seen from above there is none, and MapLibre paints it over all of the map first: a fourth of a frame's work without a
+      // graphics card.
+      Object.assign(map.style.sky, { getEvaluated: () => undefined });
       this.#change({});
     });
     map.on('webglcontextlost', () => {

@@ -1,4 +1,4 @@
-import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Point, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import type { Language } from './basemap-layers.ts';
 import type { Scheme } from './colours.ts';
@@ -60,8 +60,24 @@ export function mapStyle(state: MapState): StyleSpecification {
       trail: { type: 'geojson', lineMetrics: true, data: trailFeatures(state.trail.fixes) },
       fix: fixSource(state.trail.marked),
     },
-    layers: [...layers, ...fleetLayers(state), ...trailLayers(state.scheme), ...chosenLayers(state)],
+    layers: [...layers, ...fleetLayers(state), ...trailLayers(state.scheme), ...chosenLayers(state)].map(
+      (layer) => (isBlank(layer, state) ? hidden(layer) : layer),
+    ),
   };
+}
+
+const hidden = (layer: LayerSpecification) =>
+  ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification;
+
+/** MapLibre has tiles made for each source that is drawn, and cuts each out on the screen, also of one with nothing in it. */
+function isBlank(layer: LayerSpecification, { area, chosen, trail: { fixes, marked } }: MapState): boolean {
+  const source = 'source' in layer ? layer.source : '';
+  return (
+    (source === 'area' && !area) ||
+    (source === 'chosen' && !chosen) ||
+    (source === 'trail' && fixes.length === 0) ||
+    (source === 'fix' && !marked)
+  );
 }
 
 function areaSource(area: readonly Point[] | null): GeoJSONSourceSpecification {

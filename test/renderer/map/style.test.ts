@@ -57,6 +57,18 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
     expect(validateStyleMin(mapStyle({ ...looked, colourBy: 'status' }))).toEqual([]);
   });
 
+  test('shows layers of area, trail and chosen vehicle while there is something in them', () => {
+    const hiddenIn = (some: Partial<MapState>) =>
+      mapStyle({ ...looked, ...some }).layers.flatMap((layer) =>
+        layer.layout?.visibility === 'none' && 'source' in layer ? [layer.source] : [],
+      );
+    expect(hiddenIn({})).toEqual([]);
+    expect(hiddenIn({ area: null })).toEqual(['area']);
+    expect(hiddenIn({ trail: { ...looked.trail, marked: null } })).toEqual(['fix']);
+    const bare = hiddenIn({ chosen: null, area: null, trail: noTrail });
+    expect(new Set(bare)).toEqual(new Set(['area', 'trail', 'fix', 'chosen']));
+  });
+
   test.each([
     [1, NOW - 60, 'vehicle:recent'],
     [1, NOW - 2 * DAY, 'vehicle:late'],
