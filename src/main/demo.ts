@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Credentials } from './service/types.ts';
 import { DEMO_FLEET } from './simulator/fleet.ts';
 import { type Simulator, startSimulator } from './simulator/simulator.ts';
-import { packRows } from './store/list-rows.ts';
-import type { ListRow, Store } from './store/types.ts';
+import type { ListRow, ListSource, Store } from './store/types.ts';
+import { saveRows } from './vins/save-rows.ts';
 
 /** Marks the demo's list among the others. */
 const DEMO_FILE = 'rastro-demo.csv';
+const SOURCE: ListSource = {
+  fileName: DEMO_FILE,
+  encoding: 'utf-8',
+  bom: false,
+  delimiter: ';',
+  lineEnd: '\n',
+  columns: ['Chassi', 'Placa', 'Filial'],
+  hasHeader: true,
+  vinColumn: 0,
+};
 const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'];
 
 const NAMES = {
@@ -57,18 +67,7 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   async function listOf(vins: readonly string[], name: string): Promise<number> {
     const known = (await store.lists.all()).find((list) => list.source === DEMO_FILE);
     if (known) return known.id;
-    const listId = await store.lists.create(name, {
-      fileName: DEMO_FILE,
-      encoding: 'utf-8',
-      bom: false,
-      delimiter: ';',
-      lineEnd: '\n',
-      columns: ['Chassi', 'Placa', 'Filial'],
-      hasHeader: true,
-      vinColumn: 0,
-    });
-    await store.lists.append(listId, packRows(vins.map(row)));
-    return (await store.lists.publish(listId)).id;
+    return (await saveRows(store.lists, name, SOURCE, [vins.map(row)])).id;
   }
 
   return {

@@ -6,9 +6,9 @@ import { keepHeapSmall } from '../../src/main/heap.ts';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
-import { packRows } from '../../src/main/store/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
-import type { Store } from '../../src/main/store/types.ts';
+import type { ListSource, Store } from '../../src/main/store/types.ts';
+import { saveRows } from '../../src/main/vins/save-rows.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { CREDENTIALS } from './service.ts';
 
@@ -24,7 +24,7 @@ export function makeDataDir(): Disposable & { readonly path: string } {
 
 /** Saves the demo VINs `from` to `from + count` as a list, as an import would. @returns its id */
 export async function saveList(store: Store, count: number, from = 0): Promise<number> {
-  const listId = await store.lists.create('bench', {
+  const source: ListSource = {
     fileName: 'bench.csv',
     encoding: 'utf-8',
     bom: false,
@@ -33,16 +33,17 @@ export async function saveList(store: Store, count: number, from = 0): Promise<n
     columns: ['chassi'],
     hasHeader: true,
     vinColumn: 0,
-  });
-  for (let at = 0; at < count; at += ROWS_AT_ONCE) {
-    const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - at) }, (_, index) => {
-      const vin = demoVin(1, from + at + index);
-      return { line: at + index + 2, vin, cells: [vin] };
-    });
-    await store.lists.append(listId, packRows(rows));
+  };
+  function* batches() {
+    for (let at = 0; at < count; at += ROWS_AT_ONCE) {
+      const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - at) }, (_, index) => {
+        const vin = demoVin(1, from + at + index);
+        return { line: at + index + 2, vin, cells: [vin] };
+      });
+      yield rows;
+    }
   }
-  await store.lists.publish(listId);
-  return listId;
+  return (await saveRows(store.lists, 'bench', source, batches())).id;
 }
 
 export interface Engine extends AsyncDisposable {

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
-import { packRows } from '../../src/main/store/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
+import type { ListSource } from '../../src/main/store/types.ts';
+import { saveRows } from '../../src/main/vins/save-rows.ts';
 import { bundle, bundled } from './bundles.ts';
 import { startChild } from './child.ts';
 import { makeDataDir } from './engine.ts';
@@ -73,21 +74,19 @@ function* parts(rows: readonly number[]): Generator<readonly number[]> {
 /** A list of so many vehicles, all of them found. @returns its id */
 async function fill(dataDir: string, count: number): Promise<number> {
   const { store } = await openStore({ dataDir });
-  const listId = await store.lists.create('bench', {
+  const source: ListSource = {
     ...{ fileName: 'bench.csv', encoding: 'utf-8', bom: false, delimiter: ',', lineEnd: '\r\n' },
     columns: ['chassi', ...OWN_COLUMNS],
     hasHeader: true,
     vinColumn: 0,
-  });
+  };
   const vins = Array.from({ length: count }, (_, row) => demoVin(1, row));
-  for (const part of parts([...vins.keys()])) {
-    const rows = part.map((row) => {
-      const vin = vins[row] ?? '';
-      return { line: row + 2, vin, cells: [vin, ...ownCells(row)] };
-    });
-    await store.lists.append(listId, packRows(rows));
-  }
-  await store.lists.publish(listId);
+  const rowOf = (row: number) => {
+    const vin = vins[row] ?? '';
+    return { line: row + 2, vin, cells: [vin, ...ownCells(row)] };
+  };
+  const batches = Iterator.from(parts([...vins.keys()])).map((part) => part.map(rowOf));
+  const { id: listId } = await saveRows(store.lists, 'bench', source, batches);
   const connection = await store.connections.save({
     ...{ name: 'Bench', baseUrl: 'http://127.0.0.1', clientId: 'bench', timeZone: 'UTC' },
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/main/clock.ts';
 import { createExports } from '../../src/main/export/exports.ts';
-import { packRows } from '../../src/main/store/list-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
+import { saveRows } from '../../src/main/vins/save-rows.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import {
   addConnection,
@@ -163,14 +163,13 @@ describe('the cells', () => {
   it('run no formula, keep digits in Excel, and say how many were changed', async () => {
     const store = await tempStore();
     const columns = ['Chassi', 'Obs', '=cmd'];
-    const listId = await store.lists.create('perigosa', { ...plainSource, columns, vinColumn: 0 });
     const cells = ['=1+1', '-2+3', '00123', '12345678901234567', '="007"', '+55 11', '-12,5', 'Sul; -1'];
     const rows = cells.map((cell, index) => {
       const vin = index === 0 ? '12345678901234567' : vinOf(index);
       return { line: index + 2, vin, cells: [vin, cell, ''] };
     });
-    await store.lists.append(listId, packRows(rows));
-    await store.lists.publish(listId);
+    const source = { ...plainSource, columns, vinColumn: 0 };
+    const { id: listId } = await saveRows(store.lists, 'perigosa', source, [rows]);
     const { write } = office(store);
     const view = { ...everything, listId };
     const plain = await write({ kind: 'view', view }, 'csv');

@@ -2,28 +2,25 @@ import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packRows } from '../../src/main/store/list-rows.ts';
-import type { ListSource, Store } from '../../src/main/store/types.ts';
+import type { ListRow, ListSource, Store } from '../../src/main/store/types.ts';
+import { saveRows } from '../../src/main/vins/save-rows.ts';
 import type { CellFilter, FleetView } from '../../src/preload/schemas/fleet.ts';
 import { csvCells, office } from '../export/office.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from './helpers.ts';
+import { sortedVins } from './sorted-vins.ts';
 
 type Row = readonly [number: number, plate: string, depot: string];
 
 /** A published list with these plates and depots. */
 async function listOf(store: Store, rows: readonly Row[], more: Partial<ListSource> = {}): Promise<number> {
-  const listId = await store.lists.create('fleet', { ...plainSource, ...more });
-  await append(store, listId, rows);
-  return (await store.lists.publish(listId)).id;
+  return (await saveRows(store.lists, 'fleet', { ...plainSource, ...more }, [rows.map(listRow)])).id;
 }
 
-function append(store: Store, listId: number, rows: readonly Row[]): Promise<void> {
-  const packed = rows.map(([number, plate, depot], index) => ({
-    line: index + 2,
-    vin: vinOf(number),
-    cells: [plate, vinOf(number), depot],
-  }));
-  return store.lists.append(listId, packRows(packed));
-}
+const listRow = ([number, plate, depot]: Row, index: number): ListRow => ({
+  line: index + 2,
+  vin: vinOf(number),
+  cells: [plate, vinOf(number), depot],
+});
 
 /** The numbers of the vehicles that a view of the list shows, by every verb that is asked for them. */
 async function shown(store: Store, listId: number, more: Partial<FleetView>): Promise<number[]> {
@@ -157,10 +154,10 @@ describe('a filter by column', () => {
 
   it('of a short row finds blanks', async () => {
     const store = await tempStore();
-    const listId = await store.lists.create('short', plainSource);
-    await store.lists.append(listId, packRows([{ line: 1, vin: vinOf(1), cells: ['A', vinOf(1)] }]));
-    await store.lists.append(listId, packRows([{ line: 2, vin: vinOf(2), cells: [] }]));
-    await store.lists.publish(listId);
+    const { id: listId } = await saveRows(store.lists, 'short', plainSource, [
+      [{ line: 1, vin: vinOf(1), cells: ['A', vinOf(1)] }],
+      [{ line: 2, vin: vinOf(2), cells: [] }],
+    ]);
     expect(await filtered(store, listId, inDepot(''))).toEqual([1, 2]);
     expect(await searched(store, listId, 'a')).toEqual([1]);
   });
@@ -194,9 +191,11 @@ describe('what matched', () => {
     expect(await store.fleet.extent(view)).toEqual([-46, -23, -46, -23]);
     expect(await shown(store, listId, { cells: [inDepot('Sul')], statuses: ['ok'] })).toEqual([1]);
 
-    const more = await store.lists.create('more', plainSource);
-    await append(store, more, [[3, 'C', 'Sul']]);
-    await store.lists.merge(listId, more, { columns: plainSource.columns, keptColumns: [0, 2] });
+    const more = await store.lists.draft();
+    const added = [listRow([3, 'C', 'Sul'], 0)];
+    await store.lists.append(more, packRows(added));
+    const columns = { columns: plainSource.columns, keptColumns: [0, 2], places: [0, 1, 2] };
+    await store.lists.merge(listId, more, columns, sortedVins(added));
     expect(await filtered(store, listId, inDepot('Sul'))).toEqual([1, 3]);
     expect(await searched(store, listId, 'sul')).toEqual([1, 3]);
     expect((await store.fleet.values(view, 1, '', 9)).values).toEqual([

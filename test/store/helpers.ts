@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { packRows } from '../../src/main/store/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { ListSource, Store, StoredAnswer } from '../../src/main/store/types.ts';
+import { saveRows } from '../../src/main/vins/save-rows.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 
 /** A folder of its own for a test, gone with it. */
@@ -49,15 +49,13 @@ export function addConnection(store: Store, name = 'main', timeZone = 'America/S
 }
 
 /** A published list of these VINs, one row each, from line 2. */
-export async function addList(store: Store, vins: readonly string[], name = 'fleet') {
-  const listId = await store.lists.create(name, plainSource);
+export function addList(store: Store, vins: readonly string[], name = 'fleet') {
   const rows = vins.map((vin, index) => ({
     line: index + 2,
     vin,
     cells: [`P${index}`, vin, `F${index % 3}`],
   }));
-  await store.lists.append(listId, packRows(rows));
-  return store.lists.publish(listId);
+  return saveRows(store.lists, name, plainSource, [rows]);
 }
 
 export function okAnswer(

@@ -15,7 +15,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../src/main/store/migrations/index.ts';
 import { migrate } from '../../src/main/store/open.ts';
 import { openStore } from '../../src/main/store/store.ts';
-import { addList, everything, tempDir, tempStore, vinOf } from './helpers.ts';
+import { addList, everything, plainSource, tempDir, tempStore, vinOf } from './helpers.ts';
 
 /** A closed store with a list of 2,000 vehicles; the path of its file. */
 async function closedStore(dataDir: string): Promise<string> {
@@ -121,6 +121,34 @@ test('runs of the first version say what they were asked to look up, as far as i
   db.close();
   const store = await tempStore(dataDir);
   expect((await store.runs.all()).map(({ target }) => target)).toEqual(['vins', 'list']);
+});
+
+test('rows of a list of before are kept, whatever stands in them', async () => {
+  const dataDir = tempDir();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  migrate(db, migrations.slice(0, 6));
+  const cells = [
+    ['A', 'ção "x" \\ 🚚', ''],
+    ['\u001b', '\u001e[\u001f', '\u001b\u001f^_\t\n'],
+    ['', '', ''],
+  ];
+  const rows = Array.from({ length: 150 }, (_, index) => ({
+    line: 2 + 3 * index + 70_000 * (index % 2),
+    vin: vinOf(index % 40),
+    cells: [`${index}`, ...(cells[index % 3] ?? [])],
+  })).sort((one, other) => one.line - other.line);
+  const addList = db.prepare(
+    `INSERT INTO list (id, name, source, created_at, published) VALUES (?, 'l', ?, 1, 1)`,
+  );
+  const addRow = db.prepare('INSERT INTO list_row (list, line, vin, cells) VALUES (?, ?, ?, ?)');
+  for (const id of [1, 2]) {
+    addList.run(id, JSON.stringify(plainSource));
+    for (const { line, vin, cells } of rows) addRow.run(id, line + id, vin, JSON.stringify(cells));
+  }
+  db.close();
+  const store = await tempStore(dataDir);
+  for (const id of [1, 2])
+    expect(await store.lists.rows(id, 0, 1000)).toEqual(rows.map((row) => ({ ...row, line: row.line + id })));
 });
 
 test('a second opening of the folder is refused until the first is closed', async () => {

@@ -13,6 +13,7 @@ import {
   tempStore,
   vinOf,
 } from './helpers.ts';
+import { sortedVins } from './sorted-vins.ts';
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 };
 const campinas = { latitude: -22.9, longitude: -47.06 };
@@ -50,7 +51,7 @@ test('connections are named once, changed by id, and removed without their runs'
 
 test('a list keeps rows, duplicates, held-back rows and how its file was written', async () => {
   const store = await tempStore();
-  const listId = await store.lists.create('fleet', plainSource);
+  const listId = await store.lists.draft();
   const row = (line: number, number: number) => ({
     line,
     vin: vinOf(number),
@@ -63,7 +64,8 @@ test('a list keeps rows, duplicates, held-back rows and how its file was written
   expect(await store.lists.all()).toEqual([]);
   expect((await store.fleet.page(everything, 0, 10)).total).toBe(0);
   await store.lists.append(listId, packRows([row(5, 7)]));
-  const list = await store.lists.publish(listId);
+  const order = sortedVins([row(2, 7), row(3, 5), row(5, 7)]);
+  const list = await store.lists.publish(listId, 'fleet', plainSource, order);
   expect(list).toMatchObject({
     ...{ id: listId, name: 'fleet', source: 'fleet.csv', rows: 3, vehicles: 2, heldBack: 1 },
     columns: ['Placa', 'Filial'],
@@ -110,7 +112,7 @@ test('a list is renamed with its runs, and removed without its vehicles and runs
 test('a list that was never published is gone at the next start', async () => {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });
-  const listId = await store.lists.create('half', plainSource);
+  const listId = await store.lists.draft();
   await store.lists.append(listId, packRows([{ line: 2, vin: vinOf(1), cells: [] }]));
   await store.close();
   const again = await tempStore(dataDir);

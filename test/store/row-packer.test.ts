@@ -1,74 +1,105 @@
-import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADD_PACKED_ROWS } from '../../src/main/store/list-rows.ts';
+import { rowBlock } from '../../src/main/store/row-block.ts';
 import { type RowPacker, rowPacker } from '../../src/main/store/row-packer.ts';
+import type { PackedRows } from '../../src/main/store/types.ts';
 import { vinOf } from './helpers.ts';
 
-/** What SQLite takes out of a pack. */
-function unpacked(rows: Uint8Array): unknown[] {
-  using db = Object.assign(new Sqlite(':memory:'), {
-    [Symbol.dispose]() {
-      db.close();
-    },
+/** The blocks of a pack. */
+function blocksOf({ lines, vins, cells, blocks }: PackedRows['rows']) {
+  let [row, byte] = [0, 0];
+  return Array.from({ length: blocks.length / 2 }, (_, index) => {
+    const [rowEnd, byteEnd] = [row + (blocks[2 * index] ?? 0), byte + (blocks[2 * index + 1] ?? 0)];
+    const block = rowBlock({
+      lines: new Uint8Array(lines.slice(row, rowEnd).buffer),
+      vins: vins.subarray(row * 17, rowEnd * 17),
+      cells: cells.subarray(byte, byteEnd),
+    });
+    [row, byte] = [rowEnd, byteEnd];
+    return block;
   });
-  db.exec('CREATE TABLE list_row (list, line, vin, cells)');
-  db.prepare<[{ list: number; rows: Uint8Array }]>(ADD_PACKED_ROWS).run({ list: 7, rows });
-  return db.prepare('SELECT list, line, vin, cells FROM list_row ORDER BY rowid').raw().all();
 }
 
-function packed(fill: (packer: RowPacker) => void): Uint8Array {
+function packed(fill: (packer: RowPacker) => void): PackedRows['rows'] {
   const packer = rowPacker();
   fill(packer);
   return packer.take();
 }
 
-const character = fc.constantFrom('a', '9', ' ', 'ç', '€', '🚚', '"', '\\', '\t', '\u0001', '\u2028', ',');
+const unpacked = (rows: PackedRows['rows']) =>
+  blocksOf(rows).flatMap((block) =>
+    [...block.lines].map((line, row) => ({ line, vin: block.vin(row), cells: block.cells(row) })),
+  );
+
+const character = fc.constantFrom(
+  ...['a', '9', ' ', 'ç', '€', '🚚', '"', '\\', '\t', '\u0001', '\u2028', ','],
+  ...['\u001a', '\u001b', '\u001e', '\u001f', '[', '^', '_'],
+);
 
 test('rows come out of a pack as they went in, in order', () => {
   const row = fc.record({
     line: fc.integer({ min: 1, max: 2 ** 31 }),
-    number: fc.nat(1000),
-    cells: fc.array(fc.string({ unit: character }), { maxLength: 5 }),
+    vin: fc.nat(1000).map(vinOf),
+    cells: fc.array(fc.string({ unit: character }), { minLength: 1, maxLength: 5 }),
   });
   fc.assert(
-    fc.property(fc.array(row), (rows) => {
-      const bytes = packed((packer) => {
-        for (const { line, number, cells } of rows) packer.add(line, vinOf(number), cells);
+    fc.property(fc.array(row, { maxLength: 200 }), (rows) => {
+      const pack = packed((packer) => {
+        for (const { line, vin, cells } of rows) packer.add(line, vin, cells);
       });
-      expect(unpacked(bytes)).toEqual(
-        rows.map(({ line, number, cells }) => [7, line, vinOf(number), JSON.stringify(cells)]),
-      );
+      expect(unpacked(pack)).toEqual(rows);
     }),
   );
 });
 
-/** The line from within more text. */
-function addText(packer: RowPacker, line: number, text: string, delimiter: string): void {
-  const bytes = Buffer.from(`x\n${text}\n`);
-  packer.addLine(
-    line,
-    vinOf(line),
-    bytes,
-    2,
-    bytes.length - 1,
-    delimiter === '' ? -1 : delimiter.charCodeAt(0),
+test('a cell is found by its row and column, and is blank behind the last one', () => {
+  const cells = fc.array(fc.string({ unit: character }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(cells, { maxLength: 5 }), (rows) => {
+      const pack = packed((packer) => {
+        for (const row of rows) packer.add(1, vinOf(1), row);
+      });
+      const found = blocksOf(pack).flatMap((block) =>
+        [...block.lines].map((_, row) => [0, 1, 2, 3, 4].map((column) => block.cell(row, column))),
+      );
+      expect(found).toEqual(rows.map((row) => [0, 1, 2, 3, 4].map((column) => row[column] ?? '')));
+    }),
   );
-}
+});
 
 test('a line is packed as its cells are', () => {
   const line = fc.string({ unit: fc.oneof(fc.constant(';'), character) });
   fc.assert(
-    fc.property(fc.array(line), fc.constantFrom(';', '\t', ',', ''), (texts, delimiter) => {
-      const bytes = packed((packer) => {
-        for (const text of texts) addText(packer, 1, text, delimiter);
-      });
+    fc.property(fc.array(line), fc.constantFrom(';', '\t', ',', null), (texts, delimiter) => {
+      const [bytes, byPlace] = [true, false].map((isText) =>
+        packed((packer) => {
+          for (const text of texts) {
+            const [before, stored] = [Buffer.from(`…${vinOf(1)}`), Buffer.from(text)];
+            const all = Buffer.concat([before, stored, before]);
+            const end = before.length + stored.length;
+            const line = { line: 1, bytes: all, start: before.length, end };
+            packer.addLine(
+              { ...line, delimiter: delimiter?.charCodeAt(0) ?? -1 },
+              isText ? vinOf(1) : Buffer.byteLength('…'),
+            );
+          }
+        }),
+      );
       const ofCells = packed((packer) => {
-        for (const text of texts) packer.add(1, vinOf(1), delimiter === '' ? [text] : text.split(delimiter));
+        for (const text of texts) packer.add(1, vinOf(1), delimiter ? text.split(delimiter) : [text]);
       });
       expect(bytes).toEqual(ofCells);
+      expect(byPlace).toEqual(ofCells);
     }),
   );
+});
+
+test('a block has a page of rows at the most, and what is longer stands alone', () => {
+  const pack = packed((packer) => {
+    for (let row = 0; row < 150; row++) packer.add(row, vinOf(row), ['x']);
+    for (let row = 150; row < 153; row++) packer.add(row, vinOf(row), ['x'.repeat(20_000)]);
+  });
+  expect(blocksOf(pack).map(({ lines }) => lines.length)).toEqual([64, 64, 23, 1, 1]);
 });
 
 test('a pack begins anew after it was taken, and grows with what it holds', () => {
@@ -77,10 +108,12 @@ test('a pack begins anew after it was taken, and grows with what it holds', () =
   packer.take();
   expect(packer.size()).toBe(0);
   const long = 'x'.repeat(300_000);
-  addText(packer, 2, `${long};${long}`, ';');
-  packer.add(3, vinOf(3), [long]);
-  expect(unpacked(packer.take())).toEqual([
-    [7, 2, vinOf(2), JSON.stringify([long, long])],
-    [7, 3, vinOf(3), JSON.stringify([long])],
-  ]);
+  const bytes = Buffer.from(`${long};${long}`);
+  const line = { line: 2, bytes, start: 0, end: bytes.length, delimiter: ';'.charCodeAt(0) };
+  packer.addLine(line, vinOf(2));
+  for (let row = 3; row < 5000; row++) packer.add(row, vinOf(row), [`${row}`]);
+  const rows = unpacked(packer.take());
+  expect(rows).toHaveLength(4998);
+  expect(rows[0]).toEqual({ line: 2, vin: vinOf(2), cells: [long, long] });
+  expect(rows.at(-1)).toEqual({ line: 4999, vin: vinOf(4999), cells: ['4999'] });
 });

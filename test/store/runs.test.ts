@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { packRows } from '../../src/main/store/list-rows.ts';
 import type { StoredAnswer } from '../../src/main/store/types.ts';
+import { vinOrder } from '../../src/main/vins/vin-order.ts';
 import type { RunTarget } from '../../src/preload/schemas/runs.ts';
 import {
   addConnection,
@@ -238,7 +239,7 @@ test('what is gone or never was is not found, and no run is left of it', async (
   const store = await tempStore();
   const connection = await addConnection(store);
   const { id: listId } = await addList(store, [vinOf(1)]);
-  const unpublished = await store.lists.create('half', plainSource);
+  const unpublished = await store.lists.draft();
   await store.lists.remove(listId);
   const targets: [RunTarget, string][] = [
     [{ kind: 'list', listId }, `no list ${listId}`],
@@ -253,7 +254,8 @@ test('what is gone or never was is not found, and no run is left of it', async (
   }
   const row = { line: 2, vin: vinOf(2), cells: [] };
   await expect(store.lists.append(listId, packRows([row]))).rejects.toMatchObject({ kind: 'not-found' });
-  await expect(store.lists.publish(listId)).rejects.toMatchObject({ kind: 'not-found' });
+  const publish = store.lists.publish(listId, 'x', plainSource, vinOrder().sorted());
+  await expect(publish).rejects.toMatchObject({ kind: 'not-found' });
 
   await store.connections.remove(connection.id);
   await expect(store.connections.save(connection)).rejects.toMatchObject({ kind: 'not-found' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { packRows } from '../../src/main/store/list-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
+import { saveRows } from '../../src/main/vins/save-rows.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from './helpers.ts';
 
@@ -15,14 +15,12 @@ const depots: readonly [number, string][] = [
 ];
 
 async function fleet(store: Store): Promise<FleetView> {
-  const listId = await store.lists.create('fleet', plainSource);
   const rows = depots.map(([number, depot], index) => ({
     line: index + 2,
     vin: vinOf(number),
     cells: [`P${index}`, vinOf(number), depot],
   }));
-  await store.lists.append(listId, packRows(rows));
-  await store.lists.publish(listId);
+  const { id: listId } = await saveRows(store.lists, 'fleet', plainSource, [rows]);
   return { ...everything, listId };
 }
 
@@ -74,14 +72,12 @@ test('the other filters of the view hold, the column’s own does not', async ()
 
 test('of very many values the first are told', async () => {
   const store = await tempStore();
-  const listId = await store.lists.create('many', plainSource);
   const rows = Array.from({ length: 3_000 }, (_, index) => ({
     line: index + 2,
     vin: vinOf(index),
     cells: ['', vinOf(index), `D${String((index * 7_919) % 2_000).padStart(4, '0')}`],
   }));
-  await store.lists.append(listId, packRows(rows));
-  await store.lists.publish(listId);
+  const { id: listId } = await saveRows(store.lists, 'many', plainSource, [rows]);
   const { distinct, values } = await depotsOf(store, { ...everything, listId }, '', 7);
   const counts = new Map<string, number>();
   for (const { cells } of rows) counts.set(cells[2] ?? '', (counts.get(cells[2] ?? '') ?? 0) + 1);

@@ -3,6 +3,7 @@ import { packRows } from '../../src/main/store/list-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { SavedViewDraft } from '../../src/preload/schemas/views.ts';
 import { addList, everything, plainSource, tempDir, tempStore, vinOf } from './helpers.ts';
+import { sortedVins } from './sorted-vins.ts';
 
 const columns = [
   { id: 'vin', width: 172, shown: true },
@@ -21,9 +22,10 @@ const ofList = (listId: number) => draft({ view: { ...everything, listId } });
 
 /** Another list in the place of one. */
 async function replaced(store: Store, listId: number) {
-  const by = await store.lists.create('other', plainSource);
-  await store.lists.append(by, packRows([{ line: 2, vin: vinOf(2), cells: ['P', vinOf(2), 'F'] }]));
-  return store.lists.replace(listId, by);
+  const by = await store.lists.draft();
+  const rows = [{ line: 2, vin: vinOf(2), cells: ['P', vinOf(2), 'F'] }];
+  await store.lists.append(by, packRows(rows));
+  return store.lists.replace(listId, by, plainSource, sortedVins(rows));
 }
 
 describe('saved views', () => {

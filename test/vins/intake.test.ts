@@ -271,17 +271,60 @@ describe('commit', () => {
   it('is done once, and stops when it is discarded', async () => {
     const before = (await store.lists.all()).length;
     const intake = intakeOf({
-      async create(...args) {
+      async draft(...args) {
         await expect(async () => intake.commit({ intakeId, name: 'y' })).rejects.toMatchObject({
           kind: 'busy',
         });
         await intake.discard({ intakeId });
-        return store.lists.create(...args);
+        return store.lists.draft(...args);
       },
     });
     const intakeId = await begin(intake, `${A}\n`);
     await expect(intake.commit({ intakeId, name: 'x' })).rejects.toMatchObject({ kind: 'cancelled' });
     expect(await store.lists.all()).toHaveLength(before);
+  });
+
+  it('leaves no list where it is given up while it is saved', async () => {
+    const before = await store.lists.all();
+    const intake = intakeOf({
+      async publish(...args) {
+        const list = await store.lists.publish(...args);
+        await intake.discard({ intakeId });
+        return list;
+      },
+    });
+    const intakeId = await begin(intake, `${A}\n`);
+    await expect(intake.commit({ intakeId, name: 'x' })).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(await store.lists.all()).toEqual(before);
+  });
+
+  it('leaves nothing of what was read anew, added to or given up', async () => {
+    const drafts: number[] = [];
+    const discarded: number[] = [];
+    const changed = Promise.withResolvers<void>();
+    const intake = intakeOf({
+      async draft() {
+        const id = await store.lists.draft();
+        drafts.push(id);
+        return id;
+      },
+      async discard(id) {
+        await store.lists.discard(id);
+        discarded.push(id);
+        if (discarded.length === 3) changed.resolve();
+      },
+    });
+    const intakeId = await begin(intake, `${A}\n`);
+    await intake.inspect({ intakeId, overrides: {} });
+    await intake.inspect({ intakeId, overrides: { headerLine: null } });
+    expect(await store.lists.rows(drafts[1] ?? 0, 0, 10)).toHaveLength(1);
+    await intake.append({ intakeId, bytes: new TextEncoder().encode(`${B}\n`) });
+    const { counts } = await intake.inspect({ intakeId, overrides: {} });
+    expect(counts.accepted).toBe(2);
+    await intake.discard({ intakeId });
+    await changed.promise;
+    expect(discarded.sort()).toEqual(drafts.sort());
+    for (const id of drafts) expect(await store.lists.rows(id, 0, 10)).toEqual([]);
   });
 
   it('takes in 100,000 rows without holding up the event loop', async () => {
@@ -328,10 +371,10 @@ describe('sessions', () => {
     const blocked = Promise.withResolvers<void>();
     const creating = Promise.withResolvers<void>();
     const intake = intakeOf({
-      async create(...args) {
+      async draft(...args) {
         creating.resolve();
         await blocked.promise;
-        return store.lists.create(...args);
+        return store.lists.draft(...args);
       },
     });
     const committed = intake.commit({ intakeId: await begin(intake, A), name: 'x' });

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readingThread } from '../../src/main/vins/reading-thread.ts';
-import { ended } from '../../src/main/vins/steps.ts';
 import { tempDir } from '../store/helpers.ts';
+import { ended } from './ended.ts';
 
 function file(text: string): string {
   const path = join(tempDir(), 'fleet.csv');

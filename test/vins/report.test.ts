@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { detectLayout } from '../../src/main/vins/layout.ts';
 import { report } from '../../src/main/vins/report.ts';
 import { scan } from '../../src/main/vins/scan.ts';
-import { ended } from '../../src/main/vins/steps.ts';
+import { ended } from './ended.ts';
 import { textSource } from './source.ts';
 
 async function reported(text: string) {

@@ -4,7 +4,7 @@ import { DEMO_FLEET, makeFleet } from '../../src/main/simulator/fleet.ts';
 import { detectLayout, type Layout } from '../../src/main/vins/layout.ts';
 import { report } from '../../src/main/vins/report.ts';
 import { scan } from '../../src/main/vins/scan.ts';
-import { ended } from '../../src/main/vins/steps.ts';
+import { ended } from './ended.ts';
 import { textSource } from './source.ts';
 
 const source = textSource(await readFile(new URL('../../resources/sample-fleet.csv', import.meta.url)));

@@ -1,7 +1,8 @@
 import type { Store } from '../store/types.ts';
-import { commitFile } from '../vins/commit.ts';
+import { commitDraft } from '../vins/commit.ts';
+import { draftOf } from '../vins/draft.ts';
 import { columnsFor } from '../vins/layout.ts';
-import { ended, steps } from '../vins/steps.ts';
+import { steps } from '../vins/steps.ts';
 import { type Input, inputRows } from './input.ts';
 
 type Lists = Store['lists'];
@@ -29,11 +30,11 @@ async function importList(
   interrupted: AbortSignal,
 ): Promise<number> {
   const { name, path, layout } = input;
-  const inspected = await ended(steps.inspect(path, { vinColumn: layout.vinColumn }, []));
-  const { rows, unique, duplicates, heldBack } = inspected.found.counts;
+  const step = steps.inspect(path, { vinColumn: layout.vinColumn }, []);
+  const draft = await draftOf(lists, step, interrupted, () => undefined);
+  const { rows, unique, duplicates, heldBack } = draft.found.counts;
   say(`${rows} rows: ${unique} different VINs, ${duplicates} duplicates, ${heldBack} held back.`);
-  const commission = { ...inspected, path, fileName: name, name };
-  return (await commitFile(lists, steps, commission, interrupted, () => undefined)).id;
+  return (await commitDraft(lists, { draft, fileName: name, name })).id;
 }
 
 async function sameRows(lists: Lists, listId: number, input: Input): Promise<boolean> {

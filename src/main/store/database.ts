@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { AppError, messageOf } from '../errors.ts';
 
 export type Database = BetterSqlite3.Database;
-export type Parameter = string | number | null;
+export type Parameter = string | number | Uint8Array | null;
 
 /**
  * A statement of better-sqlite3, prepared once per connection and text: whoever prepares the same text has the same one,
@@ -97,17 +97,6 @@ export function unchecked<A extends unknown[], R>(
       db.pragma('foreign_keys = ON');
     }
   };
-}
-
-/** Runs `operation` with a page cache of another size. */
-export function withCache(db: Database, kibibytes: number, operation: () => void): void {
-  const before = Number(db.pragma('cache_size', { simple: true }));
-  db.pragma(`cache_size = -${kibibytes}`);
-  try {
-    operation();
-  } finally {
-    db.pragma(`cache_size = ${before}`);
-  }
 }
 
 /** Runs all of `operation` on one state of the database. */

@@ -1,7 +1,6 @@
 import { timestampReader } from '../time-zone.ts';
 import type { Database } from './database.ts';
 import { kilometresBetween } from './distance.ts';
-import { cellsHold } from './view/cells-hold.ts';
 
 /** SQL functions of our own, for arguments that are not NULL. */
 export function registerFunctions(db: Database): void {
@@ -16,5 +15,4 @@ export function registerFunctions(db: Database): void {
     return read(timestamp);
   });
   db.function('km_between', { deterministic: true }, kilometresBetween);
-  db.function('cells_hold', { deterministic: true }, cellsHold());
 }

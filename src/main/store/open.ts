@@ -35,10 +35,8 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
     const setAside = findDamage(dataDir) ? putAside(dataDir) : null;
     rmSync(suspectFile(dataDir), { force: true });
     db = configured(new Sqlite(databaseFile(dataDir), { timeout: BUSY_TIMEOUT_MS }));
-    // A list of a million rows is sorted here once: in memory that took 90 MB, on disk no longer.
+    // A migration may sort a million rows.
     db.pragma('temp_store = FILE');
-    // It is written once and read in order.
-    db.pragma('temp.cache_size = -2048');
     db.pragma('journal_mode = WAL');
     // The default of WAL here is NORMAL, which may lose the last commits when the power fails.
     db.pragma('synchronous = FULL');

@@ -1,97 +1,125 @@
-/** Digits of a number in a row's head, which is that of the bytes of its cells, its line, and its VIN. */
-export const DIGITS = 10;
-export const VIN = 17;
-export const HEAD = 2 * DIGITS + VIN;
+import { CELL_END, ESCAPE, ESCAPED, ROW_END } from './row-block.ts';
+import type { PackedRows } from './types.ts';
+import { VIN_LENGTH } from './view/search.ts';
 
-const ZERO = 48;
-const SPACE = 32;
-const QUOTE = 34;
-const COMMA = 44;
-const OPEN = 91;
-const BACKSLASH = 92;
-const CLOSE = 93;
+/** A page of a view reads as many blocks as it has rows, so they are small; a list has as many as it needs, so they are not tiny. */
+const BLOCK_ROWS = 64;
+const BLOCK_BYTES = 8 * 1024;
 
-/** Puts rows one behind the other as bytes: a head, and the cells as a JSON array in UTF-8. */
+/** Separators and the escape are all below. */
+const BLANK = 0x20;
+
+/** A line as it stands in more bytes. */
+export interface Line {
+  /** In the file. */
+  readonly line: number;
+  /** UTF-8; the line is what stands from `start` up to `end`. */
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  /** A byte; -1: none. */
+  readonly delimiter: number;
+}
+
+/** Puts rows together in blocks, as the store keeps them (`row-block.ts`). */
 export interface RowPacker {
-  /** Bytes so far. */
+  /** Bytes of their cells so far. */
   size(): number;
   /** @param vin 17 characters */
   add(line: number, vin: string, cells: readonly string[]): void;
   /**
-   * The same of a line that has no quotes, in a third of the time: no text is made of its cells.
+   * The same of a line without quotes, in a fraction of the time: no text is made of it.
    *
-   * @param delimiter a byte; -1: none
+   * @param vin 17 characters, or where they stand in the line's bytes
    */
-  addLine(line: number, vin: string, utf8: Uint8Array, start: number, end: number, delimiter: number): void;
+  addLine(line: Line, vin: string | number): void;
   /** All of them, in memory of their own. What comes after is another pack. */
-  take(): Uint8Array<ArrayBuffer>;
+  take(): PackedRows['rows'];
 }
 
 export function rowPacker(): RowPacker {
-  let bytes = Buffer.alloc(64 * 1024);
-  let end = 0;
+  let cells = Buffer.alloc(64 * 1024);
+  let vins = Buffer.alloc(1024 * VIN_LENGTH);
+  let lines = new Uint32Array(1024);
+  let [end, rows] = [0, 0];
+  /** Of each finished block: its rows, and the bytes of their cells. */
+  let blocks: number[] = [];
+  let [firstRow, firstByte] = [0, 0];
 
   function makeRoom(length: number): void {
-    if (end + length <= bytes.length) return;
-    const larger = Buffer.alloc(2 * (end + length));
-    bytes.copy(larger, 0, 0, end);
-    bytes = larger;
+    if (end + length > cells.length) cells = larger(cells, 2 * (end + length));
+    if (rows < lines.length) return;
+    vins = larger(vins, 2 * vins.length);
+    const before = lines;
+    lines = new Uint32Array(2 * before.length);
+    lines.set(before);
   }
 
-  function putNumber(value: number, at: number): void {
-    let rest = value;
-    for (let place = at + DIGITS - 1; place >= at; place--) {
-      const next = Math.floor(rest / 10);
-      bytes[place] = ZERO + rest - next * 10;
-      rest = next;
+  /** A row whose cells and VIN are there already. */
+  function finish(line: number): void {
+    cells[end++] = ROW_END;
+    lines[rows++] = line;
+    if (rows - firstRow >= BLOCK_ROWS || end - firstByte >= BLOCK_BYTES) finishBlock();
+  }
+
+  function finishBlock(): void {
+    if (rows === firstRow) return;
+    blocks.push(rows - firstRow, end - firstByte);
+    [firstRow, firstByte] = [rows, end];
+  }
+
+  function addBytes(bytes: Uint8Array, from: number, to: number, delimiter: number): void {
+    let at = end;
+    for (let index = from; index < to; index++) {
+      const byte = bytes[index] ?? 0;
+      if (byte === delimiter) cells[at++] = CELL_END;
+      else if (byte >= BLANK || (byte !== ESCAPE && byte !== ROW_END && byte !== CELL_END))
+        cells[at++] = byte;
+      else {
+        cells[at++] = ESCAPE;
+        cells[at++] = byte + ESCAPED;
+      }
     }
-  }
-
-  /** The head of the row whose cells are behind it already. */
-  function finish(length: number, line: number, vin: string): void {
-    putNumber(length, end);
-    putNumber(line, end + DIGITS);
-    bytes.write(vin, end + 2 * DIGITS, 'latin1');
-    end += HEAD + length;
-  }
-
-  function add(line: number, vin: string, cells: readonly string[]): void {
-    const text = JSON.stringify(cells);
-    makeRoom(HEAD + Buffer.byteLength(text));
-    finish(bytes.write(text, end + HEAD, 'utf8'), line, vin);
+    end = at;
   }
 
   return {
     size: () => end,
-    add,
-    addLine(line, vin, utf8, start, behind, delimiter) {
-      // Each byte may be a delimiter, of which three are made.
-      makeRoom(HEAD + 4 + (behind - start) * 3);
-      let at = end + HEAD;
-      bytes[at++] = OPEN;
-      bytes[at++] = QUOTE;
-      for (let index = start; index < behind; index++) {
-        const byte = utf8[index] ?? 0;
-        if (byte === delimiter) {
-          bytes[at++] = QUOTE;
-          bytes[at++] = COMMA;
-          bytes[at++] = QUOTE;
-        } else if (byte >= SPACE && byte !== QUOTE && byte !== BACKSLASH) {
-          bytes[at++] = byte;
-        } else {
-          // JSON writes it in another way.
-          const text = Buffer.from(utf8.subarray(start, behind)).toString();
-          return add(line, vin, delimiter === -1 ? [text] : text.split(String.fromCharCode(delimiter)));
-        }
+    add(line, vin, row) {
+      for (const [column, cell] of row.entries()) {
+        const bytes = Buffer.from(cell);
+        makeRoom(2 * bytes.length + 2);
+        if (column > 0) cells[end++] = CELL_END;
+        addBytes(bytes, 0, bytes.length, -1);
       }
-      bytes[at++] = QUOTE;
-      bytes[at++] = CLOSE;
-      finish(at - end - HEAD, line, vin);
+      makeRoom(1);
+      vins.write(vin, rows * VIN_LENGTH, 'latin1');
+      finish(line);
+    },
+    addLine({ line, bytes, start, end: lineEnd, delimiter }, vin) {
+      makeRoom(2 * (lineEnd - start) + 1);
+      addBytes(bytes, start, lineEnd, delimiter);
+      const at = rows * VIN_LENGTH;
+      if (typeof vin === 'string') vins.write(vin, at, 'latin1');
+      else for (let index = 0; index < VIN_LENGTH; index++) vins[at + index] = bytes[vin + index] ?? 0;
+      finish(line);
     },
     take() {
-      const taken = new Uint8Array(bytes.subarray(0, end));
-      end = 0;
+      finishBlock();
+      const taken = {
+        lines: lines.slice(0, rows),
+        vins: new Uint8Array(vins.subarray(0, rows * VIN_LENGTH)),
+        cells: new Uint8Array(cells.subarray(0, end)),
+        blocks: Uint32Array.from(blocks),
+      };
+      [end, rows, firstRow, firstByte, blocks] = [0, 0, 0, 0, []];
       return taken;
     },
   };
+}
+
+function larger(bytes: Buffer, length: number): Buffer<ArrayBuffer> {
+  const more = Buffer.alloc(length);
+  bytes.copy(more);
+  return more;
 }

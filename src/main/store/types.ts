@@ -84,9 +84,30 @@ export interface HeldBackListRow extends HeldBackRow {
 
 /** Rows on their way in; see `packRows`. */
 export interface PackedRows {
-  /** The accepted ones, in order. */
-  readonly rows: Uint8Array<ArrayBuffer>;
+  /** The accepted ones in order of their lines, one behind the other; see `row-block.ts`. */
+  readonly rows: {
+    readonly lines: Uint32Array<ArrayBuffer>;
+    readonly vins: Uint8Array<ArrayBuffer>;
+    readonly cells: Uint8Array<ArrayBuffer>;
+    /** Of each block: its rows, and the bytes of their cells. */
+    readonly blocks: Uint32Array<ArrayBuffer>;
+  };
   readonly heldBack: readonly HeldBackListRow[];
+}
+
+/** The accepted rows of a list in order of VIN, then line. */
+export interface VinOrder {
+  /** 17 bytes each. */
+  readonly vins: Uint8Array<ArrayBuffer>;
+  readonly lines: Uint32Array<ArrayBuffer>;
+}
+
+/** A list's columns once other rows are merged into it. */
+export interface MergedColumns {
+  readonly columns: readonly string[];
+  readonly keptColumns: readonly number[];
+  /** Indexes in these columns, by those of the other rows. */
+  readonly places: readonly number[];
 }
 
 /** What the user chose for files with this header. */
@@ -196,28 +217,23 @@ export interface Store {
   };
   readonly lists: {
     all(): Promise<readonly VinList[]>;
-    /** Begins a list that nobody sees before `publish`. Leftovers of a crash are cleaned when the store opens. */
-    create(name: string, source: ListSource): Promise<number>;
-    append(listId: number, rows: PackedRows): Promise<void>;
-    publish(listId: number): Promise<VinList>;
+    /** Begins a list that nobody sees before it is published. Leftovers of a crash are cleaned when the store opens. */
+    draft(): Promise<number>;
+    append(draftId: number, rows: PackedRows): Promise<void>;
+    /** @param order of all rows that were appended, as `merge` and `replace` need it too */
+    publish(draftId: number, name: string, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
      * Publishes a list in another one's place: its name, runs, schedule and saved views go over, its rows and its id do not.
      * @throws AppError `not-found`, as `merge` does
      */
-    replace(listId: number, byListId: number): Promise<VinList>;
+    replace(listId: number, draftId: number, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
-     * Adds the rows of an unpublished list behind those of another: the ones whose VIN that has not, and what was held
-     * back and is not among its own.
-     * Its lines go on counting. The unpublished list is gone then.
-     * @param source the list's columns from now on: its own, and what the new rows have more
+     * Adds a draft's rows behind those of a list: the ones whose VIN that has not, and what was held back and is not among
+     * its own. Its lines go on counting. The draft is gone then.
      */
-    merge(
-      intoListId: number,
-      fromListId: number,
-      source: Required<Pick<ListSource, 'columns' | 'keptColumns'>>,
-    ): Promise<VinList>;
-    /** Gives up a list that is not published; any other stays. */
-    discard(listId: number): Promise<void>;
+    merge(listId: number, draftId: number, columns: MergedColumns, order: VinOrder): Promise<VinList>;
+    /** Gives up a draft; a list that is published stays. */
+    discard(draftId: number): Promise<void>;
     rename(listId: number, name: string): Promise<VinList>;
     remove(listId: number): Promise<void>;
     /** @throws AppError `not-found` for a list or a connection that is not there */

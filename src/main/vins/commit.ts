@@ -1,16 +1,14 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
-import { ahead } from '../ahead.ts';
 import { AppError } from '../errors.ts';
 import type { ListSource, Store } from '../store/types.ts';
-import { handingOver } from '../worker-rpc.ts';
+import type { Draft } from './draft.ts';
 import { headerSignature } from './header-choice.ts';
-import type { Layout } from './layout.ts';
-import { type MergedColumns, mergedColumns } from './merge.ts';
-import type { Inspected, Steps } from './steps.ts';
+import { mergedColumns } from './merge.ts';
+import type { Inspected } from './steps.ts';
 
-/** A file as it becomes a list, or part of one. */
-export interface Commission extends Inspected {
-  readonly path: string;
+/** A draft as it becomes a list, or part of one. */
+export interface Commission {
+  readonly draft: Draft;
   /** Of the file; null: pasted. */
   readonly fileName: string | null;
   /** Of a new list. */
@@ -19,67 +17,35 @@ export interface Commission extends Inspected {
 }
 
 /**
- * Brings a file's rows into the store. Nobody sees any of them before all are there; on any failure nothing is left.
+ * Makes a list of a draft, or adds it to one; on any failure the draft is left.
  *
- * @param onProgress gets the share of the file that has been read, 0 to 1; null where that can't be told
- * @throws AppError `bad-input` with the reason `nothing-accepted`, `cancelled` when the signal is aborted, `not-found`
- *   for a list that is not there, and what the store throws
+ * @throws AppError `bad-input` with the reason `nothing-accepted`, `not-found` for a list that is not there, and what the
+ *   store throws
  */
-export async function commitFile(
-  lists: Store['lists'],
-  steps: Pick<Steps, 'pack'>,
-  commission: Commission,
-  signal: AbortSignal,
-  onProgress: (share: number | null) => void,
-): Promise<VinList> {
-  const { path, layout, found, into } = commission;
+export async function commitDraft(lists: Store['lists'], commission: Commission): Promise<VinList> {
+  const { layout, found } = commission.draft;
   if (found.counts.accepted === 0) {
     throw new AppError('bad-input', 'No row holds a chassis number of 17 characters in the chosen column.', {
       reason: 'nothing-accepted',
     });
   }
-  const merged =
-    into?.how === 'merge' ? mergedColumns(commission, await lists.source(into.listId)) : undefined;
-  const listId = await lists.create(commission.name, sourceOf(commission));
-  let list: VinList;
-  try {
-    const batches = steps.pack(path, layout, merged?.places);
-    for await (const { packed, share } of ahead(batches)) {
-      requireWanted(signal);
-      onProgress(share);
-      await lists.append(listId, handingOver(packed, packed.rows.buffer));
-    }
-    // Vehicles and entries are made of the rows now, which for a million of them takes as long again.
-    onProgress(null);
-    list = await publish(lists, listId, into, merged);
-  } catch (error) {
-    // Nobody sees a list that is not published, and the store cleans up at its next start: the first error counts.
-    await lists.discard(listId).catch(() => undefined);
-    requireWanted(signal);
-    throw error;
-  }
+  const list = await publish(lists, commission);
   // The list is there, whatever becomes of this: what is not remembered is chosen once more.
   await rememberChoice(lists, layout, found).catch(() => undefined);
   return list;
 }
 
-function requireWanted(signal: AbortSignal): void {
-  if (signal.aborted) throw new AppError('cancelled', 'The import was discarded.');
-}
-
-function publish(
-  lists: Store['lists'],
-  listId: number,
-  into: Commission['into'],
-  merged: MergedColumns | undefined,
-): Promise<VinList> {
-  if (!into) return lists.publish(listId);
-  return merged ? lists.merge(into.listId, listId, merged) : lists.replace(into.listId, listId);
+async function publish(lists: Store['lists'], commission: Commission): Promise<VinList> {
+  const { draft, name, into } = commission;
+  const { draftId, order } = draft;
+  if (!into) return lists.publish(draftId, name, sourceOf(commission), order);
+  if (into.how === 'replace') return lists.replace(into.listId, draftId, sourceOf(commission), order);
+  return lists.merge(into.listId, draftId, mergedColumns(draft, await lists.source(into.listId)), order);
 }
 
 async function rememberChoice(
   lists: Store['lists'],
-  { headerLine, header, vinColumn }: Layout,
+  { headerLine, header, vinColumn }: Inspected['layout'],
   { settings, columns }: Inspected['found'],
 ): Promise<void> {
   if (headerLine === null) return;
@@ -88,7 +54,7 @@ async function rememberChoice(
   await lists.saveHeaderChoice({ header: headerSignature(header), vinColumn, keptColumns });
 }
 
-function sourceOf({ layout, found, fileName }: Commission): ListSource {
+function sourceOf({ draft: { layout, found }, fileName }: Commission): ListSource {
   const { encoding, bom, dialect, lineEnd, sheet, above, headerLine, vinColumn } = layout;
   return {
     ...{ fileName, encoding, bom, delimiter: dialect.delimiter, lineEnd, sheet, above, vinColumn },

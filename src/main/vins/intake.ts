@@ -3,10 +3,10 @@ import type { Emit, Handlers } from '../../preload/contract.ts';
 import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
 import { AppError } from '../errors.ts';
 import type { Store } from '../store/types.ts';
-import { commitFile } from './commit.ts';
+import { commitDraft } from './commit.ts';
+import { type Draft, draftOf } from './draft.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import type { Spool } from './spool.ts';
-import type { Inspected } from './steps.ts';
 
 /** More than any spreadsheet holds. */
 const MAX_BYTES = 2 * 1024 ** 3;
@@ -32,7 +32,7 @@ interface Session {
   readonly kind: 'file' | 'paste';
   bytes: number;
   /** The inspection asked for last, done or under way; absent until then. */
-  inspection?: { readonly done: Promise<Inspected>; readonly abort: AbortController };
+  inspection?: { readonly done: Promise<Draft>; readonly abort: AbortController };
   committing: boolean;
   /** Aborted when the user gives the file up. */
   readonly given: AbortController;
@@ -69,11 +69,20 @@ export function createIntake(deps: {
     return session;
   }
 
-  async function forget({ id, inspection, given }: Session): Promise<void> {
-    sessions.delete(id);
-    given.abort();
+  async function forget(session: Session): Promise<void> {
+    sessions.delete(session.id);
+    session.given.abort();
+    dropDraft(session);
+    await spool.remove(session.id);
+  }
+
+  /** Gives up what was read of a file, or is being read. What has become a list stays. */
+  function dropDraft(session: Session): void {
+    const { inspection } = session;
+    delete session.inspection;
     inspection?.abort.abort();
-    await spool.remove(id);
+    // What can't go now goes when the store opens again.
+    inspection?.done.then(({ draftId }) => store.lists.discard(draftId)).catch(() => undefined);
   }
 
   /** Tells the screen how far a step is, a few times a second. */
@@ -99,18 +108,22 @@ export function createIntake(deps: {
   }
 
   /** The one before is given up: nobody waits for it any more. */
-  function inspect(session: Session, overrides: IntakeOverrides): Promise<Inspected> {
-    session.inspection?.abort.abort();
+  function inspect(session: Session, overrides: IntakeOverrides): Promise<Draft> {
+    dropDraft(session);
     const abort = new AbortController();
     const begin = async () => {
       // A file without a byte has none on disk either.
       if (session.bytes === 0) await spool.append(session.id, new Uint8Array());
       const choices = await store.lists.headerChoices();
       const step = reader.steps.inspect(spool.pathOf(session.id), overrides, choices);
-      return finish(session, step, abort.signal);
+      return draftOf(store.lists, step, abort.signal, teller(session));
     };
     const done = begin();
     session.inspection = { done, abort };
+    // What failed is tried again when somebody asks again.
+    done.catch(() => {
+      if (session.inspection?.done === done) delete session.inspection;
+    });
     return done;
   }
 
@@ -150,8 +163,7 @@ export function createIntake(deps: {
         );
       }
       session.bytes += bytes.length;
-      session.inspection?.abort.abort();
-      delete session.inspection;
+      dropDraft(session);
       await spool.append(session.id, bytes);
       // Given up meanwhile: what came after must not stay behind.
       if (sessions.get(intakeId) !== session) await spool.remove(session.id);
@@ -185,11 +197,16 @@ export function createIntake(deps: {
       requireIdle(session);
       session.committing = true;
       try {
-        const path = spool.pathOf(intakeId);
         const fileName = session.kind === 'file' ? session.name : null;
-        const commission = { ...(await inspected(session)), path, fileName, name, into };
-        const { signal } = session.given;
-        const list = await commitFile(store.lists, reader.steps, commission, signal, teller(session));
+        const draft = await inspected(session);
+        requireWanted(session);
+        emit('intake.progress', { intakeId, share: null });
+        const list = await commitDraft(store.lists, { draft, fileName, name, into });
+        // Given up while it was saved. What a list had before nobody has any more, so a changed one stays.
+        if (session.given.signal.aborted && !into) {
+          await store.lists.remove(list.id);
+          requireWanted(session);
+        }
         await forget(session);
         return list;
       } finally {
@@ -203,6 +220,10 @@ export function createIntake(deps: {
       return undefined;
     },
   };
+}
+
+function requireWanted({ given }: Session): void {
+  if (given.signal.aborted) throw new AppError('cancelled', 'The import was discarded.');
 }
 
 function requireIdle(session: Session): void {

@@ -1,12 +1,11 @@
 import type { IntakeComparison, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
 import { csvLine, safeCell } from '../export/csv.ts';
 import { type RowPacker, rowPacker } from '../store/list-rows.ts';
-import type { HeaderChoice, HeldBackListRow, PackedRows } from '../store/types.ts';
+import type { HeaderChoice, HeldBackListRow, PackedRows, VinOrder } from '../store/types.ts';
 import { detectLayout, type Layout } from './layout.ts';
-import { rearranged } from './merge.ts';
 import { report } from './report.ts';
-import { LineRow, type Row } from './row.ts';
-import { scan } from './scan.ts';
+import { LineRow } from './row.ts';
+import { type DataRow, PlainRow, type ScannedBatch, scan } from './scan.ts';
 import { closeSource, openSource } from './source.ts';
 import { vinSet } from './vin-set.ts';
 
@@ -16,43 +15,20 @@ import { vinSet } from './vin-set.ts';
  */
 export const steps = {
   inspect,
-  pack,
   rejects,
   compare: (...file: Parameters<typeof compare>) => nowAndThen(compare(...file)),
 };
 export type Steps = typeof steps;
 
-/** A step gone through to its end. */
-export async function ended<R>(step: AsyncGenerator<unknown, R>): Promise<R> {
-  for (;;) {
-    const { done, value } = await step.next();
-    if (done) return value;
-  }
-}
-
 export interface Inspected {
   readonly layout: Layout;
   readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
-}
-
-/** Shares of the file that have been read, 0 to 1, and in the end what it holds. */
-async function* inspect(
-  path: string,
-  overrides: IntakeOverrides,
-  choices: readonly HeaderChoice[],
-): AsyncGenerator<number | null, Inspected> {
-  const source = await openSource(path);
-  try {
-    const layout = await detectLayout(source, overrides, choices);
-    const { found } = yield* nowAndThen(report(layout, scan(source, layout)));
-    return { layout, found };
-  } finally {
-    await closeSource(source);
-  }
+  readonly order: VinOrder;
 }
 
 export interface PackedBatch {
   readonly packed: PackedRows;
+  /** How much of the file has been read, 0 to 1; null where that can't be told. */
   readonly share: number | null;
 }
 
@@ -60,38 +36,56 @@ export interface PackedBatch {
 const PACK_BYTES = 512 * 1024;
 const PACK_HELD_BACK = 1000;
 
-/**
- * The rows as the store takes them.
- *
- * @param columns indexes in the list's columns, by those of the file; absent: the same
- */
-async function* pack(path: string, layout: Layout, columns?: readonly number[]): AsyncGenerator<PackedBatch> {
-  const packer = rowPacker();
-  let heldBack: HeldBackListRow[] = [];
-  const take = () => {
-    const packed: PackedRows = { rows: packer.take(), heldBack };
-    heldBack = [];
-    return packed;
-  };
-  for await (const { rows, share } of scanned(path, layout)) {
-    for (const { row, value, verdict } of rows) {
-      if ('vin' in verdict) add(packer, row, verdict.vin, columns);
-      else
-        heldBack.push({ line: row.line, value, reason: verdict.reason, cells: arranged(row.cells, columns) });
+/** The rows as the store takes them, so that a file is read once, and in the end what it holds. */
+async function* inspect(
+  path: string,
+  overrides: IntakeOverrides,
+  choices: readonly HeaderChoice[],
+): AsyncGenerator<PackedBatch, Inspected> {
+  const source = await openSource(path);
+  try {
+    const layout = await detectLayout(source, overrides, choices);
+    const packer = rowPacker();
+    let heldBack: HeldBackListRow[] = [];
+    const take = () => {
+      const packed: PackedRows = { rows: packer.take(), heldBack };
+      heldBack = [];
+      return packed;
+    };
+    async function* packing(batches: AsyncIterable<ScannedBatch>) {
+      for await (const batch of batches) {
+        for (const data of batch.rows) {
+          if (data instanceof PlainRow) packer.addLine(data.row, data.vinStart);
+          else add(packer, heldBack, data);
+        }
+        yield batch;
+      }
     }
-    if (packer.size() >= PACK_BYTES || heldBack.length >= PACK_HELD_BACK) yield { packed: take(), share };
+    const counting = report(layout, packing(scan(source, layout)));
+    try {
+      for (;;) {
+        const { done, value } = await counting.next();
+        if (done) {
+          yield { packed: take(), share: 1 };
+          return { layout, ...value };
+        }
+        if (packer.size() >= PACK_BYTES || heldBack.length >= PACK_HELD_BACK)
+          yield { packed: take(), share: value };
+      }
+    } finally {
+      // Whoever stops here stops it too, so that its file is closed.
+      await counting.return(undefined as never);
+    }
+  } finally {
+    await closeSource(source);
   }
-  yield { packed: take(), share: 1 };
 }
 
-function add(packer: RowPacker, row: Row, vin: string, columns: readonly number[] | undefined): void {
-  if (row instanceof LineRow && !columns)
-    packer.addLine(row.line, vin, row.bytes, row.start, row.end, row.delimiter);
-  else packer.add(row.line, vin, arranged(row.cells, columns));
-}
-
-function arranged(cells: readonly string[], columns: readonly number[] | undefined): readonly string[] {
-  return columns ? rearranged(cells, columns) : cells;
+function add(packer: RowPacker, heldBack: HeldBackListRow[], { row, value, verdict }: DataRow): void {
+  const { line } = row;
+  if (!('vin' in verdict)) heldBack.push({ line, value, reason: verdict.reason, cells: row.cells });
+  else if (row instanceof LineRow) packer.addLine(row, verdict.vin);
+  else packer.add(line, verdict.vin, row.cells);
 }
 
 /** Batches between two words of how far a step is: each goes to another thread and back. */

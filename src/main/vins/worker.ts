@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { handingOver, serve } from '../worker-rpc.ts';
-import { type PackedBatch, steps } from './steps.ts';
+import { type Inspected, type PackedBatch, steps } from './steps.ts';
 
 type Step = AsyncGenerator<unknown, unknown>;
 
@@ -25,10 +25,11 @@ function call(path: string, args: readonly unknown[]): unknown {
   return last;
 }
 
-/** A pack goes over whole: nobody here needs it any more. */
+/** What is large goes over whole: nobody here needs it any more. */
 function handingOverRows(result: IteratorResult<unknown>): IteratorResult<unknown> {
-  const rows = (result.value as Partial<PackedBatch> | null)?.packed?.rows;
-  return rows ? handingOver(result, rows.buffer) : result;
+  const { packed, order } = (result.value ?? {}) as Partial<PackedBatch & Inspected>;
+  const large = [packed?.rows.lines, packed?.rows.vins, packed?.rows.cells, order?.vins, order?.lines];
+  return handingOver(result, ...large.flatMap((bytes) => bytes?.buffer ?? []));
 }
 
 if (parentPort) serve(parentPort, call);

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { demoVin } from '../../../src/main/simulator/demo-vins.ts';
 import { hash, pick } from '../../../src/main/simulator/random.ts';
 import { between, neighbours, type Town, towns } from '../../../src/main/simulator/towns.ts';
-import { packRows } from '../../../src/main/store/list-rows.ts';
 import { openStore } from '../../../src/main/store/store.ts';
-import type { StoredAnswer } from '../../../src/main/store/types.ts';
+import type { ListSource, StoredAnswer } from '../../../src/main/store/types.ts';
+import { saveRows } from '../../../src/main/vins/save-rows.ts';
 
 /** The fleet of the bench `screen`: each vehicle a function of its row, so that store and peer hold the same. */
 
@@ -70,20 +70,21 @@ const lost = ({ status }: Sample): StoredAnswer['answer'] =>
 /** Writes so many vehicles into a new store, by the ways of an import and of two runs. @returns their list's id */
 export async function fillStore(dataDir: string, count: number): Promise<number> {
   const { store } = await openStore({ dataDir, placesFile: PLACES_FILE });
-  const listId = await store.lists.create('Frota', {
+  const source: ListSource = {
     ...{ fileName: 'frota.csv', encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n' },
     columns: ['Chassi', ...OWN_COLUMNS],
     hasHeader: true,
     vinColumn: 0,
-  });
-  for (let at = 0; at < count; at += AT_ONCE) {
-    const rows = Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, index) => {
-      const { vin, cells } = sampleOf(at + index);
-      return { line: at + index + 2, vin, cells: [vin, ...cells] };
-    });
-    await store.lists.append(listId, packRows(rows));
+  };
+  function* batches() {
+    for (let at = 0; at < count; at += AT_ONCE) {
+      yield Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, index) => {
+        const { vin, cells } = sampleOf(at + index);
+        return { line: at + index + 2, vin, cells: [vin, ...cells] };
+      });
+    }
   }
-  await store.lists.publish(listId);
+  const { id: listId } = await saveRows(store.lists, 'Frota', source, batches());
   const { id } = await store.connections.save({
     ...{ name: 'Past', baseUrl: 'http://127.0.0.1', clientId: 'bench', timeZone: 'UTC' },
   });

@@ -4,6 +4,7 @@ import { runHistory } from './003-run-history.ts';
 import { listSource } from './004-list-source.ts';
 import { fleetInMemory } from './005-fleet-in-memory.ts';
 import { savedViews } from './006-saved-views.ts';
+import { rowBlocks } from './007-row-blocks.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly string[] = [
   listSource,
   fleetInMemory,
   savedViews,
+  rowBlocks,
 ];

@@ -9,6 +9,7 @@ import type {
 import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts';
 import { AppError } from '../../errors.ts';
 import { type Database, type Prepare, reading } from '../database.ts';
+import { cellsByLine } from '../list-blocks.ts';
 import {
   POSITION_COLUMNS,
   type StoredVehicle,
@@ -47,10 +48,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   const readSomeTexts = reading(db, readTexts);
   let textsWanted: number | null = null;
 
-  /**
-   * The vehicles with these ids or VINs, in this order, with the cells of their first row in the list. One statement
-   * for all, as one for each row's cells takes ten times as long.
-   */
+  /** The vehicles with these ids or VINs, in this order, with the cells of their first row in the list. */
   function rowsBy(
     key: 'id' | 'vin',
     wanted: readonly (number | string)[],
@@ -58,14 +56,15 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   ): FleetRow[] {
     const stored = listId === null ? undefined : sourceOf.get(listId);
     const source: ListSource | null = stored ? JSON.parse(stored.source) : null;
-    const firstCells = `SELECT cells FROM list_entry JOIN list_row USING (list, line)
-      WHERE list = ? AND vehicle = vehicle.id ORDER BY line LIMIT 1`;
-    return prepare<StoredVehicle & { cells: string | null }>(
-      `SELECT ${VEHICLE_COLUMNS}, (${firstCells}) AS cells
+    const cellsOf = listId === null ? null : cellsByLine(prepare, listId);
+    return prepare<StoredVehicle & { line: number | null }>(
+      `SELECT ${VEHICLE_COLUMNS}, (SELECT min(line) FROM list_entry WHERE list = ? AND vehicle = vehicle.id) AS line
        FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.${key} = wanted.value ORDER BY wanted.key`,
     )
       .all(listId, JSON.stringify(wanted))
-      .map((row) => toFleetRow(row, source && row.cells ? shownCells(JSON.parse(row.cells), source) : []));
+      .map(({ line, ...row }) =>
+        toFleetRow(row, source && cellsOf && line !== null ? shownCells(cellsOf(line), source) : []),
+      );
   }
 
   function placed(row: FleetRow): PlacedRow {
@@ -189,22 +188,24 @@ function historyOf(prepare: Prepare, vehicle: number): VehicleDetails['history']
 
 /** From the list's side: lists are few, and each is asked by its key. */
 function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
-  const rows = prepare<{ listId: number; name: string; source: string; line: number; cells: string }>(
-    `SELECT list.id AS listId, list.name, list.source, line, cells
+  const rows = prepare<{ listId: number; name: string; source: string; line: number }>(
+    `SELECT list.id AS listId, list.name, list.source, line
      FROM list CROSS JOIN list_entry ON list_entry.list = list.id AND vehicle = ?
-       CROSS JOIN list_row USING (list, line)
      WHERE published = 1 ORDER BY list.id, line`,
   ).all(vehicle);
-  return [...Map.groupBy(rows, ({ listId }) => listId)].map(([listId, ofList]) => ({
-    listId,
-    name: ofList[0]?.name ?? '',
-    rows: ofList.map(({ line, source, cells }) => ({ line, cells: namedCells(source, cells) })),
-  }));
+  return [...Map.groupBy(rows, ({ listId }) => listId)].map(([listId, ofList]) => {
+    const cellsOf = cellsByLine(prepare, listId);
+    const source: ListSource = JSON.parse(ofList[0]?.source ?? '{}');
+    return {
+      listId,
+      name: ofList[0]?.name ?? '',
+      rows: ofList.map(({ line }) => ({ line, cells: namedCells(source, cellsOf(line)) })),
+    };
+  });
 }
 
-function namedCells(sourceText: string, cellsText: string): { column: string; value: string }[] {
-  const source: ListSource = JSON.parse(sourceText);
-  const values = shownCells(JSON.parse(cellsText), source);
+function namedCells(source: ListSource, cells: readonly string[]): { column: string; value: string }[] {
+  const values = shownCells(cells, source);
   return shownCells(source.columns, source).map((column, index) => ({
     column,
     value: values[index] ?? '',

@@ -1,10 +1,20 @@
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
 import { type Database, drafting, type Prepare, unchecked, writing } from '../database.ts';
 import { mustExist, noSuch } from '../existing.ts';
-import { ADD_PACKED_ROWS, heldBackRow } from '../list-rows.ts';
+import { addBlocks, blocksOf } from '../list-blocks.ts';
+import { heldBackRow } from '../list-rows.ts';
 import { shownCells } from '../rows.ts';
-import type { HeaderChoice, HeldBackListRow, ListRow, ListSource, PackedRows } from '../types.ts';
-import { addRowsOf, entering, takeOver } from './list-entries.ts';
+import type {
+  HeaderChoice,
+  HeldBackListRow,
+  ListRow,
+  ListSource,
+  MergedColumns,
+  PackedRows,
+  VinOrder,
+} from '../types.ts';
+import { entering } from './list-entries.ts';
+import { addRowsOf, takeOver } from './list-merge.ts';
 
 interface StoredList {
   readonly id: number;
@@ -26,9 +36,6 @@ const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, 
 export function listReads(prepare: Prepare) {
   const all = prepare<StoredList>(`${SELECT} ORDER BY created_at, id`);
   const source = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
-  const rows = prepare<{ line: number; vin: string; cells: string }>(
-    'SELECT line, vin, cells FROM list_row WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
-  );
   const heldBack = prepare<HeldBackRow & { cells: string }>(
     'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
   );
@@ -43,8 +50,16 @@ export function listReads(prepare: Prepare) {
       if (!row) throw noSuch('list', listId);
       return JSON.parse(row.source);
     },
-    rows: (listId: number, afterLine: number, limit: number): ListRow[] =>
-      rows.all(listId, afterLine, limit).map((row) => ({ ...row, cells: JSON.parse(row.cells) })),
+    rows(listId: number, afterLine: number, limit: number): ListRow[] {
+      const rows: ListRow[] = [];
+      for (const block of blocksOf(prepare, listId, afterLine)) {
+        for (const [row, line] of block.lines.entries()) {
+          if (line > afterLine) rows.push({ line, vin: block.vin(row), cells: block.cells(row) });
+          if (rows.length === limit) return rows;
+        }
+      }
+      return rows;
+    },
     heldBack: (listId: number, afterLine: number, limit: number): HeldBackListRow[] =>
       heldBack.all(listId, afterLine, limit).map(heldBackRow),
     headerChoices: (): HeaderChoice[] =>
@@ -54,13 +69,12 @@ export function listReads(prepare: Prepare) {
 
 export function listWrites(db: Database, prepare: Prepare) {
   const byId = prepare<StoredList>(`${SELECT} AND id = ?`);
-  const create = prepare('INSERT INTO list (name, source, created_at) VALUES (?, ?, ?)');
-  const addRows = db.prepare<[{ list: number; rows: Uint8Array }]>(ADD_PACKED_ROWS);
+  const draft = prepare("INSERT INTO list (name, source, created_at) VALUES ('', '{}', ?)");
   const addHeldBack = prepare(
     'INSERT INTO list_held_back (list, line, value, reason, cells) VALUES (?, ?, ?, ?, ?)',
   );
-  const enter = entering(db, prepare);
-  const publish = prepare('UPDATE list SET published = 1 WHERE id = ?');
+  const enter = entering(prepare);
+  const publish = prepare('UPDATE list SET published = 1, name = ?, source = ?, created_at = ? WHERE id = ?');
   const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
   const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
   const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
@@ -81,49 +95,42 @@ export function listWrites(db: Database, prepare: Prepare) {
   };
 
   return {
-    create: writing(db, (name: string, source: ListSource): number =>
-      Number(create.run(name, JSON.stringify(source), Date.now()).lastInsertRowid),
-    ),
-    append: drafting(db, (listId: number, { rows, heldBack }: PackedRows): void => {
-      mustExist(prepare, 'list in the making', listId);
-      addRows.run({ list: listId, rows });
+    draft: writing(db, (): number => Number(draft.run(Date.now()).lastInsertRowid)),
+    append: drafting(db, (draftId: number, { rows, heldBack }: PackedRows): void => {
+      mustExist(prepare, 'list in the making', draftId);
+      addBlocks(prepare, draftId, rows);
       // Given back now, not when the collector comes: bytes do not make it come soon.
-      rows.buffer.transfer(0);
+      rows.cells.buffer.transfer(0);
       for (const { line, value, reason, cells } of heldBack)
-        addHeldBack.run(listId, line, value, reason, JSON.stringify(cells));
+        addHeldBack.run(draftId, line, value, reason, JSON.stringify(cells));
     }),
     publish: unchecked(
       db,
-      writing(db, (listId: number): VinList => {
-        enter(listId, 0);
-        publish.run(listId);
-        return get(listId);
+      writing(db, (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
+        mustExist(prepare, 'list in the making', draftId);
+        enter(draftId, order);
+        publish.run(name, JSON.stringify(source), Date.now(), draftId);
+        return get(draftId);
       }),
     ),
-    replace: writing(db, (listId: number, byListId: number): VinList => {
+    replace: writing(db, (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
       get(listId);
-      mustExist(prepare, 'list in the making', byListId);
-      enter(byListId, 0);
-      publish.run(byListId);
-      takeOver(prepare, listId, byListId);
+      mustExist(prepare, 'list in the making', draftId);
+      enter(draftId, order);
+      publish.run('', JSON.stringify(source), Date.now(), draftId);
+      takeOver(prepare, listId, draftId);
       remove.run(listId);
-      return get(byListId);
+      return get(draftId);
     }),
-    merge: writing(
-      db,
-      (
-        intoListId: number,
-        fromListId: number,
-        { columns, keptColumns }: Required<Pick<ListSource, 'columns' | 'keptColumns'>>,
-      ): VinList => {
-        get(intoListId);
-        mustExist(prepare, 'list in the making', fromListId);
-        enter(intoListId, addRowsOf(prepare, intoListId, fromListId));
-        remove.run(fromListId);
-        widen.run(JSON.stringify({ columns, keptColumns }), intoListId);
-        return get(intoListId);
-      },
-    ),
+    merge: writing(db, (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {
+      get(listId);
+      mustExist(prepare, 'list in the making', draftId);
+      enter(listId, addRowsOf(prepare, listId, draftId, merged, order));
+      remove.run(draftId);
+      const { columns, keptColumns } = merged;
+      widen.run(JSON.stringify({ columns, keptColumns }), listId);
+      return get(listId);
+    }),
     rename: writing(db, (listId: number, name: string): VinList => {
       rename.run(name, listId);
       renameInRuns.run(name, listId);
@@ -132,8 +139,8 @@ export function listWrites(db: Database, prepare: Prepare) {
     remove: writing(db, (listId: number): void => {
       remove.run(listId);
     }),
-    discard: writing(db, (listId: number): void => {
-      discard.run(listId);
+    discard: writing(db, (draftId: number): void => {
+      discard.run(draftId);
     }),
     schedule: writing(db, (listId: number, schedule: VinList['schedule']): VinList => {
       mustExist(prepare, 'list', listId);

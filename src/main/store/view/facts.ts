@@ -1,14 +1,16 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../database.ts';
+import { blocksOf } from '../list-blocks.ts';
 import { foldedSearch } from './folding.ts';
 import { keeper } from './keeper.ts';
 import { textsOfLists } from './list-texts.ts';
 import { numbersIn } from './numbers-in.ts';
 import { ranksBy } from './ranks.ts';
-import { listTerms, rowFilter, shownColumns } from './rows.ts';
+import { listTerms, rowTest, shownColumns } from './rows.ts';
 import { searchTerms, VIN_LENGTH } from './search.ts';
 import type { Facts } from './shown.ts';
 import { type StoredList, storedList } from './stored-list.ts';
+import { vehicleOfLine } from './vehicle-of-line.ts';
 
 /** What of a view is found out beforehand. */
 export type FactsAsked = Pick<FleetView, 'listId' | 'search' | 'cells'> & {
@@ -44,12 +46,13 @@ export function viewFacts(prepare: Prepare) {
   }
 
   function matching(list: StoredList, cells: FactsAsked['cells'] & object, search: string): Uint8Array {
-    const rows = rowFilter(list.source, cells, search);
-    const vehicles = prepare<number>(
-      `SELECT DISTINCT vehicle FROM list_entry WHERE list = ?
-       AND line IN (SELECT line FROM list_row WHERE list = ? AND ${rows.sql})`,
-    ).pluck();
-    return marked(vehicles.all(list.id, list.id, ...rows.parameters));
+    const fits = rowTest(list.source, cells, search);
+    const vehicleOf = vehicleOfLine(prepare, list.id);
+    const found = marked([]);
+    for (const block of blocksOf(prepare, list.id)) {
+      for (const [row, line] of block.lines.entries()) if (fits(block, row)) found[vehicleOf[line] ?? 0] = 1;
+    }
+    return found;
   }
 
   /** Vehicles with the search in their cells; null where the list has too many of those to be kept in memory. */

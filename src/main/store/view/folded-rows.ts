@@ -1,16 +1,17 @@
+import { CELL_END, ESCAPE, ROW_END, unescaped } from '../row-block.ts';
 import { foldedText, foldings } from './folding.ts';
 
 /** Stands behind each cell: no byte of UTF-8. */
-export const CELL_END = 0xff;
+export const FOLDED_END = 0xff;
 
-const [QUOTE, BACKSLASH, COMMA, ROW_END, BLANK] = [0x22, 0x5c, 0x2c, 0x5d, 0x20];
+const BLANK = 0x20;
 /** Longest in UTF-8 of a character that the table folds. */
 const ONE_BYTE = 0x80;
 const TWO_BYTES = 0x800;
 
 /** Rows of cells, folded, one behind the other. */
 export interface FoldedRows {
-  /** UTF-8, each shown cell followed by `CELL_END`. */
+  /** UTF-8, each shown cell followed by `FOLDED_END`. */
   readonly bytes: Uint8Array;
   /** Where each row begins, and the end of the last. */
   readonly starts: Uint32Array;
@@ -20,7 +21,7 @@ export interface FoldedRows {
  * Folds the shown cells of rows as they are stored, byte by byte: a few nanoseconds for each, where a text for each cell
  * would take a second for a million rows.
  *
- * @param stored JSON arrays of texts without white space between, one behind the other
+ * @param stored as in `row-block.ts`
  * @param isShown 1 for each column that is shown
  * @param count of the rows
  */
@@ -29,23 +30,17 @@ export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: numbe
   // Two bytes at the most become three: some capitals are longer.
   const bytes = new Uint8Array(stored.length + (stored.length >> 1));
   const starts = new Uint32Array(count + 1);
-  let [to, row, column, at] = [0, 0, 0, 1];
+  let [to, row, column, at] = [0, 0, 0, 0];
+  // Each turn takes a cell, and `at` is then at what ends it.
   for (; at < stored.length; at++) {
-    const byte = stored[at];
-    if (byte === COMMA) column++;
-    else if (byte === ROW_END) {
-      starts[++row] = to;
-      column = 0;
-      // Over the next one's bracket.
-      at++;
-    } else if (byte === QUOTE && isShown[column] !== 1) at = endOf(stored, at + 1);
-    else if (byte === QUOTE) {
-      const [from, start] = [at + 1, to];
-      for (at = from; at < stored.length; at++) {
+    if (isShown[column] !== 1) at = endOf(stored, at);
+    else {
+      const [from, start] = [at, to];
+      for (; at < stored.length; at++) {
         let code = stored[at] ?? 0;
-        if (code === QUOTE) break;
+        if (code === CELL_END || code === ROW_END) break;
         if (code >= 0xc0 && code < 0xe0) code = ((code & 0x1f) << 6) | ((stored[++at] ?? 0) & 0x3f);
-        else if (code >= ONE_BYTE || code === BACKSLASH) code = letters.length;
+        else if (code >= ONE_BYTE || code === ESCAPE) code = letters.length;
         const letter = letters[code] ?? LONG;
         if (letter === 0 || (letter === BLANK && to > start && bytes[to - 1] === BLANK)) continue;
         if (letter < ONE_BYTE) bytes[to++] = letter;
@@ -59,7 +54,12 @@ export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: numbe
           break;
         }
       }
-      bytes[to++] = CELL_END;
+      bytes[to++] = FOLDED_END;
+    }
+    if (stored[at] === CELL_END) column++;
+    else {
+      starts[++row] = to;
+      column = 0;
     }
   }
   return { bytes: bytes.subarray(0, to), starts };
@@ -73,14 +73,14 @@ function write(bytes: Uint8Array, to: number, text: string): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset).write(text, to);
 }
 
-/** The text between two quotes. */
+/** A cell that stands between two places. */
 function textIn(stored: Uint8Array, from: number, end: number): string {
-  return JSON.parse(Buffer.from(stored.buffer, stored.byteOffset + from - 1, end - from + 2).toString());
+  return unescaped(Buffer.from(stored.buffer, stored.byteOffset + from, end - from).toString());
 }
 
-/** The place of the quote that ends a text. */
+/** The place of what ends a cell. */
 function endOf(stored: Uint8Array, from: number): number {
   let at = from;
-  while (at < stored.length && stored[at] !== QUOTE) at += stored[at] === BACKSLASH ? 2 : 1;
+  while (at < stored.length && stored[at] !== CELL_END && stored[at] !== ROW_END) at++;
   return at;
 }

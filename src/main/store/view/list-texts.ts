@@ -1,8 +1,9 @@
 import type { Prepare } from '../database.ts';
+import { blocksOf } from '../list-blocks.ts';
 import { type FoldedRows, foldedRows } from './folded-rows.ts';
-import { listPages, vehicleOfLine } from './list-pages.ts';
 import { shownColumns } from './rows.ts';
 import type { StoredList } from './stored-list.ts';
+import { vehicleOfLine } from './vehicle-of-line.ts';
 
 /** What the shown cells of a list say, in memory: folded, a byte or two for each character. */
 export interface ListTexts {
@@ -48,6 +49,9 @@ export function textsOfLists(prepare: Prepare) {
   };
 }
 
+/** Read at a time: some thousand rows. */
+const BLOCKS = 16;
+
 /** All of a list's rows, part by part; null where they are too much. */
 function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | null> {
   const columns = shownColumns(list.source);
@@ -55,20 +59,18 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
   for (const column of columns) isShown[column] = 1;
   const parts: Lined[] = [];
   let bytes = 0;
-  for (const { lines, told } of listPages<Buffer>(prepare, list.id, CELLS)) {
-    const folded = foldedRows(told, isShown, lines.length);
+  for (const block of blocksOf(prepare, list.id)) {
+    const folded = foldedRows(block.bytes, isShown, block.lines.length);
     bytes += folded.bytes.length;
     if (bytes > MAX_BYTES) return null;
     // A copy, as what it is cut from has room for more.
-    parts.push({ ...folded, bytes: folded.bytes.slice(), lines });
-    yield;
+    parts.push({ ...folded, bytes: folded.bytes.slice(), lines: block.lines });
+    if (parts.length % BLOCKS === 0) yield;
   }
   const vehicleOf = vehicleOfLine(prepare, list.id);
   yield;
   return searchable(joined(parts), vehicleOf);
 }
-
-const CELLS = { sql: "CAST(group_concat(cells, '') AS BLOB)", parameters: [] };
 
 /** Folded rows, and the line of each. */
 interface Lined extends FoldedRows {

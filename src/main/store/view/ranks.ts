@@ -1,9 +1,10 @@
 import type { Prepare } from '../database.ts';
+import { blocksOf } from '../list-blocks.ts';
 import { NONE } from './columns.ts';
-import { listPages, vehicleOfLine } from './list-pages.ts';
 import { valueIn } from './rows.ts';
 import type { StoredList } from './stored-list.ts';
 import { valueOrder } from './value-order.ts';
+import { vehicleOfLine } from './vehicle-of-line.ts';
 
 /**
  * Where each vehicle stands by a shown column of a list: the rank of its first row's value, `NONE` for a blank cell and
@@ -26,19 +27,18 @@ export function ranksBy(prepare: Prepare, list: StoredList, column: number, high
 
 /** The different values of a column, and which of them each line has. */
 function valuesOf(prepare: Prepare, list: StoredList, column: number, lines: number) {
-  const value = valueIn(list.source, column);
+  const valueAt = valueIn(list.source, column);
   const ofLine = new Uint32Array(lines);
   const numbers = new Map<string, number>();
-  const told = { sql: `json_group_array(${value.sql})`, parameters: value.parameters };
-  for (const page of listPages<string>(prepare, list.id, told)) {
-    const texts: string[] = JSON.parse(page.told);
-    for (const [index, text] of texts.entries()) {
+  for (const block of blocksOf(prepare, list.id)) {
+    for (const [row, line] of block.lines.entries()) {
+      const text = valueAt(block, row);
       let number = numbers.get(text);
       if (number === undefined) {
         number = numbers.size;
         numbers.set(text, number);
       }
-      ofLine[page.lines[index] ?? 0] = number;
+      ofLine[line] = number;
     }
   }
   return { values: [...numbers.keys()], ofLine };

@@ -1,44 +1,40 @@
 import type { CellFilter } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../errors.ts';
-import type { Parameter } from '../database.ts';
+import type { RowBlock } from '../row-block.ts';
 import { shownCells } from '../rows.ts';
 import type { ListSource } from '../types.ts';
 import { textPattern } from './folding.ts';
 import { searchTerms } from './search.ts';
 
-/** A condition or a value on `list_row`, for a statement. */
-export interface Expression {
-  readonly sql: string;
-  readonly parameters: readonly Parameter[];
-}
-
-/** What may stand around a value unseen. All kinds of white space that there are would cost a third of the time. */
-const SPACE = ' \t\r\n\u00a0';
+/** Whether a row fits. */
+type RowTest = (block: RowBlock, row: number) => boolean;
 
 /** Where in a row's cells the columns stand that the list shows. */
 export function shownColumns(source: ListSource): number[] {
   return shownCells([...source.columns.keys()].map(String), source).map(Number);
 }
 
-/** The value of a shown column: without white space around it, '' where there is none. */
-export function valueIn(source: ListSource, column: number): Expression {
+/**
+ * The value of a shown column: without white space around it, '' where there is none.
+ *
+ * @throws AppError `bad-input` for a column that the list does not show
+ */
+export function valueIn(source: ListSource, column: number): (block: RowBlock, row: number) => string {
   const index = shownColumns(source)[column];
   if (index === undefined) throw new AppError('bad-input', `the list shows no column ${column}`, { column });
-  return { sql: `trim(coalesce(cells ->> ${index}, ''), ?)`, parameters: [SPACE] };
+  return (block, row) => block.cell(row, index).trim();
 }
 
-/** Which rows of a list fit. */
-export function rowFilter(source: ListSource, cells: readonly CellFilter[], search: string): Expression {
-  const found = searched(source, search);
-  return joined('AND', [...cells.map((filter) => hasValue(source, filter)), ...(found ? [found] : [])]);
+/** Which rows of a list fit: those with one of each filter's values and the search. */
+export function rowTest(source: ListSource, cells: readonly CellFilter[], search: string): RowTest {
+  const tests = [...cells.map((filter) => hasValue(source, filter)), ...searched(source, search)];
+  return (block, row) => tests.every((fits) => fits(block, row));
 }
 
-function hasValue(source: ListSource, { column, values }: CellFilter): Expression {
-  const value = valueIn(source, column);
-  return {
-    sql: `${value.sql} IN (SELECT value FROM json_each(?))`,
-    parameters: [...value.parameters, JSON.stringify(values)],
-  };
+function hasValue(source: ListSource, { column, values }: CellFilter): RowTest {
+  const valueAt = valueIn(source, column);
+  const wanted = new Set(values);
+  return (block, row) => wanted.has(valueAt(block, row));
 }
 
 /** Of several words, one this long may be the end of a VIN; "Rua 7" is not to find all that end in 7. */
@@ -50,27 +46,19 @@ export function listTerms(search: string): string[] {
   return words.length === 1 ? words : words.filter(({ length }) => length >= MIN_PART);
 }
 
-/** By VIN, or by what stands in a shown column; null where there is nothing to search for. */
-function searched(source: ListSource, search: string): Expression | null {
-  const inCells: Expression = {
-    sql: 'cells_hold(cells, ?, ?)',
-    parameters: [search, JSON.stringify(shownColumns(source))],
-  };
-  // The VIN first: where it fits, nobody looks into the cells.
-  const ways = [...listTerms(search).map(ofVin), ...(textPattern(search) ? [inCells] : [])];
-  return ways.length > 0 ? joined('OR', ways) : null;
-}
-
-/** VINs that begin or end with a term. */
-function ofVin(term: string): Expression {
-  const length = term.length;
-  return { sql: 'substr(vin, 1, ?) = ? OR substr(vin, -?) = ?', parameters: [length, term, length, term] };
-}
-
-function joined(operator: 'AND' | 'OR', parts: readonly Expression[]): Expression {
-  if (parts.length === 0) return { sql: '1', parameters: [] };
-  return {
-    sql: `(${parts.map(({ sql }) => `(${sql})`).join(` ${operator} `)})`,
-    parameters: parts.flatMap(({ parameters }) => parameters),
-  };
+/** By VIN, or by what stands in a shown column; nothing where there is nothing to search for. */
+function searched(source: ListSource, search: string): RowTest[] {
+  const terms = listTerms(search);
+  const pattern = textPattern(search);
+  if (terms.length === 0 && !pattern) return [];
+  const columns = shownColumns(source);
+  return [
+    (block, row) => {
+      const vin = block.vin(row);
+      if (terms.some((term) => vin.startsWith(term) || vin.endsWith(term))) return true;
+      if (!pattern?.test(block.text(row))) return false;
+      const cells = block.cells(row);
+      return columns.some((column) => pattern.test(cells[column] ?? ''));
+    },
+  ];
 }

@@ -2,8 +2,10 @@ import type { ColumnValues, FleetView } from '../../../preload/schemas/fleet.ts'
 import { AppError } from '../../errors.ts';
 import type { Prepare } from '../database.ts';
 import { noSuch } from '../existing.ts';
+import { blocksOf, lastLine } from '../list-blocks.ts';
+import type { RowBlock } from '../row-block.ts';
 import { textPattern } from './folding.ts';
-import { rowFilter, valueIn } from './rows.ts';
+import { rowTest, valueIn } from './rows.ts';
 import { type StoredList, storedList } from './stored-list.ts';
 
 /** More different values than this are counted anew for each question: they would fill the memory. */
@@ -31,23 +33,20 @@ export function viewValues(prepare: Prepare) {
     const key = JSON.stringify([list.stamp, column, cells, view.search, narrowed?.key]);
     if (last?.key === key) return last.tally;
 
-    const value = valueIn(list.source, column);
-    const where = rowFilter(list.source, cells, view.search);
-    const lines = narrowed && linesOf(list.id, narrowed.shown);
-    const rows = prepare<Row>(`SELECT line, vin, ${value.sql} FROM list_row WHERE list = ? AND ${where.sql}`)
-      .raw()
-      .iterate(...value.parameters, list.id, ...where.parameters);
-    const tally = count(rows, repeated(list), lines);
+    const tally = count(
+      blocksOf(prepare, list.id),
+      valueIn(list.source, column),
+      rowTest(list.source, cells, view.search),
+      repeated(list),
+      narrowed && linesOf(list.id, narrowed.shown),
+    );
     last = tally.size <= MAX_KEPT ? { key, tally } : null;
     return tally;
   }
 
   /** 1 for each line of the list that has one of these vehicles. */
   function linesOf(listId: number, shown: Uint8Array): Uint8Array {
-    const { line: end } = prepare<{ line: number | null }>(
-      'SELECT max(line) AS line FROM list_row WHERE list = ?',
-    ).get(listId) ?? { line: 0 };
-    const lines = new Uint8Array((end ?? 0) + 1);
+    const lines = new Uint8Array(lastLine(prepare, listId) + 1);
     const entries = prepare<[vehicle: number, line: number]>(
       'SELECT vehicle, line FROM list_entry WHERE list = ?',
     ).raw();
@@ -86,19 +85,26 @@ export function viewValues(prepare: Prepare) {
   };
 }
 
-type Row = [line: number, vin: string, value: string];
-
-function count(rows: Iterable<Row>, repeated: ReadonlySet<string>, lines: Uint8Array | null): Tally {
+function count(
+  blocks: Iterable<RowBlock>,
+  valueAt: ReturnType<typeof valueIn>,
+  fits: ReturnType<typeof rowTest>,
+  repeated: ReadonlySet<string>,
+  lines: Uint8Array | null,
+): Tally {
   const tally = new Map<string, number>();
   const counted = new Set<string>();
-  for (const [line, vin, value] of rows) {
-    if (lines && lines[line] !== 1) continue;
-    if (repeated.has(vin)) {
-      const pair = vin + value;
-      if (counted.has(pair)) continue;
-      counted.add(pair);
+  for (const block of blocks) {
+    for (const [row, line] of block.lines.entries()) {
+      if ((lines && lines[line] !== 1) || !fits(block, row)) continue;
+      const value = valueAt(block, row);
+      if (repeated.size > 0 && repeated.has(block.vin(row))) {
+        const pair = block.vin(row) + value;
+        if (counted.has(pair)) continue;
+        counted.add(pair);
+      }
+      tally.set(value, (tally.get(value) ?? 0) + 1);
     }
-    tally.set(value, (tally.get(value) ?? 0) + 1);
   }
   return tally;
 }

@@ -1,0 +1,39 @@
+const [CELL_END, ROW_END, ESCAPE] = ['char(31)', 'char(30)', 'char(27)'];
+
+/** A cell of JSON in SQL, as `row-block.ts` writes it. */
+const escaped = [ESCAPE, ROW_END, CELL_END].reduce(
+  (text, character) => `replace(${text}, ${character}, ${ESCAPE} || char(unicode(${character}) + 64))`,
+  'value',
+);
+/** A line's number in SQL as the hexadecimal digits of four bytes, the lowest first. */
+const digits = `printf('%02x%02x%02x%02x', line & 255, line >> 8 & 255, line >> 16 & 255, line >> 24 & 255)`;
+
+/**
+ * Rows of a list are kept some at a time (`row-block.ts`): a million of them were a million records, most of an import's
+ * time, and each question about what stands in them took them out one by one.
+ */
+export const rowBlocks = `
+CREATE TABLE list_block (
+  list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE,
+  first_line INTEGER NOT NULL,
+  -- Four bytes each, the lowest first.
+  lines BLOB NOT NULL,
+  -- 17 bytes each.
+  vins BLOB NOT NULL,
+  cells BLOB NOT NULL,
+  PRIMARY KEY (list, first_line)
+) STRICT;
+
+INSERT INTO list_block (list, first_line, lines, vins, cells)
+SELECT list, min(line), unhex(group_concat(digits, '' ORDER BY line)),
+  CAST(group_concat(vin, '' ORDER BY line) AS BLOB), CAST(group_concat(cells, '' ORDER BY line) AS BLOB)
+FROM (
+  SELECT list, line, vin, ${digits} AS digits,
+    coalesce((SELECT group_concat(${escaped}, ${CELL_END} ORDER BY key) FROM json_each(cells)), '') || ${ROW_END} AS cells,
+    (row_number() OVER (PARTITION BY list ORDER BY line) - 1) / 64 AS block
+  FROM list_row
+)
+GROUP BY list, block;
+
+DROP TABLE list_row;
+`;

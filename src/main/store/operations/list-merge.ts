@@ -1,0 +1,78 @@
+import type { HeldBackRow } from '../../../preload/schemas/lists.ts';
+import type { Prepare } from '../database.ts';
+import { addBlocks, blocksOf, lastLine } from '../list-blocks.ts';
+import { heldBackRow, rowPacker } from '../list-rows.ts';
+import type { MergedColumns, VinOrder } from '../types.ts';
+import { lackedBy } from './list-entries.ts';
+
+/** Bytes that are put together before they are written. */
+const PACK_BYTES = 512 * 1024;
+
+/**
+ * Copies the rows of a draft whose VIN a list lacks, and what was held back and is not there yet, behind the rows that
+ * are there.
+ *
+ * @returns the rows that were copied, by the lines that they have now
+ */
+export function addRowsOf(
+  prepare: Prepare,
+  listId: number,
+  draftId: number,
+  { places }: MergedColumns,
+  order: VinOrder,
+): VinOrder {
+  const heldBackTo = prepare<number | null>('SELECT max(line) FROM list_held_back WHERE list = ?').pluck();
+  const last = Math.max(lastLine(prepare, listId), heldBackTo.get(listId) ?? 0);
+  const { vins, lines } = lackedBy(prepare, listId, order);
+
+  const isLacked = new Uint8Array(lastLine(prepare, draftId) + 1);
+  for (const line of lines) isLacked[line] = 1;
+  const packer = rowPacker();
+  for (const block of blocksOf(prepare, draftId)) {
+    for (const [row, line] of block.lines.entries()) {
+      if (isLacked[line] === 1) packer.add(last + line, block.vin(row), rearranged(block.cells(row), places));
+    }
+    if (packer.size() >= PACK_BYTES) addBlocks(prepare, listId, packer.take());
+  }
+  addBlocks(prepare, listId, packer.take());
+  addHeldBack(prepare, listId, draftId, places, last);
+  return { vins, lines: lines.map((line) => last + line) };
+}
+
+function addHeldBack(
+  prepare: Prepare,
+  listId: number,
+  draftId: number,
+  places: readonly number[],
+  last: number,
+): void {
+  const heldBack = prepare<HeldBackRow & { cells: string }>(
+    'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? ORDER BY line',
+  );
+  const known = new Set(heldBack.all(listId).map(({ value, cells }) => JSON.stringify([value, cells])));
+  const add = prepare('INSERT INTO list_held_back (list, line, value, reason, cells) VALUES (?, ?, ?, ?, ?)');
+  for (const row of heldBack.all(draftId).map(heldBackRow)) {
+    const { line, value, reason } = row;
+    const cells = JSON.stringify(rearranged(row.cells, places));
+    if (!known.has(JSON.stringify([value, cells]))) add.run(listId, last + line, value, reason, cells);
+  }
+}
+
+/** A row's cells in the places of another list's columns. */
+function rearranged(cells: readonly string[], places: readonly number[]): string[] {
+  const moved: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const place = places[index];
+    if (place !== undefined) moved[place] = cell;
+  }
+  return Array.from(moved, (cell) => cell ?? '');
+}
+
+/** Gives a list's name, runs, schedule, saved views and place among the lists to another one. */
+export function takeOver(prepare: Prepare, listId: number, byListId: number): void {
+  prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)
+    WHERE id = ?`).run(listId, byListId);
+  prepare('UPDATE run SET list_id = ? WHERE list_id = ?').run(byListId, listId);
+  prepare('UPDATE schedule SET list_id = ? WHERE list_id = ?').run(byListId, listId);
+  prepare('UPDATE saved_view SET list_id = ? WHERE list_id = ?').run(byListId, listId);
+}

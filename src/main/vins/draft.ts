@@ -1,0 +1,48 @@
+import { ahead } from '../ahead.ts';
+import { AppError } from '../errors.ts';
+import type { Store } from '../store/types.ts';
+import { handingOver } from '../worker-rpc.ts';
+import type { Inspected, PackedBatch } from './steps.ts';
+
+/** A file that has been read, and the list in the making that has its rows. */
+export interface Draft extends Inspected {
+  readonly draftId: number;
+}
+
+/**
+ * Reads a file into a list that nobody sees before it is published, and finds out what it holds. On any failure nothing is
+ * left.
+ *
+ * @param onProgress gets the share of the file that has been read, 0 to 1; null where that can't be told
+ * @throws AppError `cancelled` when the signal is aborted, and what the step and the store throw
+ */
+export async function draftOf(
+  lists: Pick<Store['lists'], 'draft' | 'append' | 'discard'>,
+  inspect: AsyncGenerator<PackedBatch, Inspected>,
+  signal: AbortSignal,
+  onProgress: (share: number | null) => void,
+): Promise<Draft> {
+  const draftId = await lists.draft();
+  // Written while more is read.
+  const batches = ahead(inspect);
+  try {
+    for (;;) {
+      const { done, value } = await batches.next();
+      requireWanted(signal);
+      if (done) return { ...value, draftId };
+      onProgress(value.share);
+      const { lines, vins, cells } = value.packed.rows;
+      await lists.append(draftId, handingOver(value.packed, lines.buffer, vins.buffer, cells.buffer));
+    }
+  } catch (error) {
+    await batches.return(undefined as never);
+    // The store cleans up at its next start: the first error counts.
+    await lists.discard(draftId).catch(() => undefined);
+    requireWanted(signal);
+    throw error;
+  }
+}
+
+function requireWanted(signal: AbortSignal): void {
+  if (signal.aborted) throw new AppError('cancelled', 'The file is being read anew, or was discarded.');
+}
