@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellX, cellY } from '../../src/main/store/mercator.ts';
-import { emptyColumns } from '../../src/main/store/view/columns.ts';
-import { keepShape } from '../../src/main/store/view/conditions.ts';
+import { cellX, cellY, mercatorX, mercatorY, WORLD } from '../../src/main/store/mercator.ts';
+import { emptyColumns, NONE } from '../../src/main/store/view/columns.ts';
 import { ringOf } from '../../src/main/store/view/ring.ts';
+import { keepShape } from '../../src/main/store/view/shape.ts';
 
 type Corner = readonly [x: number, y: number];
 
@@ -61,4 +61,43 @@ test('a shape that reaches the edge of the map holds what stands on that edge, a
   expect(between(-50, -90)).toEqual([-60, -89]);
   expect(between(50, -90)).toEqual([0, -60, -89]);
   expect(between(90, -90)).toEqual(latitudes);
+});
+
+test('a shape holds what its ring does, less than half of the world wide or more, on whichever repetition it lies', () => {
+  const share = fc.nat(4_096).map((part) => part / 4_096);
+  const corner = fc.tuple(share, share);
+  const shares = fc.array(corner, { minLength: 3, maxLength: 12 });
+  const extent = fc.constantFrom(0.01, 30, 150, 200, 350, 500);
+  fc.assert(
+    fc.property(
+      shares,
+      extent,
+      fc.integer({ min: -700, max: 700 }),
+      fc.array(corner),
+      (ring, wide, west, asked) => {
+        const corners = ring.map(([x, y]): [number, number] => [
+          west + x * wide,
+          Math.min(80, wide / 2) * (y * 2 - 1),
+        ]);
+        const columns = emptyColumns(asked.length + 1);
+        for (const [number, [x, y]] of asked.entries()) {
+          columns.seenAt[number] = number % 7 === 6 ? NONE : 1;
+          columns.x[number] = cellX(x * 360 - 180);
+          columns.y[number] = cellY(Math.min(80, wide / 2) * (y * 2 - 1));
+        }
+        const shown = Uint8Array.from(columns.seenAt, (_, number) => Number(number % 5 < 4));
+        const expected = shown.map((isShown, number) => {
+          const [x = 0, y = 0] = [columns.x[number], columns.y[number]];
+          const on = corners.map(
+            ([longitude, latitude]): Corner => [mercatorX(longitude) * WORLD, mercatorY(latitude) * WORLD],
+          );
+          const within = [-4, -3, -2, -1, 0, 1, 2, 3, 4].some((world) => isWithin(on, x + world * WORLD, y));
+          return Number(isShown === 1 && within && columns.seenAt[number] !== NONE);
+        });
+        keepShape(shown, columns, corners);
+        expect(shown).toEqual(expected);
+      },
+    ),
+    { numRuns: 500, seed: 7 },
+  );
 });

@@ -1,10 +1,8 @@
-import type { Box, Point } from '../../../preload/schemas/fleet.ts';
+import type { Box } from '../../../preload/schemas/fleet.ts';
 import type { PlaceArea } from '../../../preload/schemas/places.ts';
-import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
-import { cellX, cellY, mercatorX, mercatorY, WORLD } from '../mercator.ts';
+import { cellX, cellY } from '../mercator.ts';
 import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
-import { ringOf } from './ring.ts';
 
 /** For each number of a vehicle, 1 where the view shows it. A condition clears those that it does not fit. */
 export type Shown = Uint8Array;
@@ -82,35 +80,6 @@ export function keepBox(shown: Shown, { seenAt, x, y }: Columns, [west, south, e
 function wrapped(longitude: number): number {
   if (longitude >= -180 && longitude <= 180) return longitude;
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
-}
-
-/** How often the world may be repeated to one side for a ring to lie there: more than any screen shows. */
-const MAX_WORLDS = 100;
-
-/**
- * Within a ring by the even-odd rule, its sides straight on the map. It may lie on a repeated world.
- *
- * @throws AppError `bad-input` for one that lies on none that is shown
- */
-export function keepShape(shown: Shown, { seenAt, x, y }: Columns, ring: readonly Point[]): void {
-  const { left, top, width, height, holds } = ringOf(
-    ring.map(([longitude]) => mercatorX(longitude) * WORLD),
-    ring.map(([, latitude]) => mercatorY(latitude) * WORLD),
-  );
-  // Each repetition is looked at, and so far out that numbers have no ones they would never end.
-  if (left < -MAX_WORLDS * WORLD || left + width > MAX_WORLDS * WORLD)
-    throw new AppError('bad-input', 'a ring around too much');
-  for (let number = 0; number < shown.length; number++) {
-    if (shown[number] === 0) continue;
-    const below = ((y[number] ?? 0) - top) >>> 0;
-    let isWithin = 0;
-    if (below <= height && seenAt[number] !== NONE) {
-      // In whole numbers of 32 bits the first repetition that the ring reaches needs no search.
-      const right = ((x[number] ?? 0) - left) >>> 0;
-      for (let at = right; at <= width; at += WORLD) isWithin |= holds(at, below);
-    }
-    shown[number] = isWithin;
-  }
 }
 
 /**

@@ -7,12 +7,21 @@ export interface Ring {
   readonly height: number;
   /** 1 where the point so far right of its left and below its top, but within its bounds, lies within, else 0. */
   holds(right: number, below: number): number;
+  readonly grid: Grid;
 }
 
-/** Rows and columns that a ring is cut into. */
-const CUTS = 256;
-/** What a cell of these is, besides 0 or 1 for all of its points. */
-const NEAR = 2;
+/** What lies where: a point is of the cell that its distances from left and top tell, shifted by so many bits. */
+export interface Grid {
+  readonly wide: number;
+  readonly high: number;
+  /** 0 or 1 for all points of a cell, or {@link NEAR}: a side passes. `CUTS` in a row. */
+  readonly cells: Uint8Array;
+}
+
+/** Rows and columns that a ring is cut into, at the most. */
+export const CUTS = 256;
+export const CUT_BITS = 8;
+export const NEAR = 2;
 
 /**
  * A ring of these corners, by the even-odd rule; the last joins the first. It is laid on a grid, so that only points near
@@ -21,8 +30,8 @@ const NEAR = 2;
 export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
   const [left, top] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const across = CUTS / (width + 1);
-  const down = CUTS / (height + 1);
+  const [wide, high] = [bitsOf(width), bitsOf(height)];
+  const [across, down] = [2 ** -wide, 2 ** -high];
   const sides = sidesByRow(
     xs.map((x) => x - left),
     ys.map((y) => y - top),
@@ -43,7 +52,7 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
     }
   }
   return {
-    ...{ left, top, width, height },
+    ...{ left, top, width, height, grid: { wide, high, cells } },
     holds(right, below) {
       const row = (below * down) | 0;
       const cell = cells[row * CUTS + ((right * across) | 0)] ?? 0;
@@ -51,6 +60,9 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
     },
   };
 }
+
+/** So that a length is told in `CUTS`. */
+const bitsOf = (length: number) => Math.max(0, Math.ceil(Math.log2((length + 1) / CUTS)));
 
 /** The ends of the sides that pass each row: x, y, x, y. */
 function sidesByRow(xs: readonly number[], ys: readonly number[], down: number): Float64Array[] {

@@ -10,7 +10,6 @@ import {
   keepBox,
   keepMembers,
   keepPlaces,
-  keepShape,
   keepStatuses,
   type Shown,
 } from './conditions.ts';
@@ -20,6 +19,7 @@ import { keeper } from './keeper.ts';
 import { keysOf } from './keys.ts';
 import { placeKeys } from './place-keys.ts';
 import { VIN_LENGTH } from './search.ts';
+import { keepShape } from './shape.ts';
 import { type Keys, sortedBy } from './sorting.ts';
 
 /** What a list, its rows or a pasted text say of a view, found beforehand: see `facts.ts`. */
