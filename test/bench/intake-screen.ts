@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { startChromium, visit } from './screen/chromium.ts';
 import { fillStore } from './screen/fleet.ts';
 import { startHost } from './screen/host.ts';
@@ -10,6 +12,8 @@ const PATIENCE_MS = 300_000;
 /** Imports a file as a user does, until the new list is drawn, and tells how long the screen's thread was held up. */
 export async function watchImport(dataDir: string, file: string, rows: number): Promise<Tasks> {
   await fillStore(dataDir, FLEET);
+  // The browser is not root, who made the folder for itself.
+  chmodSync(dirname(file), 0o755);
   const browser = await startChromium();
   try {
     await using host = await startHost(dataDir);

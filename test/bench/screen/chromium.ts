@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { type Browser, chromium, type JSHandle, type Page } from '@playwright/test';
-import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
+import { startChromiumProcess } from './chromium-process.ts';
 import type { Probe } from './probe-face.ts';
 
 /** A page that the bench opened, in a profile of its own. */
@@ -17,9 +17,12 @@ export interface Visit extends AsyncDisposable {
 const source = readFileSync(new URL('page/probe.ts', import.meta.url), 'utf8');
 const probeScript = stripTypeScriptTypes(source, { mode: 'strip' });
 
-export function startChromium(): Promise<Browser> {
-  const executablePath = browserFile();
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_FLAGS] });
+/** Chromium as it is at a desk without a graphics card; it ends with the connection. */
+export async function startChromium(): Promise<Browser> {
+  const { address, end } = await startChromiumProcess();
+  const browser = await chromium.connectOverCDP(address, { isLocal: true });
+  browser.once('disconnected', end);
+  return browser;
 }
 
 /**
