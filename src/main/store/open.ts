@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSyn
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../errors.ts';
-import { type Database, isDamage } from './database.ts';
+import { type Database, FOLDED_PAGES, isDamage } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
 /** A wait blocks the worker's thread, so it is short; the caller may try again. */
@@ -40,8 +40,7 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
     db.pragma('journal_mode = WAL');
     // The default of WAL here is NORMAL, which may lose the last commits when the power fails.
     db.pragma('synchronous = FULL');
-    // Random places of several indexes change in each commit: folding the WAL in less often writes each page once.
-    db.pragma('wal_autocheckpoint = 16384');
+    db.pragma(`wal_autocheckpoint = ${FOLDED_PAGES}`);
     migrate(db, migrations);
     cleanLeftovers(db);
     const opened = db;

@@ -29,10 +29,9 @@ export async function commitDraft(lists: Store['lists'], commission: Commission)
       reason: 'nothing-accepted',
     });
   }
-  const list = await publish(lists, commission);
-  // The list is there, whatever becomes of this: what is not remembered is chosen once more.
+  // What is not remembered is chosen once more. Before, as the next write has to fold in what a new list wrote.
   await rememberChoice(lists, layout, found).catch(() => undefined);
-  return list;
+  return publish(lists, commission);
 }
 
 async function publish(lists: Store['lists'], commission: Commission): Promise<VinList> {

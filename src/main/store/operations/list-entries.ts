@@ -16,7 +16,9 @@ const ENTRIES = 50;
 export function entering(prepare: Prepare): (listId: number, order: VinOrder) => void {
   const numbersOf = numbering(prepare);
   const addEntries = (count: number) =>
-    prepare(`INSERT INTO list_entry (list, vehicle, line) VALUES ${'(?, ?, ?), '.repeat(count).slice(0, -2)}`);
+    prepare(
+      `INSERT INTO list_entry (list, vehicle, line) VALUES ${'(?, ?, ?), '.repeat(count).slice(0, -2)}`,
+    );
   const add = addEntries(ENTRIES);
   const count = prepare(`UPDATE list SET rows = rows + ?, vehicles = vehicles + ?,
       held_back = (SELECT count(*) FROM list_held_back WHERE list = list.id) WHERE id = ?`);

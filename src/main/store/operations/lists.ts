@@ -1,5 +1,5 @@
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
-import { type Database, drafting, type Prepare, unchecked, writing } from '../database.ts';
+import { type Database, drafting, type Prepare, unchecked, unfolded, writing } from '../database.ts';
 import { mustExist, noSuch } from '../existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks.ts';
 import { heldBackRow } from '../list-rows.ts';
@@ -104,14 +104,17 @@ export function listWrites(db: Database, prepare: Prepare) {
       for (const { line, value, reason, cells } of heldBack)
         addHeldBack.run(draftId, line, value, reason, JSON.stringify(cells));
     }),
-    publish: unchecked(
+    publish: unfolded(
       db,
-      writing(db, (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
-        mustExist(prepare, 'list in the making', draftId);
-        enter(draftId, order);
-        publish.run(name, JSON.stringify(source), Date.now(), draftId);
-        return get(draftId);
-      }),
+      unchecked(
+        db,
+        writing(db, (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
+          mustExist(prepare, 'list in the making', draftId);
+          enter(draftId, order);
+          publish.run(name, JSON.stringify(source), Date.now(), draftId);
+          return get(draftId);
+        }),
+      ),
     ),
     replace: writing(db, (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
       get(listId);
