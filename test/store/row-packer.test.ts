@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { rowBlock } from '../../src/main/store/row-block.ts';
 import { type RowPacker, rowPacker } from '../../src/main/store/row-packer.ts';
 import type { PackedRows } from '../../src/main/store/types.ts';
+import { readRows } from '../../src/main/vins/reader.ts';
+import { LineRow } from '../../src/main/vins/row.ts';
+import type { Delimiter } from '../../src/preload/schemas/lists.ts';
 import { vinOf } from './helpers.ts';
 
 /** The blocks of a pack. */
@@ -67,28 +70,29 @@ test('a cell is found by its row and column, and is blank behind the last one', 
   );
 });
 
+/** The lines of a text, as they are read from a file. */
+function linesOf(text: string, delimiter: Delimiter): LineRow[] {
+  const rows = [...readRows([Buffer.from(text)], { delimiter, newline: '\n' })].flat();
+  return rows.filter((row) => row instanceof LineRow);
+}
+
 test('a line is packed as its cells are', () => {
-  const line = fc.string({ unit: fc.oneof(fc.constant(';'), character) });
+  const unit = fc.oneof(fc.constant(';'), character).filter((one) => one !== '"');
+  const line = fc.string({ unit });
   fc.assert(
-    fc.property(fc.array(line), fc.constantFrom(';', '\t', ',', null), (texts, delimiter) => {
-      const [bytes, byPlace] = [true, false].map((isText) =>
+    fc.property(fc.array(line), fc.constantFrom<Delimiter>(';', '\t', ',', ''), (texts, delimiter) => {
+      const [vin, rest] = [vinOf(1), texts.map((text) => `${vinOf(1)}${text}`)];
+      const lines = linesOf(rest.map((text) => `${text}\n`).join(''), delimiter);
+      const [byText, byPlace] = [true, false].map((isText) =>
         packed((packer) => {
-          for (const text of texts) {
-            const [before, stored] = [Buffer.from(`…${vinOf(1)}`), Buffer.from(text)];
-            const all = Buffer.concat([before, stored, before]);
-            const end = before.length + stored.length;
-            const line = { line: 1, bytes: all, start: before.length, end };
-            packer.addLine(
-              { ...line, delimiter: delimiter?.charCodeAt(0) ?? -1 },
-              isText ? vinOf(1) : Buffer.byteLength('…'),
-            );
-          }
+          for (const row of lines) packer.addLine(row, isText ? vin : row.start);
         }),
       );
       const ofCells = packed((packer) => {
-        for (const text of texts) packer.add(1, vinOf(1), delimiter ? text.split(delimiter) : [text]);
+        for (const [index, text] of rest.entries())
+          packer.add(index + 1, vin, delimiter ? text.split(delimiter) : [text]);
       });
-      expect(bytes).toEqual(ofCells);
+      expect(byText).toEqual(ofCells);
       expect(byPlace).toEqual(ofCells);
     }),
   );
@@ -108,9 +112,8 @@ test('a pack begins anew after it was taken, and grows with what it holds', () =
   packer.take();
   expect(packer.size()).toBe(0);
   const long = 'x'.repeat(300_000);
-  const bytes = Buffer.from(`${long};${long}`);
-  const line = { line: 2, bytes, start: 0, end: bytes.length, delimiter: ';'.charCodeAt(0) };
-  packer.addLine(line, vinOf(2));
+  const [, line] = linesOf(`\n${long};${long}`, ';');
+  if (line) packer.addLine(line, vinOf(2));
   for (let row = 3; row < 5000; row++) packer.add(row, vinOf(row), [`${row}`]);
   const rows = unpacked(packer.take());
   expect(rows).toHaveLength(4998);

@@ -6,19 +6,22 @@ import { VIN_LENGTH } from './view/search.ts';
 const BLOCK_ROWS = 64;
 const BLOCK_BYTES = 8 * 1024;
 
-/** Separators and the escape are all below. */
+const OWN = [CELL_END, ROW_END, ESCAPE];
+/** They are all below. */
 const BLANK = 0x20;
 
-/** A line as it stands in more bytes. */
+/** A line as it stands in more bytes, which lines that are read together share. */
 export interface Line {
   /** In the file. */
   readonly line: number;
   /** UTF-8; the line is what stands from `start` up to `end`. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly start: number;
   readonly end: number;
   /** A byte; -1: none. */
   readonly delimiter: number;
+  /** Puts it at another place, another byte in the place of each delimiter. */
+  copyTo(target: Buffer, at: number, between: number): void;
 }
 
 /** Puts rows together in blocks, as the store keeps them (`row-block.ts`). */
@@ -45,6 +48,9 @@ export function rowPacker(): RowPacker {
   /** Of each finished block: its rows, and the bytes of their cells. */
   let blocks: number[] = [];
   let [firstRow, firstByte] = [0, 0];
+  /** What was looked through last, and whether none of our own separators stands there. */
+  let lastBytes: Buffer | null = null;
+  let isPlain = false;
 
   function makeRoom(length: number): void {
     if (end + length > cells.length) cells = larger(cells, 2 * (end + length));
@@ -96,9 +102,17 @@ export function rowPacker(): RowPacker {
       vins.write(vin, rows * VIN_LENGTH, 'latin1');
       finish(line);
     },
-    addLine({ line, bytes, start, end: lineEnd, delimiter }, vin) {
+    addLine(row, vin) {
+      const { line, bytes, start, end: lineEnd } = row;
       makeRoom(2 * (lineEnd - start) + 1);
-      addBytes(bytes, start, lineEnd, delimiter);
+      if (bytes !== lastBytes) {
+        lastBytes = bytes;
+        isPlain = !OWN.some((byte) => bytes.includes(byte));
+      }
+      if (isPlain) {
+        row.copyTo(cells, end, CELL_END);
+        end += lineEnd - start;
+      } else addBytes(bytes, start, lineEnd, row.delimiter);
       const at = rows * VIN_LENGTH;
       if (typeof vin === 'string') vins.write(vin, at, 'latin1');
       else for (let index = 0; index < VIN_LENGTH; index++) vins[at + index] = bytes[vin + index] ?? 0;

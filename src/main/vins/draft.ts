@@ -4,6 +4,9 @@ import type { Store } from '../store/types.ts';
 import { handingOver } from '../worker-rpc.ts';
 import type { Inspected, PackedBatch } from './steps.ts';
 
+/** Packs that wait to be written: some megabytes. */
+const AHEAD = 8;
+
 /** A file that has been read, and the list in the making that has its rows. */
 export interface Draft extends Inspected {
   readonly draftId: number;
@@ -23,19 +26,28 @@ export async function draftOf(
   onProgress: (share: number | null) => void,
 ): Promise<Draft> {
   const draftId = await lists.draft();
-  // Written while more is read.
+  // Read and written beside each other: a write that folds the WAL in takes as long as fifty others.
   const batches = ahead(inspect);
+  const writes: Promise<void>[] = [];
   try {
     for (;;) {
       const { done, value } = await batches.next();
       requireWanted(signal);
-      if (done) return { ...value, draftId };
+      if (done) {
+        await Promise.all(writes);
+        return { ...value, draftId };
+      }
       onProgress(value.share);
       const { lines, vins, cells } = value.packed.rows;
-      await lists.append(draftId, handingOver(value.packed, lines.buffer, vins.buffer, cells.buffer));
+      const write = lists.append(draftId, handingOver(value.packed, lines.buffer, vins.buffer, cells.buffer));
+      // Its failure is met when it is waited for, or by nobody where another came first.
+      write.catch(() => undefined);
+      writes.push(write);
+      if (writes.length > AHEAD) await writes.shift();
     }
   } catch (error) {
     await batches.return(undefined as never);
+    await Promise.allSettled(writes);
     // The store cleans up at its next start: the first error counts.
     await lists.discard(draftId).catch(() => undefined);
     requireWanted(signal);

@@ -147,6 +147,8 @@ export function createIntake(deps: {
       const oldest = [...sessions.values()].find(({ committing }) => !committing);
       if (sessions.size >= MAX_SESSIONS && oldest) await forget(oldest);
       const id = newId();
+      // While the file comes.
+      reader.start();
       sessions.set(id, { id, name, kind, bytes: 0, committing: false, given: new AbortController() });
       return { intakeId: id };
     },

@@ -6,14 +6,12 @@ import { type Steps, steps } from './steps.ts';
 /** The steps of `steps.ts` in a thread of their own. */
 export interface ReadingThread {
   readonly steps: Steps;
+  /** Starts the thread, which else starts with the first step. */
+  start(): void;
   close(): Promise<void>;
 }
 
-/**
- * The thread starts with the first step.
- *
- * @param file the worker's, where it isn't beside this one (a bundle)
- */
+/** @param file the worker's, where it isn't beside this one (a bundle) */
 export function readingThread(file?: URL): ReadingThread {
   let client: Client | null = null;
   let isClosed = false;
@@ -53,6 +51,7 @@ export function readingThread(file?: URL): ReadingThread {
   return {
     // The one place where what crossed the thread becomes the types that it had there.
     steps: face as unknown as Steps,
+    start: () => void running(),
     async close() {
       isClosed = true;
       await client?.end();

@@ -78,6 +78,15 @@ export class LineRow implements Row {
     return this.lines.delimiter;
   }
 
+  /** Puts the row's bytes at another place, another one between its cells. */
+  copyTo(target: Buffer, at: number, between: number): void {
+    this.lines.bytes.copy(target, at, this.start, this.end);
+    const { cuts } = this.lines;
+    const moved = at - this.start;
+    const lastCut = this.firstCut + this.width - 1;
+    for (let cut = this.firstCut; cut < lastCut; cut++) target[(cuts[cut] ?? 0) + moved] = between;
+  }
+
   get cells(): readonly string[] {
     return Array.from({ length: this.width }, (_, index) => this.cell(index));
   }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../errors.ts';
 
@@ -19,14 +19,30 @@ export function openSpool(folder: string): Spool {
   const cleared = rm(folder, { recursive: true, force: true });
   // Whoever keeps a file hears of it.
   cleared.catch(() => undefined);
+  /** Open until they are removed, as their bytes come in many pieces. */
+  const files = new Map<string, FileHandle>();
+
+  async function opened(id: string): Promise<FileHandle> {
+    const known = files.get(id);
+    if (known) return known;
+    await cleared;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = await open(pathOf(id), 'a', 0o600);
+    files.set(id, file);
+    return file;
+  }
+
+  async function closeFile(id: string): Promise<void> {
+    const file = files.get(id);
+    files.delete(id);
+    await file?.close();
+  }
 
   return {
     pathOf,
     async append(id, bytes) {
       try {
-        await cleared;
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await appendFile(pathOf(id), bytes, { mode: 0o600 });
+        await (await opened(id)).appendFile(bytes);
       } catch (error) {
         throw new AppError('disk', `The file can't be kept while it is read: ${messageOf(error)}`, {
           code: codeOf(error),
@@ -34,7 +50,13 @@ export function openSpool(folder: string): Spool {
       }
     },
     // What another program holds open now goes when Rastro starts again.
-    remove: (id) => rm(pathOf(id), { force: true, maxRetries: 3 }).catch(() => undefined),
-    close: () => rm(folder, { recursive: true, force: true }),
+    remove: (id) =>
+      closeFile(id)
+        .then(() => rm(pathOf(id), { force: true, maxRetries: 3 }))
+        .catch(() => undefined),
+    async close() {
+      await Promise.all([...files.keys()].map(closeFile));
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
