@@ -141,14 +141,30 @@ test('rows of a list of before are kept, whatever stands in them', async () => {
     `INSERT INTO list (id, name, source, created_at, published) VALUES (?, 'l', ?, 1, 1)`,
   );
   const addRow = db.prepare('INSERT INTO list_row (list, line, vin, cells) VALUES (?, ?, ?, ?)');
+  const addVehicle = db.prepare('INSERT INTO vehicle (id, vin) VALUES (?, ?)');
+  const addEntry = db.prepare('INSERT INTO list_entry (list, vehicle, line) VALUES (?, ?, ?)');
+  const number = (vin: string) => 100_000 - 77 * Number(vin.slice(-6));
+  for (let index = 0; index < 40; index++) addVehicle.run(number(vinOf(index)), vinOf(index));
   for (const id of [1, 2]) {
     addList.run(id, JSON.stringify(plainSource));
-    for (const { line, vin, cells } of rows) addRow.run(id, line + id, vin, JSON.stringify(cells));
+    for (const { line, vin, cells } of rows) {
+      addRow.run(id, line + id, vin, JSON.stringify(cells));
+      addEntry.run(id, number(vin), line + id);
+    }
   }
   db.close();
   const store = await tempStore(dataDir);
   for (const id of [1, 2])
     expect(await store.lists.rows(id, 0, 1000)).toEqual(rows.map((row) => ({ ...row, line: row.line + id })));
+  const ofVin = Map.groupBy(rows, ({ vin }) => vin);
+  const page = await store.fleet.page({ ...everything, listId: 2 }, 0, 50);
+  expect(page.rows.map(({ vin, cells: shown }) => [vin, shown[0]])).toEqual(
+    [...ofVin].sort().map(([vin, [first]]) => [vin, first?.cells[0]]),
+  );
+  const { lists } = await store.fleet.vehicle(vinOf(7));
+  expect(lists.map(({ listId, rows: found }) => [listId, found.map(({ line }) => line)])).toEqual(
+    [1, 2].map((id) => [id, ofVin.get(vinOf(7))?.map(({ line }) => line + id)]),
+  );
 });
 
 test('a second opening of the folder is refused until the first is closed', async () => {

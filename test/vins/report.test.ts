@@ -35,7 +35,7 @@ it('knows the accepted rows in order of their VINs, and counts each VIN once', a
   expect(Buffer.from(order.vins).toString('latin1').match(/.{17}/g)).toEqual([
     ...['1M8GDM9A1KP042788', '1M8GDM9A1KP042788', '91234567890123400', '9BWZZZ377VT004251'],
   ]);
-  expect([...order.lines]).toEqual([3, 5, 6, 2]);
+  expect([...order.rows]).toEqual([1, 2, 3, 0]);
   expect(found.counts).toMatchObject({ accepted: 4, unique: 3, duplicates: 1, normalised: 1 });
   expect(found.hints).toEqual({ illegalLetters: 0, checkDigit: 1, roundedDigits: 1 });
 });

@@ -1,5 +1,5 @@
 import type { Prepare } from './database.ts';
-import { linesIn, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
+import { numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
 import type { PackedRows } from './types.ts';
 import { VIN_LENGTH } from './view/search.ts';
 
@@ -48,7 +48,7 @@ export function lastLine(prepare: Prepare, listId: number): number {
   const last = prepare<Uint8Array>(
     'SELECT lines FROM list_block WHERE list = ? ORDER BY first_line DESC LIMIT 1',
   ).pluck();
-  return linesIn(last.get(listId) ?? new Uint8Array()).at(-1) ?? 0;
+  return numbersOf(last.get(listId) ?? new Uint8Array()).at(-1) ?? 0;
 }
 
 /** Adds packed rows to a list, behind all that it has. */

@@ -32,14 +32,14 @@ export interface RowBlock {
 }
 
 /** Numbers from their bytes: every platform that Electron runs on has the lowest one first, too. */
-export function linesIn(bytes: Uint8Array): Uint32Array {
-  const lines = new Uint32Array(bytes.length / 4);
-  new Uint8Array(lines.buffer).set(bytes);
-  return lines;
+export function numbersOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(bytes.length / 4);
+  new Uint8Array(numbers.buffer).set(bytes);
+  return numbers;
 }
 
 export function rowBlock({ lines: lineBytes, vins: vinBytes, cells: cellBytes }: StoredBlock): RowBlock {
-  const lines = linesIn(lineBytes);
+  const lines = numbersOf(lineBytes);
   const [vins, bytes] = [asBuffer(vinBytes), asBuffer(cellBytes)];
   const hasEscapes = bytes.includes(ESCAPE);
   const starts = new Uint32Array(lines.length + 1);

@@ -95,11 +95,12 @@ export interface PackedRows {
   readonly heldBack: readonly HeldBackListRow[];
 }
 
-/** The accepted rows of a list in order of VIN, then line. */
+/** The accepted rows of a list in order of their VINs. */
 export interface VinOrder {
   /** 17 bytes each. */
   readonly vins: Uint8Array<ArrayBuffer>;
-  readonly lines: Uint32Array<ArrayBuffer>;
+  /** Which of the rows has it, from 0. */
+  readonly rows: Uint32Array<ArrayBuffer>;
 }
 
 /** A list's columns once other rows are merged into it. */

@@ -91,7 +91,7 @@ function count(tally: Tally, data: DataRow): void {
     tally.preview.push(detached({ line: row.line, cells: row.cells.slice(0, SHOWN_COLUMNS).map(shown) }));
   if (data instanceof PlainRow) {
     tally.counts.accepted++;
-    tally.order.addBytes(data.row.bytes, data.vinStart, data.row.line);
+    tally.order.addBytes(data.row.bytes, data.vinStart);
   } else {
     judged(tally, data);
   }
@@ -109,7 +109,7 @@ function judged(tally: Tally, { row: { line }, value, verdict, illegal }: DataRo
   if (verdict.changed) tally.counts.normalised++;
   if (illegal !== null && tally.illegal.add(illegal.vin) && tally.suggestions.length < SUGGESTIONS)
     tally.suggestions.push(detached({ line, value: shown(value), ...illegal }));
-  tally.order.add(verdict.vin, line);
+  tally.order.add(verdict.vin);
 }
 
 /** Each VIN counts once. */

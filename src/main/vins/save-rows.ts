@@ -13,7 +13,7 @@ export async function saveRows(
   const draftId = await lists.draft();
   const order = vinOrder();
   for (const rows of batches) {
-    for (const { vin, line } of rows) order.add(vin, line);
+    for (const { vin } of rows) order.add(vin);
     await lists.append(draftId, packRows(rows));
   }
   return lists.publish(draftId, name, source, order.sorted());

@@ -2,17 +2,17 @@
 export interface SortedVins {
   /** 17 bytes a row, a VIN that comes again as often as it does; in the order of the text. */
   readonly vins: Uint8Array<ArrayBuffer>;
-  /** The rows' lines in the same order; those of one VIN as they were added. */
-  readonly lines: Uint32Array<ArrayBuffer>;
+  /** Which of the rows each is, from 0 as they were added; those of one VIN in that order. */
+  readonly rows: Uint32Array<ArrayBuffer>;
   /** Different VINs. */
   readonly unique: number;
 }
 
 /** Takes VINs of 17 characters A to Z and 0 to 9 as they come, and sorts them in the end. */
 export interface VinOrder {
-  add(vin: string, line: number): void;
+  add(vin: string): void;
   /** The same of a VIN that stands in bytes, from `at` on. */
-  addBytes(bytes: Uint8Array, at: number, line: number): void;
+  addBytes(bytes: Uint8Array, at: number): void;
   /** To be called once: the memory of what was added is given back. */
   sorted(): SortedVins;
 }
@@ -37,7 +37,6 @@ export function vinOrder(): VinOrder {
   let room = FIRST_ROWS;
   let parts: Parts = ofEach(() => new Uint16Array(room));
   let [a, b, c, d, e, f] = parts;
-  let lines: Rows = new Uint32Array(room);
   const text = new Uint8Array(VIN_BYTES);
 
   /** Given back now what was outgrown, not when the collector comes. */
@@ -46,10 +45,9 @@ export function vinOrder(): VinOrder {
     const before = parts;
     parts = ofEach((index) => new Uint16Array(before[index].buffer.transfer(2 * room)));
     [a, b, c, d, e, f] = parts;
-    lines = new Uint32Array(lines.buffer.transfer(4 * room));
   }
 
-  function addBytes(bytes: Uint8Array, at: number, line: number): void {
+  function addBytes(bytes: Uint8Array, at: number): void {
     if (rows === room) grow();
     a[rows] = three(bytes, at);
     b[rows] = three(bytes, at + 3);
@@ -57,23 +55,20 @@ export function vinOrder(): VinOrder {
     d[rows] = three(bytes, at + 9);
     e[rows] = three(bytes, at + 12);
     f[rows] = two(bytes, at + 15);
-    lines[rows] = line;
     rows++;
   }
 
   return {
-    add(vin, line) {
+    add(vin) {
       for (let at = 0; at < VIN_BYTES; at++) text[at] = vin.charCodeAt(at);
-      addBytes(text, 0, line);
+      addBytes(text, 0);
     },
     addBytes,
     sorted() {
       const order = orderOf(parts, rows);
       const vins = textOf(parts, order);
-      // Each row's line in the place of its number, where nobody needs that any more.
-      for (let index = 0; index < rows; index++) order[index] = lines[order[index] ?? 0] ?? 0;
-      for (const { buffer } of [...parts, lines]) buffer.transfer(0);
-      return { vins, lines: order, unique: countUnique(vins) };
+      for (const { buffer } of parts) buffer.transfer(0);
+      return { vins, rows: order, unique: countUnique(vins) };
     },
   };
 }

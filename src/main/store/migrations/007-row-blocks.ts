@@ -5,8 +5,9 @@ const escaped = [ESCAPE, ROW_END, CELL_END].reduce(
   (text, character) => `replace(${text}, ${character}, ${ESCAPE} || char(unicode(${character}) + 64))`,
   'value',
 );
-/** A line's number in SQL as the hexadecimal digits of four bytes, the lowest first. */
-const digits = `printf('%02x%02x%02x%02x', line & 255, line >> 8 & 255, line >> 16 & 255, line >> 24 & 255)`;
+/** A number in SQL as the hexadecimal digits of four bytes, the lowest first. */
+const digits = (number: string) =>
+  `printf('%02x%02x%02x%02x', ${[0, 8, 16, 24].map((bits) => `${number} >> ${bits} & 255`).join(', ')})`;
 
 /**
  * Rows of a list are kept some at a time (`row-block.ts`): a million of them were a million records, most of an import's
@@ -24,16 +25,37 @@ CREATE TABLE list_block (
   PRIMARY KEY (list, first_line)
 ) STRICT;
 
+-- A crash may have left others, which nobody sees.
+DELETE FROM list WHERE published = 0;
+
 INSERT INTO list_block (list, first_line, lines, vins, cells)
 SELECT list, min(line), unhex(group_concat(digits, '' ORDER BY line)),
   CAST(group_concat(vin, '' ORDER BY line) AS BLOB), CAST(group_concat(cells, '' ORDER BY line) AS BLOB)
 FROM (
-  SELECT list, line, vin, ${digits} AS digits,
+  SELECT list, line, vin, ${digits('line')} AS digits,
     coalesce((SELECT group_concat(${escaped}, ${CELL_END} ORDER BY key) FROM json_each(cells)), '') || ${ROW_END} AS cells,
     (row_number() OVER (PARTITION BY list ORDER BY line) - 1) / 64 AS block
   FROM list_row
 )
 GROUP BY list, block;
 
+-- Which vehicle stands on each row of a block: four bytes each, the lowest first. Written when the list is published.
+CREATE TABLE list_vehicle (
+  list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE,
+  first_line INTEGER NOT NULL,
+  vehicles BLOB NOT NULL,
+  PRIMARY KEY (list, first_line)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO list_vehicle (list, first_line, vehicles)
+SELECT list, min(line), unhex(group_concat(digits, '' ORDER BY line))
+FROM (
+  SELECT list, line, ${digits('vehicle.id')} AS digits,
+    (row_number() OVER (PARTITION BY list ORDER BY line) - 1) / 64 AS block
+  FROM list_row JOIN vehicle USING (vin)
+)
+GROUP BY list, block;
+
 DROP TABLE list_row;
+DROP TABLE list_entry;
 `;

@@ -10,6 +10,7 @@ import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts'
 import { AppError } from '../../errors.ts';
 import { type Database, type Prepare, reading } from '../database.ts';
 import { cellsByLine } from '../list-blocks.ts';
+import { firstLines, linesOfVehicle } from '../list-vehicles.ts';
 import {
   POSITION_COLUMNS,
   type StoredVehicle,
@@ -24,11 +25,16 @@ import { countsOf, extentOf } from '../view/counts.ts';
 import { type FactsAsked, viewFacts } from '../view/facts.ts';
 import { fleetIn } from '../view/fleet.ts';
 import { gathering } from '../view/gathering.ts';
+import { keeper } from '../view/keeper.ts';
 import { pagesByVin } from '../view/page-by-vin.ts';
 import { placesOf } from '../view/place-counts.ts';
 import { type Asked, type Surroundings, viewsOf } from '../view/shown.ts';
+import { storedList } from '../view/stored-list.ts';
 import { encoded } from '../view/tiles.ts';
 import { type Narrowed, viewValues } from '../view/values.ts';
+
+/** Lists of which it is kept where their vehicles stand: four bytes for each vehicle. */
+const KEPT_LISTS = 2;
 
 /**
  * What is asked of the fleet. A view comes with what is known of it beforehand (`facts`), which another thread than the
@@ -39,7 +45,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const vinOf = (vehicle: number) => spelled.get(vehicle)?.vin ?? '';
   const spelled = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
-  const sourceOf = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
+  const firstLinesOf = keeper<Uint32Array>(KEPT_LISTS);
   const fleet = fleetIn(prepare);
   const views = viewsOf(fleet, surroundings);
   const pageOf = pagesByVin(prepare);
@@ -54,17 +60,18 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     wanted: readonly (number | string)[],
     listId: number | null,
   ): FleetRow[] {
-    const stored = listId === null ? undefined : sourceOf.get(listId);
-    const source: ListSource | null = stored ? JSON.parse(stored.source) : null;
-    const cellsOf = listId === null ? null : cellsByLine(prepare, listId);
-    return prepare<StoredVehicle & { line: number | null }>(
-      `SELECT ${VEHICLE_COLUMNS}, (SELECT min(line) FROM list_entry WHERE list = ? AND vehicle = vehicle.id) AS line
+    const rows = prepare<StoredVehicle>(
+      `SELECT ${VEHICLE_COLUMNS}
        FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.${key} = wanted.value ORDER BY wanted.key`,
-    )
-      .all(listId, JSON.stringify(wanted))
-      .map(({ line, ...row }) =>
-        toFleetRow(row, source && cellsOf && line !== null ? shownCells(cellsOf(line), source) : []),
-      );
+    ).all(JSON.stringify(wanted));
+    const list = listId === null ? null : storedList(prepare, listId);
+    if (!list) return rows.map((row) => toFleetRow(row, []));
+    const lineOf = firstLinesOf.of(list.stamp, () => firstLines(prepare, list.id));
+    const cellsOf = cellsByLine(prepare, list.id);
+    return rows.map((row) => {
+      const line = lineOf[row.id] ?? 0;
+      return toFleetRow(row, line > 0 ? shownCells(cellsOf(line), list.source) : []);
+    });
   }
 
   function placed(row: FleetRow): PlacedRow {
@@ -186,19 +193,16 @@ function historyOf(prepare: Prepare, vehicle: number): VehicleDetails['history']
     .flatMap((stored) => toPosition(stored) ?? []);
 }
 
-/** From the list's side: lists are few, and each is asked by its key. */
 function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
-  const rows = prepare<{ listId: number; name: string; source: string; line: number }>(
-    `SELECT list.id AS listId, list.name, list.source, line
-     FROM list CROSS JOIN list_entry ON list_entry.list = list.id AND vehicle = ?
-     WHERE published = 1 ORDER BY list.id, line`,
-  ).all(vehicle);
-  return [...Map.groupBy(rows, ({ listId }) => listId)].map(([listId, ofList]) => {
+  const lines = Map.groupBy(linesOfVehicle(prepare, vehicle), ({ listId }) => listId);
+  const byId = prepare<{ name: string; source: string }>('SELECT name, source FROM list WHERE id = ?');
+  return [...lines].map(([listId, ofList]) => {
+    const list = byId.get(listId);
+    const source: ListSource = JSON.parse(list?.source ?? '{}');
     const cellsOf = cellsByLine(prepare, listId);
-    const source: ListSource = JSON.parse(ofList[0]?.source ?? '{}');
     return {
       listId,
-      name: ofList[0]?.name ?? '',
+      name: list?.name ?? '',
       rows: ofList.map(({ line }) => ({ line, cells: namedCells(source, cellsOf(line)) })),
     };
   });

@@ -3,7 +3,7 @@ import type { Prepare } from '../database.ts';
 import { addBlocks, blocksOf, lastLine } from '../list-blocks.ts';
 import { heldBackRow, rowPacker } from '../list-rows.ts';
 import type { MergedColumns, VinOrder } from '../types.ts';
-import { lackedBy } from './list-entries.ts';
+import { lackedBy, orderOfSome } from './new-vehicles.ts';
 
 /** Bytes that are put together before they are written. */
 const PACK_BYTES = 512 * 1024;
@@ -12,7 +12,7 @@ const PACK_BYTES = 512 * 1024;
  * Copies the rows of a draft whose VIN a list lacks, and what was held back and is not there yet, behind the rows that
  * are there.
  *
- * @returns the rows that were copied, by the lines that they have now
+ * @returns the last line that was there before, and the order of what was copied
  */
 export function addRowsOf(
   prepare: Prepare,
@@ -20,23 +20,21 @@ export function addRowsOf(
   draftId: number,
   { places }: MergedColumns,
   order: VinOrder,
-): VinOrder {
+): { last: number; added: VinOrder } {
   const heldBackTo = prepare<number | null>('SELECT max(line) FROM list_held_back WHERE list = ?').pluck();
   const last = Math.max(lastLine(prepare, listId), heldBackTo.get(listId) ?? 0);
-  const { vins, lines } = lackedBy(prepare, listId, order);
-
-  const isLacked = new Uint8Array(lastLine(prepare, draftId) + 1);
-  for (const line of lines) isLacked[line] = 1;
+  const isLacked = lackedBy(prepare, listId, order);
   const packer = rowPacker();
+  let at = 0;
   for (const block of blocksOf(prepare, draftId)) {
     for (const [row, line] of block.lines.entries()) {
-      if (isLacked[line] === 1) packer.add(last + line, block.vin(row), rearranged(block.cells(row), places));
+      if (isLacked[at++] === 1) packer.add(last + line, block.vin(row), rearranged(block.cells(row), places));
     }
     if (packer.size() >= PACK_BYTES) addBlocks(prepare, listId, packer.take());
   }
   addBlocks(prepare, listId, packer.take());
   addHeldBack(prepare, listId, draftId, places, last);
-  return { vins, lines: lines.map((line) => last + line) };
+  return { last, added: orderOfSome(order, isLacked) };
 }
 
 function addHeldBack(

@@ -13,8 +13,8 @@ import type {
   PackedRows,
   VinOrder,
 } from '../types.ts';
-import { entering } from './list-entries.ts';
 import { addRowsOf, takeOver } from './list-merge.ts';
+import { entering } from './new-vehicles.ts';
 
 interface StoredList {
   readonly id: number;
@@ -110,7 +110,7 @@ export function listWrites(db: Database, prepare: Prepare) {
         db,
         writing(db, (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
           mustExist(prepare, 'list in the making', draftId);
-          enter(draftId, order);
+          enter(draftId, 0, order);
           publish.run(name, JSON.stringify(source), Date.now(), draftId);
           return get(draftId);
         }),
@@ -119,7 +119,7 @@ export function listWrites(db: Database, prepare: Prepare) {
     replace: writing(db, (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
       get(listId);
       mustExist(prepare, 'list in the making', draftId);
-      enter(draftId, order);
+      enter(draftId, 0, order);
       publish.run('', JSON.stringify(source), Date.now(), draftId);
       takeOver(prepare, listId, draftId);
       remove.run(listId);
@@ -128,7 +128,8 @@ export function listWrites(db: Database, prepare: Prepare) {
     merge: writing(db, (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {
       get(listId);
       mustExist(prepare, 'list in the making', draftId);
-      enter(listId, addRowsOf(prepare, listId, draftId, merged, order));
+      const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);
+      enter(listId, last, added);
       remove.run(draftId);
       const { columns, keptColumns } = merged;
       widen.run(JSON.stringify({ columns, keptColumns }), listId);

@@ -101,10 +101,14 @@ export function runReads(db: Database, prepare: Prepare) {
       queued.all(runId, placeAfter(after), limit).map(({ vin }) => vin),
     ),
     target: reading(db, (target: RunTarget, freshSince: number | null): TargetCounts => {
-      const { rows: from, parameters } = vehiclesOf(prepare, target);
-      const known = prepare<{ vehicles: number; fresh: number }>(
-        `SELECT count(*) AS vehicles, count(*) FILTER (WHERE ${FRESH}) AS fresh FROM ${from}`,
-      ).get(freshSince, ...parameters) ?? { vehicles: 0, fresh: 0 };
+      const known = { vehicles: 0, fresh: 0 };
+      for (const { rows, parameters } of vehiclesOf(prepare, target).parts) {
+        const part = prepare<typeof known>(
+          `SELECT count(*) AS vehicles, count(*) FILTER (WHERE ${FRESH}) AS fresh FROM ${rows}`,
+        ).get(freshSince, ...parameters);
+        known.vehicles += part?.vehicles ?? 0;
+        known.fresh += part?.fresh ?? 0;
+      }
       const vehicles = target.kind === 'vins' ? new Set(target.vins).size : known.vehicles;
       const rows = rowsOf(target) ?? vehicles;
       return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
@@ -115,9 +119,9 @@ export function runReads(db: Database, prepare: Prepare) {
         const start = vins.indexOf(after) + 1;
         return vins.slice(start, start + limit);
       }
-      const { page, parameters } = vehiclesOf(prepare, target);
-      return prepare<{ vin: string }>(`SELECT vin FROM ${page}`)
-        .all(...parameters, placeAfter(after), limit)
+      const { rows, parameters } = vehiclesOf(prepare, target).page(placeAfter(after), limit);
+      return prepare<{ vin: string }>(`SELECT vin FROM ${rows}`)
+        .all(...parameters)
         .map(({ vin }) => vin);
     }),
   };

@@ -42,21 +42,24 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
       ): RunRecord => {
         mustExist(prepare, 'connection', connectionId);
         if (target.kind === 'vins') addVins.run(JSON.stringify(target.vins));
-        const { rows, parameters } = vehiclesOf(prepare, target);
+        const { parts } = vehiclesOf(prepare, target);
         const listId =
           target.kind === 'list' ? target.listId : target.kind === 'failed' ? get(target.runId).listId : null;
         const runId = Number(
           insertRun.run(target.kind, connectionId, listId, listId, startedAt, scheduled ? 1 : 0)
             .lastInsertRowid,
         );
-        // `IS NOT TRUE`, since a vehicle that was never asked compares as unknown.
-        const { changes } = prepare(`INSERT INTO run_item (run, vehicle)
-          SELECT ?, id FROM ${rows} WHERE (${FRESH}) IS NOT TRUE ORDER BY id`).run(
-          runId,
-          ...parameters,
-          freshSince,
-        );
-        setTotal.run(changes, runId);
+        let total = 0;
+        for (const { rows, parameters } of parts) {
+          // `IS NOT TRUE`, since a vehicle that was never asked compares as unknown.
+          total += prepare(`INSERT INTO run_item (run, vehicle)
+            SELECT ?, vehicle.id FROM ${rows} WHERE (${FRESH}) IS NOT TRUE ORDER BY vehicle.id`).run(
+            runId,
+            ...parameters,
+            freshSince,
+          ).changes;
+        }
+        setTotal.run(total, runId);
         return get(runId);
       },
     ),

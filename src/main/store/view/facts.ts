@@ -1,16 +1,15 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../database.ts';
 import { blocksOf } from '../list-blocks.ts';
+import { vehiclesOfRows } from '../list-vehicles.ts';
 import { foldedSearch } from './folding.ts';
 import { keeper } from './keeper.ts';
 import { textsOfLists } from './list-texts.ts';
-import { numbersIn } from './numbers-in.ts';
 import { ranksBy } from './ranks.ts';
 import { listTerms, rowTest, shownColumns } from './rows.ts';
 import { searchTerms, VIN_LENGTH } from './search.ts';
 import type { Facts } from './shown.ts';
 import { type StoredList, storedList } from './stored-list.ts';
-import { vehicleOfLine } from './vehicle-of-line.ts';
 
 /** What of a view is found out beforehand. */
 export type FactsAsked = Pick<FleetView, 'listId' | 'search' | 'cells'> & {
@@ -28,11 +27,7 @@ const NO_RANKS = new Uint32Array();
  */
 export function viewFacts(prepare: Prepare) {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
-  const listed = prepare<Buffer | null>(
-    'SELECT CAST(group_concat(vehicle) AS BLOB) FROM list_entry WHERE list = ?',
-  ).pluck();
-  const member = prepare(`SELECT 1 FROM vehicle JOIN list_entry ON list = ? AND vehicle = vehicle.id
-    WHERE vin = ? LIMIT 1`);
+  const numberOf = prepare<number>('SELECT id AS number FROM vehicle WHERE vin = ?').pluck();
   const lists = keeper<Uint8Array>(MAX_KEPT);
   const matches = keeper<Uint8Array>(MAX_KEPT);
   const ranks = keeper<Uint32Array>(MAX_KEPT);
@@ -45,12 +40,17 @@ export function viewFacts(prepare: Prepare) {
     return members;
   }
 
+  const membersOf = (list: StoredList) =>
+    lists.of(list.stamp, () => marked(vehiclesOfRows(prepare, list.id)));
+
   function matching(list: StoredList, cells: FactsAsked['cells'] & object, search: string): Uint8Array {
     const fits = rowTest(list.source, cells, search);
-    const vehicleOf = vehicleOfLine(prepare, list.id);
+    const vehicles = vehiclesOfRows(prepare, list.id);
     const found = marked([]);
+    let at = 0;
     for (const block of blocksOf(prepare, list.id)) {
-      for (const [row, line] of block.lines.entries()) if (fits(block, row)) found[vehicleOf[line] ?? 0] = 1;
+      for (let row = 0; row < block.lines.length; row++, at++)
+        if (fits(block, row)) found[vehicles[at] ?? 0] = 1;
     }
     return found;
   }
@@ -71,7 +71,7 @@ export function viewFacts(prepare: Prepare) {
     if (shownColumns(list.source).length === 0 || foldedSearch(search) === '') return false;
     const terms = searchTerms(search);
     const vins = terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
-    return !vins || terms.some((vin) => !member.get(list.id, vin));
+    return !vins || terms.some((vin) => membersOf(list)[numberOf.get(vin) ?? 0] !== 1);
   }
 
   /**
@@ -95,7 +95,7 @@ export function viewFacts(prepare: Prepare) {
     }
     const isSearchedInRows = isSearched(list, search);
     if (cells.length === 0) {
-      const members = [lists.of(list.stamp, () => marked(numbersIn(listed.get(list.id))))];
+      const members = [membersOf(list)];
       if (!isSearchedInRows) return { ...rest, key: list.stamp, members };
       const key = JSON.stringify([list.stamp, search]);
       const found = inTexts(list, search, key);

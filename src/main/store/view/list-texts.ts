@@ -1,9 +1,9 @@
 import type { Prepare } from '../database.ts';
 import { blocksOf } from '../list-blocks.ts';
+import { vehiclesOfRows } from '../list-vehicles.ts';
 import { type FoldedRows, foldedRows } from './folded-rows.ts';
 import { shownColumns } from './rows.ts';
 import type { StoredList } from './stored-list.ts';
-import { vehicleOfLine } from './vehicle-of-line.ts';
 
 /** What the shown cells of a list say, in memory: folded, a byte or two for each character. */
 export interface ListTexts {
@@ -57,31 +57,24 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
   const columns = shownColumns(list.source);
   const isShown = new Uint8Array(Math.max(-1, ...columns) + 1);
   for (const column of columns) isShown[column] = 1;
-  const parts: Lined[] = [];
+  const parts: FoldedRows[] = [];
   let bytes = 0;
   for (const block of blocksOf(prepare, list.id)) {
     const folded = foldedRows(block.bytes, isShown, block.lines.length);
     bytes += folded.bytes.length;
     if (bytes > MAX_BYTES) return null;
     // A copy, as what it is cut from has room for more.
-    parts.push({ ...folded, bytes: folded.bytes.slice(), lines: block.lines });
+    parts.push({ ...folded, bytes: folded.bytes.slice() });
     if (parts.length % BLOCKS === 0) yield;
   }
-  const vehicleOf = vehicleOfLine(prepare, list.id);
-  yield;
-  return searchable(joined(parts), vehicleOf);
+  return searchable(joined(parts), vehiclesOfRows(prepare, list.id));
 }
 
-/** Folded rows, and the line of each. */
-interface Lined extends FoldedRows {
-  readonly lines: Uint32Array;
-}
-
-function searchable({ bytes, starts, lines }: Lined, vehicleOf: Uint32Array): ListTexts {
-  const vehicles = lines.map((line) => vehicleOf[line] ?? 0);
+/** @param vehicles by row */
+function searchable({ bytes, starts }: FoldedRows, vehicles: Uint32Array): ListTexts {
   // Rows that hold the last search, in order.
-  const hits = new Uint32Array(lines.length);
-  let [last, count] = ['', lines.length];
+  const hits = new Uint32Array(vehicles.length);
+  let [last, count] = ['', vehicles.length];
   for (let row = 0; row < count; row++) hits[row] = row;
 
   return {
@@ -117,21 +110,16 @@ function holds(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array)
   return false;
 }
 
-function joined(parts: readonly Lined[]): Lined {
+function joined(parts: readonly FoldedRows[]): FoldedRows {
   const length = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  const rows = parts.reduce((sum, { lines }) => sum + lines.length, 0);
-  const all = {
-    bytes: new Uint8Array(length),
-    starts: new Uint32Array(rows + 1),
-    lines: new Uint32Array(rows),
-  };
+  const rows = parts.reduce((sum, { starts }) => sum + starts.length - 1, 0);
+  const all = { bytes: new Uint8Array(length), starts: new Uint32Array(rows + 1) };
   let [to, row] = [0, 0];
-  for (const { bytes, starts, lines } of parts) {
+  for (const { bytes, starts } of parts) {
     all.bytes.set(bytes, to);
-    all.lines.set(lines, row);
     for (const [index, start] of starts.entries()) all.starts[row + index] = to + start;
     to += bytes.length;
-    row += lines.length;
+    row += starts.length - 1;
   }
   return all;
 }

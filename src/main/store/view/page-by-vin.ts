@@ -1,4 +1,8 @@
 import type { Prepare } from '../database.ts';
+import { vehiclesOfList } from '../list-vehicles.ts';
+
+/** Vehicles that are read at a time. */
+const AT_ONCE = 5_000;
 
 /** Vehicles of a page, and how many the view has. */
 export interface NumberedPage {
@@ -12,20 +16,32 @@ export interface NumberedPage {
  */
 export function pagesByVin(prepare: Prepare) {
   const count = prepare<number>('SELECT count(*) FROM vehicle').pluck();
-  const listed = prepare<number>('SELECT vehicles FROM list WHERE id = ?').pluck();
-  const page = (from: string, order: string) =>
-    prepare<number>(`SELECT id FROM ${from} ORDER BY vin ${order} LIMIT ? OFFSET ?`).pluck();
+  const page = (order: string) =>
+    prepare<number>(`SELECT id FROM vehicle ORDER BY vin ${order} LIMIT ? OFFSET ?`).pluck();
+  const ofList = (order: string) =>
+    prepare<number>(`SELECT vehicle.id FROM json_each(?) CROSS JOIN vehicle ON vehicle.id = value
+      ORDER BY vin ${order} LIMIT ? OFFSET ?`).pluck();
 
   return (listId: number | null, descending: boolean, offset: number, limit: number): NumberedPage => {
     const order = descending ? 'DESC' : 'ASC';
     const all = Number(count.get());
-    if (listId === null) return { numbers: page('vehicle', order).all(limit, offset), total: all };
-    const total = listed.get(listId) ?? 0;
+    if (listId === null) return { numbers: page(order).all(limit, offset), total: all };
+    const listed = vehiclesOfList(prepare, listId);
+    const total = listed.length;
     // By the way that meets fewer vehicles: all in order of VIN until the page is full, or all of the list's.
-    const isMost = (offset + limit) * all < total * total;
-    const from = isMost
-      ? 'vehicle WHERE EXISTS (SELECT 1 FROM list_entry WHERE list = ? AND vehicle = vehicle.id)'
-      : '(SELECT DISTINCT vehicle AS id FROM list_entry WHERE list = ?) CROSS JOIN vehicle USING (id)';
-    return { numbers: page(from, order).all(listId, limit, offset), total };
+    if ((offset + limit) * all >= total * total)
+      return { numbers: ofList(order).all(`[${listed.join()}]`, limit, offset), total };
+    const isListed = new Uint8Array((listed.at(-1) ?? 0) + 1);
+    for (const number of listed) isListed[number] = 1;
+    const numbers: number[] = [];
+    let place = 0;
+    for (let from = 0; numbers.length < limit; from += AT_ONCE) {
+      const some = page(order).all(AT_ONCE, from);
+      for (const number of some) {
+        if (isListed[number] === 1 && place++ >= offset && numbers.length < limit) numbers.push(number);
+      }
+      if (some.length < AT_ONCE) break;
+    }
+    return { numbers, total };
   };
 }

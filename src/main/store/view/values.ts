@@ -2,7 +2,8 @@ import type { ColumnValues, FleetView } from '../../../preload/schemas/fleet.ts'
 import { AppError } from '../../errors.ts';
 import type { Prepare } from '../database.ts';
 import { noSuch } from '../existing.ts';
-import { blocksOf, lastLine } from '../list-blocks.ts';
+import { blocksOf } from '../list-blocks.ts';
+import { vehiclesOfRows } from '../list-vehicles.ts';
 import type { RowBlock } from '../row-block.ts';
 import { textPattern } from './folding.ts';
 import { rowTest, valueIn } from './rows.ts';
@@ -37,31 +38,11 @@ export function viewValues(prepare: Prepare) {
       blocksOf(prepare, list.id),
       valueIn(list.source, column),
       rowTest(list.source, cells, view.search),
-      repeated(list),
-      narrowed && linesOf(list.id, narrowed.shown),
+      vehiclesOfRows(prepare, list.id),
+      narrowed?.shown ?? null,
     );
     last = tally.size <= MAX_KEPT ? { key, tally } : null;
     return tally;
-  }
-
-  /** 1 for each line of the list that has one of these vehicles. */
-  function linesOf(listId: number, shown: Uint8Array): Uint8Array {
-    const lines = new Uint8Array(lastLine(prepare, listId) + 1);
-    const entries = prepare<[vehicle: number, line: number]>(
-      'SELECT vehicle, line FROM list_entry WHERE list = ?',
-    ).raw();
-    for (const [vehicle, line] of entries.iterate(listId)) lines[line] = shown[vehicle] ?? 0;
-    return lines;
-  }
-
-  /** VINs on several rows of the list: each counts once for a value. */
-  function repeated(list: StoredList): ReadonlySet<string> {
-    if (list.rows === list.vehicles) return new Set();
-    const vins = prepare<{ vin: string }>(
-      `SELECT vin FROM (SELECT vehicle AS id FROM list_entry WHERE list = ? GROUP BY vehicle HAVING count(*) > 1)
-       CROSS JOIN vehicle USING (id)`,
-    ).all(list.id);
-    return new Set(vins.map(({ vin }) => vin));
   }
 
   return (
@@ -85,21 +66,28 @@ export function viewValues(prepare: Prepare) {
   };
 }
 
+/**
+ * @param vehicles by row
+ * @param shown 1 for each vehicle that counts; null: all do
+ */
 function count(
   blocks: Iterable<RowBlock>,
   valueAt: ReturnType<typeof valueIn>,
   fits: ReturnType<typeof rowTest>,
-  repeated: ReadonlySet<string>,
-  lines: Uint8Array | null,
+  vehicles: Uint32Array,
+  shown: Uint8Array | null,
 ): Tally {
   const tally = new Map<string, number>();
+  const isRepeated = repeated(vehicles);
   const counted = new Set<string>();
+  let at = 0;
   for (const block of blocks) {
-    for (const [row, line] of block.lines.entries()) {
-      if ((lines && lines[line] !== 1) || !fits(block, row)) continue;
+    for (let row = 0; row < block.lines.length; row++) {
+      const vehicle = vehicles[at++] ?? 0;
+      if ((shown && shown[vehicle] !== 1) || !fits(block, row)) continue;
       const value = valueAt(block, row);
-      if (repeated.size > 0 && repeated.has(block.vin(row))) {
-        const pair = block.vin(row) + value;
+      if (isRepeated[vehicle] === 1) {
+        const pair = `${vehicle} ${value}`;
         if (counted.has(pair)) continue;
         counted.add(pair);
       }
@@ -107,6 +95,18 @@ function count(
     }
   }
   return tally;
+}
+
+/** 1 for each vehicle on several rows, by its number: it counts once for a value. */
+function repeated(vehicles: Uint32Array): Uint8Array {
+  let highest = 0;
+  for (const vehicle of vehicles) highest = Math.max(highest, vehicle);
+  const [seen, again] = [new Uint8Array(highest + 1), new Uint8Array(highest + 1)];
+  for (const vehicle of vehicles) {
+    if (seen[vehicle] === 1) again[vehicle] = 1;
+    seen[vehicle] = 1;
+  }
+  return again;
 }
 
 type Counted = [value: string, count: number];
