@@ -152,8 +152,24 @@ test('rows of a list of before are kept, whatever stands in them', async () => {
       addEntry.run(id, number(vin), line + id);
     }
   }
+  // Wide rows, and one that a crash left behind.
+  addList.run(3, JSON.stringify(plainSource));
+  for (let line = 1; line <= 20; line++) {
+    addRow.run(3, line, vinOf(1), JSON.stringify(['x'.repeat(3000)]));
+    addEntry.run(3, number(vinOf(1)), line);
+  }
+  addList.run(4, '{}');
+  db.exec('UPDATE list SET published = 0 WHERE id = 4');
+  addRow.run(4, 1, vinOf(1), '["x"]');
   db.close();
   const store = await tempStore(dataDir);
+  const after = new Sqlite(join(dataDir, 'rastro.sqlite'), { readonly: true });
+  onTestFinished(() => void after.close());
+  expect(
+    after.prepare('SELECT max(length(cells)) FROM list_block WHERE list = 3').pluck().get(),
+  ).toBeLessThan(16 * 1024);
+  expect(after.prepare('SELECT count(*) FROM list_block WHERE list = 4').pluck().get()).toBe(0);
+  expect(await store.lists.rows(3, 0, 100)).toHaveLength(20);
   for (const id of [1, 2])
     expect(await store.lists.rows(id, 0, 1000)).toEqual(rows.map((row) => ({ ...row, line: row.line + id })));
   const ofVin = Map.groupBy(rows, ({ vin }) => vin);

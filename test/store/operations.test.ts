@@ -109,6 +109,22 @@ test('a list is renamed with its runs, and removed without its vehicles and runs
   await expect(store.lists.source(list.id)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
+test('the number of a draft is never given again while the store is open', async () => {
+  const store = await tempStore();
+  const { id } = await addList(store, [vinOf(1)]);
+  const given: number[] = [id];
+  for (const end of ['merge', 'discard', 'remove']) {
+    const draft = await store.lists.draft();
+    expect(given).not.toContain(draft);
+    given.push(draft);
+    const columns = { columns: plainSource.columns, keptColumns: [], places: [] };
+    if (end === 'merge') await store.lists.merge(id, draft, columns, sortedVins([]));
+    else if (end === 'discard') await store.lists.discard(draft);
+    else await store.lists.remove((await store.lists.publish(draft, 'x', plainSource, sortedVins([]))).id);
+  }
+  expect(given).not.toContain(await store.lists.draft());
+});
+
 test('a list that was never published is gone at the next start', async () => {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });

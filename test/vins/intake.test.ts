@@ -298,6 +298,39 @@ describe('commit', () => {
     expect(await store.lists.all()).toEqual(before);
   });
 
+  it('says that it was given up, wherever that meets it', async () => {
+    for (const [verb, into] of [['saveHeaderChoice'], ['source', 'merge'], ['publish']] as const) {
+      const list = await store.lists.all();
+      const intake = intakeOf({
+        async [verb](...args: never[]) {
+          await intake.discard({ intakeId });
+          return (store.lists[verb] as (...given: never[]) => Promise<never>)(...args);
+        },
+      });
+      const intakeId = await begin(intake, `chassi;x\n${A};1\n`);
+      const where = into ? { into: { listId: list.at(-1)?.id ?? 0, how: into } } : {};
+      const committed = intake.commit({ intakeId, name: 'x', ...where });
+      await expect(committed).rejects.toMatchObject({ kind: 'cancelled' });
+      expect(await store.lists.all()).toEqual(list);
+    }
+  });
+
+  it('reads as was said last, where that failed', async () => {
+    let fails = true;
+    const intake = intakeOf({
+      async append(...args) {
+        if (fails) throw new Error('disk full');
+        return store.lists.append(...args);
+      },
+    });
+    const intakeId = await begin(intake, `a;b\n${A};${B}\n`);
+    const said = intake.inspect({ intakeId, overrides: { vinColumn: 1 } });
+    await expect(said).rejects.toThrow('disk full');
+    fails = false;
+    const list = await intake.commit({ intakeId, name: 'x' });
+    expect((await store.lists.rows(list.id, 0, 10)).map(({ vin }) => vin)).toEqual([B]);
+  });
+
   it('leaves nothing of what was read anew, added to or given up', async () => {
     const drafts: number[] = [];
     const discarded: number[] = [];

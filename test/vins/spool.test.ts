@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -16,6 +17,24 @@ it('keeps the bytes of each file in order, for its owner alone, until they are r
   await spool.close();
   await expect(readdir(folder)).rejects.toThrow('ENOENT');
 });
+
+it.skipIf(process.platform !== 'linux')('opens a file once, whoever comes at the same time', async () => {
+  const spool = openSpool(join(tempDir(), 'intake'));
+  await Promise.all(['one ', 'two '].map((text) => spool.append('a', Buffer.from(text))));
+  const open = readdirSync('/proc/self/fd').filter((fd) => target(fd) === spool.pathOf('a'));
+  expect(open).toHaveLength(1);
+  expect(await readFile(spool.pathOf('a'), 'utf8')).toBe('one two ');
+  await spool.close();
+});
+
+function target(fd: string): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    // The one by which the folder was read.
+    return null;
+  }
+}
 
 it('clears away what a killed process left, before anything is imported', async () => {
   const folder = join(tempDir(), 'intake');

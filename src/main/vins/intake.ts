@@ -31,6 +31,8 @@ interface Session {
   readonly name: string;
   readonly kind: 'file' | 'paste';
   bytes: number;
+  /** What the user said of the file last. */
+  overrides: IntakeOverrides;
   /** The inspection asked for last, done or under way; absent until then. */
   inspection?: { readonly done: Promise<Draft>; readonly abort: AbortController };
   committing: boolean;
@@ -42,8 +44,8 @@ interface Session {
 type Shares<R> = AsyncGenerator<number | null, R>;
 
 /**
- * Files on their way into the store, behind the contract's `intake` verbs. A file's bytes are kept on disk; each verb
- * reads them again in a thread of its own, so that neither memory nor the event loop feels a million rows.
+ * Files on their way into the store, behind the contract's `intake` verbs. A file's bytes are kept on disk and read in a
+ * thread of its own, so that neither memory nor the event loop feels a million rows.
  *
  * Handlers throw AppError `bad-input` for a file that cannot be read (`details.reason`), `not-found` for an unknown
  * intake, `busy` while it is being committed, `cancelled` when it is discarded meanwhile or inspected anew, `disk` when
@@ -110,6 +112,7 @@ export function createIntake(deps: {
   /** The one before is given up: nobody waits for it any more. */
   function inspect(session: Session, overrides: IntakeOverrides): Promise<Draft> {
     dropDraft(session);
+    session.overrides = overrides;
     const abort = new AbortController();
     const begin = async () => {
       // A file without a byte has none on disk either.
@@ -127,7 +130,7 @@ export function createIntake(deps: {
     return done;
   }
 
-  const inspected = (session: Session) => session.inspection?.done ?? inspect(session, {});
+  const inspected = (session: Session) => session.inspection?.done ?? inspect(session, session.overrides);
 
   async function vinsOf(listId: number): Promise<string> {
     const vins: string[] = [];
@@ -149,7 +152,15 @@ export function createIntake(deps: {
       const id = newId();
       // While the file comes.
       reader.start();
-      sessions.set(id, { id, name, kind, bytes: 0, committing: false, given: new AbortController() });
+      sessions.set(id, {
+        id,
+        name,
+        kind,
+        bytes: 0,
+        overrides: {},
+        committing: false,
+        given: new AbortController(),
+      });
       return { intakeId: id };
     },
 
@@ -166,6 +177,7 @@ export function createIntake(deps: {
       }
       session.bytes += bytes.length;
       dropDraft(session);
+      session.overrides = {};
       await spool.append(session.id, bytes);
       // Given up meanwhile: what came after must not stay behind.
       if (sessions.get(intakeId) !== session) await spool.remove(session.id);
@@ -203,7 +215,12 @@ export function createIntake(deps: {
         const draft = await inspected(session);
         requireWanted(session);
         emit('intake.progress', { intakeId, share: null });
-        const list = await commitDraft(store.lists, { draft, fileName, name, into });
+        const list = await commitDraft(store.lists, { draft, fileName, name, into }).catch((error) => {
+          requireWanted(session);
+          throw error;
+        });
+        // It is a draft no more.
+        delete session.inspection;
         // Given up while it was saved. What a list had before nobody has any more, so a changed one stays.
         if (session.given.signal.aborted && !into) {
           await store.lists.remove(list.id);

@@ -20,22 +20,30 @@ export function openSpool(folder: string): Spool {
   // Whoever keeps a file hears of it.
   cleared.catch(() => undefined);
   /** Open until they are removed, as their bytes come in many pieces. */
-  const files = new Map<string, FileHandle>();
+  const files = new Map<string, Promise<FileHandle>>();
 
-  async function opened(id: string): Promise<FileHandle> {
-    const known = files.get(id);
-    if (known) return known;
-    await cleared;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = await open(pathOf(id), 'a', 0o600);
+  function opened(id: string): Promise<FileHandle> {
+    const file = files.get(id) ?? openFile(id);
     files.set(id, file);
     return file;
+  }
+
+  async function openFile(id: string): Promise<FileHandle> {
+    try {
+      await cleared;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return await open(pathOf(id), 'a', 0o600);
+    } catch (error) {
+      // The next piece tries again.
+      files.delete(id);
+      throw error;
+    }
   }
 
   async function closeFile(id: string): Promise<void> {
     const file = files.get(id);
     files.delete(id);
-    await file?.close();
+    await file?.then((open) => open.close()).catch(() => undefined);
   }
 
   return {

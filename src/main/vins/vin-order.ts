@@ -9,7 +9,7 @@ export interface SortedVins {
 }
 
 /** Takes VINs of 17 characters A to Z and 0 to 9 as they come, and sorts them in the end. */
-export interface VinOrder {
+export interface VinSorter {
   add(vin: string): void;
   /** The same of a VIN that stands in bytes, from `at` on. */
   addBytes(bytes: Uint8Array, at: number): void;
@@ -32,7 +32,7 @@ type Rows = Uint32Array<ArrayBuffer>;
  * A radix sort whose digit is three characters, of which real VINs have some hundreds in each place: a million rows take
  * six passes, a third of the time of putting them into a hash set.
  */
-export function vinOrder(): VinOrder {
+export function vinOrder(): VinSorter {
   let rows = 0;
   let room = FIRST_ROWS;
   let parts: Parts = ofEach(() => new Uint16Array(room));

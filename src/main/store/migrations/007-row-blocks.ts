@@ -9,6 +9,10 @@ const escaped = [ESCAPE, ROW_END, CELL_END].reduce(
 const digits = (number: string) =>
   `printf('%02x%02x%02x%02x', ${[0, 8, 16, 24].map((bits) => `${number} >> ${bits} & 255`).join(', ')})`;
 
+/** Which block a row goes into: of 64 rows or 8 KiB, whichever is less. */
+const block = `(row_number() OVER rows - 1) / 64 AS part,
+    (sum(length(list_row.cells)) OVER rows - length(list_row.cells)) / 8192 AS size`;
+
 /**
  * Rows of a list are kept some at a time (`row-block.ts`): a million of them were a million records, most of an import's
  * time, and each question about what stands in them took them out one by one.
@@ -34,10 +38,10 @@ SELECT list, min(line), unhex(group_concat(digits, '' ORDER BY line)),
 FROM (
   SELECT list, line, vin, ${digits('line')} AS digits,
     coalesce((SELECT group_concat(${escaped}, ${CELL_END} ORDER BY key) FROM json_each(cells)), '') || ${ROW_END} AS cells,
-    (row_number() OVER (PARTITION BY list ORDER BY line) - 1) / 64 AS block
-  FROM list_row
+    ${block}
+  FROM list_row WINDOW rows AS (PARTITION BY list ORDER BY line)
 )
-GROUP BY list, block;
+GROUP BY list, part, size;
 
 -- Which vehicle stands on each row of a block: four bytes each, the lowest first. Written when the list is published.
 CREATE TABLE list_vehicle (
@@ -51,10 +55,10 @@ INSERT INTO list_vehicle (list, first_line, vehicles)
 SELECT list, min(line), unhex(group_concat(digits, '' ORDER BY line))
 FROM (
   SELECT list, line, ${digits('vehicle.id')} AS digits,
-    (row_number() OVER (PARTITION BY list ORDER BY line) - 1) / 64 AS block
-  FROM list_row JOIN vehicle USING (vin)
+    ${block}
+  FROM list_row JOIN vehicle USING (vin) WINDOW rows AS (PARTITION BY list ORDER BY line)
 )
-GROUP BY list, block;
+GROUP BY list, part, size;
 
 DROP TABLE list_row;
 DROP TABLE list_entry;

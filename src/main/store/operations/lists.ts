@@ -69,7 +69,10 @@ export function listReads(prepare: Prepare) {
 
 export function listWrites(db: Database, prepare: Prepare) {
   const byId = prepare<StoredList>(`${SELECT} AND id = ?`);
-  const draft = prepare("INSERT INTO list (name, source, created_at) VALUES ('', '{}', ?)");
+  // A number that was a draft's is nobody else's: who gave that up may say so once more.
+  let lastDraft = 0;
+  const draft = prepare<{ id: number }>(`INSERT INTO list (id, name, source, created_at)
+    VALUES (max(?, (SELECT coalesce(max(id), 0) FROM list)) + 1, '', '{}', ?) RETURNING id`);
   const addHeldBack = prepare(
     'INSERT INTO list_held_back (list, line, value, reason, cells) VALUES (?, ?, ?, ?, ?)',
   );
@@ -95,7 +98,10 @@ export function listWrites(db: Database, prepare: Prepare) {
   };
 
   return {
-    draft: writing(db, (): number => Number(draft.run(Date.now()).lastInsertRowid)),
+    draft: writing(db, (): number => {
+      lastDraft = draft.get(lastDraft, Date.now())?.id ?? lastDraft;
+      return lastDraft;
+    }),
     append: drafting(db, (draftId: number, { rows, heldBack }: PackedRows): void => {
       mustExist(prepare, 'list in the making', draftId);
       addBlocks(prepare, draftId, rows);
