@@ -204,17 +204,6 @@ describe('what matched', () => {
     ]);
   });
 
-  it('is not that of a list that was there before under the same number', async () => {
-    const store = await tempStore();
-    const first = await listOf(store, [[1, 'A', 'Sul']]);
-    expect(await filtered(store, first, inDepot('Sul'))).toEqual([1]);
-    await store.lists.remove(first);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const second = await listOf(store, [[2, 'B', 'Sul']]);
-    expect(second).toBe(first);
-    expect(await filtered(store, second, inDepot('Sul'))).toEqual([2]);
-  });
-
   it('is right however many questions came in between', async () => {
     const store = await tempStore();
     const numbers = [...Array(60).keys()];

@@ -98,12 +98,16 @@ test('a line is packed as its cells are', () => {
   );
 });
 
-test('a block has a page of rows at the most, and what is longer stands alone', () => {
+test('a block fills a page of the database, and what is longer stands alone', () => {
   const pack = packed((packer) => {
     for (let row = 0; row < 150; row++) packer.add(row, vinOf(row), ['x']);
     for (let row = 150; row < 153; row++) packer.add(row, vinOf(row), ['x'.repeat(20_000)]);
+    for (let row = 153; row < 200; row++) packer.add(row, vinOf(row), ['x'.repeat(1000)]);
   });
-  expect(blocksOf(pack).map(({ lines }) => lines.length)).toEqual([64, 64, 23, 1, 1]);
+  const sizes = blocksOf(pack).map(({ lines, bytes }) => [lines.length, bytes.length + lines.length * 21]);
+  expect(sizes.slice(0, 6).map(([rows]) => rows)).toEqual([64, 64, 22, 1, 1, 1]);
+  for (const [rows = 0, bytes = 0] of sizes) expect(rows === 1 || bytes <= 3900).toBe(true);
+  expect(sizes.slice(6, -1).every(([rows]) => rows === 3)).toBe(true);
 });
 
 test('a pack begins anew after it was taken, and grows with what it holds', () => {

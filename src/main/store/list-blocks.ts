@@ -1,10 +1,10 @@
 import type { Prepare } from './database.ts';
-import { numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
+import { cellsOfRow, numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
 import type { PackedRows } from './types.ts';
 import { VIN_LENGTH } from './view/search.ts';
 
-/** Blocks that are read at a time: some thousand rows, and of the widest ones still far below a value's limit. */
-const AT_ONCE = 16;
+/** Blocks that are read at a time: some thousand rows, and of the widest ones, which stand alone, a few. */
+const AT_ONCE = 32;
 
 /** A list's blocks in order of their lines, from the one on that has a line or comes next behind it. */
 export function* blocksOf(prepare: Prepare, listId: number, fromLine = 0): Generator<RowBlock> {
@@ -26,20 +26,25 @@ export function* blocksOf(prepare: Prepare, listId: number, fromLine = 0): Gener
   }
 }
 
-/** Cells of a list's rows by their lines; none for a line that it does not have. Lines that stand together are read once. */
-export function cellsByLine(prepare: Prepare, listId: number): (line: number) => string[] {
-  const at = prepare<StoredBlock>(
-    `SELECT lines, vins, cells FROM list_block WHERE list = ? AND first_line <= ? ORDER BY first_line DESC LIMIT 1`,
-  );
-  let block: RowBlock | null = null;
-  return (line) => {
-    let row = block?.lines.indexOf(line) ?? -1;
-    if (row === -1) {
-      const stored = at.get(listId, line);
-      block = stored ? rowBlock(stored) : null;
-      row = block?.lines.indexOf(line) ?? -1;
+/** Where a row of a list is. */
+export interface RowPlace {
+  /** Of its block. */
+  readonly firstLine: number;
+  /** In its block, from 0. */
+  readonly row: number;
+}
+
+/** Cells of a list's rows by their places. Rows of a block that come one after the other are read once. */
+export function cellsByPlace(prepare: Prepare, listId: number): (place: RowPlace) => string[] {
+  const at = prepare<Uint8Array>('SELECT cells FROM list_block WHERE list = ? AND first_line = ?').pluck();
+  let last: { firstLine: number; cells: Uint8Array } | null = null;
+  return ({ firstLine, row }) => {
+    if (last?.firstLine !== firstLine) {
+      const cells = at.get(listId, firstLine);
+      if (!cells) return [];
+      last = { firstLine, cells };
     }
-    return block && row !== -1 ? block.cells(row) : [];
+    return cellsOfRow(last.cells, row);
   };
 }
 

@@ -1,5 +1,7 @@
+import { AppError } from '../errors.ts';
 import type { Prepare } from './database.ts';
-import { numbersOf } from './row-block.ts';
+import type { RowPlace } from './list-blocks.ts';
+import { MOST_ROWS, numbersOf } from './row-block.ts';
 
 /** Which vehicle stands on each row of a list, by its number, in the order of the rows. */
 export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
@@ -9,18 +11,32 @@ export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
   return numbersOf(Buffer.concat(parts.all(listId)));
 }
 
-/** The line on which each vehicle of a list comes first, by its number; 0 for one that the list does not have. */
-export function firstLines(prepare: Prepare, listId: number): Uint32Array {
-  const parts = prepare<Uint8Array>(
-    'SELECT lines FROM list_block WHERE list = ? ORDER BY first_line',
-  ).pluck();
-  const lines = numbersOf(Buffer.concat(parts.all(listId)));
-  const vehicles = vehiclesOfRows(prepare, listId);
+/** Where each vehicle of a list stands first, by its number; null for one that the list does not have. */
+export function firstPlaces(prepare: Prepare, listId: number): (vehicle: number) => RowPlace | null {
+  const parts = prepare<[firstLine: number, vehicles: Uint8Array]>(
+    'SELECT first_line, vehicles FROM list_vehicle WHERE list = ? ORDER BY first_line',
+  )
+    .raw()
+    .all(listId);
+  const firstLines = Uint32Array.from(parts, ([firstLine]) => firstLine);
+  const blocks = parts.map(([, vehicles]) => numbersOf(vehicles));
+  // Its block and the row in it, as one number; 0 where there is none.
+  const placeOf = new Uint32Array(highestOf(blocks) + 1);
+  for (const [block, vehicles] of [...blocks.entries()].reverse()) {
+    for (let row = vehicles.length - 1; row >= 0; row--)
+      placeOf[vehicles[row] ?? 0] = block * MOST_ROWS + row + 1;
+  }
+  return (vehicle) => {
+    const place = (placeOf[vehicle] ?? 0) - 1;
+    if (place < 0) return null;
+    return { firstLine: firstLines[Math.floor(place / MOST_ROWS)] ?? 0, row: place % MOST_ROWS };
+  };
+}
+
+function highestOf(blocks: readonly Uint32Array[]): number {
   let highest = 0;
-  for (const vehicle of vehicles) highest = Math.max(highest, vehicle);
-  const lineOf = new Uint32Array(highest + 1);
-  for (let row = vehicles.length - 1; row >= 0; row--) lineOf[vehicles[row] ?? 0] = lines[row] ?? 0;
-  return lineOf;
+  for (const vehicles of blocks) for (const vehicle of vehicles) if (vehicle > highest) highest = vehicle;
+  return highest;
 }
 
 /** The vehicles of a list, each once, by their numbers. */
@@ -33,20 +49,24 @@ export function vehiclesOfList(prepare: Prepare, listId: number): Uint32Array {
   return vehicles.subarray(0, count);
 }
 
-/** The lines on which a vehicle stands, by the lists that are published, in order. */
-export function linesOfVehicle(prepare: Prepare, vehicle: number): { listId: number; line: number }[] {
+/** The rows on which a vehicle stands, by the lists that are published, in order. */
+export function rowsOfVehicle(
+  prepare: Prepare,
+  vehicle: number,
+): { readonly listId: number; readonly line: number; readonly place: RowPlace }[] {
   const wanted = Buffer.alloc(4);
   wanted.writeUInt32LE(vehicle);
   // The bytes may also be found across two numbers.
-  const parts = prepare<{ listId: number; lines: Uint8Array; vehicles: Uint8Array }>(
-    `SELECT list AS listId, lines, vehicles FROM list_vehicle JOIN list_block USING (list, first_line)
+  const parts = prepare<{ listId: number; firstLine: number; lines: Uint8Array; vehicles: Uint8Array }>(
+    `SELECT list AS listId, first_line AS firstLine, lines, vehicles
+    FROM list_vehicle CROSS JOIN list_block USING (list, first_line)
     WHERE instr(vehicles, ?) > 0 AND list IN (SELECT id FROM list WHERE published = 1) ORDER BY list, first_line`,
   );
-  return parts.all(wanted).flatMap((part) => {
+  return parts.all(wanted).flatMap(({ listId, firstLine, ...part }) => {
     const [lines, vehicles] = [numbersOf(part.lines), numbersOf(part.vehicles)];
     return [...vehicles.keys()]
       .filter((row) => vehicles[row] === vehicle)
-      .map((row) => ({ listId: part.listId, line: lines[row] ?? 0 }));
+      .map((row) => ({ listId, line: lines[row] ?? 0, place: { firstLine, row } }));
   });
 }
 
@@ -68,7 +88,11 @@ export function addVehicles(
   const add = prepare('INSERT INTO list_vehicle (list, first_line, vehicles) VALUES (?, ?, ?)');
   let row = 0;
   for (const { firstLine, rows } of blocks.all(listId, afterLine)) {
-    add.run(listId, firstLine, new Uint8Array(vehicles.buffer, row * 4, rows * 4));
-    row += rows;
+    const end = row + rows;
+    if (end <= vehicles.length)
+      add.run(listId, firstLine, new Uint8Array(vehicles.buffer, row * 4, rows * 4));
+    row = end;
   }
+  if (row !== vehicles.length)
+    throw new AppError('internal', `${row} rows of list ${listId} for ${vehicles.length} vehicles`);
 }

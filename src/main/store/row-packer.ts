@@ -1,10 +1,14 @@
-import { CELL_END, ESCAPE, ESCAPED, ROW_END } from './row-block.ts';
+import { CELL_END, ESCAPE, ESCAPED, MOST_ROWS, ROW_END } from './row-block.ts';
 import type { PackedRows } from './types.ts';
 import { VIN_LENGTH } from './view/search.ts';
 
-/** A page of a view reads as many blocks as it has rows, so they are small; a list has as many as it needs, so they are not tiny. */
-const BLOCK_ROWS = 64;
-const BLOCK_BYTES = 8 * 1024;
+/**
+ * Bytes of a block: it fills a page of the database, so that one read brings a row of a view. A row that is longer stands
+ * alone.
+ */
+const BLOCK_BYTES = 3_900;
+/** Of a row's line and VIN. */
+const HEAD_BYTES = 4 + VIN_LENGTH;
 
 const OWN = [CELL_END, ROW_END, ESCAPE];
 /** They are all below. */
@@ -61,17 +65,19 @@ export function rowPacker(): RowPacker {
     lines.set(before);
   }
 
-  /** A row whose cells and VIN are there already. */
-  function finish(line: number): void {
+  /** A row whose cells, from `start` on, and VIN are there already. */
+  function finish(line: number, start: number): void {
     cells[end++] = ROW_END;
+    const isFull = end - firstByte + (rows + 1 - firstRow) * HEAD_BYTES > BLOCK_BYTES;
+    if (isFull || rows - firstRow === MOST_ROWS) finishBlock(start);
     lines[rows++] = line;
-    if (rows - firstRow >= BLOCK_ROWS || end - firstByte >= BLOCK_BYTES) finishBlock();
   }
 
-  function finishBlock(): void {
+  /** @param to where the cells of the next one begin */
+  function finishBlock(to: number): void {
     if (rows === firstRow) return;
-    blocks.push(rows - firstRow, end - firstByte);
-    [firstRow, firstByte] = [rows, end];
+    blocks.push(rows - firstRow, to - firstByte);
+    [firstRow, firstByte] = [rows, to];
   }
 
   function addBytes(bytes: Uint8Array, from: number, to: number, delimiter: number): void {
@@ -92,6 +98,7 @@ export function rowPacker(): RowPacker {
   return {
     size: () => end,
     add(line, vin, row) {
+      const from = end;
       for (const [column, cell] of row.entries()) {
         const bytes = Buffer.from(cell);
         makeRoom(2 * bytes.length + 2);
@@ -100,10 +107,11 @@ export function rowPacker(): RowPacker {
       }
       makeRoom(1);
       vins.write(vin, rows * VIN_LENGTH, 'latin1');
-      finish(line);
+      finish(line, from);
     },
     addLine(row, vin) {
       const { line, bytes, start, end: lineEnd } = row;
+      const from = end;
       makeRoom(2 * (lineEnd - start) + 1);
       if (bytes !== lastBytes) {
         lastBytes = bytes;
@@ -116,10 +124,10 @@ export function rowPacker(): RowPacker {
       const at = rows * VIN_LENGTH;
       if (typeof vin === 'string') vins.write(vin, at, 'latin1');
       else for (let index = 0; index < VIN_LENGTH; index++) vins[at + index] = bytes[vin + index] ?? 0;
-      finish(line);
+      finish(line, from);
     },
     take() {
-      finishBlock();
+      finishBlock(end);
       const taken = {
         lines: lines.slice(0, rows),
         vins: new Uint8Array(vins.subarray(0, rows * VIN_LENGTH)),

@@ -9,9 +9,9 @@ const escaped = [ESCAPE, ROW_END, CELL_END].reduce(
 const digits = (number: string) =>
   `printf('%02x%02x%02x%02x', ${[0, 8, 16, 24].map((bits) => `${number} >> ${bits} & 255`).join(', ')})`;
 
-/** Which block a row goes into: of 64 rows or 8 KiB, whichever is less. */
+/** Which block a row goes into: of 64 rows or some 3,000 characters, whichever is less. */
 const block = `(row_number() OVER rows - 1) / 64 AS part,
-    (sum(length(list_row.cells)) OVER rows - length(list_row.cells)) / 8192 AS size`;
+    (sum(length(list_row.cells)) OVER rows - length(list_row.cells)) / 3000 AS size`;
 
 /**
  * Rows of a list are kept some at a time (`row-block.ts`): a million of them were a million records, most of an import's

@@ -9,8 +9,8 @@ import type {
 import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts';
 import { AppError } from '../../errors.ts';
 import { type Database, type Prepare, reading } from '../database.ts';
-import { cellsByLine } from '../list-blocks.ts';
-import { firstLines, linesOfVehicle } from '../list-vehicles.ts';
+import { cellsByPlace } from '../list-blocks.ts';
+import { firstPlaces, rowsOfVehicle } from '../list-vehicles.ts';
 import {
   POSITION_COLUMNS,
   type StoredVehicle,
@@ -28,6 +28,7 @@ import { gathering } from '../view/gathering.ts';
 import { keeper } from '../view/keeper.ts';
 import { pagesByVin } from '../view/page-by-vin.ts';
 import { placesOf } from '../view/place-counts.ts';
+import { shownColumns } from '../view/rows.ts';
 import { type Asked, type Surroundings, viewsOf } from '../view/shown.ts';
 import { storedList } from '../view/stored-list.ts';
 import { encoded } from '../view/tiles.ts';
@@ -45,7 +46,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const vinOf = (vehicle: number) => spelled.get(vehicle)?.vin ?? '';
   const spelled = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
-  const firstLinesOf = keeper<Uint32Array>(KEPT_LISTS);
+  const firstOf = keeper<ReturnType<typeof firstPlaces>>(KEPT_LISTS);
   const fleet = fleetIn(prepare);
   const views = viewsOf(fleet, surroundings);
   const pageOf = pagesByVin(prepare);
@@ -66,11 +67,13 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     ).all(JSON.stringify(wanted));
     const list = listId === null ? null : storedList(prepare, listId);
     if (!list) return rows.map((row) => toFleetRow(row, []));
-    const lineOf = firstLinesOf.of(list.stamp, () => firstLines(prepare, list.id));
-    const cellsOf = cellsByLine(prepare, list.id);
+    const placeOf = firstOf.of(list.stamp, () => firstPlaces(prepare, list.id));
+    const cellsOf = cellsByPlace(prepare, list.id);
+    const columns = shownColumns(list.source);
     return rows.map((row) => {
-      const line = lineOf[row.id] ?? 0;
-      return toFleetRow(row, line > 0 ? shownCells(cellsOf(line), list.source) : []);
+      const place = placeOf(row.id);
+      const cells = place ? cellsOf(place) : null;
+      return toFleetRow(row, cells ? columns.map((column) => cells[column] ?? '') : []);
     });
   }
 
@@ -194,16 +197,16 @@ function historyOf(prepare: Prepare, vehicle: number): VehicleDetails['history']
 }
 
 function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
-  const lines = Map.groupBy(linesOfVehicle(prepare, vehicle), ({ listId }) => listId);
+  const lists = Map.groupBy(rowsOfVehicle(prepare, vehicle), ({ listId }) => listId);
   const byId = prepare<{ name: string; source: string }>('SELECT name, source FROM list WHERE id = ?');
-  return [...lines].map(([listId, ofList]) => {
+  return [...lists].map(([listId, ofList]) => {
     const list = byId.get(listId);
     const source: ListSource = JSON.parse(list?.source ?? '{}');
-    const cellsOf = cellsByLine(prepare, listId);
+    const cellsOf = cellsByPlace(prepare, listId);
     return {
       listId,
       name: list?.name ?? '',
-      rows: ofList.map(({ line }) => ({ line, cells: namedCells(source, cellsOf(line)) })),
+      rows: ofList.map(({ line, place }) => ({ line, cells: namedCells(source, cellsOf(place)) })),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Prepare } from '../database.ts';
-import { addVehicles, vehiclesOfRows } from '../list-vehicles.ts';
+import { addVehicles, vehiclesOfList } from '../list-vehicles.ts';
 import type { VinOrder } from '../types.ts';
 import { numbersIn } from '../view/numbers-in.ts';
 import { VIN_LENGTH } from '../view/search.ts';
@@ -90,12 +90,14 @@ export function lackedBy(prepare: Prepare, listId: number, { vins, rows }: VinOr
   const numbers = prepare<{ key: number; id: number }>(
     'SELECT wanted.key, vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value',
   );
-  const listed = new Set(vehiclesOfRows(prepare, listId));
+  const listed = vehiclesOfList(prepare, listId);
+  const isListed = new Uint8Array((listed.at(-1) ?? 0) + 1);
+  for (const vehicle of listed) isListed[vehicle] = 1;
   const isLacked = new Uint8Array(rows.length).fill(1);
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const places = Array.from({ length: Math.min(AT_ONCE, rows.length - from) }, (_, index) => from + index);
     for (const { key, id } of numbers.all(jsonOf(vins, places)))
-      if (listed.has(id)) isLacked[rows[from + key] ?? 0] = 0;
+      if (isListed[id] === 1) isLacked[rows[from + key] ?? 0] = 0;
   }
   return isLacked;
 }

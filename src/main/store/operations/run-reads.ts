@@ -11,6 +11,7 @@ import { type Database, type Prepare, reading } from '../database.ts';
 import { mustExist, noSuch } from '../existing.ts';
 import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
 import type { RunRecord, TargetCounts } from '../types.ts';
+import { keptVehicles } from '../view/kept-vehicles.ts';
 import { vehiclesOf } from './targets.ts';
 
 /** An answer was given since then. A failure is no answer: such a vehicle is never fresh. */
@@ -70,6 +71,8 @@ export function runReads(db: Database, prepare: Prepare) {
   >(`SELECT failure AS kind, count(*) AS count FROM run_item
     WHERE run = ? AND status = ${FAILED} GROUP BY failure ORDER BY count DESC, kind`);
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
+  // A target's VINs are asked for page by page.
+  const listed = keptVehicles(prepare);
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
   /** The place in the ledger's order that is behind this VIN; the start for null or ''. */
@@ -102,7 +105,7 @@ export function runReads(db: Database, prepare: Prepare) {
     ),
     target: reading(db, (target: RunTarget, freshSince: number | null): TargetCounts => {
       const known = { vehicles: 0, fresh: 0 };
-      for (const { rows, parameters } of vehiclesOf(prepare, target).parts) {
+      for (const { rows, parameters } of vehiclesOf(prepare, target, listed).parts) {
         const part = prepare<typeof known>(
           `SELECT count(*) AS vehicles, count(*) FILTER (WHERE ${FRESH}) AS fresh FROM ${rows}`,
         ).get(freshSince, ...parameters);
@@ -119,7 +122,7 @@ export function runReads(db: Database, prepare: Prepare) {
         const start = vins.indexOf(after) + 1;
         return vins.slice(start, start + limit);
       }
-      const { rows, parameters } = vehiclesOf(prepare, target).page(placeAfter(after), limit);
+      const { rows, parameters } = vehiclesOf(prepare, target, listed).page(placeAfter(after), limit);
       return prepare<{ vin: string }>(`SELECT vin FROM ${rows}`)
         .all(...parameters)
         .map(({ vin }) => vin);

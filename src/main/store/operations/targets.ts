@@ -21,8 +21,15 @@ export interface TargetVehicles {
 /** Numbers that go into a statement at a time. */
 const AT_ONCE = 20_000;
 
-/** @throws AppError `not-found` when the target's list or run is not there, or was removed */
-export function vehiclesOf(prepare: Prepare, target: RunTarget): TargetVehicles {
+/**
+ * @param listed the vehicles of a list, for whoever asks for page after page and keeps them meanwhile
+ * @throws AppError `not-found` when the target's list or run is not there, or was removed
+ */
+export function vehiclesOf(
+  prepare: Prepare,
+  target: RunTarget,
+  listed = (listId: number) => vehiclesOfList(prepare, listId),
+): TargetVehicles {
   switch (target.kind) {
     case 'everything':
       return {
@@ -38,7 +45,7 @@ export function vehiclesOf(prepare: Prepare, target: RunTarget): TargetVehicles 
       ]);
     case 'list':
       mustExist(prepare, 'list', target.listId);
-      return vehiclesIn(vehiclesOfList(prepare, target.listId));
+      return vehiclesIn(listed(target.listId));
     case 'failed':
       mustExist(prepare, 'run', target.runId);
       return vehiclesBy('vehicle', `run_item WHERE run = ? AND status = ${FAILED}`, [target.runId]);
@@ -67,8 +74,20 @@ function vehiclesIn(numbers: Uint32Array): TargetVehicles {
   return {
     parts: Iterator.from(parts).map((from) => part(from, from + AT_ONCE)),
     page(after, limit) {
-      const from = numbers.findIndex((number) => number > after);
-      return from === -1 ? part(0, 0) : part(from, from + limit);
+      const from = firstAbove(numbers, after);
+      const { rows, parameters } = part(from, from + limit);
+      return { rows: `${rows} ORDER BY vehicle.id`, parameters };
     },
   };
+}
+
+/** The place of the first number that is more than another one; the end where none is. */
+function firstAbove(numbers: Uint32Array, other: number): number {
+  let [from, end] = [0, numbers.length];
+  while (from < end) {
+    const middle = (from + end) >> 1;
+    if ((numbers[middle] ?? 0) > other) end = middle;
+    else from = middle + 1;
+  }
+  return from;
 }

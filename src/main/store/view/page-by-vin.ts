@@ -1,8 +1,5 @@
 import type { Prepare } from '../database.ts';
-import { vehiclesOfList } from '../list-vehicles.ts';
-
-/** Vehicles that are read at a time. */
-const AT_ONCE = 5_000;
+import { keptVehicles } from './kept-vehicles.ts';
 
 /** Vehicles of a page, and how many the view has. */
 export interface NumberedPage {
@@ -11,13 +8,15 @@ export interface NumberedPage {
 }
 
 /**
- * Pages of all vehicles, or of a list's, by VIN, straight from the database's index: as quick as any where they are near
- * the start, whatever has been read into memory so far.
+ * Pages of all vehicles, or of a list's, by VIN, from the database's index: quick near the start, whatever has been read into
+ * memory so far. Of a list, its vehicles' numbers are.
  */
 export function pagesByVin(prepare: Prepare) {
+  const vehiclesIn = keptVehicles(prepare);
   const count = prepare<number>('SELECT count(*) FROM vehicle').pluck();
   const page = (order: string) =>
     prepare<number>(`SELECT id FROM vehicle ORDER BY vin ${order} LIMIT ? OFFSET ?`).pluck();
+  const everyOne = (order: string) => prepare<number>(`SELECT id FROM vehicle ORDER BY vin ${order}`).pluck();
   const ofList = (order: string) =>
     prepare<number>(`SELECT vehicle.id FROM json_each(?) CROSS JOIN vehicle ON vehicle.id = value
       ORDER BY vin ${order} LIMIT ? OFFSET ?`).pluck();
@@ -26,7 +25,7 @@ export function pagesByVin(prepare: Prepare) {
     const order = descending ? 'DESC' : 'ASC';
     const all = Number(count.get());
     if (listId === null) return { numbers: page(order).all(limit, offset), total: all };
-    const listed = vehiclesOfList(prepare, listId);
+    const listed = vehiclesIn(listId);
     const total = listed.length;
     // By the way that meets fewer vehicles: all in order of VIN until the page is full, or all of the list's.
     if ((offset + limit) * all >= total * total)
@@ -35,12 +34,10 @@ export function pagesByVin(prepare: Prepare) {
     for (const number of listed) isListed[number] = 1;
     const numbers: number[] = [];
     let place = 0;
-    for (let from = 0; numbers.length < limit; from += AT_ONCE) {
-      const some = page(order).all(AT_ONCE, from);
-      for (const number of some) {
-        if (isListed[number] === 1 && place++ >= offset && numbers.length < limit) numbers.push(number);
-      }
-      if (some.length < AT_ONCE) break;
+    for (const number of everyOne(order).iterate()) {
+      if (isListed[number] !== 1 || place++ < offset) continue;
+      numbers.push(number);
+      if (numbers.length >= limit) break;
     }
     return { numbers, total };
   };

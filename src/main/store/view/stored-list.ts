@@ -7,7 +7,7 @@ export interface StoredList {
   readonly source: ListSource;
   readonly rows: number;
   readonly vehicles: number;
-  /** Differs from that of any other list, and of this one before rows were added: a removed list's id is given anew. */
+  /** Differs from that of any other list, and of this one before rows were added. */
   readonly stamp: string;
 }
 
