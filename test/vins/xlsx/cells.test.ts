@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseVin } from '../../../src/main/vins/vin.ts';
-import { numberText } from '../../../src/main/vins/xlsx/cell.ts';
+import { numberText, unescapeText } from '../../../src/main/vins/xlsx/cell.ts';
 import { formatOf, serialText } from '../../../src/main/vins/xlsx/dates.ts';
 import { readRows } from './open.ts';
 
@@ -143,4 +143,9 @@ describe('texts', () => {
       '<c r="F1" t="str"><f>""</f><v></v></c><c r="G1" t="str"><f>X</f></c><c r="H1" s="0" quotePrefix="1" t="str"><v>\'9</v></c></row>';
     expect(await readRows(rows)).toEqual([[1, '9BW', '2', 'TRUE', 'FALSE', '#N/A', '', '', "'9"]]);
   });
+});
+
+it('an escape that is half of a character becomes what a list can keep of it', () => {
+  expect(unescapeText('x_xD83D_y')).toBe('x\ufffdy');
+  expect(unescapeText('x_xD83D__xDE9A_y')).toBe('x🚚y');
 });
