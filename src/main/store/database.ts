@@ -62,23 +62,31 @@ export function writing<A extends unknown[], R>(
   return (...args) => transaction.immediate(...args);
 }
 
+/** Runs `operation` under a setting that is otherwise another one. */
+function under<A extends unknown[], R>(
+  db: Database,
+  [during, otherwise]: readonly [string, string],
+  operation: (...args: A) => R,
+): (...args: A) => R {
+  return (...args) => {
+    db.pragma(during);
+    try {
+      return operation(...args);
+    } finally {
+      db.pragma(otherwise);
+    }
+  };
+}
+
 /**
- * The same for what is only good once a later transaction says so: it waits for no disk, and a power cut may take back
+ * `writing` for what is only good once a later transaction says so: it waits for no disk, and a power cut may take back
  * the last of it. Never half of one, and never anything of before.
  */
 export function drafting<A extends unknown[], R>(
   db: Database,
   operation: (...args: A) => R,
 ): (...args: A) => R {
-  const transaction = db.transaction(operation);
-  return (...args) => {
-    db.pragma('synchronous = NORMAL');
-    try {
-      return transaction.immediate(...args);
-    } finally {
-      db.pragma('synchronous = FULL');
-    }
-  };
+  return under(db, ['synchronous = NORMAL', 'synchronous = FULL'], writing(db, operation));
 }
 
 /**
@@ -89,14 +97,7 @@ export function unchecked<A extends unknown[], R>(
   db: Database,
   operation: (...args: A) => R,
 ): (...args: A) => R {
-  return (...args) => {
-    db.pragma('foreign_keys = OFF');
-    try {
-      return operation(...args);
-    } finally {
-      db.pragma('foreign_keys = ON');
-    }
-  };
+  return under(db, ['foreign_keys = OFF', 'foreign_keys = ON'], operation);
 }
 
 /** Random places of several indexes change in each commit: folding the WAL in this seldom writes each page once. */
@@ -107,14 +108,7 @@ export function unfolded<A extends unknown[], R>(
   db: Database,
   operation: (...args: A) => R,
 ): (...args: A) => R {
-  return (...args) => {
-    db.pragma('wal_autocheckpoint = 0');
-    try {
-      return operation(...args);
-    } finally {
-      db.pragma(`wal_autocheckpoint = ${FOLDED_PAGES}`);
-    }
-  };
+  return under(db, ['wal_autocheckpoint = 0', `wal_autocheckpoint = ${FOLDED_PAGES}`], operation);
 }
 
 /** Runs all of `operation` on one state of the database. */

@@ -5,8 +5,9 @@ import { newestOnly } from './newest-only.ts';
 import type { ReadOperations } from './operations/index.ts';
 import type { Store } from './types.ts';
 import { keeper } from './view/keeper.ts';
-import { searchTerms, VIN_LENGTH } from './view/search.ts';
+import { searchTerms } from './view/search.ts';
 import type { Asked, Facts } from './view/shown.ts';
+import { VIN_LENGTH } from './vin-bytes.ts';
 
 type Fleet = Remote<ReadOperations>['fleet'];
 

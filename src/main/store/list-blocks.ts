@@ -1,7 +1,7 @@
 import type { Prepare } from './database.ts';
 import { cellsOfRow, numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
 import type { PackedRows } from './types.ts';
-import { VIN_LENGTH } from './view/search.ts';
+import { VIN_LENGTH } from './vin-bytes.ts';
 
 /** Blocks that are read at a time: some thousand rows, and of the widest ones, which stand alone, a few. */
 const AT_ONCE = 32;

@@ -3,6 +3,7 @@ import { rowPacker } from './row-packer.ts';
 import type { HeldBackListRow, ListRow, PackedRows } from './types.ts';
 
 export { type RowPacker, rowPacker } from './row-packer.ts';
+export { isAgain, VIN_LENGTH } from './vin-bytes.ts';
 
 /** Rows on their way into the store: bytes cost threads next to nothing. */
 export function packRows(

@@ -21,7 +21,8 @@ export function firstPlaces(prepare: Prepare, listId: number): (vehicle: number)
   const firstLines = Uint32Array.from(parts, ([firstLine]) => firstLine);
   const blocks = parts.map(([, vehicles]) => numbersOf(vehicles));
   // Its block and the row in it, as one number; 0 where there is none.
-  const placeOf = new Uint32Array(highestOf(blocks) + 1);
+  const highest = blocks.reduce((most, vehicles) => Math.max(most, highestOf(vehicles)), 0);
+  const placeOf = new Uint32Array(highest + 1);
   for (const [block, vehicles] of [...blocks.entries()].reverse()) {
     for (let row = vehicles.length - 1; row >= 0; row--)
       placeOf[vehicles[row] ?? 0] = block * MOST_ROWS + row + 1;
@@ -33,19 +34,25 @@ export function firstPlaces(prepare: Prepare, listId: number): (vehicle: number)
   };
 }
 
-function highestOf(blocks: readonly Uint32Array[]): number {
+/** The most of some numbers; 0 where there are none. */
+export function highestOf(numbers: Uint32Array): number {
   let highest = 0;
-  for (const vehicles of blocks) for (const vehicle of vehicles) if (vehicle > highest) highest = vehicle;
+  for (const number of numbers) if (number > highest) highest = number;
   return highest;
 }
 
-/** The vehicles of a list, each once, by their numbers. */
+/** 1 for each of these numbers, up to the highest. */
+export function marked(numbers: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(highestOf(numbers) + 1);
+  for (const number of numbers) marks[number] = 1;
+  return marks;
+}
+
+/** The vehicles of a list, each once, by their numbers, ascending. */
 export function vehiclesOfList(prepare: Prepare, listId: number): Uint32Array {
-  const vehicles = vehiclesOfRows(prepare, listId).sort();
+  const vehicles = vehiclesOfRows(prepare, listId);
   let count = 0;
-  for (let at = 0; at < vehicles.length; at++) {
-    if (at === 0 || vehicles[at] !== vehicles[at - 1]) vehicles[count++] = vehicles[at] ?? 0;
-  }
+  for (const [vehicle, mark] of marked(vehicles).entries()) if (mark === 1) vehicles[count++] = vehicle;
   return vehicles.subarray(0, count);
 }
 

@@ -1,8 +1,9 @@
 import type { HeldBackReason, IntakeReport } from '../../preload/schemas/lists.ts';
+import { isAgain, VIN_LENGTH } from '../store/list-rows.ts';
 import { hasRoundedDigits, hasWrongCheckDigit } from './check-digit.ts';
 import { columnsFor, keptOf, type Layout } from './layout.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from './scan.ts';
-import { isAgain, type SortedVins, VIN_BYTES, vinOrder } from './vin-order.ts';
+import { type SortedVins, vinOrder } from './vin-order.ts';
 import { vinSet } from './vin-set.ts';
 
 const PREVIEW_ROWS = 20;
@@ -115,7 +116,7 @@ function judged(tally: Tally, { row: { line }, value, verdict, illegal }: DataRo
 /** Each VIN counts once. */
 function hintsOf({ vins }: SortedVins) {
   const hints = { checkDigit: 0, roundedDigits: 0 };
-  for (let at = 0; at < vins.length; at += VIN_BYTES) {
+  for (let at = 0; at < vins.length; at += VIN_LENGTH) {
     if (isAgain(vins, at)) continue;
     if (hasWrongCheckDigit(vins, at)) hints.checkDigit++;
     if (hasRoundedDigits(vins, at)) hints.roundedDigits++;

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
+import { VIN_LENGTH } from '../store/list-rows.ts';
 import { isBlank } from './dialect.ts';
 import type { Layout } from './layout.ts';
 import { CellRow, LineRow, type Row } from './row.ts';
@@ -40,7 +41,7 @@ export class PlainRow implements DataRow {
   }
 
   get value(): string {
-    this.text ||= this.row.bytes.toString('latin1', this.vinStart, this.vinStart + 17);
+    this.text ||= this.row.bytes.toString('latin1', this.vinStart, this.vinStart + VIN_LENGTH);
     return this.text;
   }
 

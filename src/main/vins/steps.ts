@@ -1,6 +1,6 @@
 import type { IntakeComparison, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
 import { csvLine, safeCell } from '../export/csv.ts';
-import { type RowPacker, rowPacker } from '../store/list-rows.ts';
+import { rowPacker } from '../store/list-rows.ts';
 import type { HeaderChoice, HeldBackListRow, PackedRows, VinOrder } from '../store/types.ts';
 import { detectLayout, type Layout } from './layout.ts';
 import { report } from './report.ts';
@@ -45,47 +45,66 @@ async function* inspect(
   const source = await openSource(path);
   try {
     const layout = await detectLayout(source, overrides, choices);
-    const packer = rowPacker();
-    let heldBack: HeldBackListRow[] = [];
-    const take = () => {
-      const packed: PackedRows = { rows: packer.take(), heldBack };
-      heldBack = [];
-      return packed;
-    };
-    async function* packing(batches: AsyncIterable<ScannedBatch>) {
-      for await (const batch of batches) {
-        for (const data of batch.rows) {
-          if (data instanceof PlainRow) packer.addLine(data.row, data.vinStart);
-          else add(packer, heldBack, data);
-        }
-        yield batch;
-      }
-    }
-    const counting = report(layout, packing(scan(source, layout)));
-    try {
-      for (;;) {
-        const { done, value } = await counting.next();
-        if (done) {
-          yield { packed: take(), share: 1 };
-          return { layout, ...value };
-        }
-        if (packer.size() >= PACK_BYTES || heldBack.length >= PACK_HELD_BACK)
-          yield { packed: take(), share: value };
-      }
-    } finally {
-      // Whoever stops here stops it too, so that its file is closed.
-      await counting.return(undefined as never);
-    }
+    const pack = collector();
+    const counting = report(layout, collected(scan(source, layout), pack));
+    return { layout, ...(yield* packs(counting, pack)) };
   } finally {
     await closeSource(source);
   }
 }
 
-function add(packer: RowPacker, heldBack: HeldBackListRow[], { row, value, verdict }: DataRow): void {
-  const { line } = row;
-  if (!('vin' in verdict)) heldBack.push({ line, value, reason: verdict.reason, cells: row.cells });
-  else if (row instanceof LineRow) packer.addLine(row, verdict.vin);
-  else packer.add(line, verdict.vin, row.cells);
+type Collector = ReturnType<typeof collector>;
+
+/** Rows on their way to the store. */
+function collector() {
+  const packer = rowPacker();
+  let heldBack: HeldBackListRow[] = [];
+  return {
+    add(data: DataRow): void {
+      if (data instanceof PlainRow) {
+        packer.addLine(data.row, data.vinStart);
+        return;
+      }
+      const { row, value, verdict } = data;
+      const { line } = row;
+      if (!('vin' in verdict)) heldBack.push({ line, value, reason: verdict.reason, cells: row.cells });
+      else if (row instanceof LineRow) packer.addLine(row, verdict.vin);
+      else packer.add(line, verdict.vin, row.cells);
+    },
+    isFull: () => packer.size() >= PACK_BYTES || heldBack.length >= PACK_HELD_BACK,
+    take(): PackedRows {
+      const packed = { rows: packer.take(), heldBack };
+      heldBack = [];
+      return packed;
+    },
+  };
+}
+
+async function* collected(batches: AsyncIterable<ScannedBatch>, pack: Collector) {
+  for await (const batch of batches) {
+    for (const data of batch.rows) pack.add(data);
+    yield batch;
+  }
+}
+
+/** What was collected while a step went on, and in the end the step's result. */
+async function* packs<R>(
+  step: AsyncGenerator<number | null, R>,
+  pack: Collector,
+): AsyncGenerator<PackedBatch, R> {
+  try {
+    for (;;) {
+      const { done, value } = await step.next();
+      if (done) {
+        yield { packed: pack.take(), share: 1 };
+        return value;
+      }
+      if (pack.isFull()) yield { packed: pack.take(), share: value };
+    }
+  } finally {
+    // Whoever stops here stops it too, so that its file is closed.
+    await step.return(undefined as R);
+  }
 }
 
 /** Batches between two words of how far a step is: each goes to another thread and back. */

@@ -1,3 +1,5 @@
+import { isAgain, VIN_LENGTH } from '../store/list-rows.ts';
+
 /** The accepted rows of a file in order of their VINs. */
 export interface SortedVins {
   /** 17 bytes a row, a VIN that comes again as often as it does; in the order of the text. */
@@ -17,8 +19,6 @@ export interface VinSorter {
   sorted(): SortedVins;
 }
 
-/** Of a VIN. */
-export const VIN_BYTES = 17;
 const FIRST_ROWS = 1024;
 
 /** A VIN is kept as six numbers of base 36, of three characters each and two in the last: all fit into 16 bits. */
@@ -37,7 +37,7 @@ export function vinOrder(): VinSorter {
   let room = FIRST_ROWS;
   let parts: Parts = ofEach(() => new Uint16Array(room));
   let [a, b, c, d, e, f] = parts;
-  const text = new Uint8Array(VIN_BYTES);
+  const text = new Uint8Array(VIN_LENGTH);
 
   /** Given back now what was outgrown, not when the collector comes. */
   function grow(): void {
@@ -60,7 +60,7 @@ export function vinOrder(): VinSorter {
 
   return {
     add(vin) {
-      for (let at = 0; at < VIN_BYTES; at++) text[at] = vin.charCodeAt(at);
+      for (let at = 0; at < VIN_LENGTH; at++) text[at] = vin.charCodeAt(at);
       addBytes(text, 0);
     },
     addBytes,
@@ -125,7 +125,7 @@ function pass(part: Part, from: Rows, to: Rows): boolean {
 /** The VINs as text again. Part by part, so that one part's numbers are all near: half the time of row by row. */
 function textOf(parts: Parts, order: Rows): Uint8Array<ArrayBuffer> {
   const characters = allCharacters();
-  const vins = new Uint8Array(order.length * VIN_BYTES);
+  const vins = new Uint8Array(order.length * VIN_LENGTH);
   for (const [index, part] of parts.entries()) {
     if (index < parts.length - 1) putThree(part, order, characters, vins, 3 * index);
     else putTwo(part, order, characters, vins, 3 * index);
@@ -134,7 +134,7 @@ function textOf(parts: Parts, order: Rows): Uint8Array<ArrayBuffer> {
 }
 
 function putThree(part: Part, order: Rows, characters: Rows, vins: Uint8Array, first: number): void {
-  for (let index = 0, at = first; index < order.length; index++, at += VIN_BYTES) {
+  for (let index = 0, at = first; index < order.length; index++, at += VIN_LENGTH) {
     const text = characters[part[order[index] ?? 0] ?? 0] ?? 0;
     vins[at] = text >> 16;
     vins[at + 1] = text >> 8;
@@ -143,7 +143,7 @@ function putThree(part: Part, order: Rows, characters: Rows, vins: Uint8Array, f
 }
 
 function putTwo(part: Part, order: Rows, characters: Rows, vins: Uint8Array, first: number): void {
-  for (let index = 0, at = first; index < order.length; index++, at += VIN_BYTES) {
+  for (let index = 0, at = first; index < order.length; index++, at += VIN_LENGTH) {
     const text = characters[part[order[index] ?? 0] ?? 0] ?? 0;
     vins[at] = text >> 8;
     vins[at + 1] = text;
@@ -161,17 +161,8 @@ function allCharacters(): Rows {
 
 function countUnique(vins: Uint8Array): number {
   let unique = 0;
-  for (let at = 0; at < vins.length; at += VIN_BYTES) if (!isAgain(vins, at)) unique++;
+  for (let at = 0; at < vins.length; at += VIN_LENGTH) if (!isAgain(vins, at)) unique++;
   return unique;
-}
-
-/** Whether the VIN at this place of sorted ones is the one before, too. */
-export function isAgain(vins: Uint8Array, at: number): boolean {
-  if (at === 0) return false;
-  // From their ends: neighbours begin alike.
-  for (let index = at + VIN_BYTES - 1; index >= at; index--)
-    if (vins[index] !== vins[index - VIN_BYTES]) return false;
-  return true;
 }
 
 function three(bytes: Uint8Array, at: number): number {

@@ -1,8 +1,8 @@
 import type { Prepare } from '../database.ts';
-import { addVehicles, vehiclesOfList } from '../list-vehicles.ts';
+import { addVehicles, marked, vehiclesOfRows } from '../list-vehicles.ts';
 import type { VinOrder } from '../types.ts';
 import { numbersIn } from '../view/numbers-in.ts';
-import { VIN_LENGTH } from '../view/search.ts';
+import { isAgain, VIN_LENGTH } from '../vin-bytes.ts';
 
 /** VINs of a statement: it reads them from JSON, which costs a fraction of binding each. */
 const AT_ONCE = 1_000;
@@ -22,13 +22,13 @@ export function entering(prepare: Prepare): (listId: number, afterLine: number, 
     let vehicles = 0;
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       const end = Math.min(from + AT_ONCE, rows.length);
-      const firsts = firstPlaces(vins, from, end);
+      const firsts = firstOfEach(vins, from, end);
       const numbers = numbersOf(jsonOf(vins, firsts), firsts.length);
       for (let place = from, at = 0; place < end; place++) {
         if (place === firsts[at + 1]) at++;
         vehicleOf[rows[place] ?? 0] = numbers[at] ?? 0;
       }
-      vehicles += firsts.length - (isAgain(vins, from) ? 1 : 0);
+      vehicles += firsts.length - (isAgain(vins, from * VIN_LENGTH) ? 1 : 0);
     }
     addVehicles(prepare, listId, afterLine, vehicleOf);
     count.run(rows.length, vehicles, listId);
@@ -52,20 +52,10 @@ function numbering(prepare: Prepare): (vins: string, count: number) => ArrayLike
 }
 
 /** Of the places `from` up to `end` in the order, the first of each VIN. */
-function firstPlaces(vins: Uint8Array, from: number, end: number): number[] {
+function firstOfEach(vins: Uint8Array, from: number, end: number): number[] {
   const firsts = [from];
-  for (let place = from + 1; place < end; place++) if (!isAgain(vins, place)) firsts.push(place);
+  for (let place = from + 1; place < end; place++) if (!isAgain(vins, place * VIN_LENGTH)) firsts.push(place);
   return firsts;
-}
-
-/** Whether a place has the VIN of the one before. */
-function isAgain(vins: Uint8Array, place: number): boolean {
-  if (place === 0) return false;
-  const at = place * VIN_LENGTH;
-  // From their ends: neighbours begin alike.
-  for (let index = at + VIN_LENGTH - 1; index >= at; index--)
-    if (vins[index] !== vins[index - VIN_LENGTH]) return false;
-  return true;
 }
 
 const [QUOTE, COMMA, OPEN, CLOSE] = [0x22, 0x2c, 0x5b, 0x5d];
@@ -90,9 +80,7 @@ export function lackedBy(prepare: Prepare, listId: number, { vins, rows }: VinOr
   const numbers = prepare<{ key: number; id: number }>(
     'SELECT wanted.key, vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value',
   );
-  const listed = vehiclesOfList(prepare, listId);
-  const isListed = new Uint8Array((listed.at(-1) ?? 0) + 1);
-  for (const vehicle of listed) isListed[vehicle] = 1;
+  const isListed = marked(vehiclesOfRows(prepare, listId));
   const isLacked = new Uint8Array(rows.length).fill(1);
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const places = Array.from({ length: Math.min(AT_ONCE, rows.length - from) }, (_, index) => from + index);

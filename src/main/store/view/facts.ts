@@ -2,12 +2,13 @@ import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../database.ts';
 import { blocksOf } from '../list-blocks.ts';
 import { vehiclesOfRows } from '../list-vehicles.ts';
+import { VIN_LENGTH } from '../vin-bytes.ts';
 import { foldedSearch } from './folding.ts';
 import { keeper } from './keeper.ts';
 import { textsOfLists } from './list-texts.ts';
 import { ranksBy } from './ranks.ts';
 import { listTerms, rowTest, shownColumns } from './rows.ts';
-import { searchTerms, VIN_LENGTH } from './search.ts';
+import { searchTerms } from './search.ts';
 import type { Facts } from './shown.ts';
 import { type StoredList, storedList } from './stored-list.ts';
 

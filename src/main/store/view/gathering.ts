@@ -1,6 +1,7 @@
 import type { Gathered } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../database.ts';
-import { pastedTerms, VIN_LENGTH } from './search.ts';
+import { VIN_LENGTH } from '../vin-bytes.ts';
+import { pastedTerms } from './search.ts';
 
 /** Told one by one; the rest is counted. */
 const MAX_MISSING = 10_000;

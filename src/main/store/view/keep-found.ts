@@ -1,5 +1,5 @@
+import { VIN_LENGTH } from '../vin-bytes.ts';
 import type { Shown } from './conditions.ts';
-import { VIN_LENGTH } from './search.ts';
 
 /** All vehicles in order of their VINs. */
 export interface VinOrder {

@@ -1,4 +1,5 @@
 import type { Prepare } from '../database.ts';
+import { marked } from '../list-vehicles.ts';
 import { keptVehicles } from './kept-vehicles.ts';
 
 /** Vehicles of a page, and how many the view has. */
@@ -30,8 +31,7 @@ export function pagesByVin(prepare: Prepare) {
     // By the way that meets fewer vehicles: all in order of VIN until the page is full, or all of the list's.
     if ((offset + limit) * all >= total * total)
       return { numbers: ofList(order).all(`[${listed.join()}]`, limit, offset), total };
-    const isListed = new Uint8Array((listed.at(-1) ?? 0) + 1);
-    for (const number of listed) isListed[number] = 1;
+    const isListed = marked(listed);
     const numbers: number[] = [];
     let place = 0;
     for (const number of everyOne(order).iterate()) {

@@ -1,8 +1,9 @@
+import { VIN_LENGTH } from '../vin-bytes.ts';
+
 /** What stands between VINs when several are pasted. */
 const SEPARATORS = /[\s,;]+/;
 /** NBSP, zero-width characters and every dash: noise inside of a VIN. */
 const NOISE = /[\u00a0\u200b-\u200d\u2060\ufeff\p{Pd}]/gu;
-export const VIN_LENGTH = 17;
 
 /**
  * The parts of a search, each the beginning or the end of a VIN; empty when there is nothing to search for.

@@ -1,6 +1,7 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
 import { statusCode } from '../status.ts';
+import { VIN_LENGTH } from '../vin-bytes.ts';
 import { type Columns, columnsOf, NONE } from './columns.ts';
 import {
   type AgeLimits,
@@ -18,7 +19,6 @@ import { keepFound } from './keep-found.ts';
 import { keeper } from './keeper.ts';
 import { keysOf } from './keys.ts';
 import { placeKeys } from './place-keys.ts';
-import { VIN_LENGTH } from './search.ts';
 import { keepShape } from './shape.ts';
 import { type Keys, sortedBy } from './sorting.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Prepare } from '../database.ts';
 import { noSuch } from '../existing.ts';
 import { blocksOf } from '../list-blocks.ts';
-import { vehiclesOfRows } from '../list-vehicles.ts';
+import { highestOf, vehiclesOfRows } from '../list-vehicles.ts';
 import type { RowBlock } from '../row-block.ts';
 import { textPattern } from './folding.ts';
 import { rowTest, valueIn } from './rows.ts';
@@ -99,9 +99,8 @@ function count(
 
 /** 1 for each vehicle on several rows, by its number: it counts once for a value. */
 function repeated(vehicles: Uint32Array): Uint8Array {
-  let highest = 0;
-  for (const vehicle of vehicles) highest = Math.max(highest, vehicle);
-  const [seen, again] = [new Uint8Array(highest + 1), new Uint8Array(highest + 1)];
+  const size = highestOf(vehicles) + 1;
+  const [seen, again] = [new Uint8Array(size), new Uint8Array(size)];
   for (const vehicle of vehicles) {
     if (seen[vehicle] === 1) again[vehicle] = 1;
     seen[vehicle] = 1;
