@@ -1,4 +1,5 @@
 /** Throttles against rate limits in virtual time: an hour of service in a moment, the same at each run. */
+import type { Clock } from '../../src/main/clock.ts';
 import type { HttpOutcome } from '../../src/main/service/http.ts';
 import { createThrottle } from '../../src/main/service/throttle.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
@@ -21,6 +22,8 @@ export interface PacedService {
   readonly used?: number;
   /** The engines start within so many milliseconds. Default: 3. */
   readonly startWithinMs?: number;
+  /** For so long from the start it takes one request after the other, 20 ms each. Default: 0. */
+  readonly sluggishMs?: number;
   readonly retryAfter?: 'seconds' | 'none';
   readonly seed?: number;
 }
@@ -43,6 +46,7 @@ export async function play(service: PacedService): Promise<Played> {
   const wait = service.windowMs
     ? windowLimit(burst, service.windowMs, service.used ?? 0, clock)
     : makeRateLimit({ perSecond, burst }, clock);
+  const taken = queue(service.sluggishMs ?? 0, clock);
   const never = new AbortController().signal;
   const done = Array.from({ length: engines }, () => 0);
   let atFirst: readonly number[] | null = null;
@@ -62,6 +66,7 @@ export async function play(service: PacedService): Promise<Played> {
     async function answer(): Promise<HttpOutcome> {
       sent += 1;
       if (clock.monotonic() < notBefore) early += 1;
+      await taken();
       const waitMs = wait();
       await clock.sleep(latencyMs * (1 + 0.05 * random()));
       if (waitMs === 0) return { kind: 'response', status: 200, body: undefined, retryAfterMs: null };
@@ -111,6 +116,16 @@ function windowLimit(
     if (count >= most) return startedAt + windowMs - now;
     count += 1;
     return 0;
+  };
+}
+
+/** Resolves when a request that is sent now is taken. */
+function queue(untilMs: number, clock: Pick<Clock, 'monotonic' | 'sleep'>): () => Promise<void> {
+  let takenAt = 0;
+  return async () => {
+    const now = clock.monotonic();
+    takenAt = now < untilMs ? Math.max(now, takenAt) + 20 : takenAt;
+    if (takenAt > now) await clock.sleep(takenAt - now);
   };
 }
 

@@ -94,6 +94,20 @@ describe('a service with a hidden rate', () => {
     expect(fairness).toBeGreaterThanOrEqual(0.93);
     expect(early).toBe(0);
   });
+
+  it('is not asked faster than it answers, for as long as it is slow to start', async () => {
+    const service = {
+      perSecond: 40,
+      burst: 40,
+      latencyMs: 63,
+      requests: 200,
+      engines: 10,
+      startWithinMs: 50,
+    };
+    const { ofOptimum, refused } = await usual({ ...service, sluggishMs: 2_000 });
+    expect(ofOptimum).toBeLessThanOrEqual(1.25);
+    expect(refused).toBeLessThanOrEqual(0.055);
+  });
 });
 
 describe('time without work', () => {

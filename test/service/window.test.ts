@@ -8,15 +8,17 @@ function grown(cap = 100, answers = 200) {
 }
 
 describe('window', () => {
-  it('grows with each answer while it is full, up to the cap', () => {
-    const window = createWindow(20);
+  it('grows with each answer while it is full, slowly at first, up to the cap', () => {
+    const window = createWindow(30);
     const first = window.limit();
-    window.answered(50, true);
-    expect(window.limit()).toBe(first + 3);
+    for (let answer = 0; answer < 8; answer += 1) window.answered(50, true);
+    expect(window.limit()).toBe(first + 8);
     window.answered(50, false);
-    expect(window.limit()).toBe(first + 3);
+    expect(window.limit()).toBe(first + 8);
+    window.answered(50, true);
+    expect(window.limit()).toBe(first + 11);
     for (let answer = 0; answer < 50; answer += 1) window.answered(50, true);
-    expect(window.limit()).toBe(20);
+    expect(window.limit()).toBe(30);
   });
 
   it('keeps to a cap below its start', () => {

@@ -21,6 +21,11 @@ export interface Pacer {
 const ramp = (t: number) => 40 + 150 * within(t, 0.2, 0.4) + 1200 * Math.max(0, t - 0.6);
 /** How much of the time from one moment to another has passed: 0 to 1. */
 const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
+/**
+ * While it rises, the rate is at most so many times that of the answers: as long as a service is slow to start, that none
+ * was refused says little.
+ */
+const AHEAD = 6;
 /** The ramp begins anew where nothing was sent for so long: its time is to be time of work. */
 const IDLE_MS = 1000;
 /** Who was refused before anything was taken shares the limit with others, and begins anew with this part of the ramp. */
@@ -56,6 +61,14 @@ const LATE_MS = 10;
 const growth = (rate: number, seconds: number) =>
   Math.min(0.04, 0.016 * rate) * seconds + 0.0015 * rate * Math.max(0, seconds - LONG_S) ** 3;
 
+/** While the rate rises: its start, and how many were taken by when, one mark each time that number doubles. */
+interface Mark {
+  /** When it was sent, and when its answer came. */
+  readonly at: number;
+  readonly heardAt: number;
+  readonly taken: number;
+}
+
 /**
  * Finds the service's rate, which is not stated (document 8), and keeps to it.
  *
@@ -74,8 +87,7 @@ export function createPacer(remembered: Pace | null): Pacer {
   let levelAt = 0;
   let nextAt = Number.NEGATIVE_INFINITY;
   let taken = 0;
-  /** The ramp's start, and how many were taken by when: one mark each time that number doubles. */
-  let rise: { at: number; taken: number }[] | null = remembered ? null : [];
+  let rise: Mark[] | null = remembered ? null : [];
   let steepness = 1;
   /** Whether the rate is still that of the first refusal. */
   let isGuess = remembered === null;
@@ -84,16 +96,22 @@ export function createPacer(remembered: Pace | null): Pacer {
 
   const levelAtTime = (now: number) => Math.min(burst, level + (Math.max(0, now - levelAt) * rate) / 1000);
 
-  function climb(marks: { at: number; taken: number }[], now: number): void {
-    if (now > nextAt + IDLE_MS) marks.splice(0, marks.length, { at: now, taken });
-    rate = steepness * ramp((now - (marks[0]?.at ?? now)) / 1000);
+  function climb(marks: Mark[], now: number): void {
+    if (now > nextAt + IDLE_MS) marks.splice(0, marks.length, { at: now, heardAt: now, taken });
+    rate = Math.min(steepness * ramp((now - (marks[0]?.at ?? now)) / 1000), AHEAD * heardOf(marks, now));
+  }
+
+  /** Answers a second since half of them had come; without a limit while there are fewer than two. */
+  function heardOf(marks: readonly Mark[], now: number): number {
+    const half = marks.length > 2 ? marks.at(-2) : undefined;
+    return half ? (1000 * (taken - half.taken)) / (now - half.heardAt) : Number.POSITIVE_INFINITY;
   }
 
   /**
    * The rate after the first refusal: a bucket that a pause fills gives, from any moment at which it was full to the end
    * of the pause, its rate. It was full at the start at the latest, so the highest average is the best guess.
    */
-  function guess(marks: { at: number; taken: number }[], sentAt: number, pauseMs: number): number {
+  function guess(marks: readonly Mark[], sentAt: number, pauseMs: number): number {
     const averages = marks.map(
       (mark) => (taken - mark.taken + REMAINDER) / (Math.max(0, sentAt - mark.at) + pauseMs),
     );
@@ -120,7 +138,7 @@ export function createPacer(remembered: Pace | null): Pacer {
     accepted(sentAt, now) {
       taken += 1;
       if (rise) {
-        if (Math.log2(taken) % 1 === 0) rise.push({ at: sentAt, taken });
+        if (Math.log2(taken) % 1 === 0) rise.push({ at: sentAt, heardAt: now, taken });
         return;
       }
       level = levelAtTime(now);

@@ -13,7 +13,9 @@ export interface Window {
  * desks which start together, answers slow to come, send little more than what the service had saved up.
  */
 const FIRST_LIMIT = 6;
-/** How many more with each answer. */
+/** How many more with each of the first answers, after which ten desks would have been refused, … */
+const [FIRST_ANSWERS, FIRST_MORE] = [8, 1];
+/** … and with each later one. */
 const MORE = 3;
 /** Answers over which the quickest one is looked for; the window before counts too. */
 const BASELINE = 500;
@@ -27,9 +29,9 @@ const isQueueing = (meanMs: number, quickestMs: number) => meanMs > 2 * quickest
 const NOTHING_GAINED = 0.9;
 
 /**
- * Some more with each answer, so four times as many in a round trip, while latency holds; a fifth less when it grows, for then
- * more in flight brings nothing but waiting; half after a timeout. At most one cut in a round trip; one that brought
- * nothing is taken back, and the latency taken for the usual one from then on.
+ * Some more with each answer, so in a round trip twice as many at first and then four times as many, while latency holds;
+ * a fifth less when it grows, for then more in flight brings nothing but waiting; half after a timeout. At most one cut
+ * in a round trip; one that brought nothing is taken back, and the latency taken for the usual one from then on.
  *
  * @param cap from 1
  */
@@ -79,7 +81,7 @@ export function createWindow(cap: number): Window {
       } else {
         late = 0;
         lastCut = null;
-        if (isFull) limit = Math.min(cap, limit + MORE);
+        if (isFull) limit = Math.min(cap, limit + (answers <= FIRST_ANSWERS ? FIRST_MORE : MORE));
       }
     },
     timedOut() {
