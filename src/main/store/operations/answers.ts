@@ -2,7 +2,7 @@ import type { FailureKind } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
 import { timestampReader } from '../../time-zone.ts';
-import type { Parameter, Prepare } from '../database.ts';
+import type { Prepare } from '../database.ts';
 import { noSuch } from '../existing.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import type { StoredAnswer } from '../types.ts';
@@ -33,104 +33,82 @@ interface Commit {
   readonly readTime: TimeReader;
 }
 
-/** Status of a ledger's item before and after an answer. */
-interface LedgerStep {
-  readonly before: number;
-  readonly after: number;
-}
-
 /** What is stored of a vehicle before an answer to it. */
 interface Before {
-  readonly id: number;
-  /** In the run's ledger; null where the run has not the vehicle. */
+  readonly vin: string;
+  readonly vehicle: number;
+  /** Its status in the run's ledger; null where the run has not the vehicle. */
   readonly item: number | null;
-  readonly status: number;
-  readonly connectionId: number | null;
-  readonly timestamp: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
 }
 
 /**
- * Writes an answer to vehicle, history and ledger. Answers come in the ledger's order, near enough, which is that of
- * the keys: much the fastest.
+ * What an answer does to vehicle, history and ledger, as a view to insert into: to hand over each value once for all three,
+ * and many answers at a time, takes two thirds of the time of a statement for each. Where an answer has no position, the
+ * last one stays.
+ */
+const ANSWER = `CREATE TEMP VIEW answer AS SELECT NULL AS run, NULL AS asked_at, NULL AS vehicle, NULL AS status,
+  NULL AS failure, NULL AS attempts, NULL AS connection, NULL AS fetched_at, NULL AS timestamp, NULL AS seen_at,
+  NULL AS latitude, NULL AS longitude, NULL AS is_elsewhere, NULL AS place`;
+const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
+  UPDATE vehicle SET status = new.status, failure = new.failure, asked_at = new.asked_at,
+    connection_id = coalesce(new.connection, connection_id), fetched_at = coalesce(new.fetched_at, fetched_at),
+    timestamp = coalesce(new.timestamp, timestamp), seen_at = coalesce(new.seen_at, seen_at),
+    latitude = coalesce(new.latitude, latitude), longitude = coalesce(new.longitude, longitude),
+    place = iif(new.is_elsewhere, new.place, place)
+    WHERE id = new.vehicle;
+  INSERT INTO history (vehicle, timestamp, latitude, longitude, connection_id, seen_at, fetched_at)
+    SELECT new.vehicle, new.timestamp, new.latitude, new.longitude, new.connection, new.seen_at, new.fetched_at
+    WHERE new.timestamp IS NOT NULL
+    ON CONFLICT DO UPDATE SET fetched_at = excluded.fetched_at;
+  UPDATE run_item SET status = new.status, failure = new.failure, attempts = attempts + new.attempts,
+    asked_at = new.asked_at, timestamp = new.timestamp, latitude = new.latitude, longitude = new.longitude
+    WHERE run = new.run AND vehicle = new.vehicle;
+END`;
+
+/**
+ * Writes answers to vehicle, history and ledger. They come in the ledger's order, near enough, which is that of the keys:
+ * much the fastest.
+ *
+ * @returns by how many the ledger has more of each status than before
  */
 export function answerCommitter(prepare: Prepare, places: () => Places | null) {
+  prepare(ANSWER).run();
+  prepare(ANSWERED).run();
   // A subquery, since SQLite prepares a join with parameters anew at each call, which takes eight times as long.
-  const beforeOf =
-    prepare<Before>(`SELECT id, status, connection_id AS connectionId, timestamp, latitude, longitude,
+  const beforeOf = prepare<Before>(`SELECT vin, vehicle.id AS vehicle, latitude, longitude,
       (SELECT status FROM run_item WHERE run = ? AND vehicle = vehicle.id) AS item
-    FROM vehicle WHERE vin = ?`);
-  const updateVehicle = vehicleUpdater(prepare, places);
-  const addHistory = prepare(`INSERT INTO history
-    (vehicle, timestamp, latitude, longitude, connection_id, seen_at, fetched_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET fetched_at = excluded.fetched_at`);
-  const setItem = prepare(`UPDATE run_item SET status = ?, failure = ?, attempts = attempts + ?, asked_at = ?,
-    timestamp = ?, latitude = ?, longitude = ? WHERE run = ? AND vehicle = ?`);
+    FROM json_each(?) CROSS JOIN vehicle ON vin = value`);
+  const columns = Array.from({ length: 12 }, (_, at) => `value ->> ${at}`).join(', ');
+  const insert = prepare(`INSERT INTO answer SELECT ?, ?, ${columns} FROM json_each(?)`);
 
-  return (commit: Commit, { vin, answer, attempts }: StoredAnswer): LedgerStep => {
+  return (commit: Commit, answers: readonly StoredAnswer[]): number[] => {
     const { runId, connectionId, askedAt, readTime } = commit;
-    const before = beforeOf.get(runId, vin);
-    if (!before || before.item === null) {
-      throw new AppError('internal', 'an answer for a vehicle that the run has not', { run: runId });
-    }
-    const { id, item } = before;
-    const outcome = outcomeOf(answer, readTime);
-    const { status, failure, position } = outcome;
-    updateVehicle(commit, before, outcome);
-    if (position) {
+    const vins = JSON.stringify(answers.map(({ vin }) => vin));
+    const stored = new Map(beforeOf.all(runId, vins).map((before) => [before.vin, before]));
+    const change = [0, 0, 0, 0];
+    const rows = answers.map(({ vin, answer, attempts }) => {
+      const before = stored.get(vin);
+      if (!before || before.item === null)
+        throw new AppError('internal', 'an answer for a vehicle that the run has not', { run: runId });
+      const { vehicle, item } = before;
+      const { status, failure, position } = outcomeOf(answer, readTime);
+      change[item] = (change[item] ?? 0) - 1;
+      change[status] = (change[status] ?? 0) + 1;
+      // For another answer to the same vehicle.
+      stored.set(vin, { ...before, ...position, item: status });
+      if (!position) return [vehicle, status, failure, attempts];
       const { timestamp, seenAt, latitude, longitude } = position;
-      addHistory.run(id, timestamp, latitude, longitude, connectionId, seenAt, askedAt);
-      setItem.run(status, failure, attempts, askedAt, timestamp, latitude, longitude, runId, id);
-    } else {
-      setItem.run(status, failure, attempts, askedAt, null, null, null, runId, id);
-    }
-    return { before: item, after: status };
-  };
-}
-
-/** What of a vehicle changes together, beside what every answer changes. */
-const CHANGES = [['status'], ['connection_id'], ['timestamp', 'seen_at', 'latitude', 'longitude', 'place']];
-
-/** Sets of a vehicle's columns only what changes. */
-function vehicleUpdater(prepare: Prepare, places: () => Places | null) {
-  /** By the bits of `CHANGES`. */
-  const updates = Array.from({ length: 2 ** CHANGES.length }, (_, bits) => {
-    const columns = CHANGES.filter((_, index) => bits & (1 << index)).flat();
-    return prepare(`UPDATE vehicle SET asked_at = ?, failure = ?, fetched_at = coalesce(?, fetched_at)
-      ${columns.map((column) => `, ${column} = ?`).join('')} WHERE id = ?`);
-  });
-
-  return (
-    { connectionId, askedAt }: Commit,
-    before: Before,
-    { status, failure, position }: Outcome,
-  ): void => {
-    const values: Parameter[] = [askedAt, failure, position && askedAt];
-    let bits = 0;
-    if (status !== before.status) {
-      bits |= 1;
-      values.push(status);
-    }
-    if (position) {
-      const { timestamp, seenAt, latitude, longitude } = position;
-      const elsewhere = connectionId !== before.connectionId;
-      if (elsewhere) {
-        bits |= 2;
-        values.push(connectionId);
-      }
-      // The same text may name another time in another connection's zone.
-      if (
-        elsewhere ||
-        timestamp !== before.timestamp ||
-        latitude !== before.latitude ||
-        longitude !== before.longitude
-      ) {
-        bits |= 4;
-        values.push(timestamp, seenAt, latitude, longitude, places()?.numberAt(latitude, longitude) ?? null);
-      }
-    }
-    updates[bits]?.run(...values, before.id);
+      const isElsewhere = latitude !== before.latitude || longitude !== before.longitude;
+      const place = isElsewhere ? (places()?.numberAt(latitude, longitude) ?? null) : null;
+      return [
+        ...[vehicle, status, failure, attempts, connectionId, askedAt],
+        ...[timestamp, seenAt, latitude, longitude, isElsewhere, place],
+      ];
+    });
+    insert.run(runId, askedAt, JSON.stringify(rows));
+    return change;
   };
 }
 

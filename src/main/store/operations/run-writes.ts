@@ -25,7 +25,7 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
     WHERE list_id = ? AND scheduled = 1 AND state NOT IN ('running', 'paused') ORDER BY id DESC LIMIT -1 OFFSET ?)`);
   const advance = prepare(`UPDATE run SET ok = ok + ?, not_found = not_found + ?, failed = failed + ?,
     requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
-  const commitAnswer = answerCommitter(prepare, places);
+  const commitAnswers = answerCommitter(prepare, places);
   const timeReaderOf = timeReaders(prepare);
   // Without the places at hand positions come without one, as on the command line: all are gone through again.
   const forgetPlaced = prepare('DELETE FROM placing');
@@ -73,13 +73,7 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
       ): RunRecord => {
         const { connectionId } = get(runId);
         const readTime = timeReaderOf(connectionId);
-        const change = [0, 0, 0, 0];
-        const common = { runId, connectionId, askedAt, readTime };
-        for (const answer of answers) {
-          const step = commitAnswer(common, answer);
-          change[step.before] = (change[step.before] ?? 0) - 1;
-          change[step.after] = (change[step.after] ?? 0) + 1;
-        }
+        const change = commitAnswers({ runId, connectionId, askedAt, readTime }, answers);
         if (!places()) forgetPlaced.run();
         const { requests, throttled, activeMs } = progress;
         advance.run(
