@@ -16,6 +16,8 @@ interface Reply {
 }
 
 export interface Child extends AsyncDisposable {
+  /** Of its process. */
+  readonly pid: number;
   /** Does a task of the script. @throws where the process ends first */
   ask(task: string): Promise<number>;
 }
@@ -32,6 +34,7 @@ export function startChild(script: string, args: readonly (string | number)[]): 
   });
   let lastId = 0;
   return {
+    pid: child.pid ?? 0,
     ask(task) {
       lastId += 1;
       const answer = Promise.withResolvers<number>();

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { BATCH_SIZE } from '../../src/main/lookup/batches.ts';
 import { jain } from '../helpers/paced-service.ts';
 import { type Child, startChild } from './child.ts';
@@ -48,6 +49,8 @@ async function measure(vehicles: number): Promise<Figures> {
   const desks = Array.from({ length: DESKS }, (_, desk) =>
     children.use(startChild('sharing-desk.ts', [service.baseUrl, vehicles, desk * vehicles])),
   );
+  // The service is another computer: ten desks that start on two cores do not keep it from answering.
+  for (const { pid } of desks) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   await Promise.all(desks.map((desk) => desk.ask('ready')));
   const { seconds, result } = await timed(() => race(desks));
   const optimum = optimumSeconds(REGIME, DESKS * Math.ceil(vehicles / BATCH_SIZE));
