@@ -146,6 +146,17 @@ describe('time without work', () => {
   });
 });
 
+it('goes on rising where a service that was slow for long has become fast', () => {
+  const pacer = createPacer(null);
+  const minutes = 10 * 60_000;
+  for (let now = 0; now <= minutes; now += 500) {
+    pacer.sent(now);
+    pacer.accepted(now, now + 400);
+  }
+  pacer.sent(minutes + 500);
+  expect(pacer.delayMs(minutes + 500)).toBeLessThan(10);
+});
+
 it('does not take a rate for found that nobody has tried', () => {
   const pacer = createPacer({ requestsPerSecond: 40, burst: 10 });
   // An hour of twenty a second, for want of more places in flight.

@@ -23,9 +23,11 @@ const ramp = (t: number) => 40 + 150 * within(t, 0.2, 0.4) + 1200 * Math.max(0, 
 const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
 /**
  * While it rises, the rate is at most so many times that of the answers: as long as a service is slow to start, that none
- * was refused says little.
+ * was refused says little …
  */
 const AHEAD = 6;
+/** … until it has taken so many. */
+const ENOUGH = 64;
 /** The ramp begins anew where nothing was sent for so long: its time is to be time of work. */
 const IDLE_MS = 1000;
 /** Who was refused before anything was taken shares the limit with others, and begins anew with this part of the ramp. */
@@ -101,9 +103,9 @@ export function createPacer(remembered: Pace | null): Pacer {
     rate = Math.min(steepness * ramp((now - (marks[0]?.at ?? now)) / 1000), AHEAD * heardOf(marks, now));
   }
 
-  /** Answers a second since half of them had come; without a limit while there are fewer than two. */
+  /** Answers a second since half of them had come; without a limit where there are too few to tell, or enough. */
   function heardOf(marks: readonly Mark[], now: number): number {
-    const half = marks.length > 2 ? marks.at(-2) : undefined;
+    const half = marks.length > 2 && taken < ENOUGH ? marks.at(-2) : undefined;
     return half ? (1000 * (taken - half.taken)) / (now - half.heardAt) : Number.POSITIVE_INFINITY;
   }
 
