@@ -73,7 +73,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     store,
     credentials,
     demoCredentials: demo.credentials,
-    fetch: deps.fetch,
+    fetch: deps.serviceFetch,
     clock,
     random: deps.random,
     log,
@@ -86,7 +86,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   });
   const connectivity = watchConnectivity({
     target: connectionInUse,
-    isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.fetch, signal),
+    isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.serviceFetch, signal),
     clock,
     changed: (state) => {
       emit('app.connectivity', state);

@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 import { createPaceKeeper, paceCountsSince } from './lookup/pace.ts';
 import { parseBaseUrl } from './service/base-url.ts';
 import { createServiceClient } from './service/client.ts';
+import type { Fetch } from './service/http.ts';
 import { testConnection } from './service/test-connection.ts';
 import type { Credentials, Pace, ServiceClient } from './service/types.ts';
 import type { ConnectionRecord, Store } from './store/types.ts';
@@ -18,7 +19,7 @@ export interface ConnectionsDeps {
   readonly credentials: CredentialStore;
   /** The credentials of the built-in simulator, which are made anew at each start and saved nowhere. */
   readonly demoCredentials: () => Promise<Credentials>;
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;

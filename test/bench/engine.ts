@@ -5,6 +5,7 @@ import { systemClock } from '../../src/main/clock.ts';
 import { keepHeapSmall } from '../../src/main/heap.ts';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
+import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { ListSource, Store } from '../../src/main/store/types.ts';
@@ -66,7 +67,7 @@ export async function openEngine(dataDir: string, baseUrl: string): Promise<Engi
   const client = createServiceClient({
     baseUrl,
     credentials: async () => CREDENTIALS,
-    fetch,
+    fetch: nodeFetch,
     clock: systemClock,
     random: Math.random,
     maxConcurrency,

@@ -8,6 +8,8 @@ import { exitCodeOf, explanationOf } from '../../src/main/cli/exit.ts';
 import { type LookupEnvironment, runLookup } from '../../src/main/cli/run-lookup.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { AppError } from '../../src/main/errors.ts';
+import type { Fetch } from '../../src/main/service/http.ts';
+import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import {
   type Loopback,
@@ -86,7 +88,7 @@ function look(
     {
       dataDir: file('data'),
       clock: { ...systemClock, now: () => at },
-      fetch,
+      fetch: nodeFetch,
       random: Math.random,
       screen: process.stderr,
       say: (text) => said.push(text),
@@ -203,9 +205,9 @@ describe('--resume', () => {
 
   it('tells how long this session took, not the nights before it', async () => {
     const leave = new AbortController();
-    const leaving: typeof fetch = (...args) => {
+    const leaving: Fetch = (...args) => {
       leave.abort();
-      return fetch(...args);
+      return nodeFetch(...args);
     };
     expect(await look({}, { interrupted: leave.signal, fetch: leaving })).toBe(130);
     let elapsed = 0;

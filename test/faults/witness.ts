@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Fetch } from '../../src/main/service/http.ts';
+import type { Fetch, Reply, Sending } from '../../src/main/service/http.ts';
 import { POSITIONS_PATH, TOKEN_PATH } from '../helpers/loopback.ts';
 import type { FastClock } from './clock.ts';
 import type { Exchange, Journal } from './journal.ts';
@@ -12,7 +12,7 @@ const EARLY_MS = 60_000;
 const SLACK_MS = 20;
 
 export interface Witness {
-  /** Node's fetch, with what passes through it put down and checked. */
+  /** Another fetch, with what passes through it put down and checked. */
   readonly fetch: Fetch;
   /** The run begins or goes on: a token asked for by a run that was ended may never have arrived. */
   begin(): void;
@@ -20,6 +20,7 @@ export interface Witness {
 
 /** Stands between client and network: what is sent when, and what has been received by then. */
 export function createWitness(
+  fetch: Fetch,
   baseUrl: string,
   clock: FastClock,
   journal: Journal,
@@ -31,13 +32,12 @@ export function createWitness(
   /** By body: when the answer to it lets it be sent again. */
   let heldUntil = new Map<string, number>();
 
-  async function sent(url: string, init: RequestInit): Promise<Response> {
+  async function sent(url: string, sending: Sending): Promise<Reply> {
     const sentAt = clock.monotonic();
     const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
-    const body = JSON.parse(String(init.body)) as { chassis?: readonly string[] };
+    const body = JSON.parse(sending.body ?? '') as { chassis?: readonly string[] };
     const vins = body.chassis ?? [];
-    const headers = new Headers(init.headers);
-    const bearer = headers.get('authorization')?.replace(/^Bearer /, '') ?? null;
+    const bearer = sending.headers.authorization?.replace(/^Bearer /, '') ?? null;
     const operation = path === TOKEN_PATH ? 'token' : 'positions';
     if (path !== TOKEN_PATH && path !== POSITIONS_PATH) violations.add('sent elsewhere', path);
     if (sentAt < pausedUntil)
@@ -46,8 +46,8 @@ export function createWitness(
     if (sentAt < (heldUntil.get(keyOf(exchange)) ?? 0))
       violations.add('sent in a pause', `${operation}: a body before its own Retry-After`);
     if (operation === 'token') tokenSent(sentAt);
-    headers.set(EXCHANGE_HEADER, String(exchange.id));
-    return receive(exchange, init.signal ?? null, fetch(url, { ...init, headers }));
+    const headers = { ...sending.headers, [EXCHANGE_HEADER]: String(exchange.id) };
+    return receive(exchange, sending.signal, fetch(url, { ...sending, headers }));
   }
 
   function tokenSent(at: number): void {
@@ -57,23 +57,20 @@ export function createWitness(
       violations.add('token stampedes', 'the token was still good');
   }
 
-  async function receive(
-    exchange: Exchange,
-    signal: AbortSignal | null,
-    response: Promise<Response>,
-  ): Promise<Response> {
+  async function receive(exchange: Exchange, signal: AbortSignal, reply: Promise<Reply>): Promise<Reply> {
     const settle = (seen: NonNullable<Exchange['seen']>) => {
       if (exchange.seen !== null) return;
       exchange.seen = seen;
-      signal?.removeEventListener('abort', aborted);
+      signal.removeEventListener('abort', aborted);
       if (exchange.operation === 'token') tokensInFlight -= 1;
       if (seen === 'whole') received(exchange);
     };
     const aborted = () => settle('timeout');
-    signal?.addEventListener('abort', aborted, { once: true });
+    signal.addEventListener('abort', aborted, { once: true });
     try {
-      const got = await response;
-      return got.status === 200 && got.body ? watched(got, got.body, settle) : await buffered(got, settle);
+      const { status, headers, body } = await reply;
+      if (status !== 200 || !body) return await buffered({ status, headers, body }, settle);
+      return { status, headers, body: watched(body, settle) };
     } catch (error) {
       settle('network');
       throw error;
@@ -112,36 +109,30 @@ function keyOf({ operation, vins }: Exchange): string {
   return operation + vins.join();
 }
 
-/** The same response; tells whether its body was read to its end. */
-function watched(
-  response: Response,
-  body: ReadableStream<Uint8Array>,
+/** The same body; tells whether it was read to its end. */
+async function* watched(
+  body: AsyncIterable<Uint8Array>,
   settle: (seen: 'whole' | 'cut' | 'left') => void,
-): Response {
-  const reader = body.getReader();
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        settle('whole');
-        controller.close();
-      } catch (error) {
-        settle('cut');
-        controller.error(error);
-      }
-    },
-    cancel(reason) {
-      settle('left');
-      return reader.cancel(reason);
-    },
-  });
-  return new Response(stream, { status: response.status, headers: response.headers });
+): AsyncGenerator<Uint8Array> {
+  let seen: 'whole' | 'cut' | 'left' = 'left';
+  try {
+    for await (const chunk of body) yield chunk;
+    seen = 'whole';
+  } catch (error) {
+    seen = 'cut';
+    throw error;
+  } finally {
+    settle(seen);
+  }
 }
 
 /** Read here already, so that the moment of its arrival is known; only its status and headers count. */
-async function buffered(response: Response, settle: (seen: 'whole') => void): Promise<Response> {
-  const text = await response.text().catch(() => '');
+async function buffered(reply: Reply, settle: (seen: 'whole') => void): Promise<Reply> {
+  try {
+    for await (const _ of reply.body ?? []);
+  } catch {
+    // Cut: what it says is in its head.
+  }
   settle('whole');
-  return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
+  return { ...reply, body: null };
 }

@@ -2,6 +2,7 @@
  * Two sessions of the whole core on a real keyring, for `canary.test.ts`: the first saves a connection and looks vehicles
  * up, the second goes on without the secret being typed. Prints what the screen was told, as JSON.
  */
+
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { createApp } from '../../src/main/app.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { makeDispatch } from '../../src/main/host/dispatch.ts';
 import { createLog } from '../../src/main/log.ts';
+import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { startSimulator } from '../../src/main/simulator/simulator.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { startKeyring } from '../helpers/keyring.ts';
@@ -29,6 +31,7 @@ async function session() {
   const app = await createApp({
     dataDir,
     fetch,
+    serviceFetch: nodeFetch,
     clock: systemClock,
     random: Math.random,
     locale: 'en',

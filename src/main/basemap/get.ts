@@ -1,9 +1,8 @@
 import { faultOf } from '../service/fault.ts';
-import type { Fetch } from '../service/http.ts';
 import { BasemapError } from './fault.ts';
 
 export interface GetDeps {
-  readonly fetch: Fetch;
+  readonly fetch: typeof globalThis.fetch;
   /** Ends every request that is under way. */
   readonly signal: AbortSignal;
   /** From the request to the last byte. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
 import { AppError } from '../errors.ts';
-import type { Fetch } from '../service/http.ts';
 import { BasemapError } from './fault.ts';
 import { type GetDeps, get } from './get.ts';
 import { readStyle } from './online-style.ts';
@@ -29,7 +28,7 @@ export interface Online {
 }
 
 export interface OnlineDeps {
-  readonly fetch: Fetch;
+  readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
   /** Default: 15,000. */
   readonly timeoutMs?: number;

@@ -2,6 +2,7 @@
 import { systemClock } from '../clock.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { messageOf } from '../errors.ts';
+import { nodeFetch } from '../service/node-fetch.ts';
 import { exitCodeOf } from './exit.ts';
 import { type LookupOptions, lookupOptions, USAGE } from './lookup-options.ts';
 import { runLookup } from './run-lookup.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<number> {
     return await runLookup(options, {
       dataDir: options.dataDir ?? defaultDataDir(),
       clock: systemClock,
-      fetch,
+      fetch: nodeFetch,
       random: Math.random,
       screen: process.stderr,
       say: options.quiet ? () => undefined : say,

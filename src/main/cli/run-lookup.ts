@@ -5,6 +5,7 @@ import { requireWritable, writeFileAtomically } from '../export/file.ts';
 import { geojsonText } from '../export/geojson.ts';
 import { jsonText } from '../export/json.ts';
 import { keepHeapSmall } from '../heap.ts';
+import type { Fetch } from '../service/http.ts';
 import { openStore } from '../store/store.ts';
 import type { Store } from '../store/types.ts';
 import { closeSource } from '../vins/source.ts';
@@ -20,7 +21,7 @@ import { serviceOf } from './service.ts';
 export interface LookupEnvironment {
   readonly dataDir: string;
   readonly clock: Clock;
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly random: () => number;
   /** Where the progress bar is drawn, if it is a terminal. */
   readonly screen: NodeJS.WriteStream;

@@ -4,8 +4,26 @@ import type { BaseUrl } from './base-url.ts';
 import { type Fault, faultOf } from './fault.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** The part of `fetch` that is used; Node's and Electron's `net.fetch` both fit. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** What is sent: no redirect is followed, no cookie of a browser session goes along, no answer comes out of a cache. */
+export interface Sending {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  readonly redirect: 'manual';
+  readonly credentials: 'omit';
+  readonly cache: 'no-store';
+}
+
+/** What is read of the answer. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+/** The part of `fetch` that is used; Node's, Electron's `net.fetch` and `nodeFetch` all fit. */
+export type Fetch = (url: string, sending: Sending) => Promise<Reply>;
 
 export interface HttpDeps {
   readonly baseUrl: BaseUrl;
@@ -30,7 +48,6 @@ export type HttpOutcome =
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** No redirect, no cookies of a browser session, no answer out of a cache. */
 const NEVER_ASTRAY = { redirect: 'manual', credentials: 'omit', cache: 'no-store' } as const;
 
 /** Document 4.1 and 4.2. */
@@ -56,8 +73,8 @@ export function post(
     accept: 'application/json',
     ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
   };
-  const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  return exchange(deps, operation, init, (response) => readOutcome(response, deps.clock), signal);
+  const request = { method: 'POST', headers, body: JSON.stringify(body) } as const;
+  return exchange(deps, operation, request, (reply) => readOutcome(reply, deps.clock), signal);
 }
 
 /**
@@ -69,18 +86,18 @@ export function get(
   deps: Omit<HttpDeps, 'clock'>,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'response'; readonly status: number } | Fault> {
-  const read = async (response: Response) => {
-    await response.body?.cancel();
-    return { kind: 'response', status: response.status } as const;
+  const read = async ({ status }: Reply, leave: () => void) => {
+    leave();
+    return { kind: 'response', status } as const;
   };
-  return exchange(deps, '/', { method: 'GET' }, read, signal);
+  return exchange(deps, '/', { method: 'GET', headers: {} }, read, signal);
 }
 
 async function exchange<T>(
   deps: Omit<HttpDeps, 'clock'>,
   path: string,
-  init: RequestInit,
-  read: (response: Response) => Promise<T>,
+  request: Pick<Sending, 'method' | 'headers' | 'body'>,
+  read: (reply: Reply, leave: () => void) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T | Fault> {
   signal.throwIfAborted();
@@ -88,16 +105,20 @@ async function exchange<T>(
   const abort = () => stop.abort(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
   let timedOut = false;
+  let isLeft = false;
+  /** For who does not read the body to its end. */
+  const leave = () => {
+    isLeft = true;
+  };
   // A timer of the system, not of the passed-in clock: what it limits is a socket, which knows real time only.
   const timer = setTimeout(() => {
     timedOut = true;
     stop.abort();
   }, deps.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   try {
-    const request = { ...init, ...NEVER_ASTRAY, signal: stop.signal };
-    const sending = deps.fetch(deps.baseUrl.href + path, request);
+    const sent = deps.fetch(deps.baseUrl.href + path, { ...request, ...NEVER_ASTRAY, signal: stop.signal });
     return await abortable(
-      sending.then<T | Fault>((response) => (isRedirect(response) ? leaveUnread(response) : read(response))),
+      sent.then<T | Fault>((reply) => (isRedirect(reply) ? redirected(leave) : read(reply, leave))),
       stop.signal,
     );
   } catch (error) {
@@ -106,24 +127,26 @@ async function exchange<T>(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
+    // A body that nobody reads would keep its connection.
+    if (isLeft) stop.abort();
   }
 }
 
 /** Status 0 is how the fetch standard shows a redirect that was not followed; Node shows the 3xx itself. */
-function isRedirect({ status }: Response): boolean {
+function isRedirect({ status }: Reply): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }
 
-async function leaveUnread(response: Response): Promise<Fault> {
-  await response.body?.cancel();
+function redirected(leave: () => void): Fault {
+  leave();
   return { kind: 'fault', fault: 'redirect', code: 'REDIRECT' };
 }
 
-async function readOutcome(response: Response, clock: Pick<Clock, 'now'>): Promise<HttpOutcome> {
-  const { status, headers } = response;
+async function readOutcome(reply: Reply, clock: Pick<Clock, 'now'>): Promise<HttpOutcome> {
+  const { status, headers } = reply;
   // Of any other status the body says nothing (document 7, rule 3). It is read for the sake of the connection, which
   // can serve again then; that it broke off changes nothing.
-  const text = status === 200 ? await readText(response) : await readText(response).catch(() => '');
+  const text = status === 200 ? await readText(reply) : await readText(reply).catch(() => '');
   if (text === null && status === 200) return { kind: 'fault', fault: 'too-large', code: 'BODY_TOO_LARGE' };
   return {
     kind: 'response',
@@ -134,13 +157,13 @@ async function readOutcome(response: Response, clock: Pick<Clock, 'now'>): Promi
 }
 
 /** The body as UTF-8; null when it is larger than the cap, of which no more is read. */
-async function readText(response: Response): Promise<string | null> {
-  if (!response.body) return '';
+async function readText({ body }: Reply): Promise<string | null> {
+  if (!body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   // Leaving the loop cancels the stream, and with it the download.
-  for await (const chunk of response.body) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > MAX_BODY_BYTES) return null;
     text += decoder.decode(chunk, { stream: true });

@@ -15,17 +15,19 @@ const tokenAnswer = z.object({
 /** Document 2.5; items are looked at one by one. */
 const positionsAnswer = z.object({ resultados: z.array(z.unknown()) });
 
+/** Whom a bad item is about. */
 const addressed = z.object({ chassi: z.string() });
 
 /** Document 2.4. Fields that it does not name are ignored. */
 const item = z.discriminatedUnion('status', [
   z.object({
+    chassi: z.string(),
     status: z.literal('ok'),
     timestamp: z.string().refine(isTimestamp),
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
   }),
-  z.object({ status: z.literal('nao_encontrado') }),
+  z.object({ chassi: z.string(), status: z.literal('nao_encontrado') }),
 ]);
 
 export interface TokenAnswer {
@@ -55,10 +57,11 @@ export function readPositions(body: unknown, asked: readonly string[]): readonly
   if (!parsed.success) return null;
   const answers = new Map<string, VinAnswer>();
   for (const raw of parsed.data.resultados) {
-    const owner = addressed.safeParse(raw);
-    if (!owner.success) continue;
-    const key = owner.data.chassi.trim().toUpperCase();
-    const answer = readItem(raw);
+    const read = item.safeParse(raw);
+    const owner = read.data ?? addressed.safeParse(raw).data;
+    if (!owner) continue;
+    const key = owner.chassi.trim().toUpperCase();
+    const answer = read.success ? answerOf(read.data) : INVALID;
     const earlier = answers.get(key);
     answers.set(key, !earlier || isSame(earlier, answer) ? answer : INVALID);
   }
@@ -68,10 +71,10 @@ export function readPositions(body: unknown, asked: readonly string[]): readonly
 const INVALID: VinAnswer = { status: 'failed', kind: 'invalid-item' };
 const MISSING: VinAnswer = { status: 'failed', kind: 'missing-item' };
 
-function readItem(raw: unknown): VinAnswer {
-  const parsed = item.safeParse(raw);
-  if (!parsed.success) return INVALID;
-  return parsed.data.status === 'ok' ? parsed.data : { status: 'not-found' };
+function answerOf(read: z.infer<typeof item>): VinAnswer {
+  if (read.status === 'nao_encontrado') return { status: 'not-found' };
+  const { status, timestamp, latitude, longitude } = read;
+  return { status, timestamp, latitude, longitude };
 }
 
 function isSame(a: VinAnswer, b: VinAnswer): boolean {

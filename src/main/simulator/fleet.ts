@@ -80,7 +80,13 @@ function found(vin: string, seed: number, index: number, at: number): PositionRe
 /** The zone is not stated by the service (document 2.4); this one writes America/Sao_Paulo: UTC−3 since 2019. */
 function inSaoPaulo(at: number): string {
   const UTC_MINUS_3 = -3 * 3_600_000;
-  return new Date(at + UTC_MINUS_3).toISOString().slice(0, 19).replace('T', ' ');
+  const time = new Date(at + UTC_MINUS_3);
+  const date = [time.getUTCFullYear(), two(time.getUTCMonth() + 1), two(time.getUTCDate())].join('-');
+  return `${date} ${two(time.getUTCHours())}:${two(time.getUTCMinutes())}:${two(time.getUTCSeconds())}`;
+}
+
+function two(n: number): string {
+  return String(n).padStart(2, '0');
 }
 
 /** To about 10 cm. */

@@ -67,6 +67,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     const core = await createApp({
       dataDir,
       fetch: netFetch,
+      serviceFetch: netFetch,
       clock: systemClock,
       random: Math.random,
       locale: app.getLocale(),

@@ -2,7 +2,7 @@ import type { FailureKind } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
 import { timestampReader } from '../../time-zone.ts';
-import type { Prepare } from '../database.ts';
+import { type Parameter, type Prepare, placeholders } from '../database.ts';
 import { noSuch } from '../existing.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import type { StoredAnswer } from '../types.ts';
@@ -44,9 +44,8 @@ interface Before {
 }
 
 /**
- * What an answer does to vehicle, history and ledger, as a view to insert into: to hand over each value once for all three,
- * and many answers at a time, takes two thirds of the time of a statement for each. Where an answer has no position, the
- * last one stays.
+ * What an answer does to vehicle, history and ledger, as a view to insert into: each value is handed over once for all three.
+ * Where an answer has no position, the last one stays.
  */
 const ANSWER = `CREATE TEMP VIEW answer AS SELECT NULL AS run, NULL AS asked_at, NULL AS vehicle, NULL AS status,
   NULL AS failure, NULL AS attempts, NULL AS connection, NULL AS fetched_at, NULL AS timestamp, NULL AS seen_at,
@@ -67,6 +66,9 @@ const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
     WHERE run = new.run AND vehicle = new.vehicle;
 END`;
 
+/** The view's last eight columns of an answer without a position. */
+const NOTHING_FOUND: readonly null[] = Array.from({ length: 8 }, () => null);
+
 /**
  * Writes answers to vehicle, history and ledger. They come in the ledger's order, near enough, which is that of the keys:
  * much the fastest.
@@ -80,15 +82,21 @@ export function answerCommitter(prepare: Prepare, places: () => Places | null) {
   const beforeOf = prepare<Before>(`SELECT vin, vehicle.id AS vehicle, latitude, longitude,
       (SELECT status FROM run_item WHERE run = ? AND vehicle = vehicle.id) AS item
     FROM json_each(?) CROSS JOIN vehicle ON vin = value`);
-  const columns = Array.from({ length: 12 }, (_, at) => `value ->> ${at}`).join(', ');
-  const insert = prepare(`INSERT INTO answer SELECT ?, ?, ${columns} FROM json_each(?)`);
+  const insert = prepare(`INSERT INTO answer VALUES (${placeholders(14)})`);
+
+  /** A position as the view takes it, with its nearest place where that may be another one than before. */
+  function placed({ timestamp, seenAt, latitude, longitude }: Position, before: Before): Parameter[] {
+    const isElsewhere = latitude !== before.latitude || longitude !== before.longitude;
+    const place = isElsewhere ? (places()?.numberAt(latitude, longitude) ?? null) : null;
+    return [timestamp, seenAt, latitude, longitude, isElsewhere ? 1 : 0, place];
+  }
 
   return (commit: Commit, answers: readonly StoredAnswer[]): number[] => {
     const { runId, connectionId, askedAt, readTime } = commit;
     const vins = JSON.stringify(answers.map(({ vin }) => vin));
     const stored = new Map(beforeOf.all(runId, vins).map((before) => [before.vin, before]));
     const change = [0, 0, 0, 0];
-    const rows = answers.map(({ vin, answer, attempts }) => {
+    for (const { vin, answer, attempts } of answers) {
       const before = stored.get(vin);
       if (!before || before.item === null)
         throw new AppError('internal', 'an answer for a vehicle that the run has not', { run: runId });
@@ -98,30 +106,25 @@ export function answerCommitter(prepare: Prepare, places: () => Places | null) {
       change[status] = (change[status] ?? 0) + 1;
       // For another answer to the same vehicle.
       stored.set(vin, { ...before, ...position, item: status });
-      if (!position) return [vehicle, status, failure, attempts];
-      const { timestamp, seenAt, latitude, longitude } = position;
-      const isElsewhere = latitude !== before.latitude || longitude !== before.longitude;
-      const place = isElsewhere ? (places()?.numberAt(latitude, longitude) ?? null) : null;
-      return [
-        ...[vehicle, status, failure, attempts, connectionId, askedAt],
-        ...[timestamp, seenAt, latitude, longitude, isElsewhere, place],
-      ];
-    });
-    insert.run(runId, askedAt, JSON.stringify(rows));
+      const found = position ? [connectionId, askedAt, ...placed(position, before)] : NOTHING_FOUND;
+      insert.run(runId, askedAt, vehicle, status, failure, attempts, ...found);
+    }
     return change;
   };
+}
+
+interface Position {
+  readonly timestamp: string;
+  /** Seconds since 1970. */
+  readonly seenAt: number;
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 interface Outcome {
   readonly status: number;
   readonly failure: FailureKind | null;
-  readonly position: {
-    readonly timestamp: string;
-    /** Seconds since 1970. */
-    readonly seenAt: number;
-    readonly latitude: number;
-    readonly longitude: number;
-  } | null;
+  readonly position: Position | null;
 }
 
 function outcomeOf(answer: StoredAnswer['answer'], readTime: TimeReader): Outcome {
