@@ -1,8 +1,11 @@
 /** What one would write without Rastro. Each keeps its answers in memory only, and ends when every VIN is answered. */
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Bottleneck from 'bottleneck';
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
+import type { Reply } from '../../src/main/service/http.ts';
+import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { CREDENTIALS, type Regime } from './service.ts';
 
 type Answers = Map<string, unknown>;
@@ -11,6 +14,7 @@ type Ask = (vins: readonly string[]) => Promise<void>;
 /** Document 7: three more attempts after waits of 1, 2 and 4 s. */
 const RETRIES = 3;
 const FIRST_WAIT_MS = 1000;
+const NEVER = new AbortController().signal;
 
 class TooMany extends Error {
   readonly waitMs: number;
@@ -88,26 +92,29 @@ export async function bottleneck(
 async function connect(baseUrl: string): Promise<{ readonly answers: Answers; readonly ask: Ask }> {
   const { clientId, clientSecret } = CREDENTIALS;
   const post = (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(`${baseUrl}${path}`, {
+    nodeFetch(`${baseUrl}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
+      signal: NEVER,
     });
   const issued = await post('/api/v1/auth/token', { client_id: clientId, client_secret: clientSecret });
-  const { access_token } = (await issued.json()) as { access_token: string };
+  const { access_token } = JSON.parse(await textOf(issued)) as { access_token: string };
   const answers: Answers = new Map();
   return {
     answers,
     async ask(vins) {
       const headers = { Authorization: `Bearer ${access_token}` };
       const response = await post('/api/v1/veiculos/posicoes', { chassis: vins }, headers);
-      const text = await response.text();
+      const body = await textOf(response);
       if (response.status === 429) throw new TooMany(Number(response.headers.get('Retry-After')) * 1000);
-      const { resultados } = JSON.parse(text) as { resultados: { chassi: string }[] };
+      const { resultados } = JSON.parse(body) as { resultados: { chassi: string }[] };
       for (const item of resultados) answers.set(item.chassi, item);
     },
   };
 }
+
+const textOf = ({ body }: Reply) => (body ? text(body) : '');
 
 /** Nothing but 429 is expected of the simulator. */
 function refusalOf(error: unknown): TooMany {

@@ -55,11 +55,8 @@ export async function play(service: PacedService): Promise<Played> {
   let early = 0;
 
   async function engine(index: number): Promise<void> {
-    const throttle = createThrottle({
-      clock,
-      random,
-      maxConcurrency: service.maxConcurrency ?? defaultSettings.maxConcurrency,
-    });
+    const { maxConcurrency = defaultSettings.maxConcurrency } = service;
+    const throttle = createThrottle({ clock, random, maxConcurrency });
     await clock.sleep(random() * (service.startWithinMs ?? 3));
     let notBefore = 0;
 
@@ -85,7 +82,12 @@ export async function play(service: PacedService): Promise<Played> {
       done[index] = (done[index] ?? 0) + 1;
       if (done[index] === requests) atFirst ??= [...done];
     }
-    await Promise.all(Array.from({ length: requests }, (_, number) => request(number)));
+    let next = 0;
+    const lane = async () => {
+      while (next < requests) await request(next++);
+    };
+    // As a run has them.
+    await Promise.all(Array.from({ length: 2 * maxConcurrency }, lane));
   }
 
   await Promise.all(done.map((_, index) => engine(index)));

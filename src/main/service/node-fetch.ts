@@ -1,6 +1,9 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Fetch } from './http.ts';
+import type { Reply, Sending } from './http.ts';
+
+/** Node never follows a redirect, and has neither cookies nor a cache. */
+type NodeSending = Pick<Sending, 'method' | 'headers' | 'body' | 'signal'>;
 
 /**
  * The part of `fetch` that the client uses, by Node's own HTTP client, for where there is no Electron. The standard's
@@ -10,7 +13,7 @@ import type { Fetch } from './http.ts';
  *
  * @throws the error of Node's request, with its `code`; once the answer has begun its body throws it
  */
-export const nodeFetch: Fetch = (url, { method, headers, body, signal }) => {
+export function nodeFetch(url: string, { method, headers, body, signal }: NodeSending): Promise<Reply> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, signal }, (message) => {
@@ -20,4 +23,4 @@ export const nodeFetch: Fetch = (url, { method, headers, body, signal }) => {
     sent.on('error', reject);
     sent.end(body);
   });
-};
+}

@@ -37,7 +37,7 @@ const GENTLY = 0.1;
 const BACK_OFF = 0.87;
 /** The same for the rate that the first refusal tells, which is measured and not felt for … */
 const FIRST_BACK_OFF = 0.95;
-/** … and, where engines share the limit, measured on what one of them got of a burst: the second refusal corrects it. */
+/** … and, where engines share the limit, measured on what one of them got of a burst: a second refusal soon corrects it. */
 const SECOND_BACK_OFF = 0.8;
 /** What a bucket still holds of the next request when it refuses one: nothing to all of it. */
 const REMAINDER = 0.5;
@@ -166,7 +166,8 @@ export function createPacer(remembered: Pace | null): Pacer {
       } else {
         // What the mirror still held was too much: the service saves up less than was thought.
         burst = Math.max(1, burst - levelAtTime(now) / 2);
-        rate = Math.max(LEAST_RATE, rate * (isGuess ? SECOND_BACK_OFF : BACK_OFF));
+        const isWrong = isGuess && now - base.at < LONG_S * 1000;
+        rate = Math.max(LEAST_RATE, rate * (isWrong ? SECOND_BACK_OFF : BACK_OFF));
         isGuess = false;
       }
       // Empty now, but good for one when the service said that it may be asked again.
