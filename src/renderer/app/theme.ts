@@ -38,6 +38,9 @@ const dark: MantineColorsTuple = [
   '#0c1217',
 ];
 
+/** The page itself never scrolls; to lock it all the same, every element's style is made anew. */
+const lockScroll = false;
+
 const heading = { fontSize: '17px', fontWeight: 650 };
 
 export const theme = createTheme({
@@ -54,7 +57,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } },
+      defaultProps: { centered: true, radius: 'lg', lockScroll, transitionProps: { duration: 120 } },
       styles: { title: heading },
     }),
     // Its placeholder is no menu item, and what opens a menu by keyboard wants the first item.
@@ -67,7 +70,7 @@ export const theme = createTheme({
       },
     }),
     Drawer: Drawer.extend({
-      defaultProps: { transitionProps: { duration: 150 } },
+      defaultProps: { lockScroll, transitionProps: { duration: 150 } },
       styles: { title: heading },
     }),
     // A bar that glides to where it is has the screen painted in every frame on the way. Runs move theirs all the time, which

@@ -64,6 +64,8 @@ function OverMap({ canvas, settings, empty }: OverMapProps) {
   useBasemapOnMap(canvas);
   useTrailOnMap(canvas);
   const [tool, setTool] = useState<DrawTool | null>(null);
+  // Asked once: an answer makes the browser lay the page out there and then.
+  const [isWide] = useState(() => canvas.width() >= WIDE);
   const endTool = () => setTool(null);
   return (
     <>
@@ -75,7 +77,7 @@ function OverMap({ canvas, settings, empty }: OverMapProps) {
         <TileNotices canvas={canvas} />
       </div>
       <MapControls canvas={canvas} tool={tool} onTool={setTool} />
-      <Legend settings={settings} open={canvas.width() >= WIDE} />
+      <Legend settings={settings} open={isWide} />
       <Coordinates canvas={canvas} />
       <HoverTip canvas={canvas} />
       <MapMenu canvas={canvas} />
