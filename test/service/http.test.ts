@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/main/clock.ts';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
@@ -34,6 +35,45 @@ describe.each<[string, Fetch]>([
       expect(server.received).toHaveLength(6);
       // Node's fetch opens a second one where the first has not been given back yet.
       expect(ports.size).toBeLessThanOrEqual(2);
+    });
+
+    it('takes the longest of two Retry-After', async () => {
+      const outcome = await outcomeOf((response) => {
+        response.writeHead(429, [
+          ['Retry-After', '2'],
+          ['retry-after', '30'],
+        ]);
+        response.end();
+      });
+      expect(outcome).toMatchObject({ status: 429, retryAfterMs: 30_000 });
+    });
+
+    it('says what asks', async () => {
+      const said = Promise.withResolvers<string | undefined>();
+      await outcomeOf((response, { headers }) => {
+        said.resolve(headers['user-agent']);
+        response.end();
+      });
+      expect(await said.promise).toBeTruthy();
+    });
+
+    it('unpacks what comes packed', async () => {
+      await using server = await startLoopback(() => (response, { headers }) => {
+        expect(headers['accept-encoding']).toContain('gzip');
+        response.setHeader('content-encoding', 'gzip');
+        response.end(gzipSync('{"a":1}'));
+      });
+      const outcome = await post(depsFor(server.url), '/api/v1/auth/token', {}, null, never);
+      expect(outcome).toMatchObject({ status: 200, body: { a: 1 } });
+    });
+
+    it('has no body where what comes packed is cut', async () => {
+      const outcome = await outcomeOf((response) => {
+        response.setHeader('content-encoding', 'gzip');
+        response.end(gzipSync('{"a":1}').subarray(0, 12));
+      });
+      // A fault, or a response that is no JSON.
+      expect('body' in outcome ? outcome.body : undefined).toBeUndefined();
     });
 
     it.each([200, 302])('ends the connection of a body that it does not read: %d', async (status) => {
@@ -100,6 +140,10 @@ describe.each<[string, Fetch]>([
           response.writeHead(200, { 'content-length': '100' });
           response.write('{"resultados"', () => response.destroy());
         },
+      ],
+      [
+        'another protocol',
+        (response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).flushHeaders(),
       ],
       ['no HTTP', (_, request) => request.socket.end('SSH-2.0-OpenSSH\r\n')],
     ])('takes for a fault of the network: %s', async (_, reply) => {

@@ -1,4 +1,4 @@
-import { abortable } from '../abort.ts';
+import { abortable, onAbort } from '../abort.ts';
 import type { Clock } from '../clock.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type Fault, faultOf } from './fault.ts';
@@ -50,6 +50,9 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 
 const NEVER_ASTRAY = { redirect: 'manual', credentials: 'omit', cache: 'no-store' } as const;
 
+/** Of the address itself: whatever is there, and no copy that somebody has kept. */
+const NOTHING_KEPT = { accept: '*/*', 'cache-control': 'no-cache' } as const;
+
 /** Document 4.1 and 4.2. */
 export type Operation = '/api/v1/auth/token' | '/api/v1/veiculos/posicoes';
 
@@ -90,7 +93,7 @@ export function get(
     leave();
     return { kind: 'response', status } as const;
   };
-  return exchange(deps, '/', { method: 'GET', headers: {} }, read, signal);
+  return exchange(deps, '/', { method: 'GET', headers: NOTHING_KEPT }, read, signal);
 }
 
 async function exchange<T>(
@@ -102,8 +105,7 @@ async function exchange<T>(
 ): Promise<T | Fault> {
   signal.throwIfAborted();
   const stop = new AbortController();
-  const abort = () => stop.abort(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
+  const endWaiting = onAbort(signal, () => stop.abort(signal.reason));
   let timedOut = false;
   let isLeft = false;
   /** For who does not read the body to its end. */
@@ -126,7 +128,7 @@ async function exchange<T>(
     return timedOut ? { kind: 'fault', fault: 'timeout', code: 'TIMEOUT' } : faultOf(error);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
+    endWaiting();
     // A body that nobody reads would keep its connection.
     if (isLeft) stop.abort();
   }

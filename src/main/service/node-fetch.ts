@@ -1,6 +1,17 @@
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { Reply, Sending } from './http.ts';
+
+/** Some firewalls let nobody in who does not say what asks. */
+const OWN_HEADERS = { 'user-agent': 'Rastro', 'accept-encoding': 'gzip' } as const;
+/** RFC 9110, 8.4.1.3. */
+const GZIP = /^(x-)?gzip$/i;
+
+class UnansweredError extends Error {
+  readonly code = 'ECONNRESET';
+}
 
 /** Node never follows a redirect, and has neither cookies nor a cache. */
 type NodeSending = Pick<Sending, 'method' | 'headers' | 'body' | 'signal'>;
@@ -16,11 +27,20 @@ type NodeSending = Pick<Sending, 'method' | 'headers' | 'body' | 'signal'>;
 export function nodeFetch(url: string, { method, headers, body, signal }: NodeSending): Promise<Reply> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, signal }, (message) => {
-      const get = (name: string) => message.headers[name]?.toString() ?? null;
-      resolve({ status: message.statusCode ?? 0, headers: { get }, body: message });
+    const options = { method, headers: { ...headers, ...OWN_HEADERS }, signal, joinDuplicateHeaders: true };
+    const sent = request(url, options, (message) => {
+      const get = (name: string) => message.headers[name.toLowerCase()]?.toString() ?? null;
+      resolve({ status: message.statusCode ?? 0, headers: { get }, body: unpacked(message) });
     });
     sent.on('error', reject);
+    // Does nothing once there is an answer: a 101 is none, and no error to Node.
+    sent.on('close', () => reject(new UnansweredError()));
     sent.end(body);
   });
+}
+
+function unpacked(message: IncomingMessage): AsyncIterable<Uint8Array> {
+  if (!GZIP.test(message.headers['content-encoding'] ?? '')) return message;
+  // Whoever reads hears what goes wrong.
+  return pipeline(message, createGunzip(), () => undefined);
 }

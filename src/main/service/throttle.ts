@@ -1,3 +1,4 @@
+import { onAbort } from '../abort.ts';
 import type { Clock } from '../clock.ts';
 import type { HttpOutcome } from './http.ts';
 import { createPacer } from './pacer.ts';
@@ -105,19 +106,18 @@ export function createThrottle({ clock, random, maxConcurrency, pace }: Throttle
   async function enter(turn: Turn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
-      const abort = () => {
+      const end = onAbort(signal, () => {
         waiters.splice(waiters.indexOf(waiter), 1);
         admitNext();
         reject(signal.reason);
-      };
+      });
       const admit = () => {
-        signal.removeEventListener('abort', abort);
+        end();
         resolve();
       };
       const waiter: Waiter = { turn, admit };
       const after = waiters.findIndex((other) => goesBefore(turn, other.turn));
       waiters.splice(after === -1 ? waiters.length : after, 0, waiter);
-      signal.addEventListener('abort', abort, { once: true });
       admitNext();
     });
     return leave;

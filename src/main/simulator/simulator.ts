@@ -61,15 +61,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const counters = makeCounters(options.perVin ?? false, clock);
   const answerTo = makeApi(options, fleet, counters, clock);
   const latencyMs = options.latencyMs ?? 0;
-  const closing = new AbortController();
+  let isClosing = false;
 
   const server = createServer(async (request, response) => {
     try {
       const answer = await answerTo(request, response);
-      if (latencyMs > 0) await clock.sleep(latencyMs, closing.signal);
-      if (answer) send(response, answer);
+      if (latencyMs > 0) await clock.sleep(latencyMs);
+      if (answer && !isClosing) send(response, answer);
     } catch {
-      // The client left in the middle of its request, or the simulator closes: nobody waits for an answer.
+      // The client left in the middle of its request: nobody waits for an answer.
       response.destroy();
     }
   });
@@ -102,7 +102,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     vins: fleet.vins,
     async close() {
       if (!server.listening) return;
-      closing.abort();
+      isClosing = true;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

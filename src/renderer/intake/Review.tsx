@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldBackRow } from '../../preload/schemas/lists.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
@@ -39,9 +39,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   const { t } = useTranslation('intake');
   const [choices, setChoices] = useState<Choices>(noChoices);
   const inspection = useInspection(intakeId, choices);
-  const { error, isFetching, lastGood } = inspection;
-  // A report is hundreds of elements: React makes them a few at a time, and whoever types or scrolls does not wait for them.
-  const report = useDeferredValue(inspection.report);
+  const { report, error, isFetching, lastGood } = inspection;
 
   // What is being saved is not to be changed any more.
   const saving = useIsMutating({ mutationKey: saveKey(intakeId) }) > 0;
@@ -101,7 +99,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
       <Save
         intakeId={intakeId}
         fileName={fileName}
-        report={inspection.report ?? report}
+        report={report}
         inspection={inspection}
         onBack={onBack}
         onDone={onDone}

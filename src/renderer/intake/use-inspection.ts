@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { type Choices, toOverrides } from './overrides.ts';
@@ -36,10 +36,14 @@ export function useInspection(intakeId: string, choices: Choices) {
   const overrides = toOverrides(choices);
   const inspection = useQuery(inspectionOf(intakeId, overrides));
   const [good, setGood] = useState<Good | null>(null);
-  const { data, error, isPlaceholderData, isFetching } = inspection;
+  const { data, error, isPlaceholderData } = inspection;
   if (data && !isPlaceholderData && data !== good?.report) setGood({ choices, report: data });
+  const latest = data ?? good?.report ?? null;
+  // Hundreds of elements: so React can stop between them while it makes them, and the screen is not held up.
+  const report = useDeferredValue(latest);
+  const isFetching = inspection.isFetching || report !== latest;
   return {
-    report: data ?? good?.report ?? null,
+    report,
     lastGood: good?.choices ?? null,
     error,
     isFetching,
