@@ -28,13 +28,15 @@ export function nodeFetch(url: string, { method, headers, body, signal }: NodeSe
   const request = url.startsWith('https:') ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const options = { method, headers: { ...headers, ...OWN_HEADERS }, signal, joinDuplicateHeaders: true };
+    let isAnswered = false;
     const sent = request(url, options, (message) => {
+      isAnswered = true;
       const get = (name: string) => message.headers[name.toLowerCase()]?.toString() ?? null;
       resolve({ status: message.statusCode ?? 0, headers: { get }, body: unpacked(message) });
     });
     sent.on('error', reject);
-    // Does nothing once there is an answer: a 101 is none, and no error to Node.
-    sent.on('close', () => reject(new UnansweredError()));
+    // A 101 is no answer, and no error to Node.
+    sent.on('close', () => isAnswered || reject(new UnansweredError()));
     sent.end(body);
   });
 }

@@ -1,0 +1,50 @@
+/** One way of the bench `lookup`, in a process that does nothing else. */
+import { BATCH_SIZE } from '../../src/main/lookup/batches.ts';
+import { nodeFetch } from '../../src/main/service/node-fetch.ts';
+import { isReachable } from '../../src/main/service/reachability.ts';
+import { demoVin } from '../../src/main/simulator/demo-vins.ts';
+import { serveParent } from './child.ts';
+import { makeDataDir, openEngine, saveList } from './engine.ts';
+import { bottleneck, oneAtATime, pQueue } from './peers.ts';
+import type { Regime } from './service.ts';
+
+const [baseUrl = '', way = '', vehicles, regime = ''] = process.argv.slice(2);
+
+/** Readies what is not measured, and gives what is. It resolves to how many VINs were answered. */
+const ways: Readonly<Record<string, () => Promise<() => Promise<number>>>> = {
+  Rastro: readyEngine,
+  'one at a time': readyPeer((batches) => oneAtATime(baseUrl, batches)),
+  'p-queue 8 + p-retry': readyPeer((batches) => pQueue(baseUrl, batches)),
+  'bottleneck, told the rate': readyPeer((batches) =>
+    bottleneck(baseUrl, batches, JSON.parse(regime) as Regime),
+  ),
+};
+const run = await ways[way]?.();
+if (!run) throw new Error(`there is no way ${way}`);
+// As the app does when it opens: what the first request loads is no part of a run.
+await isReachable(baseUrl, nodeFetch, new AbortController().signal);
+
+serveParent({ ready: async () => 0, run });
+
+async function readyEngine(): Promise<() => Promise<number>> {
+  const dataDir = makeDataDir();
+  process.once('exit', () => dataDir[Symbol.dispose]());
+  process.once('SIGTERM', () => process.exit());
+  const engine = await openEngine(dataDir.path, baseUrl);
+  const listId = await saveList(engine.store, Number(vehicles));
+  return async () => {
+    const { counts } = await engine.run(listId);
+    return counts.ok + counts.notFound;
+  };
+}
+
+function readyPeer(ask: (batches: readonly string[][]) => Promise<Map<string, unknown>>) {
+  return async () => {
+    const batches = Array.from({ length: Math.ceil(Number(vehicles) / BATCH_SIZE) }, (_, batch) =>
+      Array.from({ length: Math.min(BATCH_SIZE, Number(vehicles) - batch * BATCH_SIZE) }, (_, index) =>
+        demoVin(1, batch * BATCH_SIZE + index),
+      ),
+    );
+    return async () => (await ask(batches)).size;
+  };
+}
