@@ -145,7 +145,7 @@ test('can be cancelled, and leaves nothing behind', async ({ rastro: page, downl
 });
 
 test('goes on in the background, and tells of its end', async ({ rastro: page, downloads }) => {
-  await importMany(page, 150_000);
+  await importMany(page, 300_000);
   await page.getByRole('button', { name: 'Exportar…' }).click();
   await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
   await dialog(page).getByRole('button', { name: 'Continuar em segundo plano' }).click();
@@ -154,7 +154,7 @@ test('goes on in the background, and tells of its end', async ({ rastro: page, d
   await expect(strip.getByRole('progressbar')).toBeVisible();
   await expectAccessible(page);
   const toast = page.getByRole('alert').filter({ hasText: 'Arquivo salvo' });
-  await expect(toast).toContainText('150.000 de 150.000 linhas gravadas', { timeout: 120_000 });
+  await expect(toast).toContainText('300.000 de 300.000 linhas gravadas', { timeout: 120_000 });
   await expect(strip).toBeHidden();
   await expectAccessible(page);
   expect(onlyFile(downloads).content.subarray(0, 2).toString('latin1')).toBe('PK');
