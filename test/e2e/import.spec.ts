@@ -2,6 +2,8 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringIn, corpus, dialog, drop, figure, lists, save, vinsOf } from './import-actions.ts';
 
+test.use({ layout: 'table' });
+
 const A = '9BWZZZ377VT004251';
 const B = '9BWZZZ377VT004252';
 const C = '93HGK5820LZ123456';
@@ -71,6 +73,33 @@ test('asks before corrections are lost', async ({ rastro: page }) => {
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(dialog(page).getByRole('cell', { name: B })).toBeVisible();
   expect(await lists(page)).toEqual([]);
+});
+
+test('takes no correction for a row while other cells are being read', async ({ rastro: page }) => {
+  await bringIn(page, {
+    name: 'frota.csv',
+    content: `Chassi;Chassi novo\n${A};${B}\ncurto;${C}\n`,
+  });
+  const release = await page.evaluateHandle(() => {
+    const { inspect } = window.rastro.intake;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(window.rastro.intake, {
+      inspect: (input: Parameters<typeof inspect>[0]) => promise.then(() => inspect(input)),
+    });
+    return resolve;
+  });
+  const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
+  await column.click();
+  await page.getByRole('option', { name: 'Chassi novo' }).click();
+  const row = dialog(page).getByLabel('Chassi da linha 3');
+  await row.evaluate((input: HTMLInputElement) => input.select());
+  await page.keyboard.type(A);
+  await release.evaluate((resolve) => resolve());
+  await expect(column).toHaveValue('Chassi novo');
+  await expect(figure(page, 'Linhas retidas')).toHaveText('0');
+  await save(page);
+  const [list] = await lists(page);
+  expect(await vinsOf(page, list?.id ?? 0)).toEqual([B, C].toSorted());
 });
 
 test('asks before another column of VINs undoes corrections, which are not for its cells', async ({

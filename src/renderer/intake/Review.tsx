@@ -12,6 +12,7 @@ import classes from './intake.module.css';
 import { Letters } from './Letters.tsx';
 import {
   type Choices,
+  cellsOf,
   isUntouched,
   noChoices,
   withCorrection,
@@ -39,7 +40,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   const { t } = useTranslation('intake');
   const [choices, setChoices] = useState<Choices>(noChoices);
   const inspection = useInspection(intakeId, choices);
-  const { report, error, isFetching, lastGood } = inspection;
+  const { report, readAs, error, isFetching, lastGood } = inspection;
 
   // What is being saved is not to be changed any more.
   const saving = useIsMutating({ mutationKey: saveKey(intakeId) }) > 0;
@@ -50,9 +51,13 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   }, [corrections, saving]);
   useEffect(() => (saving ? endQuestion : undefined), [saving]);
 
+  // A correction is for a cell of the report that is shown: once others are to be read, it would overwrite one of those.
+  const cells = cellsOf(readAs ?? noChoices);
+  const isReadOtherwise = cells !== cellsOf(choices);
   const correct = useCallback(
-    (row: HeldBackRow, value: string) => setChoices((before) => withCorrection(before, row, value)),
-    [],
+    (row: HeldBackRow, value: string) =>
+      setChoices((before) => (cellsOf(before) === cells ? withCorrection(before, row, value) : before)),
+    [cells],
   );
   const replace = useCallback(
     (vin: string, replaced: boolean) => setChoices((before) => withReplaced(before, vin, replaced)),
@@ -86,8 +91,15 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
           <Preview report={report} busy={isFetching} />
           <Summary counts={report.counts} />
         </Stack>
-        <HeldBack key={report.settings.sheet} report={report} corrections={corrections} onCorrect={correct} />
-        <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
+        <Stack className={classes.read} data-busy={isReadOtherwise || undefined} inert={isReadOtherwise}>
+          <HeldBack
+            key={report.settings.sheet}
+            report={report}
+            corrections={corrections}
+            onCorrect={correct}
+          />
+          <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
+        </Stack>
         <Letters
           report={report}
           replaced={choices.overrides.replaceIn ?? []}

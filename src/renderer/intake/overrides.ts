@@ -30,6 +30,12 @@ export function withOverride({ overrides, corrections }: Choices, patch: Choices
   return { overrides: { ...overrides, ...patch }, corrections: isOther ? [] : corrections };
 }
 
+/** Which cells are read as VINs, as a text: where two readings of a file have the same, a line's cell is the same one. */
+export function cellsOf({ overrides }: Choices): string {
+  const { sheet, encoding, delimiter, headerLine, vinColumn } = overrides;
+  return JSON.stringify({ sheet, encoding, delimiter, headerLine, vinColumn });
+}
+
 /** Puts a value into a row's VIN cell; what stands in the file is no correction. */
 export function withCorrection(
   { overrides, corrections }: Choices,

@@ -4,7 +4,7 @@ import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.
 import { ask } from '../bridge.ts';
 import { type Choices, toOverrides } from './overrides.ts';
 
-/** The last choices that could be read, and what they gave. */
+/** What a file holds, read as chosen. */
 interface Good {
   readonly choices: Choices;
   readonly report: IntakeReport;
@@ -30,6 +30,7 @@ export const inspectionOf = (intakeId: string, overrides: IntakeOverrides) =>
 /**
  * What the file holds, read as chosen. While it is read anew, and where that fails, the report before stays.
  *
+ * `readAs`: the choices that the report is of. `lastGood`: the last ones that could be read.
  * `isCurrent`: the report is of these choices, and the core would commit just that.
  */
 export function useInspection(intakeId: string, choices: Choices) {
@@ -37,17 +38,18 @@ export function useInspection(intakeId: string, choices: Choices) {
   const inspection = useQuery(inspectionOf(intakeId, overrides));
   const [good, setGood] = useState<Good | null>(null);
   const { data, error, isPlaceholderData } = inspection;
-  if (data && !isPlaceholderData && data !== good?.report) setGood({ choices, report: data });
-  const latest = data ?? good?.report ?? null;
+  const isRead = data !== undefined && !isPlaceholderData;
+  if (isRead && (data !== good?.report || choices !== good.choices)) setGood({ choices, report: data });
   // Hundreds of elements: so React can stop between them while it makes them, and the screen is not held up.
-  const report = useDeferredValue(latest);
-  const isFetching = inspection.isFetching || report !== latest;
+  const shown = useDeferredValue(good);
+  const isFetching = inspection.isFetching || shown?.report !== good?.report;
   return {
-    report,
+    report: shown?.report ?? null,
+    readAs: shown?.choices ?? null,
     lastGood: good?.choices ?? null,
     error,
     isFetching,
-    isCurrent: !isFetching && !error && !isPlaceholderData && data !== undefined,
+    isCurrent: !isFetching && !error && isRead,
     overrides,
   };
 }
