@@ -14,7 +14,7 @@ export default defineConfig<RastroOptions>({
   forbidOnly: Boolean(process.env.CI),
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   // The same files twice: in Chromium through the browser host, and on Electron where its binary is there.
   projects: [

@@ -6,6 +6,8 @@ import { FLEET, fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringIn, save } from './import-actions.ts';
 
+test.use({ layout: 'table' });
+
 test.skip(({ way }) => way === 'electron', 'there the system asks where to');
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exportar' });

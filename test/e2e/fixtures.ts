@@ -16,6 +16,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import type { Layout } from '../../src/renderer/app/layout-store.ts';
 import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
 
 export { expect };
@@ -28,6 +29,8 @@ export interface RastroOptions {
   readonly language: string;
   /** What the browser host's button for a basemap chooses; empty: it says that there is no way. */
   readonly basemap: string;
+  /** What was shown last. A map that nobody looks at takes two fifths of a test's time, being drawn in software. */
+  readonly layout: Layout;
 }
 
 interface Fixtures {
@@ -67,6 +70,7 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   demo: [false, { option: true }],
   language: ['pt-BR', { option: true }],
   basemap: ['', { option: true }],
+  layout: ['both', { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   dataDir: async ({}, use) => {
@@ -85,7 +89,11 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => use([]),
 
-  session: async ({ launched, way, demo, language, basemap, dataDir, downloads, complaints }, use, info) => {
+  session: async (
+    { launched, way, demo, language, basemap, layout, dataDir, downloads, complaints },
+    use,
+    info,
+  ) => {
     const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
     const named = basemap === '' ? [] : ['--basemap', basemap];
     const file = way === 'electron' ? electronFile() : null;
@@ -96,6 +104,7 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
         : await openBrowser(await launched(), [...args, '--downloads', downloads, ...named], language);
       try {
         listen(opened.page, complaints);
+        await opened.page.addInitScript(rememberLayout, layout);
         await opened.load();
         return opened;
       } catch (error) {
@@ -128,6 +137,14 @@ interface Opened {
   /** Brings the page in, once somebody listens to it. */
   load(): Promise<unknown>;
   close(): Promise<void>;
+}
+
+/** In the page: as a window that was closed so would have left it, unless it has left another one since. */
+function rememberLayout(layout: Layout): void {
+  localStorage['rastro.layout'] ??= JSON.stringify({
+    state: { layout, sidebar: null, exportFormat: null },
+    version: 0,
+  });
 }
 
 function launch(): Promise<Browser> {

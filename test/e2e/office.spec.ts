@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ layout: 'table' });
+
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A figure's value by its label, in the open dialog. */

@@ -4,7 +4,7 @@ import { EVERYTHING, FLEET, fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { bringIn, save } from './import-actions.ts';
 
-test.use({ demo: true });
+test.use({ demo: true, layout: 'table' });
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 const cell = (page: Page, row: number, column: string) =>
