@@ -1,5 +1,5 @@
 import type { CellClickedEvent, ColDef } from 'ag-grid-community';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { showError } from '../ui/errors.tsx';
@@ -32,7 +32,8 @@ interface Props {
 /** The virtual, keyboard-driven grid itself; reads the view of the store, page by page. */
 export function FleetGrid({ onLoaded, onFailed }: Props) {
   const { t, i18n } = useTranslation('fleet');
-  const table = useTableColumns();
+  // To make a grid's columns takes as long as all else on the screen when another list is shown: a task of its own.
+  const table = useDeferredValue(useTableColumns());
   const { columns, layout } = table;
   const columnDefs = useMemo(() => {
     const ticks: ColDef<PlacedRow> = {

@@ -89,7 +89,7 @@ export interface TableColumns {
   change(layout: ColumnLayout | null): void;
 }
 
-/** The columns of the list on the screen, and how they stand. */
+/** The columns of the list on the screen, and how they stand: the same object as long as they do. */
 export function useTableColumns(): TableColumns {
   const { t, i18n } = useTranslation('fleet');
   const { language } = i18n;
@@ -108,5 +108,5 @@ export function useTableColumns(): TableColumns {
     },
     [inView, key, columns],
   );
-  return { columns, layout, change };
+  return useMemo(() => ({ columns, layout, change }), [columns, layout, change]);
 }

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { throttle } from '../ui/throttle.ts';
@@ -12,8 +12,21 @@ import { useFleetView } from './view-store.ts';
 /** Changed rows are asked for at most this often while results arrive. */
 const REFRESH_MS = 1_000;
 
+/** A grid whose rows were taken away, as another list is shown. */
+interface Emptied {
+  readonly api: GridApi<PlacedRow>;
+}
+
 /** Keeps the grid at what store and core say: view, opened vehicle, committed positions. */
 export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource): void {
+  const [emptied, setEmptied] = useState<Emptied | null>(null);
+  const toFill = useDeferredValue(emptied);
+  useEffect(() => {
+    if (!toFill) return;
+    // By now the grid has the other list's columns, which are deferred as well. Its rows are a task of their own.
+    const timer = setTimeout(() => !toFill.api.isDestroyed() && toFill.api.purgeInfiniteCache());
+    return () => clearTimeout(timer);
+  }, [toFill]);
   useEffect(() => {
     if (!api) return;
     const refresh = throttle(() => void source.refresh(api), REFRESH_MS);
@@ -22,7 +35,17 @@ export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource)
       window.rastro.on('fleet.changed', refresh),
       useFleetView.subscribe((state, before) => {
         if (state.view.sort !== before.view.sort) showSort(api, state.view.sort);
-        if (!sameVehicles(state.view, before.view)) showView(api, state.view.listId !== before.view.listId);
+        if (!sameVehicles(state.view, before.view)) {
+          if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
+          if (state.view.listId === before.view.listId) {
+            // The rows of before stay until those of the new view are there.
+            api.refreshInfiniteCache();
+          } else {
+            // Without rows the columns of the other list are made faster.
+            api.setRowCount(0, true);
+            setEmptied({ api });
+          }
+        }
         if (!state.selectedVin && before.selectedVin && isInPanel(document.activeElement))
           focusVehicle(api, before.selectedVin);
         if (state.selectedVin && state.selectedVin !== before.selectedVin)
@@ -47,18 +70,6 @@ export function showSort(api: GridApi<PlacedRow>, sort: FleetView['sort']): void
     .map(({ colId }) => colId);
   const header = headerOf(sort, ids);
   api.applyColumnState({ state: header ? [header] : [], defaultState: { sort: null } });
-}
-
-/** The rows of before stay until those of the new view are there, unless they belong to another list. */
-function showView(api: GridApi<PlacedRow>, otherList: boolean): void {
-  if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
-  if (!otherList) {
-    api.refreshInfiniteCache();
-    return;
-  }
-  // Without rows while the other list's columns are made, which goes faster, and its rows in a task of their own.
-  api.setRowCount(0, true);
-  setTimeout(() => !api.isDestroyed() && api.purgeInfiniteCache());
 }
 
 /** Scrolls to a vehicle that was opened elsewhere, on the map for one; to one in sight not at all. */
