@@ -4,7 +4,10 @@ import type { Places } from '../../places/nearest.ts';
 import { cellX, cellY } from '../mercator.ts';
 import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
 
-/** For each number of a vehicle, 1 where the view shows it. A condition clears those that it does not fit. */
+/**
+ * For each number of a vehicle, 1 where the view shows it. A condition clears those that it does not fit, reckoned without a
+ * decision: vehicles come in no order, and a processor that guesses wrong takes longer for that than for all else.
+ */
 export type Shown = Uint8Array;
 
 /** Every vehicle that there is. */
@@ -23,7 +26,8 @@ export function countOf(shown: Shown): number {
 /** @param members 1 for each vehicle that is one; those beyond its end are none */
 export function keepMembers(shown: Shown, members: Uint8Array): void {
   const common = Math.min(shown.length, members.length);
-  for (let number = 0; number < common; number++) if (members[number] === 0) shown[number] = 0;
+  for (let number = 0; number < common; number++)
+    shown[number] = (shown[number] ?? 0) & (members[number] ?? 0);
   shown.fill(0, common);
 }
 
@@ -32,7 +36,7 @@ export function keepStatuses(shown: Shown, { status }: Columns, codes: readonly 
   const kept = new Uint8Array(256);
   for (const code of codes) kept[code] = 1;
   for (let number = 0; number < shown.length; number++) {
-    if (kept[status[number] ?? ABSENT] === 0) shown[number] = 0;
+    shown[number] = (shown[number] ?? 0) & (kept[status[number] ?? ABSENT] ?? 0);
   }
 }
 
@@ -43,12 +47,19 @@ export interface AgeLimits {
 }
 
 /** Place of a position's age in {@link AGES}. */
-export function ageOf(seenAt: number, { lateBefore, silentBefore }: AgeLimits): 0 | 1 | 2 | 3 {
-  if (seenAt === NONE) return 3;
-  if (seenAt < silentBefore) return 2;
-  return seenAt < lateBefore ? 1 : 0;
+export function ageOf(seenAt: number, { lateBefore, silentBefore }: AgeLimits): number {
+  const isSilent = isBelow(seenAt, silentBefore);
+  const isLate = isBelow(seenAt, lateBefore) & (isSilent ^ 1);
+  return (isSilent << 1) | isLate | (-isNone(seenAt) & 3);
 }
 export const AGES = ['recent', 'late', 'silent', 'none'] as const;
+
+/** 1 where the one is less than the other, else 0: whole numbers of 32 bits without a sign (Warren, Hacker's Delight, 2-12). */
+const isBelow = (one: number, other: number): number =>
+  ((~one & other) | ((~one | other) & (one - other))) >>> 31;
+
+/** 1 for `NONE`, else 0: of what is not zero, or of the same with its sign changed, the first bit is one. */
+const isNone = (value: number): number => ((~value | -~value) >>> 31) ^ 1;
 
 export function keepAges(
   shown: Shown,
@@ -56,9 +67,9 @@ export function keepAges(
   ages: readonly (typeof AGES)[number][],
   limits: AgeLimits,
 ): void {
-  const kept = AGES.map((age) => ages.includes(age));
+  const kept = AGES.reduce((bits, age, place) => bits | (Number(ages.includes(age)) << place), 0);
   for (let number = 0; number < shown.length; number++) {
-    if (!kept[ageOf(seenAt[number] ?? NONE, limits)]) shown[number] = 0;
+    shown[number] = (shown[number] ?? 0) & (kept >> ageOf(seenAt[number] ?? NONE, limits));
   }
 }
 
@@ -70,9 +81,10 @@ export function keepBox(shown: Shown, { seenAt, x, y }: Columns, [west, south, e
   // Counted on from the west side, also across the edge of the world.
   const width = (right - left) >>> 0;
   for (let number = 0; number < shown.length; number++) {
-    const isWithin = ((x[number] ?? 0) - left) >>> 0 <= width;
     const row = y[number] ?? 0;
-    if (!isWithin || row < top || row > bottom || seenAt[number] === NONE) shown[number] = 0;
+    const isBeside = isBelow(width, (x[number] ?? 0) - left);
+    const isOut = isBelow(row, top) | isBelow(bottom, row) | isBeside | isNone(seenAt[number] ?? NONE);
+    shown[number] = (shown[number] ?? 0) & (isOut ^ 1);
   }
 }
 
@@ -106,7 +118,7 @@ export function keepPlaces(
     if (within.some((area) => keys.has(keyOf(area)))) kept[number] = 1;
   }
   for (let number = 0; number < shown.length; number++) {
-    if (kept[place[number] ?? NO_PLACE] === 0) shown[number] = 0;
+    shown[number] = (shown[number] ?? 0) & (kept[place[number] ?? NO_PLACE] ?? 0);
   }
 }
 

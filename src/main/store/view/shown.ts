@@ -166,13 +166,15 @@ function pick(numbers: Uint32Array, shown: Shown): Uint32Array {
   // To count them first costs less than room for all where they are few, and than to copy all.
   const count = countOf(shown);
   if (count === numbers.length) return numbers;
-  const picked = new Uint32Array(count);
+  // Each is written, and written over where it is not shown; the last may be one of these.
+  const picked = new Uint32Array(count + 1);
   let to = 0;
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? 0;
-    if (shown[number] === 1) picked[to++] = number;
+    picked[to] = number;
+    to += shown[number] ?? 0;
   }
-  return picked;
+  return picked.subarray(0, count);
 }
 
 function isEverything({ view, facts }: Asked): boolean {
