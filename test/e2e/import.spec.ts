@@ -102,6 +102,21 @@ test('takes no correction for a row while other cells are being read', async ({ 
   expect(await vinsOf(page, list?.id ?? 0)).toEqual([B, C].toSorted());
 });
 
+test('shows what the file says in a row that another column of VINs holds back as well', async ({
+  rastro: page,
+}) => {
+  await bringIn(page, { name: 'frota.csv', content: `Chassi;Chassi novo\n${A};${B}\ncurto;pouco\n` });
+  const row = dialog(page).getByLabel('Chassi da linha 3');
+  await row.fill('quase');
+  await row.press('Tab');
+  const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
+  await column.click();
+  await page.getByRole('option', { name: 'Chassi novo' }).click();
+  await page.getByRole('button', { name: 'Desfazer e ler assim' }).click();
+  await expect(column).toHaveValue('Chassi novo');
+  await expect(row).toHaveValue('pouco');
+});
+
 test('asks before another column of VINs undoes corrections, which are not for its cells', async ({
   rastro: page,
 }) => {

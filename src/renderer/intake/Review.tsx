@@ -92,12 +92,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
           <Summary counts={report.counts} />
         </Stack>
         <Stack className={classes.read} data-busy={isReadOtherwise || undefined} inert={isReadOtherwise}>
-          <HeldBack
-            key={report.settings.sheet}
-            report={report}
-            corrections={corrections}
-            onCorrect={correct}
-          />
+          <HeldBack key={cells} report={report} corrections={corrections} onCorrect={correct} />
           <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
         </Stack>
         <Letters

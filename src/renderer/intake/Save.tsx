@@ -70,7 +70,7 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
       await client.invalidateQueries({ queryKey: ['lists'] });
       // Those of a list that was replaced are its successor's now.
       if (destination.how === 'replace') void client.invalidateQueries({ queryKey: ['runs'] });
-      // Each in a task of its own, as all at once would hold up the screen: the list's name, its columns, the dialog's end.
+      // Each in a task of its own, as all at once would hold up the screen: the list's name, its table, the dialog's end.
       await nextTask();
       showList(list.id);
       await nextTask();

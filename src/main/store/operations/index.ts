@@ -58,7 +58,9 @@ export type WriteOperations = ReturnType<typeof writeOperations>;
 /** A minute is fine for ages of hours, and keeps what was found for a minute. */
 function ageLimits({ lateAfterHours, silentAfterHours }: Settings, time: number): AgeLimits {
   const now = Math.floor(time / MINUTE_MS) * (MINUTE_MS / 1000);
-  return { lateBefore: now - lateAfterHours * 3600, silentBefore: now - silentAfterHours * 3600 };
+  // A clock that lost its date has no time before 1970; hours may have fractions.
+  const before = (hours: number) => Math.max(0, Math.floor(now - hours * 3600));
+  return { lateBefore: before(lateAfterHours), silentBefore: before(silentAfterHours) };
 }
 
 const MINUTE_MS = 60_000;

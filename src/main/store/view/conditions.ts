@@ -5,8 +5,9 @@ import { cellX, cellY } from '../mercator.ts';
 import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
 
 /**
- * For each number of a vehicle, 1 where the view shows it. A condition clears those that it does not fit, reckoned without a
- * decision: vehicles come in no order, and a processor that guesses wrong takes longer for that than for all else.
+ * For each number of a vehicle, 1 where the view shows it, and nothing but 0 elsewhere. A condition clears those that it does
+ * not fit, where it can without a decision: vehicles come in no order, and a processor that guesses wrong takes longer for
+ * that than for all else.
  */
 export type Shown = Uint8Array;
 
@@ -40,7 +41,7 @@ export function keepStatuses(shown: Shown, { status }: Columns, codes: readonly 
   }
 }
 
-/** Before which second a position is late, and before which silent. */
+/** Before which second a position is late, and before which silent: whole seconds since 1970. */
 export interface AgeLimits {
   readonly lateBefore: number;
   readonly silentBefore: number;
