@@ -383,7 +383,10 @@ test('finds states and municipalities by typing, and is moved through by arrows'
   await expect(focused).toHaveValue('');
   await press('ArrowDown');
   await expect(focused).toHaveAccessibleName(/^Todo o estado/);
+  // The state's municipalities are counted when it is opened.
+  await expect(choice(page).getByRole('checkbox').nth(1)).toBeVisible();
   await press('ArrowDown');
+  await expect(focused).not.toHaveAccessibleName(/^Todo o estado/);
   await press('Space');
   await expect(filters(page)).toContainText(/Local: .+, SP/);
   await press('ArrowLeft');
