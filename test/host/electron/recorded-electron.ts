@@ -31,6 +31,7 @@ export const sessionHandlers: Record<string, (...args: unknown[]) => unknown> = 
 class App extends EventEmitter {
   isPackaged = true;
   enableSandbox = note('enableSandbox');
+  commandLine = { appendSwitch: note('appendSwitch') };
   setPath = note('setPath');
   setAppUserModelId = note('setAppUserModelId');
   quit = note('quit');

@@ -63,8 +63,9 @@ const event = (senderFrame: object | null) => ({ senderFrame });
 
 describe('before Electron is ready', () => {
   test('the sandbox, the scheme, the folder and the lock stand, in this order, and the database waits for them', () => {
-    expect(names().slice(0, 8)).toEqual([
+    expect(names().slice(0, 9)).toEqual([
       'enableSandbox',
+      'appendSwitch',
       'registerSchemesAsPrivileged',
       'setAppUserModelId',
       'setPath',
@@ -74,6 +75,10 @@ describe('before Electron is ready', () => {
       'setApplicationMenu',
     ]);
     expect(names().indexOf('createApp')).toBeGreaterThan(names().indexOf('requestSingleInstanceLock'));
+  });
+
+  test('the map may be drawn without a graphics card, and no other switch is set', () => {
+    expect(recorded.of('appendSwitch')).toEqual([['appendSwitch', 'enable-unsafe-swiftshader']]);
   });
 
   test('our scheme is like https, and passes over nothing', () => {

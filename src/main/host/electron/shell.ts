@@ -39,6 +39,9 @@ export interface Files {
  */
 export async function runShell(createApp: CreateApp, files: Files): Promise<void> {
   app.enableSandbox();
+  // Without a graphics card, or used from afar, a computer draws the map in software: Chromium does so only when asked,
+  // since a page of the web could abuse it, of which none is ever shown here.
+  app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
   const { dataDir, isDemo } = readOptions(process.argv);
