@@ -48,6 +48,28 @@ async function plates(page: Page): Promise<string[]> {
   return rows.sort((a, b) => a.at - b.at).map(({ text }) => text);
 }
 
+test('keeps ticks and numbers in sight while the rest is scrolled sideways', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  await page.setViewportSize({ width: 900, height: 600 });
+  const left = async (column: string) => (await cell(page, 0, column).boundingBox())?.x ?? Number.NaN;
+  const [vin, status] = [await left('vin'), await left('status')];
+
+  await cell(page, 0, 'status').hover();
+  await page.mouse.wheel(200, 0);
+  await expect.poll(() => left('status')).toBeLessThan(status);
+  expect(await left('vin')).toBe(vin);
+  const box = await cell(page, 0, 'vin').boundingBox();
+  const seen = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest('[col-id]')?.getAttribute('col-id'),
+    [vin + 20, (box?.y ?? 0) + 10] as const,
+  );
+  expect(seen).toBe('vin');
+
+  await page.mouse.wheel(-400, 0);
+  await expect.poll(() => left('status')).toBe(status);
+  expect(await left('vin')).toBe(vin);
+});
+
 test("sorts by a list's own column, filters by a cell, and leaves both behind with the list", async ({
   rastro: page,
   complaints,

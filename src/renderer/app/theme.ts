@@ -7,6 +7,7 @@ import {
   Menu,
   Modal,
   ProgressRoot,
+  Skeleton,
   Tooltip,
 } from '@mantine/core';
 
@@ -76,6 +77,8 @@ export const theme = createTheme({
     // A bar that glides to where it is has the screen painted in every frame on the way. Runs move theirs all the time, which
     // took half of what two processors can do without a graphics card.
     ProgressRoot: ProgressRoot.extend({ defaultProps: { transitionDuration: 0 } }),
+    // For the same reason the shape of what is to come does not pulse.
+    Skeleton: Skeleton.extend({ defaultProps: { animate: false } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 });

@@ -79,6 +79,9 @@ export function useGrid(
         ...options,
         localeText: gridTexts[language] ?? {},
         onCellClicked: onCellClick,
+        onBodyScroll({ direction, left }) {
+          if (direction === 'horizontal') element.toggleAttribute('data-scrolled', left > 0);
+        },
       }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid takes its words once
