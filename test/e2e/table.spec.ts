@@ -70,6 +70,17 @@ test('keeps ticks and numbers in sight while the rest is scrolled sideways', asy
   expect(await left('vin')).toBe(vin);
 });
 
+test('lets ages grow with the time in all rows in sight', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  const ages = () => page.locator('.ag-row [col-id="age"]').allTextContents();
+  const before = await ages();
+  expect(before.filter((age) => age !== '').length).toBeGreaterThan(10);
+  await page.clock.setSystemTime(Date.now() + 400 * 86_400_000);
+  await expect
+    .poll(async () => (await ages()).filter((age, row) => age !== '' && age === before[row]))
+    .toEqual([]);
+});
+
 test("sorts by a list's own column, filters by a cell, and leaves both behind with the list", async ({
   rastro: page,
   complaints,

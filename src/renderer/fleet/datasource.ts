@@ -8,7 +8,7 @@ import { useFleetView } from './view-store.ts';
 export const BLOCK = 200;
 
 /** Rows that are drawn anew in one frame: of all in sight at once, the layout alone would miss several frames. */
-const ROWS_IN_FRAME = 8;
+export const ROWS_IN_FRAME = 8;
 
 export interface FleetSource extends IDatasource {
   /**

@@ -4,18 +4,29 @@ import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useAppState } from '../app/queries.ts';
 import { subscribeNow } from '../ui/use-now.ts';
 import { FIRST_COLUMN } from './column-layout.ts';
+import { ROWS_IN_FRAME } from './datasource.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
 import { useFleetView } from './view-store.ts';
 
 /** Columns that tell of ages. */
 const AGES = ['age', 'askedAt'];
 
+/** Of the rows in sight, some in each frame: all at once would hold up the screen, every quarter of a minute. */
+async function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
+  const rows = grid.getRenderedNodes();
+  for (let at = 0; at < rows.length; at += ROWS_IN_FRAME) {
+    await new Promise(requestAnimationFrame);
+    if (grid.isDestroyed()) return;
+    grid.refreshCells({ columns: AGES, rowNodes: rows.slice(at, at + ROWS_IN_FRAME), force: true });
+  }
+}
+
 /** Draws cells anew that show more than their rows: the time, limits of ages, what is ticked, which vehicle is open. */
 export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
   useEffect(() => {
     const refresh = (columns: string[]) => grid?.refreshCells({ columns, force: true });
     const ends = [
-      subscribeNow(() => refresh(AGES)),
+      subscribeNow(() => void (grid && refreshAges(grid))),
       useFleetView.subscribe((state, before) => {
         if (state.checkedVins !== before.checkedVins) refresh([TICK_COLUMN]);
         if (state.selectedVin !== before.selectedVin) refresh([FIRST_COLUMN]);
