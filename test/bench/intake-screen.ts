@@ -1,36 +1,51 @@
 import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { startChromium, visit } from './screen/chromium.ts';
+import { startChromiumProcess } from './screen/chromium-process.ts';
 import { fillStore } from './screen/fleet.ts';
 import { startHost } from './screen/host.ts';
+import { openPage } from './screen/protocol.ts';
 import { longestTasks, MARK, TASKS, type Tasks } from './screen/trace.ts';
+import { layoutStored } from './screen/writing.ts';
 
-/** Vehicles that are there before, with table and map open. */
+/** Vehicles that are there before. */
 const FLEET = 10_000;
-const PATIENCE_MS = 300_000;
 
-/** Imports a file as a user does, until the new list is drawn, and tells how long the screen's thread was held up. */
-export async function watchImport(dataDir: string, file: string, rows: number): Promise<Tasks> {
+/** A button by what it says, in either language. */
+const button = (names: RegExp) =>
+  `[...document.querySelectorAll('button:enabled')].find((it) => ${names}.test(it.ariaLabel ?? it.textContent.trim()))`;
+const INPUT = `document.querySelector('[role="dialog"] input[type="file"]')`;
+const SAVE = button(/^(Salvar lista|Save list)$/);
+
+/**
+ * Imports a file as a user does, until the new list is drawn, and tells how long the screen's thread was held up.
+ *
+ * @param layout `table`: without the map, whose drawing the thread waits for where there is no graphics card
+ */
+export async function watchImport(
+  dataDir: string,
+  file: string,
+  rows: number,
+  layout: 'both' | 'table',
+): Promise<Tasks> {
   await fillStore(dataDir, FLEET);
   // The browser is not root, who made the folder for itself.
   chmodSync(dirname(file), 0o755);
-  const browser = await startChromium();
+  const { address, end } = await startChromiumProcess();
   try {
     await using host = await startHost(dataDir);
-    await using opened = await visit(browser, host.url);
-    const { page, probe } = opened;
-    page.setDefaultTimeout(PATIENCE_MS);
-    await probe.evaluate((it) => it.opened());
-    await browser.startTracing(page, { categories: TASKS });
-    await probe.evaluate((it, name) => it.mark(name), MARK);
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: /^(Importar lista|Import list)$/ }).click();
-    await dialog.locator('input[type=file]').setInputFiles(file);
-    await dialog.getByRole('button', { name: /^(Salvar lista|Save list)$/ }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await probe.evaluate((it, count) => it.settled(count), rows);
-    return longestTasks(await browser.stopTracing());
+    using page = await openPage(address, host.url, layoutStored(layout));
+    await page.evaluate(layout === 'both' ? 'benchProbe.opened()' : `benchProbe.settled(${FLEET})`);
+    const traced = await page.trace(TASKS);
+    await page.evaluate(`benchProbe.mark('${MARK}')`);
+    await page.evaluate(`${button(/^(Importar lista|Import list)$/)}.click()`);
+    await page.until(INPUT);
+    await page.choose(INPUT, file);
+    await page.until(SAVE);
+    await page.evaluate(`${SAVE}.click()`);
+    await page.until(`!document.querySelector('[role="dialog"]')`);
+    await page.evaluate(`benchProbe.settled(${rows})`);
+    return longestTasks(await traced());
   } finally {
-    await browser.close();
+    end();
   }
 }

@@ -15,7 +15,8 @@ export interface Visit extends AsyncDisposable {
 }
 
 const source = readFileSync(new URL('page/probe.ts', import.meta.url), 'utf8');
-const probeScript = stripTypeScriptTypes(source, { mode: 'strip' });
+/** What the page is asked by: see `Probe`. */
+export const probeScript = stripTypeScriptTypes(source, { mode: 'strip' });
 
 /** Chromium as it is at a desk without a graphics card; it ends with the connection. */
 export async function startChromium(): Promise<Browser> {

@@ -13,6 +13,8 @@ interface TraceEvent {
 export interface Tasks {
   /** Milliseconds by the clock: where the processor is shared, or painting is waited for, more than was worked. */
   readonly longest: number;
+  /** Tasks of more than 50 ms by the clock. */
+  readonly count: number;
   /** The most that a task was at work. Null where the trace does not tell. */
   readonly longestAtWork: number | null;
   /** Tasks of more than 50 ms at work. */
@@ -37,6 +39,7 @@ export function longestTasks(trace: Buffer): Tasks {
   const worked = tasks.flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / MICROSECONDS]));
   return {
     longest: tasks.reduce((most, { dur = 0 }) => Math.max(most, dur / MICROSECONDS), 0),
+    count: tasks.filter(({ dur = 0 }) => dur > 50 * MICROSECONDS).length,
     longestAtWork: worked.length > 0 ? worked.reduce((most, ms) => Math.max(most, ms), 0) : null,
     countAtWork: worked.filter((ms) => ms > 50).length,
   };
