@@ -77,8 +77,8 @@ export const theme = createTheme({
     // A bar that glides to where it is has the screen painted in every frame on the way. Runs move theirs all the time, which
     // took half of what two processors can do without a graphics card.
     ProgressRoot: ProgressRoot.extend({ defaultProps: { transitionDuration: 0 } }),
-    // For the same reason the shape of what is to come does not pulse.
-    Skeleton: Skeleton.extend({ defaultProps: { animate: false } }),
+    // For the same reason the shape of what is to come does not pulse; it is as pale as it was between two beats.
+    Skeleton: Skeleton.extend({ defaultProps: { animate: false }, styles: { root: { opacity: 0.5 } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 });
