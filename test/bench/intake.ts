@@ -7,6 +7,7 @@ import { bundle, bundled } from './bundles.ts';
 import { startChild } from './child.ts';
 import { makeDataDir } from './engine.ts';
 import { watchImport } from './intake-screen.ts';
+import { LAYOUTS } from './screen/tables.ts';
 import { median, printTable } from './table.ts';
 
 /** Who does it: a script of this folder, bundled, and its task. */
@@ -63,8 +64,7 @@ async function screen(folder: string, rows: number): Promise<void> {
     using dataDir = makeDataDir();
     const tasks = await watchImport(dataDir.path, path, rows, layout);
     const { longest, longestAtWork, count, countAtWork } = tasks;
-    const name = layout === 'both' ? 'table and map' : 'table alone';
-    table.push([name, longest.toFixed(0), longestAtWork?.toFixed(0) ?? '–', count, countAtWork]);
+    table.push([LAYOUTS[layout], longest.toFixed(0), longestAtWork?.toFixed(0) ?? '–', count, countAtWork]);
   }
   printTable(table);
 }

@@ -1,14 +1,12 @@
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask, BridgeError } from '../bridge.ts';
+import { inFrames } from './in-frames.ts';
 import { gridSort } from './sort.ts';
 import { useFleetView } from './view-store.ts';
 
 /** Rows of one page. */
 export const BLOCK = 200;
-
-/** Rows that are drawn anew in one frame: of all in sight at once, the layout alone would miss several frames. */
-export const ROWS_IN_FRAME = 8;
 
 export interface FleetSource extends IDatasource {
   /**
@@ -137,11 +135,9 @@ async function show(
     if (drawn.has(node)) changed.push(() => node.updateData(row));
     else node.updateData(row);
   });
-  for (const [index, draw] of changed.entries()) {
-    if (index % ROWS_IN_FRAME === 0) await new Promise(requestAnimationFrame);
-    if (!isShown()) return;
-    draw();
-  }
+  await inFrames(changed, isShown, (some) => {
+    for (const draw of some) draw();
+  });
 }
 
 const isSame = (a: PlacedRow, b: PlacedRow): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -4,21 +4,20 @@ import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useAppState } from '../app/queries.ts';
 import { subscribeNow } from '../ui/use-now.ts';
 import { FIRST_COLUMN } from './column-layout.ts';
-import { ROWS_IN_FRAME } from './datasource.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
+import { inFrames } from './in-frames.ts';
 import { useFleetView } from './view-store.ts';
 
 /** Columns that tell of ages. */
 const AGES = ['age', 'askedAt'];
 
-/** Of the rows in sight, some in each frame: all at once would hold up the screen, every quarter of a minute. */
-async function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
-  const rows = grid.getRenderedNodes();
-  for (let at = 0; at < rows.length; at += ROWS_IN_FRAME) {
-    await new Promise(requestAnimationFrame);
-    if (grid.isDestroyed()) return;
-    grid.refreshCells({ columns: AGES, rowNodes: rows.slice(at, at + ROWS_IN_FRAME), force: true });
-  }
+/** Of the rows in sight: all at once would hold up the screen, every quarter of a minute. */
+function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
+  return inFrames(
+    grid.getRenderedNodes(),
+    () => !grid.isDestroyed(),
+    (rowNodes) => grid.refreshCells({ columns: AGES, rowNodes, force: true }),
+  );
 }
 
 /** Draws cells anew that show more than their rows: the time, limits of ages, what is ticked, which vehicle is open. */

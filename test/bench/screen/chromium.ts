@@ -18,6 +18,13 @@ const source = readFileSync(new URL('page/probe.ts', import.meta.url), 'utf8');
 /** What the page is asked by: see `Probe`. */
 export const probeScript = stripTypeScriptTypes(source, { mode: 'strip' });
 
+/** Of a desk, in pixels. */
+export const SCREEN = { width: 1440, height: 900 };
+
+/** Puts this into the page's local storage, as a script of the page. */
+export const remembering = (stored: Readonly<Record<string, string>>): string =>
+  `for (const [name, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(name, value);`;
+
 /** Chromium as it is at a desk without a graphics card; it ends with the connection. */
 export async function startChromium(): Promise<Browser> {
   const { address, end } = await startChromiumProcess();
@@ -38,13 +45,11 @@ export async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({
     locale: 'pt-BR',
-    viewport: { width: 1440, height: 900 },
+    viewport: SCREEN,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await page.addInitScript(
-    `for (const [name, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(name, value);`,
-  );
+  await page.addInitScript(remembering(stored));
   await page.addInitScript(probeScript);
   await page.goto(url, { waitUntil: 'commit' });
   const find = () => page.evaluateHandle<Probe>('globalThis.benchProbe');

@@ -18,8 +18,6 @@ export interface Opened {
 export interface LongTasks {
   /** Milliseconds. */
   readonly longest: number;
-  /** How many there were: of more than 50 ms, as the browser has it. */
-  readonly count: number;
   /** Who had the thread in the longest frames, the longest first; no scripts: it was style, layout or painting. */
   readonly frames: readonly { readonly ms: number; readonly scripts: readonly string[] }[];
 }

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { probeScript } from './chromium.ts';
+import { probeScript, remembering, SCREEN } from './chromium.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 /** The answer of a command, or what an event says: the protocol's words, which are many. */
@@ -49,12 +49,10 @@ export async function openPage(
   const send = (method: string, params?: Params) => connection.send(method, params, sessionId);
 
   await send('Page.enable');
-  const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
-  await send('Emulation.setDeviceMetricsOverride', screen);
+  await send('Emulation.setDeviceMetricsOverride', { ...SCREEN, deviceScaleFactor: 1, mobile: false });
   const still = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
   await send('Emulation.setEmulatedMedia', { features: still });
-  const remember = `for (const [name, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(name, value);`;
-  for (const source of [remember, probeScript]) {
+  for (const source of [remembering(stored), probeScript]) {
     await send('Page.addScriptToEvaluateOnNewDocument', { source });
   }
   const loaded = connection.next('Page.loadEventFired');
@@ -118,6 +116,11 @@ async function connect(address: string): Promise<Connection> {
     else waiting?.resolve(result ?? params);
     if (id === undefined) events.delete(method);
     else answers.delete(id);
+  });
+  // Who still waits would wait for ever.
+  socket.once('close', () => {
+    for (const { reject } of [...answers.values(), ...events.values()])
+      reject(new Error('Chromium has ended'));
   });
   await once(socket, 'open');
   return {

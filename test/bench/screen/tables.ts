@@ -67,12 +67,13 @@ export function writtenTable(vehicles: number, written: readonly Written[]): Tab
     row('host: blocks of more than 50 ms', ({ host }) => host.count),
     row('screen: longest task, ms', ({ tasks }) => tasks.longest),
     row('screen: longest at work, ms', ({ tasks }) => tasks.longestAtWork),
-    row('screen: tasks of more than 50 ms', ({ long }) => long.count),
+    row('screen: tasks of more than 50 ms', ({ tasks }) => tasks.count),
     row('screen: of them at work', ({ tasks }) => tasks.countAtWork),
   ];
 }
 
-const LAYOUTS = { both: 'table and map', table: 'table alone' } as const;
+/** What is shown, in words. */
+export const LAYOUTS = { both: 'table and map', table: 'table alone' } as const;
 
 /** Who had the thread in the longest frames. */
 export function framesText(name: string, frames: LongTasks['frames']): string {

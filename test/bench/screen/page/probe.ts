@@ -111,9 +111,8 @@ import type { Condition, LongTasks, Opened, Probe } from '../probe-face.ts';
         .toSorted((a, b) => b.duration - a.duration)
         .slice(0, 5)
         .map((frame) => ({ ms: Math.round(frame.duration), scripts: scriptsOf(frame) }));
-      const count = long.length;
       [long, frames] = [[], []];
-      return { longest, count, frames: told };
+      return { longest, frames: told };
     },
   };
 
