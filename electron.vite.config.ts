@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { contractShape } from './src/preload/shape.ts';
@@ -12,17 +13,24 @@ const noncePlaceholder = '__CSP_NONCE__';
 const define = { __CONTRACT_SHAPE__: JSON.stringify(contractShape) };
 
 /**
- * AG Grid makes cells for up to 60 ms of each frame while it is scrolled, and has no option for it. A frame lasts 16 ms, in
- * which the page is laid out and painted as well.
+ * What AG Grid has no option for. It makes cells for up to 60 ms of each frame while it is scrolled, and all in one go where
+ * rows have come; a frame lasts 16 ms, in which the page is laid out and painted as well. In one go still where the keyboard is
+ * in the table: the focus goes back to a cell that is there.
  */
+const GRID_FRAMES: readonly (readonly [theirs: string, ours: string])[] = [
+  ['this.executeFrame.bind(this, 60)', 'this.executeFrame.bind(this, 8)'],
+  [
+    'useAnimationFrameForCreate = afterScroll && !this',
+    'useAnimationFrameForCreate = (afterScroll || !this.beans.focusSvc?.getFocusedCell()) && !this',
+  ],
+];
 const shortGridFrames: Plugin = {
   name: 'short-grid-frames',
   transform(code, id) {
     if (!id.includes('/ag-grid-community/')) return null;
-    const budget = 'this.executeFrame.bind(this, 60)';
-    if (!code.includes(budget))
-      throw new Error('AG Grid has another budget for a frame: look at shortGridFrames');
-    return { code: code.replace(budget, 'this.executeFrame.bind(this, 8)'), map: null };
+    const missing = GRID_FRAMES.find(([theirs]) => !code.includes(theirs));
+    if (missing) throw new Error(`AG Grid has no "${missing[0]}" any more: look at GRID_FRAMES`);
+    return { code: GRID_FRAMES.reduce((all, [theirs, ours]) => all.replace(theirs, ours), code), map: null };
   },
 };
 
@@ -59,12 +67,14 @@ export default defineConfig({
       // The pages come from this machine: only table and map are parts of their own (app/Content.tsx).
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
+        // The React Compiler takes its time.
+        checks: { bundlerTimings: false },
         // `browser.html` is the browser host's; the installers leave it out.
         input: { index: at('src/renderer/index.html'), browser: at('src/renderer/browser.html') },
       },
     },
     define,
     html: { cspNonce: noncePlaceholder },
-    plugins: [react(), shortGridFrames],
+    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), shortGridFrames],
   },
 });

@@ -135,9 +135,7 @@ async function show(
     if (drawn.has(node)) changed.push(() => node.updateData(row));
     else node.updateData(row);
   });
-  await inFrames(changed, isShown, (some) => {
-    for (const draw of some) draw();
-  });
+  await inFrames(changed, isShown, (draw) => draw());
 }
 
 const isSame = (a: PlacedRow, b: PlacedRow): boolean => JSON.stringify(a) === JSON.stringify(b);

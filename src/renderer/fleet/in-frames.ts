@@ -1,19 +1,24 @@
-/** Rows that are drawn anew in one frame: of all in sight at once, the layout alone would miss several frames. */
-const ROWS_IN_FRAME = 8;
+/** Milliseconds of one frame for rows that are drawn anew: what is laid out and painted for them takes as long again. */
+const SHARE_OF_FRAME = 4;
 
 /**
- * Draws rows anew, some in each frame.
+ * Draws rows anew, in each frame as many as fit, and one at least: of all in sight at once, the layout alone would miss several
+ * frames.
  *
  * @param isShown whether they still matter; where not, the rest is left
  */
 export async function inFrames<Row>(
   rows: readonly Row[],
   isShown: () => boolean,
-  draw: (some: Row[]) => void,
+  draw: (row: Row) => void,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_IN_FRAME) {
-    await new Promise(requestAnimationFrame);
+  let end = 0;
+  for (const row of rows) {
+    if (performance.now() >= end) {
+      await new Promise(requestAnimationFrame);
+      end = performance.now() + SHARE_OF_FRAME;
+    }
     if (!isShown()) return;
-    draw(rows.slice(at, at + ROWS_IN_FRAME));
+    draw(row);
   }
 }

@@ -16,7 +16,7 @@ function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
   return inFrames(
     grid.getRenderedNodes(),
     () => !grid.isDestroyed(),
-    (rowNodes) => grid.refreshCells({ columns: AGES, rowNodes, force: true }),
+    (node) => grid.refreshCells({ columns: AGES, rowNodes: [node], force: true }),
   );
 }
 
