@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
 import classes from './intake.module.css';
+import { usePortions } from './use-portions.ts';
 
 /**
  * The first rows as they were read, the VIN's column marked. In plain elements: a file of many columns has hundreds of
@@ -13,6 +14,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
   const { vinColumn, keptColumns } = report.settings;
   const kept = new Set(keptColumns);
   const columns = useColumnNames(report);
+  const drawn = usePortions(report.preview.length);
   const marks = columns.map((_, index) =>
     index === vinColumn ? classes.vin : kept.has(index) ? undefined : classes.left,
   );
@@ -33,7 +35,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
           </tr>
         </thead>
         <tbody>
-          {report.preview.map(({ line, cells }) => (
+          {report.preview.slice(0, drawn).map(({ line, cells }) => (
             <tr key={line}>
               <td className={classes.line}>{line}</td>
               {marks.map((mark, index) => (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { DestinationFields } from './DestinationFields.tsx';
 import { type Destination, earlierList, fittingName, intoOf, newList } from './destination.ts';
 import classes from './intake.module.css';
 import { useComparison } from './ListDifference.tsx';
+import { UnderWay } from './UnderWay.tsx';
 import { leaving } from './unsaved.tsx';
 import type { useInspection } from './use-inspection.ts';
 import { useIntakeProgress } from './use-progress.ts';
@@ -107,15 +108,7 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
   return (
     <div className={classes.foot}>
       <div className={classes.pending} data-busy={busy || undefined}>
-        {busy && (
-          <Progress
-            value={(share ?? 1) * 100}
-            animated={share === null}
-            size={3}
-            radius={0}
-            aria-label={t('inspecting')}
-          />
-        )}
+        {busy && <UnderWay share={share} label={t(commit.isPending ? 'saving' : 'inspecting')} />}
       </div>
       {report.counts.accepted === 0 && (
         <Alert color="red" role="alert" py="xs" icon={<IconAlertTriangle aria-hidden />}>
