@@ -10,9 +10,8 @@ import { connectionsQuery, listsQuery, queryClient } from './app/queries.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { ask } from './bridge.ts';
 import { languageFor, startTexts } from './i18n/index.ts';
-
-// Under way while all else is read and made; ends by itself.
-new Worker(new URL('./map/webgl-worker.ts', import.meta.url), { type: 'module' });
+// Under way while all else is read and made.
+import './map/graphics.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no #root');

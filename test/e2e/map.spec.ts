@@ -1,6 +1,6 @@
 /** The map on the demo's fleet: what it shows, and that list and map follow each other. */
 import { VectorTile } from '@mapbox/vector-tile';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PbfReader } from 'pbf';
 import { EVERYTHING, loner, mapIsStill, YARD, yard } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -157,6 +157,68 @@ test('says that the map broke where it can not be made, and shows it once it can
   await rastro.getByRole('button', { name: 'Mostrar de novo' }).click();
   await expect(canvas(rastro)).toBeVisible();
 });
+
+test('is drawn without the page waiting where there is no graphics card, and never shown half drawn', async ({
+  rastro,
+}) => {
+  await located(rastro);
+  const [renderer, isDesynchronized] = await canvas(rastro).evaluate((drawn: HTMLCanvasElement) => {
+    const gl = drawn.getContext('webgl2');
+    const named = gl?.getExtension('WEBGL_debug_renderer_info');
+    const isDesynchronized = gl?.getContextAttributes()?.desynchronized;
+    return [String(named && gl?.getParameter(named.UNMASKED_RENDERER_WEBGL)), isDesynchronized] as const;
+  });
+  expect(isDesynchronized).toBe(renderer.includes('SwiftShader'));
+
+  const shown = await onScreen(rastro, async () => {
+    for (const button of ['Afastar', 'Aproximar', 'Afastar', 'Aproximar']) {
+      await press(rastro, button);
+      await mapIsStill(rastro);
+    }
+  });
+  expect(shown.length).toBeGreaterThan(8);
+  const box = await map(rastro).boundingBox();
+  // Land, water and what is on them: of one colour alone is a map that is not drawn yet.
+  for (const picture of shown) expect(await mostOfOneColour(rastro, picture, box)).toBeLessThan(0.95);
+});
+
+/** Every picture, a PNG in base64, that the screen shows meanwhile. */
+async function onScreen(page: Page, meanwhile: () => Promise<void>): Promise<string[]> {
+  const chromium = await page.context().newCDPSession(page);
+  const pictures: string[] = [];
+  chromium.on('Page.screencastFrame', ({ data, sessionId }) => {
+    pictures.push(data);
+    void chromium.send('Page.screencastFrameAck', { sessionId });
+  });
+  await chromium.send('Page.startScreencast', { format: 'png' });
+  await meanwhile();
+  await chromium.send('Page.stopScreencast');
+  return pictures;
+}
+
+/** Share of a part of a picture, less its edges, that has the one colour that most of it has. */
+function mostOfOneColour(page: Page, picture: string, box: Awaited<ReturnType<Locator['boundingBox']>>) {
+  return page.evaluate(
+    async ({ picture, box }) => {
+      const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const scale = image.width / window.innerWidth;
+      const [x, y, width, height] = [
+        (box?.x ?? 0) + (box?.width ?? 0) / 4,
+        (box?.y ?? 0) + (box?.height ?? 0) / 4,
+        (box?.width ?? 0) / 2,
+        (box?.height ?? 0) / 2,
+      ].map((length) => Math.round(length * scale)) as [number, number, number, number];
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(image, -x, -y);
+      const pixels = new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? []);
+      const counts = new Map<number, number>();
+      for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+      return Math.max(...counts.values()) / pixels.length;
+    },
+    { picture, box },
+  );
+}
 
 test('draws again when the graphics card gives WebGL back', async ({ rastro }) => {
   const vehicle = loner(await located(rastro));

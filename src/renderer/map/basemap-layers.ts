@@ -79,7 +79,6 @@ export function basemapGrounds(scheme: Scheme): LayerSpecification[] {
       source,
       'source-layer': 'rivers',
       filter: ['<=', get('scalerank'), ['step', ['zoom'], 2, 4, 4, 5, 6, 6, 8, 7, 12]],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': colours.river, 'line-width': byZoom(3, 0.5, 8, 1.6, 12, 2.5) },
     },
     { id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', paint: { 'fill-color': colours.water } },
@@ -100,7 +99,6 @@ export function basemapGrounds(scheme: Scheme): LayerSpecification[] {
       source,
       'source-layer': 'boundary_country',
       filter: ['==', get('kind'), 'international'],
-      layout: { 'line-join': 'round' },
       paint: { 'line-color': colours.countryLine, 'line-width': byZoom(2, 0.6, 8, 1.8) },
     },
     {

@@ -74,8 +74,15 @@ export class MapCanvas {
   /**
    * @param currentView asked for each tile of vehicles
    * @param label what a screen reader calls the map
+   * @param inSoftware whether the processor draws
    */
-  constructor(container: HTMLElement, look: Look, currentView: () => FleetView, label: string) {
+  constructor(
+    container: HTMLElement,
+    look: Look,
+    currentView: () => FleetView,
+    label: string,
+    inSoftware: boolean,
+  ) {
     setWorkerUrl(workerUrl);
     addProtocol(BASEMAP_PROTOCOL, archiveTiles());
     addProtocol(ONLINE_PROTOCOL, onlineResources);
@@ -95,6 +102,9 @@ export class MapCanvas {
       touchPitch: false,
       attributionControl: false,
       fadeDuration: 0,
+      // Without a graphics card the page's thread would wait for each drawing, 20 to 80 ms. What draws shows it by itself then.
+      // With a card there is nothing to wait for, and some show half a drawing that way.
+      canvasContextAttributes: { desynchronized: inSoftware },
       locale: { 'Map.Title': label },
     });
     this.#map.keyboard.disableRotation();

@@ -10,6 +10,7 @@ import { useNow } from '../ui/use-now.ts';
 import type { Language } from './basemap-layers.ts';
 import { ringOf } from './drawing.ts';
 import type { TierLimits } from './fleet-layers.ts';
+import { drawnInSoftware } from './graphics.ts';
 import { MapCanvas } from './map-canvas.ts';
 import { useMapChoices } from './map-store.ts';
 import type { Trouble } from './Notices.tsx';
@@ -67,11 +68,13 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a map
   useEffect(() => {
     let made: MapCanvas | null = null;
-    const make = () => {
-      if (!container.current) return;
+    let isWanted = true;
+    const make = (inSoftware: boolean) => {
+      if (!container.current || !isWanted) return;
       try {
         const { look, label } = first.current;
-        made = new MapCanvas(container.current, look, () => useFleetView.getState().view, label);
+        const view = () => useFleetView.getState().view;
+        made = new MapCanvas(container.current, look, view, label, inSoftware);
       } catch (error) {
         setTrouble(() => {
           // Thrown while React draws, so that the screen says that this part of it broke.
@@ -85,8 +88,9 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
       made.lost.on((gone) => setTrouble(gone ? 'lost' : null));
     };
     // A task of its own: making WebGL ready takes as long as all around it.
-    const timer = setTimeout(make);
+    const timer = setTimeout(() => void drawnInSoftware.then(make));
     return () => {
+      isWanted = false;
       clearTimeout(timer);
       setCanvas(null);
       made?.destroy();
