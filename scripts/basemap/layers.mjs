@@ -42,7 +42,7 @@ function lakes() {
 }
 
 async function rivers(file) {
-  const shapes = await read(file, '-filter-fields name,scalerank');
+  const shapes = await read(file, joined('name,scalerank'));
   const features = shapes.map(({ properties: { name, scalerank }, geometry }) =>
     // The package has lost the accents of river names for question marks.
     at(
@@ -55,7 +55,7 @@ async function rivers(file) {
 }
 
 async function countryLines(file) {
-  const shapes = await read(file, '-filter-fields featurecla');
+  const shapes = await read(file, joined('featurecla'));
   const features = shapes.map(({ properties: { featurecla }, geometry }) =>
     at(0, { kind: featurecla.startsWith('International') ? 'international' : 'disputed' }, geometry),
   );
@@ -63,7 +63,7 @@ async function countryLines(file) {
 }
 
 async function stateLines(file) {
-  const shapes = await read(file, '-filter-fields adm0_a3,min_zoom');
+  const shapes = await read(file, joined('adm0_a3,min_zoom'));
   const features = shapes.map(({ properties: { adm0_a3, min_zoom }, geometry }) =>
     at(adm0_a3 === 'BRA' ? 3 : clamp(Math.floor(min_zoom - 1), 4, 6), { adm0_a3 }, geometry),
   );
@@ -137,6 +137,12 @@ function regionNames(language) {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   return (iso) => (/^[A-Z]{2}$/.test(iso ?? '') ? names.of(iso) : undefined);
 }
+
+/**
+ * Lines that say the same, as few of them as can be: the source has them in thousands of pieces, often of two points, each of
+ * which is simplified, dashed and drawn by itself.
+ */
+const joined = (fields) => `-dissolve ${fields}`;
 
 /** Features of a shapefile. */
 async function read(file, commands, options = '') {

@@ -4,8 +4,8 @@ import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 
 const EXTENT = 4096;
-/** Simplification in units of the extent: less than half a pixel on a tile of 512. */
-const TOLERANCE = 3;
+/** Simplification in units of the extent: a pixel on a tile of 512. Half of it doubles what a map has to draw. */
+const TOLERANCE = 8;
 /** Around each tile, so that lines and letters do not end at its border. */
 const BUFFER = { shape: 32, point: 64 };
 /** Kept beside a feature's own properties while tiles are cut. */
