@@ -165,3 +165,20 @@ test('positions that came while the places were not at hand get theirs at the ne
   while (!(await again.fleet.placeSome()));
   expect((await again.fleet.counts({ ...everything, places: [area('BR', 'PE')] })).total).toBe(1);
 });
+
+test('what comes once all have their places is not gone through at the next start', async () => {
+  const dataDir = tempDir();
+  const before = await placedStore(dataDir);
+  expect(await before.fleet.placeSome()).toBe(true);
+  const connection = await addConnection(before);
+  await commitRun(before, connection.id, [okAnswer(vinOf(1), santos)]);
+  await before.close();
+
+  // Nothing but a walk over all positions would put this right.
+  const database = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  database.prepare('UPDATE vehicle SET place = NULL').run();
+  database.close();
+  const again = await placedStore(dataDir);
+  expect(await again.fleet.placeSome()).toBe(true);
+  expect((await again.fleet.counts({ ...everything, places: [area('BR')] })).total).toBe(0);
+});

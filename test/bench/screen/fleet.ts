@@ -70,6 +70,8 @@ const lost = ({ status }: Sample): StoredAnswer['answer'] =>
 /** Writes so many vehicles into a new store, by the ways of an import and of two runs. @returns their list's id */
 export async function fillStore(dataDir: string, count: number): Promise<number> {
   const { store } = await openStore({ dataDir, placesFile: PLACES_FILE });
+  // As the app does at its first start: else all positions would be gone through behind what is measured.
+  while (!(await store.fleet.placeSome()));
   const source: ListSource = {
     ...{ fileName: 'frota.csv', encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n' },
     columns: ['Chassi', ...OWN_COLUMNS],

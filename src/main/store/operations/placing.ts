@@ -4,9 +4,12 @@ import { type Database, type Prepare, writing } from '../database.ts';
 /** Vehicles of one step: some tens of milliseconds. */
 const AT_ONCE = 2_000;
 
+/** All vehicles, and those that are still to come: their positions have a place from the start. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
 /**
- * Gives every position the place that is nearest, where it came before places were kept or with other bundled places: step
- * by step, so that no answer of a run waits long. What comes meanwhile has its place from the start.
+ * Gives every position the place that is nearest, where it came before places were kept, with other bundled places or while
+ * they were not at hand (`run-writes.ts` forgets how far this was then): step by step, so that no answer of a run waits long.
  */
 export function placing(db: Database, prepare: Prepare, places: () => Places | null) {
   const state = prepare<{ stamp: number; placedTo: number }>(
@@ -25,10 +28,10 @@ export function placing(db: Database, prepare: Prepare, places: () => Places | n
     placeSome: writing(db, (): { isDone: boolean; isChanged: boolean } => {
       const known = places();
       if (!known) return { isDone: true, isChanged: false };
-      const last = Number(highest.get() ?? 0);
       const stored = state.get();
       const placedTo = stored?.stamp === known.stamp ? stored.placedTo : 0;
-      if (stored?.stamp === known.stamp && placedTo >= last) return { isDone: true, isChanged: false };
+      if (placedTo === ALL) return { isDone: true, isChanged: false };
+      const last = Number(highest.get() ?? 0);
       const to = Math.min(placedTo + AT_ONCE, last);
       let isChanged = false;
       for (const { id, latitude, longitude, place: before } of next.all(placedTo, to)) {
@@ -38,7 +41,7 @@ export function placing(db: Database, prepare: Prepare, places: () => Places | n
         isChanged = true;
       }
       forget.run();
-      begin.run(known.stamp, to);
+      begin.run(known.stamp, to >= last ? ALL : to);
       return { isDone: to >= last, isChanged };
     }),
   };
