@@ -14,8 +14,8 @@ const define = { __CONTRACT_SHAPE__: JSON.stringify(contractShape) };
 
 /**
  * What AG Grid has no option for. It makes cells for up to 60 ms of each frame while it is scrolled, and all in one go where
- * rows have come; a frame lasts 16 ms, in which the page is laid out and painted as well. In one go still where the keyboard is
- * in the table: the focus goes back to a cell that is there.
+ * rows have come; a frame lasts 16 ms, in which the page is laid out and painted as well. In one go still once a cell has had
+ * the focus, by click or key: it goes back to a cell that is there.
  */
 const GRID_FRAMES: readonly (readonly [theirs: string, ours: string])[] = [
   ['this.executeFrame.bind(this, 60)', 'this.executeFrame.bind(this, 8)'],

@@ -139,6 +139,13 @@ test('what is in an archive is told; one that can not be drawn changes nothing',
     await expect(dialog(rastro)).toContainText(told);
     await expect(dialog(rastro).getByRole('alert')).toHaveCount(0);
   }
+
+  writeFileSync(file, 'no map at all');
+  await use();
+  await expect(dialog(rastro).getByRole('alert')).toContainText('não é um mapa em PMTiles');
+  await dialog(rastro).getByLabel('Idioma').click();
+  await rastro.getByRole('option', { name: 'English' }).click();
+  await expect(rastro.getByRole('dialog').getByRole('alert')).toContainText('This file is not a map');
 });
 
 test('an online style is drawn only when its address was given, gives way when its server is away, and is left at once', async ({

@@ -176,7 +176,7 @@ test('is drawn without the page waiting where there is no graphics card, and nev
       await mapIsStill(rastro);
     }
   });
-  expect(shown.length).toBeGreaterThan(8);
+  expect(shown.length).toBeGreaterThan(1);
   const box = await map(rastro).boundingBox();
   // Land, water and what is on them: of one colour alone is a map that is not drawn yet.
   for (const picture of shown) expect(await mostOfOneColour(rastro, picture, box)).toBeLessThan(0.95);

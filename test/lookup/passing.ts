@@ -1,19 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FakeClock } from '../helpers/fake-clock.ts';
 
-/** Lets a fake clock run while real requests are made: it stands still while one is under way. */
+/** Lets a fake clock run while real work is done: it stands still while some is under way. */
 export function createPassing(clock: FakeClock) {
   let inFlight = 0;
-  const watched: typeof fetch = async (...args) => {
-    inFlight += 1;
-    try {
-      return await fetch(...args);
-    } finally {
-      inFlight -= 1;
-    }
-  };
+  function watched<Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) {
+    return async (...given: Given): Promise<Answer> => {
+      inFlight += 1;
+      try {
+        return await work(...given);
+      } finally {
+        inFlight -= 1;
+      }
+    };
+  }
   return {
-    fetch: watched,
+    watched,
+    fetch: watched(fetch) as typeof fetch,
     /** Lets time pass, a second in a millisecond, until it is so. */
     async passUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
       while (!(await isSo())) {

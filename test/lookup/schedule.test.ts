@@ -80,10 +80,11 @@ function openLookup(): Lookup {
 }
 
 function openSchedules(over: Pick<Lookup, 'startScheduled' | 'isListBusy'> = lookup): Schedules {
+  const { watched } = passing;
   return startSchedules({
-    lists: store.lists,
-    runs: store.runs,
-    lookup: over,
+    lists: { all: watched(store.lists.all), schedule: watched(store.lists.schedule) },
+    runs: { pruneScheduled: watched(store.runs.pruneScheduled) },
+    lookup: { isListBusy: over.isListBusy, startScheduled: watched(over.startScheduled) },
     clock,
     changed: () => {
       told += 1;

@@ -90,11 +90,11 @@ export function GridMenu({ api, table, shown }: Props) {
 
 function useMenuName(menu: MenuOf | null, columns: readonly FleetColumn[]): string {
   const { t } = useTranslation('table');
+  const checkedVins = useFleetView((state) => state.checkedVins);
   if (!menu) return '';
   if (!menu.cell) {
     return t('menu.column', { name: columns.find(({ id }) => id === menu.columnId)?.header ?? '' });
   }
-  const { checkedVins } = useFleetView.getState();
   const { vin } = menu.cell.row;
   const isOfMany = checkedVins.length > 1 && ticked(checkedVins).has(vin);
   return isOfMany ? t('menu.rows') : t('menu.row', { vin });

@@ -60,7 +60,8 @@ function HistoryRow({ position }: { readonly position: Position }) {
   const key = positionKey(position);
   const chosen = useTrail((state) => state.chosen === key);
   const pointed = useTrail((state) => state.pointed === key);
-  const { point, choose } = useTrail.getState();
+  const point = useTrail((state) => state.point);
+  const choose = useTrail((state) => state.choose);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);

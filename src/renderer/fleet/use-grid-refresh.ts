@@ -14,7 +14,8 @@ const AGES = ['age', 'askedAt'];
 /** Of the rows in sight: all at once would hold up the screen, every quarter of a minute. */
 function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
   return inFrames(
-    grid.getRenderedNodes(),
+    // Those still to come have no ages, and the grid takes each of them for all of them.
+    grid.getRenderedNodes().filter(({ data }) => data),
     () => !grid.isDestroyed(),
     (node) => grid.refreshCells({ columns: AGES, rowNodes: [node], force: true }),
   );
@@ -24,8 +25,17 @@ function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
 export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
   useEffect(() => {
     const refresh = (columns: string[]) => grid?.refreshCells({ columns, force: true });
+    // One at a time: a hidden window has no frames, and all that waited for one would come in the first.
+    let isRefreshing = false;
+    const refreshOnce = async () => {
+      if (!grid || isRefreshing) return;
+      isRefreshing = true;
+      await refreshAges(grid).finally(() => {
+        isRefreshing = false;
+      });
+    };
     const ends = [
-      subscribeNow(() => void (grid && refreshAges(grid))),
+      subscribeNow(() => void refreshOnce()),
       useFleetView.subscribe((state, before) => {
         if (state.checkedVins !== before.checkedVins) refresh([TICK_COLUMN]);
         if (state.selectedVin !== before.selectedVin) refresh([FIRST_COLUMN]);

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useAppState } from '../app/queries.ts';
@@ -17,21 +18,21 @@ export function useValueFilter(
   if (!column || !settings) return null;
   const value = cellValue(column.id, row, (seenAt) => ageTier(seenAt, Date.now(), settings));
   if (!value) return null;
-  return { name: nameOf(value), apply: () => applyFilter(value) };
+  return { name: nameOf(value, t, i18n.language), apply: () => applyFilter(value) };
+}
 
-  function nameOf(of: CellValue): string {
-    switch (of.kind) {
-      case 'status':
-        return t(`fleet:status.${of.status}`);
-      case 'age':
-        return of.age === 'none' ? t('filters:ages.none') : t(`fleet:tier.${of.age}`);
-      case 'own':
-        return of.value || t('fleet:columns.blank');
-      case 'place': {
-        const { name, region, country } = of.place;
-        const whole = region ?? countryName(country, i18n.language);
-        return name === null ? whole : `${name}, ${whole}`;
-      }
+function nameOf(of: CellValue, t: TFunction<['fleet', 'filters']>, language: string): string {
+  switch (of.kind) {
+    case 'status':
+      return t(`fleet:status.${of.status}`);
+    case 'age':
+      return of.age === 'none' ? t('filters:ages.none') : t(`fleet:tier.${of.age}`);
+    case 'own':
+      return of.value || t('fleet:columns.blank');
+    case 'place': {
+      const { name, region, country } = of.place;
+      const whole = region ?? countryName(country, language);
+      return name === null ? whole : `${name}, ${whole}`;
     }
   }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { IntakeComparison, IntakeInto } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
-import { errorText } from '../ui/errors.tsx';
+import { ErrorText } from '../ui/errors.tsx';
 import classes from './intake.module.css';
 
 /** How the file's vehicles differ from a list's; asked once the file stands read as chosen. */
@@ -51,7 +51,7 @@ export function ListDifference({ how, comparison, error }: ListDifferenceProps) 
   if (error) {
     return (
       <Text size="xs" c="var(--mantine-color-error)" role="alert">
-        {errorText(error)}
+        <ErrorText error={error} />
       </Text>
     );
   }

@@ -88,7 +88,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
         {failure}
         <ReadSettings report={report} onChange={override} />
         <Stack className={classes.read} data-busy={busy}>
-          <Preview report={report} busy={isFetching} />
+          <Preview key={cells} report={report} busy={isFetching} />
           <Summary counts={report.counts} />
         </Stack>
         <Stack className={classes.read} data-busy={isReadOtherwise || undefined} inert={isReadOtherwise}>

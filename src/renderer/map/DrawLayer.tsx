@@ -23,6 +23,8 @@ interface Props {
  * is drawn stands on the earth: the map may move beneath.
  */
 export function DrawLayer({ canvas, tool, onDone }: Props) {
+  // React's compiler knows nothing of the camera, and would keep where things stood on the screen.
+  'use no memo';
   const layer = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState<readonly Coordinates[]>([]);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);

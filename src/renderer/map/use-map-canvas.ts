@@ -65,7 +65,6 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
   const look = useLook(thresholds);
   const first = useRef({ look, label });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a map
   useEffect(() => {
     let made: MapCanvas | null = null;
     let isWanted = true;
@@ -88,7 +87,7 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, threshold
       made.lost.on((gone) => setTrouble(gone ? 'lost' : null));
     };
     // A task of its own: making WebGL ready takes as long as all around it.
-    const timer = setTimeout(() => void drawnInSoftware.then(make));
+    const timer = setTimeout(() => void drawnInSoftware(attempt).then(make));
     return () => {
       isWanted = false;
       clearTimeout(timer);

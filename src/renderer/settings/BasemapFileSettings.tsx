@@ -2,7 +2,7 @@ import { Button, Code, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BasemapFile, BasemapState } from '../../preload/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
-import { errorText } from '../ui/errors.tsx';
+import { ErrorText } from '../ui/errors.tsx';
 import { BasemapFault } from './BasemapFault.tsx';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
@@ -32,7 +32,7 @@ export function BasemapFileSettings({ state, error: before }: Props) {
       {kind === 'file' && fault && <BasemapFault kind="file" fault={fault} />}
       {error !== null && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {errorText(error)}
+          <ErrorText error={error} />
         </Text>
       )}
       {choosing === 'none' ? (

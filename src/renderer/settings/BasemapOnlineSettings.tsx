@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasemapState } from '../../preload/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
-import { errorText } from '../ui/errors.tsx';
+import { ErrorText } from '../ui/errors.tsx';
 import { BasemapFault } from './BasemapFault.tsx';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
@@ -26,7 +26,7 @@ export function BasemapOnlineSettings({ state }: { readonly state: BasemapState 
       setAddress(used.address);
     });
   };
-  const problem = isEmpty ? t('basemap.required') : error === null ? null : errorText(error);
+  const problem = isEmpty ? t('basemap.required') : error === null ? null : <ErrorText error={error} />;
   return (
     <div className={classes.details}>
       <Text size="sm">{t('basemap.privacy')}</Text>

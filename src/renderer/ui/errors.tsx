@@ -40,9 +40,15 @@ function valuesOf(error: unknown): Record<string, string | number> {
   return { ...details, limit: details.reason === 'too-large' ? Math.floor(limit / 2 ** 20) : limit };
 }
 
-/** What to tell the user of an error, in the screen's language. */
+/** What to tell the user of an error, in the language of the moment; what stays on the screen is an `ErrorText`. */
 export const errorText = (error: unknown): string =>
   i18n.t(textKeyOf(error), { ns: 'errors', ...valuesOf(error) });
+
+/** What to tell the user of an error. */
+export function ErrorText({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation('errors');
+  return t(textKeyOf(error), valuesOf(error));
+}
 
 /** Says in a corner of the screen that an action failed, and what to do; once at a time for each text. */
 export function showError(error: unknown): void {
@@ -77,7 +83,7 @@ export function ErrorAlert({ error, onRetry, title, text, retryLabel }: ErrorAle
       icon={<IconAlertTriangle aria-hidden />}
       title={title ?? t('title')}
     >
-      <Text size="sm">{text ?? t(textKeyOf(error), valuesOf(error))}</Text>
+      <Text size="sm">{text ?? <ErrorText error={error} />}</Text>
       {error instanceof Error && (
         <Text size="xs" c="dimmed" mt={4}>
           {t('detail')}: {error.message}
