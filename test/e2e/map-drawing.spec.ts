@@ -137,21 +137,6 @@ test('the wheel zooms while a tool is in hand', async ({ rastro: page }) => {
   await expect(scale).not.toHaveText(before);
 });
 
-test('what is begun stays where it is on the earth while the wheel zooms', async ({ rastro: page }) => {
-  const { x, y } = await aroundOne(page);
-  const scale = map(page).locator('.maplibregl-ctrl-scale');
-  const before = await scale.innerText();
-  await tool(page, BOX).click();
-  await page.mouse.move(x - 70, y + 60);
-  await page.mouse.down();
-  await page.mouse.move(x + 20, y - 20, { steps: 3 });
-  await page.mouse.wheel(0, 600);
-  await expect(scale).not.toHaveText(before);
-  await mapIsStill(page);
-  await page.mouse.up();
-  await expect(map(page)).toContainText('1 veículo com posição no mapa.');
-});
-
 test('by keyboard the map moves to the area, and what is in sight becomes the filter', async ({
   rastro: page,
 }) => {
