@@ -82,27 +82,32 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
     else go();
   };
   const busy = isFetching || undefined;
+  // What only tells stays as it is while saving: hundreds of cells, each of whose styles would be made anew.
   return (
     <Stack>
-      <Stack inert={saving}>
-        {failure}
+      {failure}
+      <div inert={saving}>
         <ReadSettings report={report} onChange={override} />
-        <Stack className={classes.read} data-busy={busy}>
-          <Preview key={cells} report={report} busy={isFetching} />
-          <Summary counts={report.counts} />
-        </Stack>
-        <Stack className={classes.read} data-busy={isReadOtherwise || undefined} inert={isReadOtherwise}>
-          <HeldBack key={cells} report={report} corrections={corrections} onCorrect={correct} />
-          <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
-        </Stack>
+      </div>
+      <Stack className={classes.read} data-busy={busy}>
+        <Preview key={cells} report={report} busy={isFetching} />
+        <Summary counts={report.counts} />
+      </Stack>
+      <Stack
+        className={classes.read}
+        data-busy={isReadOtherwise || undefined}
+        inert={saving || isReadOtherwise}
+      >
+        <HeldBack key={cells} report={report} corrections={corrections} onCorrect={correct} />
+        <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
         <Letters
           report={report}
           replaced={choices.overrides.replaceIn ?? []}
           onReplace={replace}
           onReplaceAll={(replaceIllegalLetters) => override({ replaceIllegalLetters })}
         />
-        <Hints report={report} />
       </Stack>
+      <Hints report={report} />
       <Save
         intakeId={intakeId}
         fileName={fileName}
