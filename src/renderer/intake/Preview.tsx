@@ -5,6 +5,9 @@ import { useColumnNames } from './columns.ts';
 import classes from './intake.module.css';
 import { usePortions } from './use-portions.ts';
 
+/** Rows of one frame: each may have dozens of cells, in the frame in which all else of the report comes as well. */
+const AT_ONCE = 3;
+
 /**
  * The first rows as they were read, the VIN's column marked. In plain elements: a file of many columns has hundreds of
  * cells, and a component for each would hold up the screen.
@@ -14,7 +17,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
   const { vinColumn, keptColumns } = report.settings;
   const kept = new Set(keptColumns);
   const columns = useColumnNames(report);
-  const drawn = usePortions(report.preview.length);
+  const drawn = usePortions(report.preview.length, AT_ONCE);
   const marks = columns.map((_, index) =>
     index === vinColumn ? classes.vin : kept.has(index) ? undefined : classes.left,
   );
