@@ -1,5 +1,5 @@
 /** The demo's fleet, and how to wait until the screen has come to rest on it. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { FleetRow, FleetView } from '../../src/preload/schemas/fleet.ts';
 
 /** Vehicles of the demo's fleet. */
@@ -43,6 +43,12 @@ export async function fleetIsLookedUp(page: Page): Promise<void> {
       }, EVERYTHING),
     )
     .toBe(0);
+}
+
+/** What a cell says, once it does: rows are made in frames, and a cell is there before its text. */
+export async function said(cell: Locator): Promise<string> {
+  await expect(cell).not.toBeEmpty();
+  return cell.innerText();
 }
 
 /** No vehicle is left that was never looked up. */

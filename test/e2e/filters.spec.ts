@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { FleetRow } from '../../src/preload/schemas/fleet.ts';
 import { copiedBy } from './clipboard.ts';
-import { EVERYTHING, FLEET, fleetIsLookedUp } from './demo.ts';
+import { EVERYTHING, FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ demo: true });
@@ -217,7 +217,7 @@ test('keys that come faster than the answers ask once for the last of them, and 
   complaints,
 }) => {
   await fleetIsLookedUp(page);
-  const before = await vinCell(page, 0).innerText();
+  const before = await said(vinCell(page, 0));
   const last = (await fleet(page)).at(-1)?.vin ?? '';
   // Answers wait until they are let go.
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 /** The fleet table and the vehicle's details on the demo's fleet: by mouse, by keyboard alone, and for axe. */
 import type { Page } from '@playwright/test';
 import { copiedBy } from './clipboard.ts';
-import { FLEET, fleetIsLookedUp } from './demo.ts';
+import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ demo: true });
@@ -28,9 +28,9 @@ test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, c
   await fleetIsLookedUp(rastro);
 
   await cell(rastro, 2, 'vin').click();
-  const vin = await cell(rastro, 2, 'vin').innerText();
+  const vin = await said(cell(rastro, 2, 'vin'));
   await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(vin);
-  await expect(panel(rastro)).toContainText(await cell(rastro, 2, 'seenAt').innerText());
+  await expect(panel(rastro)).toContainText(await said(cell(rastro, 2, 'seenAt')));
   await expect(panel(rastro).getByRole('definition').first()).toHaveText(
     /^(?:\d+ km a (?:N|NE|L|SE|S|SO|O|NO) de )?\p{Lu}.+, [A-Z]{2}$/u,
   );
@@ -94,7 +94,7 @@ test('is fully usable by keyboard alone', async ({ rastro }) => {
   await press('Control+Home');
   await expect(rastro.locator('[row-index="0"] :focus')).toBeVisible();
   await expect(cell(rastro, 1, 'vin')).not.toBeEmpty();
-  const vin = await cell(rastro, 1, 'vin').innerText();
+  const vin = await said(cell(rastro, 1, 'vin'));
   await press('ArrowDown');
   await press('Enter');
   await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(vin);
@@ -134,13 +134,13 @@ test('a header keeps the focus that it was given before the screen had drawn the
 test('copies a cell, and the selected rows as a spreadsheet takes them', async ({ rastro }) => {
   await fleetIsLookedUp(rastro);
   await cell(rastro, 3, 'seenAt').click();
-  expect(await copied(rastro)).toBe(await cell(rastro, 3, 'seenAt').innerText());
+  expect(await copied(rastro)).toBe(await said(cell(rastro, 3, 'seenAt')));
 
   await cell(rastro, 1, 'tick').click();
   await cell(rastro, 4, 'tick').click();
   // The grid tells of a click some time after it.
   await expect(rastro.getByText('2 selecionados')).toBeVisible();
-  const vins = [await cell(rastro, 1, 'vin').innerText(), await cell(rastro, 4, 'vin').innerText()];
+  const vins = [await said(cell(rastro, 1, 'vin')), await said(cell(rastro, 4, 'vin'))];
   // It is told for four seconds only.
   const told = expect(rastro.getByText('2 linhas copiadas')).toBeVisible();
   const rows = (await copied(rastro)).split('\r\n').map((row) => row.split('\t'));

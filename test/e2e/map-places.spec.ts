@@ -53,8 +53,14 @@ test('the menu key asks about the middle of the map', async ({ rastro: page }) =
   };
   await expect.poll(apart).toBeLessThan(0.02);
   await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu(page)).toBeHidden();
+  await expect(canvas(page)).toBeFocused();
+  await page.keyboard.press('ContextMenu');
+  await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
   const copied = await copiedBy(page, () => page.keyboard.press('Enter'));
   expect(copied).toMatch(DECIMAL);
+  await expect(canvas(page)).toBeFocused();
 });
 
 test('the coordinates of a vehicle are copied in either notation', async ({ rastro: page }) => {

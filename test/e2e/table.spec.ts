@@ -1,6 +1,6 @@
 /** The table's columns, orders, selections and menus by mouse, on the demo and on a list with columns of its own. */
 import type { Page } from '@playwright/test';
-import { EVERYTHING, FLEET, fleetIsLookedUp } from './demo.ts';
+import { EVERYTHING, FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { bringIn, save } from './import-actions.ts';
 
@@ -73,8 +73,8 @@ test('keeps ticks and numbers in sight while the rest is scrolled sideways', asy
 test('lets ages grow with the time in all rows in sight', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   const ages = () => page.locator('.ag-row [col-id="age"]').allTextContents();
+  await expect.poll(async () => (await ages()).filter((age) => age !== '').length).toBeGreaterThan(10);
   const before = await ages();
-  expect(before.filter((age) => age !== '').length).toBeGreaterThan(10);
   await page.clock.setSystemTime(Date.now() + 400 * 86_400_000);
   await expect
     .poll(async () => (await ages()).filter((age, row) => age !== '' && age === before[row]))
@@ -211,7 +211,7 @@ test('tells the place of each vehicle, sorts by it and filters by it', async ({ 
       .locator('.ag-row:not(.ag-row-loading) [col-id="place"]')
       .evaluateAll((all) => all.map((one) => one.textContent?.replace(/^.* de /, '') ?? '').filter(Boolean));
   await expect.poll(async () => (await towns()).length).toBeGreaterThan(10);
-  const town = (await cell(page, 0, 'place').innerText()).replace(/^\d+ km a [A-Z]+ de /, '');
+  const town = (await said(cell(page, 0, 'place'))).replace(/^\d+ km a [A-Z]+ de /, '');
   await cell(page, 0, 'place').click({ button: 'right' });
   await item(page, `Só “${town}”`).click();
   await expect.poll(async () => new Set(await towns()).size).toBe(1);

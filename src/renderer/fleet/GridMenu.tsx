@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { GridApi } from 'ag-grid-community';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { focusFirstItem, leavesByTab } from '../ui/menu-focus.ts';
 import type { FleetColumn } from './columns.ts';
 import classes from './GridMenu.module.css';
 import { focusCell } from './grid-focus.ts';
@@ -24,12 +25,7 @@ interface Props {
 export function GridMenu({ api, table, shown }: Props) {
   const menu = useGridMenu((state) => state.menu);
   const close = useGridMenu((state) => state.close);
-  const list = useRef<HTMLDivElement>(null);
   const name = useMenuName(menu, table.columns);
-  // Where it opens nothing was clicked that the library would know of.
-  useEffect(() => {
-    if (menu) list.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-  }, [menu]);
   useEffect(() => close, [close]);
   if (!menu) return null;
 
@@ -54,6 +50,7 @@ export function GridMenu({ api, table, shown }: Props) {
       // Over the pointer rather than out of a low window.
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       returnFocus={false}
+      trapFocus={false}
       // Not by keys: the one that opens it is still on its way up.
       clickOutsideEvents={['mousedown', 'touchstart']}
       withinPortal
@@ -68,8 +65,9 @@ export function GridMenu({ api, table, shown }: Props) {
         />
       </Menu.Target>
       <Menu.Dropdown
-        ref={list}
+        ref={focusFirstItem}
         className={classes.menu ?? ''}
+        onKeyDown={leavesByTab(leave)}
         onContextMenu={(event) => event.preventDefault()}
       >
         {menu.cell ? (

@@ -1,10 +1,11 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyAndTell } from '../ui/clipboard-told.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { openExternalMap } from '../ui/external-map.ts';
+import { focusFirstItem, leavesByTab } from '../ui/menu-focus.ts';
 import classes from './fleet-map.module.css';
 import type { MapCanvas } from './map-canvas.ts';
 import type { PlaceAt } from './pointer.ts';
@@ -14,7 +15,6 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
   const { t, i18n } = useTranslation('map');
   const [asked, setAsked] = useState<PlaceAt | null>(null);
   const [opened, setOpened] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
       canvas.pointer.asked.on((at) => {
@@ -23,12 +23,10 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       }),
     [canvas],
   );
-  // Nothing was clicked that the library would know of.
-  useEffect(() => {
-    if (opened && asked) list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, [opened, asked]);
   // The place moves away beneath it.
   useEffect(() => canvas.moved.on(() => setOpened(false)), [canvas]);
+  // However it closes, the keys are the map's again.
+  useEffect(() => (opened ? () => canvas.focus() : undefined), [canvas, opened]);
   if (!asked) return null;
   const { latitude, longitude } = asked.place;
   const pair = formatPair(latitude, longitude);
@@ -43,6 +41,8 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       shadow="md"
       width={320}
       withinPortal
+      trapFocus={false}
+      returnFocus={false}
     >
       <Menu.Target>
         <UnstyledButton
@@ -52,7 +52,11 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
           aria-label={t('menu.label')}
         />
       </Menu.Target>
-      <Menu.Dropdown ref={list} aria-label={t('menu.label')}>
+      <Menu.Dropdown
+        ref={focusFirstItem}
+        aria-label={t('menu.label')}
+        onKeyDown={leavesByTab(() => setOpened(false))}
+      >
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyAndTell(pair)}>
           {t('menu.copyDecimal')}
           <Text span display="block" size="xs" c="dimmed">

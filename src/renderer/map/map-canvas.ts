@@ -152,6 +152,11 @@ export class MapCanvas {
     this.#map.fitBounds(box, { padding: 56, maxZoom });
   }
 
+  /** The map has the keys. */
+  focus(): void {
+    this.#map.getCanvas().focus({ preventScroll: true });
+  }
+
   /** Brings a vehicle near, by the shortest way that shows it. */
   reveal({ longitude, latitude }: Chosen): void {
     const center: [number, number] = [longitude, latitude];
