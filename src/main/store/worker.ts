@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
+import { comeSecond } from '../priority.ts';
 import { type Operations, serve } from '../worker-rpc.ts';
 import { isDamage, toAppError } from './database.ts';
 import { openReader, openWriter, suspectFile } from './open.ts';
@@ -69,4 +70,7 @@ function call(path: string, args: readonly unknown[]): unknown {
   throw new AppError('internal', `the store has no operation ${path}`);
 }
 
-if (parentPort) serve(parentPort, call);
+if (parentPort) {
+  comeSecond();
+  serve(parentPort, call);
+}

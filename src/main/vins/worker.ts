@@ -1,6 +1,7 @@
 /** Reads files in a thread of its own, so that a million rows hold up neither screen nor store. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
+import { comeSecond } from '../priority.ts';
 import { handingOver, serve } from '../worker-rpc.ts';
 import { type Inspected, type PackedBatch, steps } from './steps.ts';
 
@@ -32,4 +33,7 @@ function handingOverRows(result: IteratorResult<unknown>): IteratorResult<unknow
   return handingOver(result, ...large.flatMap((bytes) => bytes?.buffer ?? []));
 }
 
-if (parentPort) serve(parentPort, call);
+if (parentPort) {
+  comeSecond();
+  serve(parentPort, call);
+}
