@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { exitCodeOf, explanationOf } from '../../src/main/cli/exit.ts';
 import { type LookupEnvironment, runLookup } from '../../src/main/cli/run-lookup.ts';
 import { systemClock } from '../../src/main/clock.ts';
@@ -21,8 +23,10 @@ import {
   vinsOf,
 } from '../helpers/loopback.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
+import { everything } from '../store/helpers.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
+const PLACES = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
 const DAY = 86_400_000;
 const [A = '', B = ''] = someVins(2);
 
@@ -87,6 +91,7 @@ function look(
     },
     {
       dataDir: file('data'),
+      placesFile: PLACES,
       clock: { ...systemClock, now: () => at },
       fetch: nodeFetch,
       random: Math.random,
@@ -106,6 +111,24 @@ const lists = async () => {
     await store.close();
   }
 };
+
+it('gives each position its place, so that the app has nothing to go through', async () => {
+  const stored = { dataDir: file('data'), placesFile: PLACES };
+  const before = await openStore(stored);
+  expect(await before.store.fleet.placeSome()).toBe(true);
+  await before.store.close();
+  expect(await look()).toBe(0);
+  // What is missing now, only a walk over all positions would bring back.
+  const database = new Sqlite(join(file('data'), 'rastro.sqlite'));
+  const placed = database.prepare('UPDATE vehicle SET place = NULL WHERE place IS NOT NULL').run();
+  database.close();
+  expect(placed.changes).toBe(2);
+  const { store } = await openStore(stored);
+  onTestFinished(() => store.close());
+  expect(await store.fleet.placeSome()).toBe(true);
+  const inBrazil = { ...everything, places: [{ country: 'BR', region: null, name: null }] };
+  expect((await store.fleet.counts(inBrazil)).total).toBe(0);
+});
 
 describe('the output', () => {
   it('is found out to be unwritable before anything is asked', async () => {

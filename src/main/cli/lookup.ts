@@ -1,4 +1,5 @@
 /** `npm run lookup`: from a file to a file, without a window. */
+import { fileURLToPath } from 'node:url';
 import { systemClock } from '../clock.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { messageOf } from '../errors.ts';
@@ -6,6 +7,8 @@ import { nodeFetch } from '../service/node-fetch.ts';
 import { exitCodeOf } from './exit.ts';
 import { type LookupOptions, lookupOptions, USAGE } from './lookup-options.ts';
 import { runLookup } from './run-lookup.ts';
+
+const PLACES = fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url));
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -27,6 +30,7 @@ async function main(): Promise<number> {
   try {
     return await runLookup(options, {
       dataDir: options.dataDir ?? defaultDataDir(),
+      placesFile: PLACES,
       clock: systemClock,
       fetch: nodeFetch,
       random: Math.random,

@@ -20,6 +20,8 @@ import { serviceOf } from './service.ts';
 
 export interface LookupEnvironment {
   readonly dataDir: string;
+  /** The bundled places: what the app would else have to find of each answer when it opens. */
+  readonly placesFile: string;
   readonly clock: Clock;
   readonly fetch: Fetch;
   readonly random: () => number;
@@ -44,7 +46,7 @@ export async function runLookup(options: LookupOptions, environment: LookupEnvir
   if (await isSameFile(options.input, options.output))
     throw new AppError('bad-input', 'The output would replace the input; give it another name.');
   await requireWritable(options.output);
-  const { store, setAside } = await openData(environment.dataDir);
+  const { store, setAside } = await openData(environment);
   try {
     if (setAside) say(`The database was damaged; it is kept as ${setAside}.`);
     await store.runs.markInterrupted();
@@ -64,10 +66,13 @@ export async function runLookup(options: LookupOptions, environment: LookupEnvir
   }
 }
 
-async function openData(dataDir: string): ReturnType<typeof openStore> {
+async function openData({
+  dataDir,
+  placesFile,
+}: Pick<LookupEnvironment, 'dataDir' | 'placesFile'>): ReturnType<typeof openStore> {
   keepHeapSmall();
   try {
-    return await openStore({ dataDir });
+    return await openStore({ dataDir, placesFile });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { kind, details, message } = error;
