@@ -14,8 +14,14 @@ export function createPassing(clock: FakeClock) {
       }
     };
   }
+  /** All that a part of the store does: its threads may be slow, which is no time of the fake clock's. */
+  function watchedPart<Part extends object>(part: Part): Part {
+    const all = Object.entries(part).map(([name, work]) => [name, watched(work)]);
+    return Object.fromEntries(all);
+  }
   return {
     watched,
+    watchedPart,
     fetch: watched(fetch) as typeof fetch,
     /** Lets time pass, a second in a millisecond, until it is so. */
     async passUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {

@@ -68,7 +68,7 @@ function openLookup(): Lookup {
     maxConcurrency: 4,
   });
   return createLookup({
-    runs: store.runs,
+    runs: passing.watchedPart(store.runs),
     clock,
     random: () => 0.5,
     patienceMs: 2 * HOUR,
