@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
  * The library's own trap for the focus asks for it twice, the second time when the next key may have moved it on.
  */
 export function focusFirstItem(list: HTMLElement | null): void {
+  if (list?.contains(document.activeElement)) return;
   list?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
 }
 
