@@ -36,6 +36,15 @@ test('the place under the pointer is told, and copied from the menu of the right
   await page.mouse.click(x, y, { button: 'right' });
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
+  await expect(canvas(page)).toBeFocused();
+
+  // What is clicked instead keeps the focus.
+  await page.mouse.click(x, y, { button: 'right' });
+  await expect(menu(page)).toBeVisible();
+  const searchbox = page.getByRole('searchbox', { name: /Buscar por chassi/ });
+  await searchbox.click();
+  await expect(menu(page)).toBeHidden();
+  await expect(searchbox).toBeFocused();
   expect(complaints).toEqual([]);
 });
 
