@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { type Schedules, startSchedules } from '../../src/main/lookup/schedule.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
@@ -11,9 +11,6 @@ import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import { goodPositions, type Handler, type Loopback, someVins, startService } from '../helpers/loopback.ts';
 import { addList } from '../store/helpers.ts';
 import { createPassing } from './passing.ts';
-
-// Hours of the fake clock, each a few seconds.
-vi.setConfig({ testTimeout: 60_000 });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
