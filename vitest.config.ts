@@ -8,5 +8,6 @@ export default defineConfig({
     // Machines that run this are shared and slow at times, and nothing here is about speed: only what hangs ends so.
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

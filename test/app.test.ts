@@ -75,7 +75,7 @@ const lastRun = async () => (await app.handlers.runs.all(undefined))[0];
 describe('the demo', () => {
   it('is set up, looked up, and the same after a second start', async () => {
     const first = await app.handlers.app.startDemo(undefined);
-    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
     const counts = await app.handlers.fleet.counts({ view: { ...EVERYTHING, listId: first.listId } });
     expect(counts.total).toBe(240);
     expect(counts.byStatus.ok + counts.byStatus['not-found']).toBe(240);
@@ -115,7 +115,7 @@ describe('the demo, asked for twice at once or taken away', () => {
 describe('the contract', () => {
   it('is answered as its schemas say', async () => {
     const { listId } = await app.handlers.app.startDemo(undefined);
-    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
     const view = { ...EVERYTHING, listId };
     const { fleet, lists, runs, connections } = app.handlers;
     const page = await fleet.page({ view, offset: 0, limit: 50 });
@@ -248,7 +248,7 @@ describe('a connection', () => {
     await runs.start({ connectionId: id, target, freshMinutes: null });
     await expect.poll(() => old.stats().positionRequests, { interval: 5 }).toBeGreaterThan(0);
     await connections.save({ ...DRAFT, id, baseUrl: 'http://127.0.0.1:9', secret: 'new secret' });
-    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).not.toBe('running');
+    await expect.poll(async () => (await lastRun())?.state).not.toBe('running');
     expect(await lastRun()).toMatchObject({ state: 'stopped', stopReason: 'secret-missing' });
     expect(old.stats().byStatus).not.toHaveProperty('401');
   });
@@ -301,7 +301,7 @@ describe('a run that waits for its service', { timeout: 90_000 }, () => {
     const target = { kind: 'vins' as const, vins: [...vins()] };
     await close();
     await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
-    await expect.poll(async () => (await lastRun())?.waiting?.reason, { timeout: 15_000 }).toBe('network');
+    await expect.poll(async () => (await lastRun())?.waiting?.reason).toBe('network');
     return Number(new URL(baseUrl).port);
   }
 
@@ -310,7 +310,7 @@ describe('a run that waits for its service', { timeout: 90_000 }, () => {
     await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
     await startService(port);
     app.wake();
-    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
     expect(await lastRun()).toMatchObject({ counts: { queued: 0, failed: 0 } });
   });
 
@@ -319,7 +319,7 @@ describe('a run that waits for its service', { timeout: 90_000 }, () => {
     await startService(port);
     const { id = 0 } = (await lastRun()) ?? {};
     await app.handlers.runs.tryNow({ runId: id });
-    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
   });
 
   it('goes on by itself when the service is seen again', async () => {
@@ -330,7 +330,7 @@ describe('a run that waits for its service', { timeout: 90_000 }, () => {
     const [connection] = await app.handlers.connections.all(undefined);
     if (!connection) throw new Error('no connection');
     await app.handlers.connections.save({ ...DRAFT, id: connection.id, baseUrl: connection.baseUrl });
-    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
   });
 });
 
@@ -340,7 +340,7 @@ describe('the pace of a connection', () => {
     const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl: service.baseUrl });
     const target = { kind: 'vins' as const, vins: service.vins().slice(0, 800) };
     await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
-    await expect.poll(async () => (await lastRun())?.state, { timeout: 15_000 }).toBe('completed');
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
     const found = heard
       .map(({ payload }) => (payload as Partial<Run>).pace?.requestsPerSecond)
       .findLast((each) => each != null);

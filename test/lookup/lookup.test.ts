@@ -159,7 +159,7 @@ describe('a run', () => {
   ])('once %s keeps what was fetched, and asks nothing more', async (state, verb) => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
     const halted = await lookup.handlers[verb]({ runId: id });
     expect(halted.state).toBe(state);
     expect(halted.counts.queued).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ describe('a run', () => {
   it('goes on after a pause with what is queued, and asks again only for what was in flight', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
     await lookup.handlers.pause({ runId: id });
     await lookup.handlers.resume({ runId: id });
     const run = await lookup.ended(id);
@@ -227,7 +227,7 @@ describe('a run', () => {
   it('keeps what is left queued when the network goes near the end', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
     await simulator.close();
     const run = await lookup.ended(id);
     expect(run).toMatchObject({ state: 'stopped', stopReason: 'network', counts: { failed: 0 } });
@@ -274,9 +274,9 @@ describe('a run', () => {
       },
     );
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
     isFull = true;
-    await expect.poll(() => seen.at(-1)?.state, { timeout: 15_000 }).toBe('interrupted');
+    await expect.poll(() => seen.at(-1)?.state).toBe('interrupted');
     expect(failures).toHaveLength(1);
     isFull = false;
     await lookup.handlers.resume({ runId: id });
@@ -300,7 +300,7 @@ describe('a run', () => {
     await setUp({ latencyMs: 60 });
     const { id, pace } = await startAll();
     expect(pace).toMatchObject({ inFlight: expect.any(Number) });
-    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
     const paused = await lookup.handlers.pause({ runId: id });
     expect(paused).toMatchObject({ pace: null, waiting: null, scheduled: false });
     const [later] = await lookup.handlers.all(undefined);
@@ -395,7 +395,7 @@ describe('a run', () => {
   it('interrupted by the end of the app, goes on at the next start', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5, timeout: 15_000 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
     await lookup.close();
     expect(await store.runs.get(id)).toMatchObject({ state: 'interrupted' });
     lookup = openLookup();
