@@ -285,7 +285,7 @@ describe('a schedule of a list', () => {
   const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
 });
 
-describe('a run that waits for its service', { timeout: 90_000 }, () => {
+describe('a run that waits for its service', () => {
   /** Of the waits of runs and looks none ends by itself: only the client's own, of 4.5 s at most, do. */
   const standing: Clock = {
     ...systemClock,

@@ -60,13 +60,11 @@ async function screen(folder: string, rows: number): Promise<void> {
   await pipeline(Readable.from(blocks(rows, WIDE)), createWriteStream(path));
   const table: (string | number)[][] = [
     [
-      ...[
-        `the screen, ${rows} rows of ${WIDE} columns`,
-        'longest task, ms',
-        'at work',
-        'over 50 ms',
-        'at work',
-      ],
+      `the screen, ${rows} rows of ${WIDE} columns`,
+      'longest task, ms',
+      'at work',
+      'over 50 ms',
+      'at work',
       'stolen, %',
     ],
   ];
@@ -78,7 +76,11 @@ async function screen(folder: string, rows: number): Promise<void> {
     for (const { value, stolen } of watched) {
       const { longest, longestAtWork, count, countAtWork } = value;
       table.push([
-        ...[LAYOUTS[layout], longest.toFixed(0), longestAtWork?.toFixed(0) ?? '–', count, countAtWork],
+        LAYOUTS[layout],
+        longest.toFixed(0),
+        longestAtWork?.toFixed(0) ?? '–',
+        count,
+        countAtWork,
         percent(stolen),
       ]);
     }

@@ -44,7 +44,7 @@ function timestampOf(index: number): string {
 }
 
 describe('a view', () => {
-  it('goes out whole and in its order', { timeout: 60_000 }, async () => {
+  it('goes out whole and in its order', async () => {
     const { store, view } = await fleetOf(20_000);
     const sorted: FleetView = { ...view, sort: { column: 'seenAt', descending: true } };
     const { write, heard, files } = office(store);
@@ -60,7 +60,7 @@ describe('a view', () => {
     expect(heard.at(-1)).toMatchObject({ written: 20_000, total: 20_000 });
   });
 
-  it('is of one moment, whatever a run commits meanwhile', { timeout: 60_000 }, async () => {
+  it('is of one moment, whatever a run commits meanwhile', async () => {
     const { store, view, connectionId } = await fleetOf(6_000);
     const sorted: FleetView = { ...view, sort: { column: 'seenAt', descending: false } };
     const before = (await store.fleet.page(sorted, 0, 6_000)).rows;

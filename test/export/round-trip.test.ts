@@ -218,7 +218,7 @@ describe('any table', () => {
       });
     });
 
-  it('in any dialect and encoding goes in and comes out equal', { timeout: 120_000 }, async () => {
+  it('in any dialect and encoding goes in and comes out equal', async () => {
     const { take, write } = await desk();
     await fc.assert(
       fc.asyncProperty(anyTable, async ({ encoding, bom, delimiter, lineEnd, header, rows }) => {

@@ -44,7 +44,7 @@ describe('one token request in flight', () => {
     });
     const client = clientOf(service, createFakeClock({ auto: true }));
     const late = client.query([A], never);
-    await vi.waitFor(() => expect(service.at(POSITIONS_PATH)).toHaveLength(1));
+    await vi.waitFor(() => expect(service.at(POSITIONS_PATH)).toHaveLength(1), { timeout: 15_000 });
     expect(await client.query([B], never)).toMatchObject([{ answer: { status: 'ok' }, attempts: 2 }]);
     expect(service.at(TOKEN_PATH)).toHaveLength(2);
     renewed.resolve();
@@ -118,7 +118,7 @@ describe('Retry-After', () => {
     const onRequest = ({ status }: { readonly status: number | null }) => status === 429 && refused.resolve();
     const results = Promise.all([client.query([A], never, { onRequest }), refused.promise]);
     await refused.promise;
-    await vi.waitFor(() => expect(clock.pending()).toBeGreaterThan(0), { interval: 2 });
+    await vi.waitFor(() => expect(clock.pending()).toBeGreaterThan(0), { interval: 2, timeout: 15_000 });
     await clock.advance(waitMs - 1);
     expect(service.at(POSITIONS_PATH)).toHaveLength(1);
     await clock.advance(1);
@@ -151,7 +151,7 @@ describe('cancellable', () => {
           expect(service.at(POSITIONS_PATH)).toHaveLength(1);
           expect(reported).toBe(replies);
         },
-        { interval: 2 },
+        { interval: 2, timeout: 15_000 },
       );
       const limit = Promise.withResolvers<string>();
       const timer = setTimeout(() => limit.resolve('too late'), 50);
