@@ -4,11 +4,11 @@ import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { ListSource } from '../../src/main/store/types.ts';
 import { saveRows } from '../../src/main/vins/save-rows.ts';
-import { bundle, bundled } from './bundles.ts';
-import { startChild } from './child.ts';
+import { bundle } from './bundles.ts';
+import { contend } from './contenders.ts';
 import { makeDataDir } from './engine.ts';
 import { ASKED_AT, answerTo, OWN_COLUMNS, ownCells } from './export-rows.ts';
-import { median, printTable } from './table.ts';
+import { printTable } from './table.ts';
 
 const CONTENDERS = [
   { name: 'csv-stringify, rows made up', task: 'stringified' },
@@ -34,37 +34,15 @@ export async function benchExport(quick: boolean): Promise<void> {
   using folder = makeDataDir();
   await bundle([SCRIPT]);
   const listId = await fill(dataDir.path, rows);
-  let base: number | null = null;
-  const sizes = new Map<string, number>();
-  for (const { name, task } of CONTENDERS) {
-    const path = join(folder.path, task);
-    const runs: Measured[] = [];
-    for (let repeat = 0; repeat < repeats; repeat += 1)
-      runs.push(await measure(task, [dataDir.path, listId, rows, path]));
-    sizes.set(task, statSync(path).size);
-    const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
-    base ??= of('seconds');
-    const ratio = (of('seconds') / base).toFixed(2);
-    table.push([name, of('seconds').toFixed(2), ratio, of('mebibytes').toFixed(0), of('block').toFixed(0)]);
-  }
-  if (sizes.get('csv') !== sizes.get('stringified')) throw new Error('the files do not hold the same rows');
+  const pathOf = (task: string) => join(folder.path, task);
+  const contenders = CONTENDERS.map(({ name, task }) => ({
+    ...{ name, script: SCRIPT, task },
+    args: [dataDir.path, listId, rows, pathOf(task)],
+  }));
+  table.push(...(await contend(contenders, repeats)));
+  const bytesOf = (task: string) => statSync(pathOf(task)).size;
+  if (bytesOf('csv') !== bytesOf('stringified')) throw new Error('the files do not hold the same rows');
   printTable(table);
-}
-
-interface Measured {
-  readonly seconds: number;
-  readonly mebibytes: number;
-  /** Milliseconds. */
-  readonly block: number;
-}
-
-async function measure(task: string, args: readonly (string | number)[]): Promise<Measured> {
-  await using child = startChild(bundled(SCRIPT), args);
-  return {
-    seconds: await child.ask(task),
-    mebibytes: (await child.ask('memory')) / 1024,
-    block: await child.ask('block'),
-  };
 }
 
 function* parts(rows: readonly number[]): Generator<readonly number[]> {

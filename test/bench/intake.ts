@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
-import { bundle, bundled } from './bundles.ts';
-import { startChild } from './child.ts';
+import { bundle } from './bundles.ts';
+import { contend } from './contenders.ts';
 import { makeDataDir } from './engine.ts';
 import { watchImport } from './intake-screen.ts';
 import { LAYOUTS } from './screen/tables.ts';
 import { percent, takes } from './stolen.ts';
-import { median, printTable } from './table.ts';
+import { printTable } from './table.ts';
 
 /** Who does it: a script of this folder, bundled, and its task. */
 const CONTENDERS = [
@@ -24,7 +24,7 @@ const CONTENDERS = [
  * peak memory and the longest block of its main thread. Then the screen while a wide file is imported there.
  */
 export async function benchIntake(quick: boolean): Promise<void> {
-  const [rows, repeats] = quick ? [100_000, 1] : [1_000_000, 3];
+  const [rows, repeats] = quick ? [100_000, 1] : [1_000_000, 5];
   const table: string[][] = [
     [`${rows} rows`, 'seconds', 'times PapaParse', 'peak, MiB', 'longest block, ms'],
   ];
@@ -33,20 +33,12 @@ export async function benchIntake(quick: boolean): Promise<void> {
   for (const columns of [1, 12]) {
     const path = join(folder.path, `${columns}.csv`);
     await pipeline(Readable.from(blocks(rows, columns)), createWriteStream(path));
-    let base: number | null = null;
-    for (const contender of CONTENDERS) {
-      const runs: Measured[] = [];
-      for (let repeat = 0; repeat < repeats; repeat += 1) runs.push(await measure(contender, path, rows));
-      const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
-      base ??= of('seconds');
-      table.push([
-        `${columns} columns: ${contender.name}`,
-        of('seconds').toFixed(2),
-        (of('seconds') / base).toFixed(2),
-        of('mebibytes').toFixed(0),
-        of('block').toFixed(0),
-      ]);
-    }
+    const contenders = CONTENDERS.map(({ name, ...how }) => ({
+      ...how,
+      name: `${columns} columns: ${name}`,
+      args: [path, rows],
+    }));
+    table.push(...(await contend(contenders, repeats)));
   }
   printTable(table);
   await screen(folder.path, rows);
@@ -86,26 +78,6 @@ async function screen(folder: string, rows: number): Promise<void> {
     }
   }
   printTable(table);
-}
-
-interface Measured {
-  readonly seconds: number;
-  readonly mebibytes: number;
-  /** Milliseconds. */
-  readonly block: number;
-}
-
-async function measure(
-  { script, task }: (typeof CONTENDERS)[number],
-  path: string,
-  rows: number,
-): Promise<Measured> {
-  await using child = startChild(bundled(script), [path, rows]);
-  return {
-    seconds: await child.ask(task),
-    mebibytes: (await child.ask('memory')) / 1024,
-    block: await child.ask('block'),
-  };
 }
 
 /** A file of this many rows, the VIN in its last column, in blocks of text. */

@@ -43,34 +43,24 @@ export function lineCutter({ delimiter, newline }: Dialect): LineCutter {
       makeRoom(length + piece.length + 1);
       memory.set(piece, length);
       length += piece.length;
-      const bytes = memory.subarray(0, length);
-      const isOpen = isLast && length > 0 && bytes[length - 1] !== behind;
+      const isOpen = isLast && length > 0 && memory[length - 1] !== behind;
       if (isOpen) memory[length] = behind;
-      const count = find(memory, isOpen ? length + 1 : length, between, behind, cuts, ends);
-      return { bytes, cuts, delimiter: between, ends, count };
+      // A fifth of the time of reading a file, in constants and here: a function that is called once a piece and loops
+      // through it, V8's first compiler puts in its caller's place, where its second one never comes to it.
+      const [bytes, cutAt, cutOfEnd] = [memory, cuts, ends];
+      const end = isOpen ? length + 1 : length;
+      let cut = 0;
+      let count = 0;
+      for (let at = 0; at < end; at++) {
+        const byte = bytes[at];
+        if (byte === between) {
+          cutAt[cut++] = at;
+        } else if (byte === behind) {
+          cutOfEnd[count++] = cut;
+          cutAt[cut++] = at;
+        }
+      }
+      return { bytes: memory.subarray(0, length), cuts, delimiter: between, ends, count };
     },
   };
-}
-
-/** Its own function, without anything from outside: this is a third of the time of reading a file. */
-function find(
-  bytes: Uint8Array,
-  length: number,
-  between: number,
-  behind: number,
-  cuts: Uint32Array,
-  ends: Uint32Array,
-): number {
-  let cut = 0;
-  let count = 0;
-  for (let at = 0; at < length; at++) {
-    const byte = bytes[at];
-    if (byte === between) {
-      cuts[cut++] = at;
-    } else if (byte === behind) {
-      ends[count++] = cut;
-      cuts[cut++] = at;
-    }
-  }
-  return count;
 }
