@@ -65,21 +65,21 @@ function gathered(
   const keyOf = signed(keys.of);
   const present = keys.present ? signed(keys.present) : keyOf;
   const flip = descending !== Boolean(keys.falling) ? -1 : 0;
-  let [count, rest, some, all] = [0, numbers.length, 0, -1];
+  let [count, missing, some, all] = [0, 0, 0, -1];
+  // Each is written to both, and over where it does not belong: a processor guesses wrong which ones have a key.
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? 0;
-    if ((present[number] ?? -1) === -1) {
-      sorted[--rest] = number;
-      continue;
-    }
+    const lacks = (present[number] ?? -1) === -1 ? -1 : 0;
     const key = (keyOf[number] ?? 0) ^ flip;
     to[WORDS * count] = key;
     to[WORDS * count + 1] = number;
-    count++;
-    some |= key;
-    all &= key;
+    sorted[missing] = number;
+    count += 1 + lacks;
+    missing -= lacks;
+    some |= key & ~lacks;
+    all &= key | lacks;
   }
-  sorted.subarray(count).reverse();
+  sorted.copyWithin(count, 0, missing);
   return { count, bits: count > 0 ? 32 - Math.clz32(some & ~all) : 0 };
 }
 
