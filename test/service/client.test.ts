@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createServiceClient } from '../../src/main/service/client.ts';
 import type { RequestReport } from '../../src/main/service/types.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
@@ -108,7 +108,7 @@ describe('query', () => {
     const { client } = clientOf(service, { maxConcurrency: 1 });
     const [first = '', second = '', third = ''] = someVins(3);
     const queries = [client.query([first], never), client.query([second], never)];
-    await vi.waitFor(() => expect(service.at(POSITIONS_PATH)).toHaveLength(1), { interval: 2 });
+    await expect.poll(() => service.at(POSITIONS_PATH), { interval: 2 }).toHaveLength(1);
     queries.push(client.query([third], never, { urgent: true }));
     // Once through the token, which is at hand.
     await new Promise(setImmediate);
@@ -372,9 +372,9 @@ describe('401', () => {
       client.query([B], never, { onRequest: ({ status }) => status === 429 && refused.resolve() }),
     ]);
     // The second goes a moment after the first: with nothing taken yet, others seem to use the limit too.
-    await vi.waitFor(() => expect(clock.pending()).toBe(1), { interval: 2 });
+    await expect.poll(() => clock.pending(), { interval: 2 }).toBe(1);
     await clock.advance(300);
-    await vi.waitFor(() => expect(clock.pending()).toBe(2), { interval: 2 });
+    await expect.poll(() => clock.pending(), { interval: 2 }).toBe(2);
     await clock.advance(60_000);
     expect((await results).flat()).toEqual([
       { vin: A, answer: good, attempts: 2 },
@@ -446,13 +446,9 @@ describe('abort', () => {
     await using service = await startService(operations);
     const { client } = clientOf(service, { clock });
     const results = Promise.allSettled([A, B].map((vin) => client.query([vin], stop.signal)));
-    await vi.waitFor(
-      () => {
-        expect(service.at(until.path).length).toBeGreaterThan(0);
-        expect(clock.pending() > 0).toBe(until.sleeping);
-      },
-      { interval: 2 },
-    );
+    await expect
+      .poll(() => [service.at(until.path).length > 0, clock.pending() > 0], { interval: 2 })
+      .toEqual([true, until.sleeping]);
     stop.abort(new Error('enough'));
     for (const result of await results) expect(result).toMatchObject({ reason: stop.signal.reason });
     expect(clock.pending()).toBe(0);

@@ -1,6 +1,6 @@
 /** Figures of the client that were promised, over real HTTP; docs/reliability.md says where the others are shown. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/main/clock.ts';
 import { type ClientOptions, createServiceClient } from '../../src/main/service/client.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
@@ -44,7 +44,7 @@ describe('one token request in flight', () => {
     });
     const client = clientOf(service, createFakeClock({ auto: true }));
     const late = client.query([A], never);
-    await vi.waitFor(() => expect(service.at(POSITIONS_PATH)).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(() => service.at(POSITIONS_PATH)).toHaveLength(1);
     expect(await client.query([B], never)).toMatchObject([{ answer: { status: 'ok' }, attempts: 2 }]);
     expect(service.at(TOKEN_PATH)).toHaveLength(2);
     renewed.resolve();
@@ -118,7 +118,7 @@ describe('Retry-After', () => {
     const onRequest = ({ status }: { readonly status: number | null }) => status === 429 && refused.resolve();
     const results = Promise.all([client.query([A], never, { onRequest }), refused.promise]);
     await refused.promise;
-    await vi.waitFor(() => expect(clock.pending()).toBeGreaterThan(0), { interval: 2, timeout: 15_000 });
+    await expect.poll(() => clock.pending(), { interval: 2 }).toBeGreaterThan(0);
     await clock.advance(waitMs - 1);
     expect(service.at(POSITIONS_PATH)).toHaveLength(1);
     await clock.advance(1);
@@ -146,13 +146,9 @@ describe('cancellable', () => {
         reported += 1;
       };
       const query = client.query([A], stop.signal, { onRequest }).catch((error: unknown) => error);
-      await vi.waitFor(
-        () => {
-          expect(service.at(POSITIONS_PATH)).toHaveLength(1);
-          expect(reported).toBe(replies);
-        },
-        { interval: 2, timeout: 15_000 },
-      );
+      await expect
+        .poll(() => [service.at(POSITIONS_PATH).length, reported], { interval: 2 })
+        .toEqual([1, replies]);
       const limit = Promise.withResolvers<string>();
       const timer = setTimeout(() => limit.resolve('too late'), 50);
       stop.abort(new Error('enough'));

@@ -45,8 +45,8 @@ export function lineCutter({ delimiter, newline }: Dialect): LineCutter {
       length += piece.length;
       const isOpen = isLast && length > 0 && memory[length - 1] !== behind;
       if (isOpen) memory[length] = behind;
-      // A fifth of the time of reading a file, in constants and here: a function that is called once a piece and loops
-      // through it, V8's first compiler puts in its caller's place, where its second one never comes to it.
+      // A fifth of the time of reading a file, with constants and in this place: a function of its own, called once a piece,
+      // V8's Maglev inlines into its caller, where TurboFan never comes to compile the loop.
       const [bytes, cutAt, cutOfEnd] = [memory, cuts, ends];
       const end = isOpen ? length + 1 : length;
       let cut = 0;

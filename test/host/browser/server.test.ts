@@ -218,9 +218,7 @@ describe('the bridge', () => {
     const port = Number(base.port);
     await host.close();
     host = await startBrowserHost({ app, rendererDir: folder, port, log: keptLog() });
-    await vi.waitFor(async () => {
-      expect(await call('lists.all', undefined)).toMatchObject({ error: { kind: 'unauthorized' } });
-    }, 10_000);
+    await expect.poll(() => call('lists.all', undefined)).toMatchObject({ error: { kind: 'unauthorized' } });
     expect(opened).toHaveLength(2);
   });
 

@@ -401,7 +401,7 @@ test('quitting waits for the core to close', async () => {
   const preventDefault = vi.fn();
   recorded.app.emit('will-quit', { preventDefault });
   expect(preventDefault).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(names().slice(-2)).toEqual(['close', 'quit']));
+  await expect.poll(() => names().slice(-2)).toEqual(['close', 'quit']);
   const second = vi.fn();
   recorded.app.emit('will-quit', { preventDefault: second });
   expect(second).not.toHaveBeenCalled();

@@ -17,7 +17,7 @@ async function toldOf(kind: string, meanwhile: () => void = () => undefined): Pr
   const source = fleetSource(() => undefined, failed);
   const asked = { startRow: 0, endRow: 200, sortModel: [], successCallback: vi.fn(), failCallback };
   source.getRows(asked as unknown as IGetRowsParams);
-  await vi.waitFor(() => expect(failCallback).toHaveBeenCalledOnce());
+  await expect.poll(() => failCallback).toHaveBeenCalledOnce();
   return failed.mock.calls.length;
 }
 
@@ -72,7 +72,7 @@ test('committed positions draw the rows that they changed, and no other', async 
   const { api, frames, changed } = gridOf([rowOf('A'), rowOf('B'), rowOf('C')]);
   pagesAre([rowOf('A'), rowOf('B', 'ok'), rowOf('C'), rowOf('D')]);
   const done = silent().refresh(api);
-  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  await expect.poll(() => frames).toHaveLength(1);
   frames[0]?.();
   await done;
   expect(changed()).toEqual([1]);
@@ -90,7 +90,7 @@ test('many changed rows are drawn over several frames, each for a few millisecon
   const done = silent().refresh(api);
   const drawn: number[] = [];
   while (drawn.length < 5) {
-    await vi.waitFor(() => expect(frames).toHaveLength(drawn.length + 1));
+    await expect.poll(() => frames).toHaveLength(drawn.length + 1);
     frames[drawn.length]?.();
     await Promise.resolve();
     drawn.push(changed().length);
@@ -104,7 +104,7 @@ test('what is committed while rows are drawn is asked for once more, after them'
   const page = pagesAre([rowOf('A', 'ok')], [rowOf('A')]);
   const source = silent();
   const done = source.refresh(api);
-  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  await expect.poll(() => frames).toHaveLength(1);
   await source.refresh(api);
   await source.refresh(api);
   expect(page).toHaveBeenCalledOnce();
@@ -142,9 +142,9 @@ test('a page that was read before a commit and comes after its word is asked for
   asks(source);
   await source.refresh(api);
   late.resolve({ ok: true, value: { rows: read, total: 2 } });
-  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  await expect.poll(() => frames).toHaveLength(1);
   frames[0]?.();
-  await vi.waitFor(() => expect(changed()).toEqual([0]));
+  await expect.poll(() => changed()).toEqual([0]);
 });
 
 test('rows whose page failed are asked for again with the next change', async () => {
@@ -153,7 +153,7 @@ test('rows whose page failed are asked for again with the next change', async ()
   vi.stubGlobal('window', { rastro: { fleet: { page } } });
   const source = silent();
   const { failCallback } = asks(source);
-  await vi.waitFor(() => expect(failCallback).toHaveBeenCalledOnce());
+  await expect.poll(() => failCallback).toHaveBeenCalledOnce();
   await source.refresh(api);
   expect(api.refreshInfiniteCache).toHaveBeenCalledOnce();
 });
@@ -173,7 +173,7 @@ test('rows of a view that was left are not drawn', async () => {
   const { api, frames, changed } = gridOf([rowOf('A')]);
   pagesAre([rowOf('A', 'ok')]);
   const done = silent().refresh(api);
-  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  await expect.poll(() => frames).toHaveLength(1);
   useFleetView.getState().search('B');
   frames[0]?.();
   await done;

@@ -16,7 +16,7 @@ afterEach(() => {
 
 it('reads a file once for each choice, however often the window or the network comes back', async () => {
   const end = new QueryObserver(client, inspectionOf('a', {})).subscribe(() => {});
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await expect.poll(() => client.isFetching()).toBe(0);
   expect(inspect).toHaveBeenCalledTimes(1);
   for (const manager of [focusManager, onlineManager]) {
     const set = manager === focusManager ? focusManager.setFocused : onlineManager.setOnline;
