@@ -35,9 +35,10 @@ export async function benchExport(quick: boolean): Promise<void> {
   await bundle([SCRIPT]);
   const listId = await fill(dataDir.path, rows);
   const pathOf = (task: string) => join(folder.path, task);
-  const contenders = CONTENDERS.map(({ name, task }) => ({
-    ...{ name, script: SCRIPT, task },
-    args: [dataDir.path, listId, rows, pathOf(task)],
+  const contenders = CONTENDERS.map((contender) => ({
+    ...contender,
+    script: SCRIPT,
+    args: [dataDir.path, listId, rows, pathOf(contender.task)],
   }));
   table.push(...(await contend(contenders, repeats)));
   const bytesOf = (task: string) => statSync(pathOf(task)).size;

@@ -33,9 +33,9 @@ export async function benchIntake(quick: boolean): Promise<void> {
   for (const columns of [1, 12]) {
     const path = join(folder.path, `${columns}.csv`);
     await pipeline(Readable.from(blocks(rows, columns)), createWriteStream(path));
-    const contenders = CONTENDERS.map(({ name, ...how }) => ({
-      ...how,
-      name: `${columns} columns: ${name}`,
+    const contenders = CONTENDERS.map((contender) => ({
+      ...contender,
+      name: `${columns} columns: ${contender.name}`,
       args: [path, rows],
     }));
     table.push(...(await contend(contenders, repeats)));

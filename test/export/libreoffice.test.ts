@@ -90,7 +90,6 @@ const cases: readonly {
 
 it.skipIf(!isThere).each(cases)(
   'LibreOffice opens $format with text as text, numbers as numbers and times as times',
-  { timeout: 120_000 },
   async ({ format, filter, titles, digits, own }) => {
     const store = await tempStore();
     const listId = await sampleList(store);
