@@ -31,14 +31,17 @@ function overwrite(file: string, offset: number, bytes: Buffer): void {
   writeFileSync(file, content);
 }
 
+/** Bytes of a new database's page. */
+const PAGE = 8192;
+
 const damages: Record<string, (file: string) => void> = {
   'a file of zero length': (file) => truncateSync(file, 0),
   'a few bytes': (file) => truncateSync(file, 60),
   garbage: (file) => writeFileSync(file, Buffer.alloc(50_000, 'not a database ')),
-  'half of the file': (file) => truncateSync(file, Math.floor(statSync(file).size / 2 / 4096) * 4096),
-  'a smashed page of data': (file) => overwrite(file, 4096 * 20, Buffer.alloc(4096, 0xa5)),
+  'half of the file': (file) => truncateSync(file, Math.floor(statSync(file).size / 2 / PAGE) * PAGE),
+  'a smashed page of data': (file) => overwrite(file, PAGE * 20, Buffer.alloc(PAGE, 0xa5)),
   'a smashed schema': (file) => overwrite(file, 100, Buffer.alloc(3_000, 0x5a)),
-  'zeros over the first page': (file) => overwrite(file, 0, Buffer.alloc(4096)),
+  'zeros over the first page': (file) => overwrite(file, 0, Buffer.alloc(PAGE)),
   'the database of another program': (file) => {
     writeFileSync(file, '');
     const db = new Sqlite(file);
@@ -226,7 +229,7 @@ test('damage met while running is told, and set aside at the next start', async 
   const dataDir = tempDir();
   const file = await closedStore(dataDir);
   const { store } = await openStore({ dataDir });
-  overwrite(file, 4096 * 4, Buffer.alloc(4096 * 100, 0xa5));
+  overwrite(file, PAGE * 4, Buffer.alloc(PAGE * 50, 0xa5));
   await expect(store.fleet.page(everything, 0, 500)).rejects.toMatchObject({ kind: 'database' });
   await store.close();
   expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(true);

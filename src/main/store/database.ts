@@ -78,6 +78,16 @@ function under<A extends unknown[], R>(
   };
 }
 
+/** Bytes of the WAL after which a commit folds it in: many, as each changes random places of several indexes, once a page. */
+const FOLDED_BYTES = 64 * 2 ** 20;
+/** The same of a draft, whose rows come one behind the other: folding in fewer writes no more, and holds up the next less. */
+const FOLDED_DRAFT_BYTES = 16 * 2 ** 20;
+
+/** The setting by which a commit folds the WAL in; it counts pages, of which a database keeps the size that it began with. */
+export function foldingIn(db: Database, bytes = FOLDED_BYTES): string {
+  return `wal_autocheckpoint = ${bytes / Number(db.pragma('page_size', { simple: true }))}`;
+}
+
 /**
  * `writing` for what is only good once a later transaction says so: it waits for no disk, and a power cut may take back
  * the last of it. Never half of one, and never anything of before.
@@ -86,7 +96,8 @@ export function drafting<A extends unknown[], R>(
   db: Database,
   operation: (...args: A) => R,
 ): (...args: A) => R {
-  return under(db, ['synchronous = NORMAL', 'synchronous = FULL'], writing(db, operation));
+  const folding = under(db, [foldingIn(db, FOLDED_DRAFT_BYTES), foldingIn(db)], writing(db, operation));
+  return under(db, ['synchronous = NORMAL', 'synchronous = FULL'], folding);
 }
 
 /**
@@ -100,15 +111,12 @@ export function unchecked<A extends unknown[], R>(
   return under(db, ['foreign_keys = OFF', 'foreign_keys = ON'], operation);
 }
 
-/** Random places of several indexes change in each commit: folding the WAL in this seldom writes each page once. */
-export const FOLDED_PAGES = 16_384;
-
 /** The same without folding the WAL in, which the next commit does: for what somebody waits for and no other comes behind. */
 export function unfolded<A extends unknown[], R>(
   db: Database,
   operation: (...args: A) => R,
 ): (...args: A) => R {
-  return under(db, ['wal_autocheckpoint = 0', `wal_autocheckpoint = ${FOLDED_PAGES}`], operation);
+  return under(db, ['wal_autocheckpoint = 0', foldingIn(db)], operation);
 }
 
 /** Runs all of `operation` on one state of the database. */

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSyn
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../errors.ts';
-import { type Database, FOLDED_PAGES, isDamage } from './database.ts';
+import { type Database, foldingIn, isDamage } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
 /** A wait blocks the worker's thread, so it is short; the caller may try again. */
@@ -37,10 +37,12 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
     db = configured(new Sqlite(databaseFile(dataDir), { timeout: BUSY_TIMEOUT_MS }));
     // A migration may sort a million rows.
     db.pragma('temp_store = FILE');
+    // Of a new one: an import takes a fifth less with half as many, each of which costs the system some calls.
+    db.pragma('page_size = 8192');
     db.pragma('journal_mode = WAL');
     // The default of WAL here is NORMAL, which may lose the last commits when the power fails.
     db.pragma('synchronous = FULL');
-    db.pragma(`wal_autocheckpoint = ${FOLDED_PAGES}`);
+    db.pragma(foldingIn(db));
     migrate(db, migrations);
     cleanLeftovers(db);
     const opened = db;

@@ -98,7 +98,7 @@ export interface PackedRows {
 /** The accepted rows of a list in order of their VINs. */
 export interface VinOrder {
   /** 17 bytes each. */
-  readonly vins: Uint8Array<ArrayBuffer>;
+  readonly vins: Uint8Array;
   /** Which of the rows has it, from 0. */
   readonly rows: Uint32Array<ArrayBuffer>;
 }

@@ -4,8 +4,8 @@ import type { Store } from '../store/types.ts';
 import { handingOver } from '../worker-rpc.ts';
 import type { Inspected, PackedBatch } from './steps.ts';
 
-/** Packs that wait to be written: some megabytes. */
-const AHEAD = 8;
+/** Packs that wait to be written, 10 MB of them: as many as are read while the WAL is folded in. */
+const AHEAD = 16;
 
 /** A file that has been read, and the list in the making that has its rows. */
 export interface Draft extends Inspected {

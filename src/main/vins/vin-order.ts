@@ -2,8 +2,11 @@ import { isAgain, VIN_LENGTH } from '../store/list-rows.ts';
 
 /** The accepted rows of a file in order of their VINs. */
 export interface SortedVins {
-  /** 17 bytes a row, a VIN that comes again as often as it does; in the order of the text. */
-  readonly vins: Uint8Array<ArrayBuffer>;
+  /**
+   * 17 bytes a row, a VIN that comes again as often as it does; in the order of the text. Shared by threads: the store takes
+   * them from whoever keeps them until the list is saved.
+   */
+  readonly vins: Uint8Array<SharedArrayBuffer>;
   /** Which of the rows each is, from 0 as they were added; those of one VIN in that order. */
   readonly rows: Uint32Array<ArrayBuffer>;
   /** Different VINs. */
@@ -123,9 +126,9 @@ function pass(part: Part, from: Rows, to: Rows): boolean {
 }
 
 /** The VINs as text again. Part by part, so that one part's numbers are all near: half the time of row by row. */
-function textOf(parts: Parts, order: Rows): Uint8Array<ArrayBuffer> {
+function textOf(parts: Parts, order: Rows): SortedVins['vins'] {
   const characters = allCharacters();
-  const vins = new Uint8Array(order.length * VIN_LENGTH);
+  const vins = new Uint8Array(new SharedArrayBuffer(order.length * VIN_LENGTH));
   for (const [index, part] of parts.entries()) {
     if (index < parts.length - 1) putThree(part, order, characters, vins, 3 * index);
     else putTwo(part, order, characters, vins, 3 * index);

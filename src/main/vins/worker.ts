@@ -29,7 +29,7 @@ function call(path: string, args: readonly unknown[]): unknown {
 /** What is large goes over whole: nobody here needs it any more. */
 function handingOverRows(result: IteratorResult<unknown>): IteratorResult<unknown> {
   const { packed, order } = (result.value ?? {}) as Partial<PackedBatch & Inspected>;
-  const large = [packed?.rows.lines, packed?.rows.vins, packed?.rows.cells, order?.vins, order?.rows];
+  const large = [packed?.rows.lines, packed?.rows.vins, packed?.rows.cells, order?.rows];
   return handingOver(result, ...large.flatMap((bytes) => bytes?.buffer ?? []));
 }
 
