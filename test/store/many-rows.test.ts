@@ -46,6 +46,36 @@ test('a VIN on thousands of rows is one vehicle, and each row is found', async (
   expect(await told(store, list.id)).toEqual(expected(rows));
 });
 
+test('cells of a view are as they stand in the list, whatever that is', async () => {
+  const store = await tempStore();
+  const parts = [
+    '',
+    '\0',
+    'a\0b',
+    ' ',
+    'ç',
+    '€',
+    '🚚',
+    '\ufeff',
+    '\u001b[',
+    '\u001e',
+    '\u001f\u001b',
+    '\r\n',
+    'x'.repeat(5000),
+  ];
+  const odd = parts.flatMap((one, at) =>
+    parts.map((other, place): ListRow => {
+      const number = at * parts.length + place;
+      return { line: number + 2, vin: vinOf(number), cells: [one, vinOf(number), other] };
+    }),
+  );
+  const { id } = await saveRows(store.lists, 'odd', plainSource, [odd]);
+  const { rows: page } = await store.fleet.page({ ...everything, listId: id }, 0, 1000);
+  expect(page.map(({ vin, cells }) => ({ vin, cells }))).toEqual(
+    odd.map(({ vin, cells: [one, , other] }) => ({ vin, cells: [one, other] })),
+  );
+});
+
 test('vehicles that were known, in any order, are told from new ones', async () => {
   const store = await tempStore();
   const known = rows.filter((_, index) => index % 5 === 0).toReversed();

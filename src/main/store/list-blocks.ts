@@ -36,8 +36,11 @@ export interface RowPlace {
 
 /** Cells of a list's rows by their places. Rows of a block that come one after the other are read once. */
 export function cellsByPlace(prepare: Prepare, listId: number): (place: RowPlace) => string[] {
-  const at = prepare<Uint8Array>('SELECT cells FROM list_block WHERE list = ? AND first_line = ?').pluck();
-  let last: { firstLine: number; cells: Uint8Array } | null = null;
+  // As a text, which takes a third less than bytes, whose memory is got anew for each.
+  const at = prepare<string>(
+    'SELECT CAST(cells AS TEXT) FROM list_block WHERE list = ? AND first_line = ?',
+  ).pluck();
+  let last: { firstLine: number; cells: string } | null = null;
   return ({ firstLine, row }) => {
     if (last?.firstLine !== firstLine) {
       const cells = at.get(listId, firstLine);
