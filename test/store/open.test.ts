@@ -31,8 +31,8 @@ function overwrite(file: string, offset: number, bytes: Buffer): void {
   writeFileSync(file, content);
 }
 
-/** Bytes of a new database's page. */
-const PAGE = 8192;
+/** Bytes of a database's page. */
+const PAGE = 4096;
 
 const damages: Record<string, (file: string) => void> = {
   'a file of zero length': (file) => truncateSync(file, 0),
@@ -229,7 +229,7 @@ test('damage met while running is told, and set aside at the next start', async 
   const dataDir = tempDir();
   const file = await closedStore(dataDir);
   const { store } = await openStore({ dataDir });
-  overwrite(file, PAGE * 4, Buffer.alloc(PAGE * 50, 0xa5));
+  overwrite(file, PAGE * 4, Buffer.alloc(PAGE * 100, 0xa5));
   await expect(store.fleet.page(everything, 0, 500)).rejects.toMatchObject({ kind: 'database' });
   await store.close();
   expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(true);

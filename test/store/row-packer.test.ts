@@ -98,7 +98,7 @@ test('a line is packed as its cells are', () => {
   );
 });
 
-test('two blocks fill a page of the database, and a row that is longer stands alone', () => {
+test('a block fills a page of the database, and what is longer stands alone', () => {
   const pack = packed((packer) => {
     for (let row = 0; row < 150; row++) packer.add(row, vinOf(row), ['x']);
     for (let row = 150; row < 153; row++) packer.add(row, vinOf(row), ['x'.repeat(20_000)]);

@@ -37,9 +37,6 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
     db = configured(new Sqlite(databaseFile(dataDir), { timeout: BUSY_TIMEOUT_MS }));
     // A migration may sort a million rows.
     db.pragma('temp_store = FILE');
-    // Of a new database; an older one keeps its own. With half as many, each of which takes calls of the system, an import
-    // takes a sixth less.
-    db.pragma('page_size = 8192');
     db.pragma('journal_mode = WAL');
     // The default of WAL here is NORMAL, which may lose the last commits when the power fails.
     db.pragma('synchronous = FULL');

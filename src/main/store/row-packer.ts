@@ -3,7 +3,7 @@ import type { PackedRows } from './types.ts';
 import { VIN_LENGTH } from './vin-bytes.ts';
 
 /**
- * Bytes of a block: two fill a page of the database, so that one read brings a row of a view. A row that is longer stands
+ * Bytes of a block: it fills a page of the database, so that one read brings a row of a view. A row that is longer stands
  * alone.
  */
 const BLOCK_BYTES = 3_900;
