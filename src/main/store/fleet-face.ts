@@ -14,6 +14,8 @@ type Fleet = Remote<ReadOperations>['fleet'];
 /** Questions whose facts are kept, and pasted texts whose vehicles are. */
 const MAX_KEPT = 16;
 const MAX_GATHERED = 20;
+/** Rows that a screen which opens may ask for. */
+const FIRST_PAGE = 200;
 /** Rows from the start that a page may end at, to be answered before the order of all is known. */
 const MAX_WALKED = 10_000;
 
@@ -77,7 +79,8 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
       async page(view, offset, limit) {
         if (isOrderRead || !isPlain(view) || offset + limit > MAX_WALKED)
           return viewer.page(await asked(view), offset, limit).finally(() => readAhead(view));
-        return viewer.pageByVin(view.listId, view.sort.descending, offset, limit);
+        // By the thread that is free: the other one reads the fleet, and comes second.
+        return surveyor.pageByVin(view.listId, view.sort.descending, offset, limit);
       },
       counts: async (view) => viewer.counts(await asked(view)),
       locate: async (view, vin) => viewer.locate(await asked(view), vin),
@@ -106,6 +109,8 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
       inOrder: async (view, vins) => viewer.inOrder(await asked(view), vins),
       async warm() {
         isOrderRead = false;
+        // Whoever asks first finds the way gone once: code, places and how many vehicles there are take most of its time.
+        tell(surveyor.pageByVin(null, false, 0, FIRST_PAGE));
         columnsRead = Promise.resolve(viewer.warm('columns')).catch(() => undefined);
         await columnsRead;
         columnsRead = null;

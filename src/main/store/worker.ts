@@ -14,6 +14,17 @@ import { placesOnce } from './places.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
 
+/**
+ * What nobody waits for, or not for its first moments. A thread that has begun such work comes after the screen from then on,
+ * as there is no way back; the one that answers the first page of a screen that opens has not begun any.
+ */
+const COMES_SECOND: ReadonlySet<string> = new Set([
+  'openWriter',
+  'openSnapshot',
+  'fleet.warm',
+  'fleet.readTexts',
+]);
+
 let dataDir = '';
 let close: (() => void) | null = null;
 let operations: ReadonlyMap<string, Operation> = new Map();
@@ -59,6 +70,7 @@ function offer(served: Operations): string[] {
 
 function call(path: string, args: readonly unknown[]): unknown {
   try {
+    if (COMES_SECOND.has(path)) comeSecond();
     const operation = operations.get(path);
     if (operation) return operation(...args);
     const step = control[path];
@@ -70,7 +82,4 @@ function call(path: string, args: readonly unknown[]): unknown {
   throw new AppError('internal', `the store has no operation ${path}`);
 }
 
-if (parentPort) {
-  comeSecond();
-  serve(parentPort, call);
-}
+if (parentPort) serve(parentPort, call);
