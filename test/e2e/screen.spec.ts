@@ -263,4 +263,16 @@ test.describe('with the demo', () => {
     await expect(cell(page, 0, 'vin')).toBeVisible();
     await mapIsStill(page);
   });
+
+  test('reads a dialog again that could not be had', async ({ rastro: page }) => {
+    const dialogs = /\/assets\/Dialogs-[^/]*\.js$/;
+    await page.route(dialogs, (route) => route.abort());
+    await page.getByRole('button', { name: 'Configurações' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Esta parte da tela parou de funcionar' });
+    await expect(alert).toBeVisible();
+    await page.unroute(dialogs);
+    await alert.getByRole('button', { name: 'Mostrar de novo' }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible();
+  });
 });

@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 import { changeLanguage, languageFor } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
 import { useEndedRuns } from '../runs/ended.tsx';
+import { Boundary } from '../ui/Boundary.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { Dialogs } from './Dialogs.tsx';
+import { late } from '../ui/late.tsx';
 import { Frame } from './Frame.tsx';
 import classes from './frame.module.css';
+import { useLayout } from './layout-store.ts';
 import { Notices } from './Notices.tsx';
 import { listen, useAppState, useConnections, useLists } from './queries.ts';
 import { Welcome } from './Welcome.tsx';
+
+const Dialogs = late(async () => (await import('./Dialogs.tsx')).Dialogs);
 
 /** The welcome until there is a list or a connection, then the frame; notices above, dialogs and drop zone over both. */
 export function App() {
@@ -17,6 +21,8 @@ export function App() {
   const state = useAppState();
   const lists = useLists();
   const connections = useConnections();
+
+  const hasDialog = useLayout((state) => state.dialog !== null);
 
   useEffect(() => listen(client), [client]);
   useEndedRuns();
@@ -34,9 +40,13 @@ export function App() {
     <>
       <div className={classes.window}>
         <Notices />
+        {hasDialog && (
+          <Boundary>
+            <Dialogs />
+          </Boundary>
+        )}
         <div className={classes.screen}>{first ? <Welcome /> : <Frame />}</div>
       </div>
-      <Dialogs />
       <DropZone />
     </>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconLayoutColumns, IconLayoutSidebarLeftExpand, IconMap, IconTable } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
@@ -50,8 +51,12 @@ function LayoutSwitch() {
   const { t } = useTranslation('app');
   const layout = useLayout((state) => state.layout);
   const setLayout = useLayout((state) => state.setLayout);
+  // Once the frame stands: it measures itself, for which the whole screen would be laid out in the task that makes it.
+  const isMade = useDeferredValue(true, false);
+  if (!isMade) return <div className={classes.layouts} />;
   return (
     <SegmentedControl<Layout>
+      className={classes.layouts}
       size="xs"
       aria-label={t('header.layout')}
       value={layout}

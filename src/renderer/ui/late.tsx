@@ -1,27 +1,37 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+
+type State = { readonly Part: ComponentType } | { readonly error: unknown } | null;
 
 /**
- * A part of the screen that is read when it is first drawn. React keeps a failure to read for ever, so there is another to
- * read after one: a boundary that is told to show its children again makes them anew, and then they are read again.
+ * A part of the screen that is read when it is first drawn, and nothing until then. A failure goes to the boundary around it;
+ * one that is told to show its children again makes them anew, and then they are read again.
+ *
+ * Not by React's `lazy`: what a `Suspense` has shown nothing for is held back until 300 ms after it did, there or not.
  *
  * @param read gives the part; called again after it failed
  */
 export function late(read: () => Promise<ComponentType>): ComponentType {
-  const attempt = () =>
-    read().then(
-      (part) => ({ default: part }),
-      (error: unknown) => {
-        Part = lazy(attempt);
-        throw error;
-      },
-    );
-  let Part: ComponentType = lazy(attempt);
+  let known: State = null;
   return function Late() {
-    const [Mine] = useState(() => Part);
-    return (
-      <Suspense>
-        <Mine />
-      </Suspense>
-    );
+    const [state, setState] = useState(known);
+    useEffect(() => {
+      if (known) return;
+      let isShown = true;
+      const show = (next: State) => isShown && startTransition(() => setState(next));
+      read().then(
+        (Part) => {
+          known = { Part };
+          show(known);
+        },
+        (error: unknown) => show({ error }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, []);
+
+    if (!state) return null;
+    if ('error' in state) throw state.error;
+    return <state.Part />;
   };
 }
