@@ -21,7 +21,6 @@ export function App() {
   const state = useAppState();
   const lists = useLists();
   const connections = useConnections();
-
   const hasDialog = useLayout((state) => state.dialog !== null);
 
   useEffect(() => listen(client), [client]);

@@ -15,16 +15,18 @@ export function late(read: () => Promise<ComponentType>): ComponentType {
   return function Late() {
     const [state, setState] = useState(known);
     useEffect(() => {
-      if (known) return;
       let isShown = true;
       const show = (next: State) => isShown && startTransition(() => setState(next));
-      read().then(
-        (Part) => {
-          known = { Part };
-          show(known);
-        },
-        (error: unknown) => show({ error }),
-      );
+      // Another place may have read it since this one was drawn.
+      if (known) show(known);
+      else
+        read().then(
+          (Part) => {
+            known = { Part };
+            show(known);
+          },
+          (error: unknown) => show({ error }),
+        );
       return () => {
         isShown = false;
       };
