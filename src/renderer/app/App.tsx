@@ -4,6 +4,8 @@ import { changeLanguage, languageFor } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
 import { useEndedRuns } from '../runs/ended.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
+import { useConfirming } from '../ui/confirming.ts';
+import { useDialogFocus } from '../ui/dialog-focus.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { late } from '../ui/late.tsx';
 import { Frame } from './Frame.tsx';
@@ -22,9 +24,11 @@ export function App() {
   const lists = useLists();
   const connections = useConnections();
   const hasDialog = useLayout((state) => state.dialog !== null);
+  const isConfirming = useConfirming();
 
   useEffect(() => listen(client), [client]);
   useEndedRuns();
+  useDialogFocus(hasDialog || isConfirming);
   useEffect(() => {
     if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));
   }, [state.data]);

@@ -66,6 +66,7 @@ export function Preflight({ target, onlyOlder, onClose }: PreflightProps) {
 
   const toAsk = plan.data?.toAsk ?? 0;
   const secretMissing = connection?.secret === 'missing';
+  const isReady = toAsk > 0 && !secretMissing && !plan.isFetching;
   return (
     <Modal opened onClose={onClose} title={t('runs:preflight.title')} size={620}>
       {!connection ? (
@@ -128,9 +129,11 @@ export function Preflight({ target, onlyOlder, onClose }: PreflightProps) {
             </Button>
             <Button
               data-autofocus
-              disabled={toAsk === 0 || secretMissing || plan.isFetching}
+              // What is `disabled` can't have the focus, which would stay behind the dialog.
+              data-disabled={!isReady}
+              aria-disabled={!isReady}
               loading={start.isPending}
-              onClick={() => start.mutate(connection.id)}
+              onClick={() => isReady && start.mutate(connection.id)}
             >
               {t('runs:preflight.start', { count: toAsk })}
             </Button>
