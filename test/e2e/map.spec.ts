@@ -106,12 +106,27 @@ test('goes on without its basemap, and says so', async ({ rastro }) => {
   await located(rastro);
   await rastro.evaluate(() => {
     const refused = { kind: 'bad-input', message: 'damaged', details: {} };
-    Object.assign(window.rastro.basemap, { read: async () => ({ ok: false, error: refused }) });
+    let refusals = 0;
+    const read = async () => {
+      refusals += 1;
+      return { ok: false, error: refused };
+    };
+    Object.assign(window.rastro.basemap, { read });
+    Object.assign(window, { refusals: () => refusals });
   });
   await reopenMap(rastro);
-  await expect(map(rastro).getByRole('alert')).toContainText('Mapa de fundo indisponível');
+  const notice = map(rastro).getByRole('alert');
+  await expect(notice).toContainText('Mapa de fundo indisponível');
+  await mapIsStill(rastro);
   await map(rastro).getByRole('button', { name: 'Dispensar este aviso' }).click();
-  await expect(map(rastro).getByRole('alert')).toBeHidden();
+  await expect(notice).toBeHidden();
+
+  const refusals = () => rastro.evaluate<number>('window.refusals()');
+  const before = await refusals();
+  await press(rastro, 'Aproximar');
+  await expect.poll(refusals, 'the next tile asks anew').toBeGreaterThan(before);
+  await mapIsStill(rastro);
+  await expect(notice, 'and does not bring back what was dismissed').toBeHidden({ timeout: 1 });
   await expect(canvas(rastro)).toBeVisible();
 });
 

@@ -51,14 +51,16 @@ export function EmptyNotice() {
   );
 }
 
-/** Says which tiles could not be read, until it is dismissed. */
+/** Says which tiles could not be read, until it is dismissed: then not again on this map, whatever tile comes next. */
 export function TileNotices({ canvas }: { readonly canvas: MapCanvas }) {
   const { t } = useTranslation('map');
   const [failed, setFailed] = useState<ReadonlySet<TileSource>>(new Set());
+  const [dismissed, setDismissed] = useState<ReadonlySet<TileSource>>(new Set());
   useEffect(() => canvas.failed.on((source) => setFailed((all) => new Set(all).add(source))), [canvas]);
 
   const notices = { basemap: 'noBasemap', fleet: 'noTiles' } as const;
-  return [...failed].map((source) => (
+  const told = [...failed].filter((source) => !dismissed.has(source));
+  return told.map((source) => (
     <Alert
       key={source}
       color="orange"
@@ -68,7 +70,7 @@ export function TileNotices({ canvas }: { readonly canvas: MapCanvas }) {
       title={t(`${notices[source]}.title`)}
       withCloseButton
       closeButtonLabel={t('dismiss')}
-      onClose={() => setFailed((all) => new Set([...all].filter((other) => other !== source)))}
+      onClose={() => setDismissed((all) => new Set(all).add(source))}
     >
       {t(`${notices[source]}.text`)}
     </Alert>

@@ -29,7 +29,8 @@ function archive(archiveId: string): Source {
 
 /**
  * Makes a MapLibre protocol of archives, the bundled one and the user's; addresses are `archive/z/x/y`. A tile that an
- * archive leaves out is empty. A missing or foreign archive rejects.
+ * archive leaves out is empty. A missing or foreign archive rejects, and is read anew with the next tile: the library
+ * would keep the failure.
  */
 export function archiveTiles(): AddProtocolAction {
   const archives = new Map<string, PMTiles>();
@@ -38,7 +39,12 @@ export function archiveTiles(): AddProtocolAction {
     const tiles = archives.get(archiveId) ?? new PMTiles(archive(archiveId));
     archives.set(archiveId, tiles);
     const load: LoadTile = async (z, x, y) => (await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0);
-    return tileProtocol(load)(request, abort);
+    try {
+      return await tileProtocol(load)(request, abort);
+    } catch (error) {
+      if (archives.get(archiveId) === tiles) archives.delete(archiveId);
+      throw error;
+    }
   };
 }
 
