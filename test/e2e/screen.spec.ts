@@ -27,6 +27,15 @@ async function drag(
   if (until === 'drop') await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
 
+/** Whether the user can scroll it into sight, which what is cut off can be by the program alone. */
+const isWithinReach = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, right, bottom } = one.getBoundingClientRect();
+    const canScroll = getComputedStyle(document.body).overflowY === 'auto';
+    const { scrollTop, scrollHeight } = document.scrollingElement ?? document.body;
+    return left >= 0 && right <= innerWidth && bottom + scrollTop <= (canScroll ? scrollHeight : innerHeight);
+  });
+
 const drop = (page: Page, files: readonly Dropped[]) => drag(page, files, 'drop');
 
 /** Makes the core say that the positions of every view lie in the box; null: there are none. */
@@ -246,6 +255,20 @@ test.describe('with the demo', () => {
       await expect.poll(covered).toBe(0);
     }
     await expectAccessible(page);
+  });
+
+  test('all is within reach at twice the size, on a small screen', async ({ rastro: page }) => {
+    await page.setViewportSize({ width: 683, height: 384 });
+    await fleetIsLookedUp(page);
+    const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+    for (const part of [header, map(page)]) {
+      const buttons = await part.getByRole('button').all();
+      expect(buttons.length).toBeGreaterThan(6);
+      for (const button of buttons) {
+        await button.click({ trial: true });
+        expect(await isWithinReach(button), await button.innerText()).toBe(true);
+      }
+    }
   });
 
   test('reads a part of the screen again that could not be had', async ({ rastro: page }) => {
