@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ demo: true, layout: 'table' });
 
+test.beforeEach(({ rastro }) => fleetIsLookedUp(rastro));
+
 const dialog = (page: Page) => page.getByRole('dialog');
 /** What has the focus, in a dialog or as one. */
 const focused = (page: Page) => page.locator('[role="dialog"]:focus, [role="dialog"] :focus');
@@ -25,7 +27,6 @@ async function leaves(page: Page): Promise<void> {
 }
 
 test('from a button', async ({ rastro: page }) => {
-  await fleetIsLookedUp(page);
   for (const name of ['Configurações', 'Conexões', 'Consultas', 'Importar lista', 'Exportar…', /^Consultar/])
     await thereAndBack(page, button(page, name));
   // The second time it is there at once.
@@ -33,7 +34,6 @@ test('from a button', async ({ rastro: page }) => {
 });
 
 test('from the menu of a button, whose item is gone by then', async ({ rastro: page }) => {
-  await fleetIsLookedUp(page);
   for (const [menu, item] of [
     ['Outras formas de consultar', 'Todos os veículos'],
     [/^Ações da lista/, 'Agendar consulta…'],
@@ -49,7 +49,6 @@ test('from the menu of a button, whose item is gone by then', async ({ rastro: p
 });
 
 test('from a panel that closes for it', async ({ rastro: page }) => {
-  await fleetIsLookedUp(page);
   const filters = button(page, 'Filtros');
   await filters.press('Enter');
   await button(page, 'Mudar os limites…').press('Enter');
@@ -59,7 +58,6 @@ test('from a panel that closes for it', async ({ rastro: page }) => {
 });
 
 test('from a row of the table, by its menu', async ({ rastro: page }) => {
-  await fleetIsLookedUp(page);
   const cell = page.locator('.ag-row[row-index="1"] [col-id="status"]');
   await cell.press('Shift+F10');
   await page.getByRole('menuitem', { name: /^Exportar/ }).press('Enter');
@@ -68,7 +66,6 @@ test('from a row of the table, by its menu', async ({ rastro: page }) => {
 });
 
 test('from one dialog that goes on to others', async ({ rastro: page }) => {
-  await fleetIsLookedUp(page);
   const runs = button(page, 'Consultas');
   await runs.press('Enter');
   const run = dialog(page).getByRole('button', { name: 'Frota de demonstração' });
@@ -79,7 +76,6 @@ test('from one dialog that goes on to others', async ({ rastro: page }) => {
 });
 
 test('stays in a dialog whose part with the focus goes', async ({ rastro: page }) => {
-  await fleetIsLookedUp(page);
   const add = button(page, 'Importar lista');
   await add.press('Enter');
   await page.getByLabel('Cole a lista').fill('9BWZZZ377VT004251\n93HGK5820LZ123456');
