@@ -50,7 +50,7 @@ async function measure(regime: Case, vehicles: number, way: string): Promise<(st
     `${vehicles} VINs, ${regime.rate.perSecond}/s, ${regime.latencyMs} ms`,
     isPart ? `${way} *` : way,
     seconds.toFixed(2),
-    (seconds / optimumSeconds(regime, requests)).toFixed(2),
+    (seconds / optimumSeconds(regime, requests)).toFixed(3),
     `${(refusedShare(stats) * 100).toFixed(1)} %`,
     isPart ? stats.positionRequests * PART : stats.positionRequests,
   ];

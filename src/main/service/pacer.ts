@@ -1,3 +1,4 @@
+import { createRise, FIRST_RATE, type Guess, type Rise } from './rise.ts';
 import type { Pace } from './types.ts';
 
 /** Decides when the next request may be sent, from what became of the earlier ones. Times: milliseconds, monotonic. */
@@ -13,38 +14,23 @@ export interface Pacer {
   found(): Pace | null;
 }
 
-/**
- * Requests a second, `t` seconds after the first one, until one is refused: gently while desks that start at once may be
- * using up what the service saves; then no faster than costs a service of 40 a second a few refusals; and without a
- * limit once that one would have refused.
- */
-const ramp = (t: number) => 40 + 150 * within(t, 0.2, 0.4) + 1200 * Math.max(0, t - 0.6);
-/** How much of the time from one moment to another has passed: 0 to 1. */
-const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
-/**
- * While it rises, the rate is at most so many times that of the answers: as long as a service is slow to start, that none
- * was refused says little …
- */
-const AHEAD = 6;
-/** … until it has taken so many. */
-const ENOUGH = 64;
-/** The ramp begins anew where nothing was sent for so long: its time is to be time of work. */
+/** The rise begins anew where nothing was sent for so long: its time is to be time of work. */
 const IDLE_MS = 1000;
-/** Who was refused before anything was taken shares the limit with others, and begins anew with this part of the ramp. */
+/** Who was refused before anything was taken shares the limit with others, and begins anew with this part of the rise. */
 const GENTLY = 0.1;
+/** What was found earlier is asked for a little slower at first. */
+const REMEMBERED = 0.95;
 
 /** Of the rate at which a request was refused, what is asked for next. */
 const BACK_OFF = 0.87;
-/** The same for the rate that the first refusal tells, which is measured and not felt for … */
-const FIRST_BACK_OFF = 0.95;
-/** … and, where engines share the limit, measured on what one of them got of a burst: a second refusal soon corrects it. */
+/** The same for a guess that is refused within `LONG_S`: where engines share a limit, it was too high for one of them. */
 const SECOND_BACK_OFF = 0.8;
-/** What a bucket still holds of the next request when it refuses one: nothing to all of it. */
-const REMAINDER = 0.5;
-/** Fewer requests than this before the first refusal say that others have used up what the service saves, … */
-const FEW = 4;
-/** … and nothing about its rate, which is taken for this. */
-const FIRST_GUESS = 4;
+/** A probe is sent when the mirror holds no more than this. */
+const EMPTY = 0.1;
+/** A rate that was found right does not grow for so long. */
+const HOLD_MS = 16_000;
+/** One that was found too low, by a bucket that holds less than a pause fills, grows by this part of itself each second. */
+const STEEPLY = 0.12;
 /** After a rest what was saved up is sent at most so much faster than the rate: others may have had some of it. */
 const CATCH_UP = 1.25;
 /** A service that asks for a longer pause than this is not thought to have saved up all the while. */
@@ -63,13 +49,11 @@ const LATE_MS = 10;
 const growth = (rate: number, seconds: number) =>
   Math.min(0.04, 0.016 * rate) * seconds + 0.0015 * rate * Math.max(0, seconds - LONG_S) ** 3;
 
-/** While the rate rises: its start, and how many were taken by when, one mark each time that number doubles. */
-interface Mark {
-  /** When it was sent, and when its answer came. */
-  readonly at: number;
-  readonly heardAt: number;
-  readonly taken: number;
-}
+/**
+ * What is thought of the rate. The first refusal tells an average or what was counted, which is tried by a probe: a request
+ * that goes when the mirror is empty, and finds it right or too low. Otherwise it is felt for, by growing and backing off.
+ */
+type Standing = 'average' | 'counted' | 'probed' | 'right' | 'too low' | 'felt for';
 
 /**
  * Finds the service's rate, which is not stated (document 8), and keeps to it.
@@ -78,58 +62,61 @@ interface Mark {
  * here: it is empty when a request is refused, fills with the rate, and gives what filled it during a pause once that is
  * over. The rate grows until it is refused again, and then backs off: additive increase, multiplicative decrease.
  *
+ * A probe that is refused has cost nothing of what the bucket held. The rate is held then, grows after that, and when it is
+ * refused is gone back to; it backs off only where it is refused while it is held. After a probe that is taken the rate grows
+ * steeply.
+ *
  * The figures are chosen by `test/service/pacer.test.ts`, which plays services of many kinds in no time.
  *
  * @param remembered what an earlier client found; null to begin at the beginning
  */
 export function createPacer(remembered: Pace | null): Pacer {
-  let rate = remembered ? remembered.requestsPerSecond * FIRST_BACK_OFF : ramp(0);
+  let rate = remembered ? remembered.requestsPerSecond * REMEMBERED : FIRST_RATE;
   let burst = Math.max(1, remembered?.burst ?? 1);
   let level = burst;
   let levelAt = 0;
   let nextAt = Number.NEGATIVE_INFINITY;
-  let taken = 0;
-  let rise: Mark[] | null = remembered ? null : [];
-  let steepness = 1;
-  /** Whether the rate is still that of the first refusal. */
-  let isGuess = remembered === null;
+  let rise: Rise | null = remembered ? null : createRise();
+  let standing: Standing = remembered ? 'felt for' : 'average';
+  let probedAt = 0;
   /** Where the growth starts from. */
   let base = { rate, at: 0 };
 
   const levelAtTime = (now: number) => Math.min(burst, level + (Math.max(0, now - levelAt) * rate) / 1000);
+  const isProbe = (now: number) => standing === 'counted' && levelAtTime(now) < EMPTY;
 
-  function climb(marks: Mark[], now: number): void {
-    if (now > nextAt + IDLE_MS) marks.splice(0, marks.length, { at: now, heardAt: now, taken });
-    rate = Math.min(steepness * ramp((now - (marks[0]?.at ?? now)) / 1000), AHEAD * heardOf(marks, now));
+  function guess({ requestsPerSecond, isCounted }: Guess, pauseMs: number): void {
+    rate = requestsPerSecond;
+    burst = Math.max(1, (rate * pauseMs) / 1000);
+    standing = isCounted ? 'counted' : 'average';
+    rise = null;
   }
 
-  /** Answers a second since half of them had come; without a limit where there are too few to tell, or enough. */
-  function heardOf(marks: readonly Mark[], now: number): number {
-    const half = marks.length > 2 && taken < ENOUGH ? marks.at(-2) : undefined;
-    return half ? (1000 * (taken - half.taken)) / (now - half.heardAt) : Number.POSITIVE_INFINITY;
-  }
-
-  /**
-   * The rate after the first refusal: a bucket that a pause fills gives, from any moment at which it was full to the end
-   * of the pause, its rate. It was full at the start at the latest, so the highest average is the best guess.
-   */
-  function guess(marks: readonly Mark[], sentAt: number, pauseMs: number): number {
-    const averages = marks.map(
-      (mark) => (taken - mark.taken + REMAINDER) / (Math.max(0, sentAt - mark.at) + pauseMs),
-    );
-    return Math.max(LEAST_RATE, ...averages.map((perMs) => perMs * 1000));
+  function backOff(now: number): void {
+    // What the mirror still held was too much: the service saves up less than was thought.
+    burst = Math.max(1, burst - levelAtTime(now) / 2);
+    const isGuess = standing === 'average' || standing === 'counted' || standing === 'too low';
+    const isWrong = isGuess && now - base.at < LONG_S * 1000;
+    const least = standing === 'too low' ? base.rate : LEAST_RATE;
+    rate = Math.max(least, rate * (isWrong ? SECOND_BACK_OFF : BACK_OFF));
+    standing = 'felt for';
   }
 
   return {
     delayMs(now) {
       const gap = Math.max(0, nextAt - now);
       if (rise) return gap;
+      if (isProbe(now)) return 0;
       const missing = 1 - levelAtTime(now);
       // A hair less than one is one: sums of fractions never are.
       return missing > 1e-6 ? Math.max(gap, (missing * 1000) / rate) : gap;
     },
     sent(now) {
-      if (rise) climb(rise, now);
+      if (rise) rate = rise.sent(now, now > nextAt + IDLE_MS);
+      if (isProbe(now)) {
+        standing = 'probed';
+        probedAt = now;
+      }
       // Since the mirror was full nobody wanted to send: the rate does not grow by such a time.
       const restedMs = now - Math.max(levelAt + ((burst - level) * 1000) / rate, base.at);
       if (restedMs > LATE_MS) base = { ...base, at: base.at + restedMs };
@@ -138,42 +125,45 @@ export function createPacer(remembered: Pace | null): Pacer {
       levelAt = now;
     },
     accepted(sentAt, now) {
-      taken += 1;
       if (rise) {
-        if (Math.log2(taken) % 1 === 0) rise.push({ at: sentAt, heardAt: now, taken });
+        rise.accepted(sentAt, now);
         return;
       }
       level = levelAtTime(now);
       levelAt = now;
+      // One that was sent after the probe was taken, so the probe was.
+      if (standing === 'probed' && sentAt > probedAt + LATE_MS) {
+        standing = 'too low';
+        level += 1;
+        base = { rate, at: now };
+      }
       // With all saved up that can be, something else holds requests back: that none is refused says nothing of the rate.
       if (level >= burst) base = { rate, at: Math.max(base.at, now) };
-      rate = base.rate + growth(base.rate, Math.max(0, now - base.at) / 1000);
+      const seconds = Math.max(0, now - base.at) / 1000;
+      const steeply = standing === 'too low' ? STEEPLY * base.rate * seconds : 0;
+      rate = base.rate + growth(base.rate, seconds) + steeply;
     },
     refused(sentAt, now, resumeAt) {
-      if (rise && taken === 0) {
+      const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_REST_MS);
+      const found = rise?.refused(sentAt, pauseMs);
+      if (found === null) {
         // Others may have used the limit up: nothing is known yet.
-        rise = [];
-        steepness = GENTLY;
+        rise = createRise(GENTLY);
         nextAt = Number.NEGATIVE_INFINITY;
         return;
       }
-      const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_REST_MS);
-      if (rise) {
-        rate = guess(rise, sentAt, pauseMs) * FIRST_BACK_OFF;
-        if (taken < FEW) rate = Math.max(rate, FIRST_GUESS);
-        burst = Math.max(1, (rate * pauseMs) / 1000);
-        rise = null;
+      if (found) {
+        guess(found, pauseMs);
+      } else if (standing === 'probed' || (standing === 'right' && now > base.at)) {
+        standing = 'right';
+        rate = base.rate;
       } else {
-        // What the mirror still held was too much: the service saves up less than was thought.
-        burst = Math.max(1, burst - levelAtTime(now) / 2);
-        const isWrong = isGuess && now - base.at < LONG_S * 1000;
-        rate = Math.max(LEAST_RATE, rate * (isWrong ? SECOND_BACK_OFF : BACK_OFF));
-        isGuess = false;
+        backOff(now);
       }
       // Empty now, but good for one when the service said that it may be asked again.
       level = Math.max(0, 1 - ((resumeAt - now) * rate) / 1000);
       levelAt = now;
-      base = { rate, at: resumeAt };
+      base = { rate, at: resumeAt + (standing === 'counted' || standing === 'right' ? HOLD_MS : 0) };
     },
     found: () => (rise ? null : { requestsPerSecond: rate, burst }),
   };
