@@ -2,6 +2,7 @@
 import type { Clock } from '../../src/main/clock.ts';
 import type { HttpOutcome } from '../../src/main/service/http.ts';
 import { createThrottle } from '../../src/main/service/throttle.ts';
+import type { Pace } from '../../src/main/service/types.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { makeRateLimit } from '../../src/main/simulator/rate-limit.ts';
 import { defaultSettings } from '../../src/preload/schemas/app.ts';
@@ -25,6 +26,8 @@ export interface PacedService {
   /** For so long from the start it takes one request after the other, 20 ms each. Default: 0. */
   readonly sluggishMs?: number;
   readonly retryAfter?: 'seconds' | 'none';
+  /** What an earlier client of each engine found. */
+  readonly remembered?: Pace;
   readonly seed?: number;
 }
 
@@ -56,7 +59,7 @@ export async function play(service: PacedService): Promise<Played> {
 
   async function engine(index: number): Promise<void> {
     const { maxConcurrency = defaultSettings.maxConcurrency } = service;
-    const throttle = createThrottle({ clock, random, maxConcurrency });
+    const throttle = createThrottle({ clock, random, maxConcurrency, pace: service.remembered });
     await clock.sleep(random() * (service.startWithinMs ?? 3));
     let notBefore = 0;
 

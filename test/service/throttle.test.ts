@@ -151,6 +151,6 @@ describe('throttle', () => {
     // The burst, and two seconds of a rate a little below the one found.
     expect(admitted).toBeGreaterThanOrEqual(3 + 17);
     expect(admitted).toBeLessThanOrEqual(3 + 20);
-    expect(throttle.pace()?.requestsPerSecond).toBeCloseTo(9.5);
+    expect(throttle.pace()?.requestsPerSecond).toBeCloseTo(10);
   });
 });

@@ -18,8 +18,6 @@ export interface Pacer {
 const IDLE_MS = 1000;
 /** Who was refused before anything was taken shares the limit with others, and begins anew with this part of the rise. */
 const GENTLY = 0.1;
-/** What was found earlier is asked for a little slower at first. */
-const REMEMBERED = 0.95;
 
 /** Of the rate at which a request was refused, what is asked for next. */
 const BACK_OFF = 0.87;
@@ -50,8 +48,9 @@ const growth = (rate: number, seconds: number) =>
   Math.min(0.04, 0.016 * rate) * seconds + 0.0015 * rate * Math.max(0, seconds - LONG_S) ** 3;
 
 /**
- * What is thought of the rate. The first refusal tells an average or what was counted, which is tried by a probe: a request
- * that goes when the mirror is empty, and finds it right or too low. Otherwise it is felt for, by growing and backing off.
+ * What is thought of the rate. The first refusal tells an average or what was counted, which is tried by a probe, as what is
+ * remembered: a request that goes when the mirror is empty, and finds it right or too low. Otherwise it is felt for, by growing
+ * and backing off.
  */
 type Standing = 'average' | 'counted' | 'probed' | 'right' | 'too low' | 'felt for';
 
@@ -71,13 +70,13 @@ type Standing = 'average' | 'counted' | 'probed' | 'right' | 'too low' | 'felt f
  * @param remembered what an earlier client found; null to begin at the beginning
  */
 export function createPacer(remembered: Pace | null): Pacer {
-  let rate = remembered ? remembered.requestsPerSecond * REMEMBERED : FIRST_RATE;
+  let rate = remembered?.requestsPerSecond ?? FIRST_RATE;
   let burst = Math.max(1, remembered?.burst ?? 1);
   let level = burst;
   let levelAt = 0;
   let nextAt = Number.NEGATIVE_INFINITY;
   let rise: Rise | null = remembered ? null : createRise();
-  let standing: Standing = remembered ? 'felt for' : 'average';
+  let standing: Standing = remembered ? 'counted' : 'average';
   let probedAt = 0;
   /** Where the growth starts from. */
   let base = { rate, at: 0 };
@@ -97,9 +96,11 @@ export function createPacer(remembered: Pace | null): Pacer {
     burst = Math.max(1, burst - levelAtTime(now) / 2);
     const isGuess = standing === 'average' || standing === 'counted' || standing === 'too low';
     const isWrong = isGuess && now - base.at < LONG_S * 1000;
-    const least = standing === 'too low' ? base.rate : LEAST_RATE;
-    rate = Math.max(least, rate * (isWrong ? SECOND_BACK_OFF : BACK_OFF));
-    standing = 'felt for';
+    const next = rate * (isWrong ? SECOND_BACK_OFF : BACK_OFF);
+    // What it grew from was nearly right.
+    const isNearly = standing === 'too low' && next < base.rate;
+    standing = isNearly ? 'right' : 'felt for';
+    rate = isNearly ? base.rate : Math.max(LEAST_RATE, next);
   }
 
   return {
