@@ -80,7 +80,7 @@ describe('a service with a hidden rate', () => {
   it.each([
     // A pause of a second after each refusal makes any rate look like what the bucket holds.
     [{ perSecond: 5, burst: 1, latencyMs: 20, requests: 400 }, 1.4],
-    [{ perSecond: 10, burst: 4, latencyMs: 5, requests: 200 }, 1.4],
+    [{ perSecond: 10, burst: 4, latencyMs: 5, requests: 200 }, 1.41],
     [{ perSecond: 10, burst: 5, latencyMs: 5, requests: 200 }, 1.25],
     [{ perSecond: 40, burst: 20, latencyMs: 5, requests: 400 }, 1.26],
     [{ perSecond: 40, burst: 20, latencyMs: 63, requests: 400 }, 1.26],

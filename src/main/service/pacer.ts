@@ -20,7 +20,7 @@ const IDLE_MS = 1000;
 const GENTLY = 0.1;
 
 /** Of the rate at which a request was refused, what is asked for next. */
-const BACK_OFF = 0.87;
+const BACK_OFF = 0.85;
 /** The same for a guess that is refused within `LONG_S`: where engines share a limit, it was too high for one of them. */
 const SECOND_BACK_OFF = 0.8;
 /** A probe is sent when the mirror holds no more than this. */

@@ -1,7 +1,7 @@
 /** What the first refusal tells of a service's rate. */
 export interface Guess {
   readonly requestsPerSecond: number;
-  /** Whether what the service gave was counted: near enough to the truth to be tried. */
+  /** Whether what the service gave was counted: near enough to the truth to be tried as it is. */
   readonly isCounted: boolean;
 }
 
@@ -83,8 +83,9 @@ export function createRise(steepness = 1): Rise {
     },
     refused(sentAt, pauseMs) {
       if (taken === 0) return null;
-      const isAlone = unanswered === 1;
-      const isCounted = taken - (marks[0]?.taken ?? 0) >= (isAlone ? FEW : MANY);
+      // Near by, all that was sent is answered before the next is refused, and few tell as much as many.
+      const enough = unanswered === 1 ? FEW : MANY;
+      const isCounted = taken - (marks[0]?.taken ?? 0) >= enough;
       const perPause = marks.map((mark, index) => {
         const given = taken - mark.taken;
         // A bucket that a pause fills gives its rate from any moment at which it was full to the end of a pause.
