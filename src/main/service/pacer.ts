@@ -127,7 +127,7 @@ export function createPacer(remembered: Pace | null): Pacer {
     },
     accepted(sentAt, now) {
       if (rise) {
-        rise.accepted(sentAt, now);
+        if (rise.accepted(sentAt, now)) nextAt = now;
         return;
       }
       level = levelAtTime(now);

@@ -12,7 +12,8 @@ export interface Rise {
    * @returns requests a second, from now on
    */
   sent(now: number, rested: boolean): number;
-  accepted(sentAt: number, now: number): void;
+  /** @returns whether the next may go at once: near by, the first few go one after the other */
+  accepted(sentAt: number, now: number): boolean;
   /** @returns what a refusal tells; null where nothing was taken before it */
   refused(sentAt: number, pauseMs: number): Guess | null;
 }
@@ -80,6 +81,7 @@ export function createRise(steepness = 1): Rise {
       taken += 1;
       unanswered -= 1;
       if (Math.log2(taken) % 1 === 0) marks.push({ at: sentAt, heardAt: now, taken });
+      return steepness === 1 && unanswered === 0 && taken <= FEW;
     },
     refused(sentAt, pauseMs) {
       if (taken === 0) return null;
