@@ -148,7 +148,7 @@ describe('throttle', () => {
         leave();
       });
     await clock.advance(2000);
-    // The burst, and two seconds of a rate a little below the one found.
+    // The burst, and two seconds of the rate that was found.
     expect(admitted).toBeGreaterThanOrEqual(3 + 17);
     expect(admitted).toBeLessThanOrEqual(3 + 20);
     expect(throttle.pace()?.requestsPerSecond).toBeCloseTo(10);

@@ -1,4 +1,4 @@
-import { createRise, FIRST_RATE, type Guess, type Rise } from './rise.ts';
+import { createRise, FIRST_RATE, type Guess, LEAST_RATE, type Rise } from './rise.ts';
 import type { Pace } from './types.ts';
 
 /** Decides when the next request may be sent, from what became of the earlier ones. Times: milliseconds, monotonic. */
@@ -33,7 +33,6 @@ const STEEPLY = 0.12;
 const CATCH_UP = 1.25;
 /** A service that asks for a longer pause than this is not thought to have saved up all the while. */
 const LONGEST_REST_MS = 10_000;
-const LEAST_RATE = 0.1;
 /** Who goes so long without a refusal has taken the rate for too low. */
 const LONG_S = 10;
 /** A timer may be late by this much, and what it held back is sent at once. */
@@ -48,9 +47,9 @@ const growth = (rate: number, seconds: number) =>
   Math.min(0.04, 0.016 * rate) * seconds + 0.0015 * rate * Math.max(0, seconds - LONG_S) ** 3;
 
 /**
- * What is thought of the rate. The first refusal tells an average or what was counted, which is tried by a probe, as what is
- * remembered: a request that goes when the mirror is empty, and finds it right or too low. Otherwise it is felt for, by growing
- * and backing off.
+ * What is thought of the rate. The first refusal tells an average, or what was counted. That is tried by a probe, and so is what
+ * is remembered: a request that goes when the mirror is empty, and finds the rate right or too low. All else is felt for, by
+ * growing and backing off.
  */
 type Standing = 'average' | 'counted' | 'probed' | 'right' | 'too low' | 'felt for';
 
@@ -84,7 +83,7 @@ export function createPacer(remembered: Pace | null): Pacer {
   const levelAtTime = (now: number) => Math.min(burst, level + (Math.max(0, now - levelAt) * rate) / 1000);
   const isProbe = (now: number) => standing === 'counted' && levelAtTime(now) < EMPTY;
 
-  function guess({ requestsPerSecond, isCounted }: Guess, pauseMs: number): void {
+  function begin({ requestsPerSecond, isCounted }: Guess, pauseMs: number): void {
     rate = requestsPerSecond;
     burst = Math.max(1, (rate * pauseMs) / 1000);
     standing = isCounted ? 'counted' : 'average';
@@ -145,16 +144,16 @@ export function createPacer(remembered: Pace | null): Pacer {
       rate = base.rate + growth(base.rate, seconds) + steeply;
     },
     refused(sentAt, now, resumeAt) {
-      const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_REST_MS);
-      const found = rise?.refused(sentAt, pauseMs);
-      if (found === null) {
-        // Others may have used the limit up: nothing is known yet.
-        rise = createRise(GENTLY);
-        nextAt = Number.NEGATIVE_INFINITY;
-        return;
-      }
-      if (found) {
-        guess(found, pauseMs);
+      if (rise) {
+        const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_REST_MS);
+        const guess = rise.refused(sentAt, pauseMs);
+        if (!guess) {
+          // Others may have used the limit up: nothing is known yet.
+          rise = createRise(GENTLY);
+          nextAt = Number.NEGATIVE_INFINITY;
+          return;
+        }
+        begin(guess, pauseMs);
       } else if (standing === 'probed' || (standing === 'right' && now > base.at)) {
         standing = 'right';
         rate = base.rate;

@@ -42,7 +42,8 @@ const REMAINDER = 0.5;
 const BACK_OFF = 0.95;
 /** … and of a whole number: clocks differ. */
 const EXACTLY = 0.999;
-const LEAST_RATE = 0.1;
+/** No rate is taken for less. */
+export const LEAST_RATE = 0.1;
 /** Fewer requests than this before the first refusal say that others have used up what the service saves, … */
 const FEW = 4;
 /** … and nothing about its rate, which is taken for this. */
