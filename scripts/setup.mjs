@@ -115,6 +115,10 @@ function missingSystemPackages() {
     ['dbus', findProgram(['dbus-run-session'])],
     ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
     ['xvfb', findProgram(['Xvfb'])],
+    // The tests look at the installers with them.
+    ['desktop-file-utils', findProgram(['desktop-file-validate'])],
+    ['squashfs-tools', findProgram(['mksquashfs'])],
+    ['rpm', findProgram(['rpmbuild'])],
     ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
