@@ -115,6 +115,7 @@ function missingSystemPackages() {
     ['dbus', findProgram(['dbus-run-session'])],
     ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
     ['xvfb', findProgram(['Xvfb'])],
+    ['xauth', findProgram(['xauth'])],
     // The tests look at the installers with them.
     ['desktop-file-utils', findProgram(['desktop-file-validate'])],
     ['squashfs-tools', findProgram(['mksquashfs'])],
