@@ -10,14 +10,19 @@ const REASONS = [
   ],
   [
     /^(UNABLE_TO_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO)$/,
-    'the certificate of {} is not trusted (TLS); one of your company belongs into the system’s store or into NODE_EXTRA_CA_CERTS',
+    "the certificate of {} is not trusted (TLS); one of your company belongs into the system's store or NODE_EXTRA_CA_CERTS",
   ],
-  [/^(ENOSPC|EDQUOT)$/, 'the disk is full'],
-  [/^(EACCES|EPERM|EROFS)$/, 'the folder for downloads can’t be written to'],
   [/^HTTP 407$/, 'the proxy wants a login (HTTPS_PROXY=http://user:password@host:port)'],
-  [/^HTTP 40[34]$/, '{} does not have the file'],
+  [/^HTTP 404$/, '{} does not have the file'],
+  [/^HTTP 40[13]$/, '{} does not give the file out'],
   [/^HTTP \d+$/, '{} has a fault of its own'],
   [/^CHECKSUM$/, 'what came is not the published file (checksum)'],
+];
+
+/** Faults of this machine: of a download only where an address comes with them. */
+const LOCAL_REASONS = [
+  [/^(ENOSPC|EDQUOT)$/, 'the disk is full'],
+  [/^(EACCES|EPERM|EROFS)$/, "the folder for downloads can't be written to"],
 ];
 
 /**
@@ -26,9 +31,9 @@ const REASONS = [
  */
 export function downloadFailure(error) {
   const code = codeOf(error);
-  const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1];
-  if (!reason) return null;
   const url = urlOf(error);
+  const reason = [...REASONS, ...(url ? LOCAL_REASONS : [])].find(([pattern]) => pattern.test(code))?.[1];
+  if (!reason) return null;
   // A wrong checksum names the file alone.
   const named =
     chainOf(error).find(({ filename }) => filename)?.filename ?? (url ? new URL(url).pathname : '');

@@ -13,13 +13,9 @@ const macShare = 824 / 1024;
  * @returns {Promise<Record<'linux' | 'windows' | 'mac', { size: number, png: Buffer, rgba: Buffer }[]>>} `size` in
  *   pixels; `rgba` by rows from the top, not premultiplied
  */
-export async function drawIcons() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const executablePath = process.env.CHROME_PATH || findProgram(names) || undefined;
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  try {
-    const page = await browser.newPage();
-    const svg = readFileSync(at('resources', 'icon.svg'), 'utf8');
+export function drawIcons() {
+  const svg = readFileSync(at('resources', 'icon.svg'), 'utf8');
+  return withPage(async (page) => {
     const all = async (sizes, share = 1) => {
       const drawn = [];
       for (const size of sizes) drawn.push(await draw(page, svg, size, share));
@@ -30,6 +26,24 @@ export async function drawIcons() {
       windows: await all(windowsSizes),
       mac: await all(macSizes, macShare),
     };
+  });
+}
+
+/** The pixels of PNGs, as `rgba` above. */
+export function readPixels(pngs) {
+  return withPage(async (page) => {
+    const read = [];
+    for (const png of pngs) read.push(await page.evaluate(pixelsOf, png.toString('base64')));
+    return read.map((rgba) => Buffer.from(rgba, 'base64'));
+  });
+}
+
+async function withPage(work) {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const executablePath = process.env.CHROME_PATH || findProgram(names) || undefined;
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    return await work(await browser.newPage());
   } finally {
     await browser.close();
   }
@@ -59,4 +73,17 @@ async function drawOnCanvas({ svg, size, share }) {
     png: canvas.toDataURL('image/png').split(',')[1],
     rgba: btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join('')),
   };
+}
+
+async function pixelsOf(png) {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width;
+  canvas.height = image.height;
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  return btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join(''));
 }

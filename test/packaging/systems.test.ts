@@ -14,7 +14,8 @@ const off = '0'.charCodeAt(0);
 const on = '1'.charCodeAt(0);
 
 /** What Electron compares when it opens the archive. */
-const headerHash = (asar: string) => createHash('sha256').update(getRawHeader(asar).headerString).digest('hex');
+const headerHash = (asar: string) =>
+  createHash('sha256').update(getRawHeader(asar).headerString).digest('hex');
 const nativeModules = ({ app }: PackagedTree) => globSync('**/*.node', { cwd: app }).toSorted();
 const prebuilds = (target: string) => [
   `node_modules/better-sqlite3/prebuilds/${target}.node`,
@@ -43,7 +44,9 @@ describe('for Windows on x64', () => {
   test('the program has the icon in all its sizes', () => {
     const [group] = Resource.IconGroupEntry.fromEntries(resource.entries);
     const file = Data.IconFile.from(readFileSync(path.join(resources, 'icon.ico')));
-    expect(group?.icons.map(({ width }) => width)).toEqual(file.icons.map(({ width }) => (width ?? 256) % 256));
+    expect(group?.icons.map(({ width }) => width)).toEqual(
+      file.icons.map(({ width }) => (width ?? 256) % 256),
+    );
   });
 
   test('the program holds the hash of the archive, and its fuses are set', async () => {
