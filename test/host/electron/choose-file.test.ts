@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { chooseFile } from '../../../src/main/host/electron/choose-file.ts';
-import * as recorded from './recorded-electron.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
 
-vi.mock('electron', () => import('./recorded-electron.ts'));
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 test('asks over the window for one file of the kind, and says which or none', async () => {
   const window = new recorded.BrowserWindow({}) as unknown as BrowserWindow;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { netFetch } from '../../../src/main/host/electron/net-fetch.ts';
-import * as recorded from './recorded-electron.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
 
-vi.mock('electron', () => import('./recorded-electron.ts'));
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 const original = recorded.state.fetch;
 afterEach(() => {

@@ -21,7 +21,7 @@ test('every fuse is set, none left to a default', () => {
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     grantFileProtocolExtraPrivileges: false,
-    enableCookieEncryption: true,
+    enableCookieEncryption: false,
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
     loadBrowserProcessSpecificV8Snapshot: false,

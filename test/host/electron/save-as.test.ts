@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { saveAs } from '../../../src/main/host/electron/save-as.ts';
-import * as recorded from './recorded-electron.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
 
-vi.mock('electron', () => import('./recorded-electron.ts'));
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 test('asks over the window, with the name proposed and its ending, and says where or nowhere', async () => {
   const window = new recorded.BrowserWindow({}) as unknown as BrowserWindow;

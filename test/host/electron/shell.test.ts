@@ -2,15 +2,23 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type {
+  DevicePermissionHandlerHandlerDetails,
+  HandlerDetails,
+  IpcMainInvokeEvent,
+  PermissionCheckHandlerHandlerDetails,
+  PermissionRequest,
+  WebContents,
+} from 'electron';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openStreetMapAddress } from '../../../src/main/external-map.ts';
 import { channels } from '../../../src/main/host/dispatch.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
 import { stubApp } from '../stub-app.ts';
-import * as recorded from './recorded-electron.ts';
 
-vi.mock('electron', () => import('./recorded-electron.ts'));
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 const settings = { language: 'system', notifications: true };
 const core = stubApp((channel) => (channel === 'app.state' ? { settings, locale: 'pt-BR' } : []));
@@ -44,7 +52,7 @@ beforeAll(async () => {
     },
   );
   recorded.record.push(['ready']);
-  recorded.state.isReady.resolve();
+  recorded.ready.resolve();
   await running;
 });
 afterAll(async () => {
@@ -59,7 +67,7 @@ const window = () => {
 };
 const names = () => recorded.record.map(([name]) => name);
 const page = { origin: 'app://rastro', url: 'app://rastro/index.html', parent: null, detached: false };
-const event = (senderFrame: object | null) => ({ senderFrame });
+const event = (senderFrame: object | null) => ({ senderFrame }) as IpcMainInvokeEvent;
 
 describe('before Electron is ready', () => {
   test('the sandbox, the scheme, the folder and the lock stand, in this order, and the database waits for them', () => {
@@ -137,21 +145,28 @@ describe('the window', () => {
     const preventDefault = vi.fn();
     other.emit('will-navigate', { preventDefault });
     expect(preventDefault).toHaveBeenCalledOnce();
-    expect(other.openHandler?.({ url: 'https://example.org' })).toEqual({ action: 'deny' });
+    expect(other.openHandler?.({ url: 'https://example.org' } as HandlerDetails)).toEqual({ action: 'deny' });
   });
 
   test('opens no other window', () => {
-    expect(window().webContents.openHandler?.({ url: 'app://rastro/index.html' })).toEqual({
+    expect(window().webContents.openHandler?.({ url: 'app://rastro/index.html' } as HandlerDetails)).toEqual({
       action: 'deny',
     });
   });
 
   test('has no permission, asked for or checked', () => {
     const answer = vi.fn();
-    recorded.sessionHandlers.request?.({}, 'notifications', answer);
+    recorded.sessionHandlers.request?.({} as WebContents, 'notifications', answer, {} as PermissionRequest);
     expect(answer).toHaveBeenCalledExactlyOnceWith(false);
-    expect(recorded.sessionHandlers.check?.(null, 'clipboard-read')).toBe(false);
-    expect(recorded.sessionHandlers.device?.({})).toBe(false);
+    expect(
+      recorded.sessionHandlers.check?.(
+        null,
+        'clipboard-read',
+        '',
+        {} as PermissionCheckHandlerHandlerDetails,
+      ),
+    ).toBe(false);
+    expect(recorded.sessionHandlers.device?.({} as DevicePermissionHandlerHandlerDetails)).toBe(false);
   });
 
   test('is loaded again once when its process ends', () => {
@@ -163,13 +178,12 @@ describe('the window', () => {
     expect(recorded.of('reload')).toHaveLength(1);
   });
 
-  test('opens where it was, in the colour of the page to come, and is not seen before its page', () => {
+  test('opens where it was, in the colour of the page to come, and is not seen before its page', async () => {
     const [, options] = recorded.of('BrowserWindow')[0] ?? [];
     expect(options).toMatchObject({ x: 50, y: 60, width: 1100, height: 750, show: false });
     expect(options).toHaveProperty('backgroundColor', '#182028');
-    expect([...recorded.of('maximize'), ...recorded.of('show')]).toEqual([]);
-    window().emit('ready-to-show');
-    expect(names().slice(-2)).toEqual(['maximize', 'show']);
+    const order = () => names().filter((name) => ['loaded', 'maximize', 'show'].includes(name));
+    await expect.poll(order).toEqual(['loaded', 'maximize', 'show']);
   });
 
   test('comes forward when Rastro is started again', () => {
@@ -301,7 +315,7 @@ describe('IPC', () => {
         return page;
       },
     };
-    void recorded.ipcHandlers.get('lists.all')?.(moving);
+    void recorded.ipcHandlers.get('lists.all')?.(moving as unknown as IpcMainInvokeEvent);
     expect(reads).toBe(1);
   });
 
@@ -367,9 +381,9 @@ describe('a long run that ends', () => {
   });
 
   test('is not told where a window of Rastro is in front, nor where the user does not want it', async () => {
-    recorded.state.focused = window();
+    recorded.setFocused(window());
     expect(await told({})).toEqual([]);
-    recorded.state.focused = null;
+    recorded.setFocused(null);
     settings.notifications = false;
     expect(await told({})).toEqual([]);
     settings.notifications = true;
@@ -398,13 +412,11 @@ test('the log is in the data folder', () => {
 });
 
 test('quitting waits for the core to close', async () => {
-  const preventDefault = vi.fn();
-  recorded.app.emit('will-quit', { preventDefault });
-  expect(preventDefault).toHaveBeenCalledOnce();
-  await expect.poll(() => names().slice(-2)).toEqual(['close', 'quit']);
-  const second = vi.fn();
-  recorded.app.emit('will-quit', { preventDefault: second });
-  expect(second).not.toHaveBeenCalled();
+  recorded.app.quit();
+  expect(recorded.of('exit')).toEqual([]);
+  await expect.poll(() => recorded.of('exit')).toEqual([['exit', 0]]);
+  expect(recorded.of('close')).toHaveLength(1);
+  expect(names().indexOf('close')).toBeLessThan(names().indexOf('exit'));
 });
 
 test('a second instance opens nothing', async () => {
@@ -419,5 +431,5 @@ test('a second instance opens nothing', async () => {
     places: '',
   });
   expect(recorded.of('createApp')).toHaveLength(before);
-  expect(names().at(-1)).toBe('quit');
+  expect(names().slice(-2)).toEqual(['quit', 'exit']);
 });

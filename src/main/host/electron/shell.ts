@@ -38,7 +38,8 @@ export interface Files {
  * first await; the database is opened only by the one instance that holds the lock.
  */
 export async function runShell(createApp: CreateApp, files: Files): Promise<void> {
-  app.enableSandbox();
+  // It would take `--no-sandbox` away again, without which no child process of root starts (microsoft/vscode#184687).
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   // Without a graphics card, or used from afar, a computer draws the map in software: Chromium does so only when asked,
   // since a page of the web could abuse it, of which none is ever shown here.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');

@@ -1,0 +1,109 @@
+/** The side of `built-rastro.ts` inside the process: plays system and user on the stand-in as the test says. */
+import { claim } from './instance-lock.ts';
+import {
+  app,
+  host,
+  ipcHandlers,
+  nativeTheme,
+  powerMonitor,
+  ready,
+  schemeHandlers,
+  state,
+  windows,
+} from './stand-in/index.ts';
+import { onEntry } from './stand-in/record.ts';
+
+/** What the test asks; answered under the same number. */
+export interface Order {
+  readonly id: number;
+  readonly verb: keyof typeof verbs;
+  readonly args: readonly unknown[];
+}
+
+export type Message =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: string }
+  | { readonly entry: readonly [string, ...unknown[]] };
+
+const page = { origin: 'app://rastro', url: 'app://rastro/index.html', parent: null, detached: false };
+const targets = {
+  app: () => app,
+  powerMonitor: () => powerMonitor,
+  nativeTheme: () => nativeTheme,
+  window: () => windows[0],
+  contents: () => windows[0]?.webContents,
+};
+
+const verbs = {
+  /** A call from the page. */
+  async invoke(channel: string, input: unknown) {
+    const handler = ipcHandlers.get(channel);
+    if (!handler) throw new Error(`nothing handles ${channel}`);
+    return handler({ senderFrame: page } as never, input);
+  },
+  /** A request of the page over the app's own scheme. */
+  async load(url: string) {
+    const serve = schemeHandlers.get(new URL(url).protocol.slice(0, -1));
+    const response = await serve?.(new Request(url));
+    if (!response) throw new Error(`nothing serves ${url}`);
+    const headers = Object.fromEntries(response.headers);
+    return { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+  },
+  async emit(target: keyof typeof targets, name: string, ...args: unknown[]) {
+    return targets[target]()?.emit(name, ...args) ?? false;
+  },
+  async set(patch: Partial<typeof state>) {
+    Object.assign(state, patch);
+  },
+  async closeWindow() {
+    windows[0]?.close();
+  },
+  async quit() {
+    app.quit();
+  },
+};
+
+export function takeControl(): void {
+  const resources = process.env.RASTRO_STAND_IN_RESOURCES;
+  state.isPackaged = resources !== undefined;
+  if (resources !== undefined) {
+    Object.assign(process, { resourcesPath: resources });
+    // A packaged program has no script among its arguments.
+    process.argv.splice(1, 1);
+  }
+  state.locale = process.env.RASTRO_STAND_IN_LOCALE ?? 'pt-BR';
+  state.fetch = fetch;
+  host.end = (code) => process.exit(code);
+  host.lock = (userData, data) =>
+    claim(userData, data, (argv, other) => app.emit('second-instance', {}, argv, '', other));
+  // Electron is ready only after its entry module has run to its end.
+  setImmediate(() => setImmediate(() => ready.resolve()));
+  if (!process.send) return;
+  onEntry((entry) => send({ entry: [entry[0], ...entry.slice(1).map(plain)] }));
+  process.on('message', (order: Order) => void obey(order));
+  // The channel alone keeps no process alive.
+  process.channel?.unref();
+}
+
+async function obey({ id, verb, args }: Order): Promise<void> {
+  try {
+    const run = verbs[verb] as (...args: unknown[]) => Promise<unknown>;
+    send({ id, value: await run(...args) });
+  } catch (error) {
+    send({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function send(message: Message): void {
+  if (process.connected) process.send?.(message);
+}
+
+/** What can be sent to another process: functions and windows by name alone. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'function') return '[function]';
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return `[${value.constructor.name}]`;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
+}

@@ -1,0 +1,28 @@
+/**
+ * Stands in for the module `electron`, as far as the shell uses it. It opens no window. Each call is recorded, and a test
+ * plays the system and the user. Its members are held against Electron's own declarations (`satisfies`), so that a
+ * signature that Electron does not have is a type error.
+ *
+ * Unit tests put it in the module's place by `vi.mock('electron', () => import('…/stand-in/index.ts'))`;
+ * `../built-rastro.ts` starts the built main process on it.
+ */
+export { app, host, ready } from './app.ts';
+export { of, record, state } from './record.ts';
+export {
+  dialog,
+  ipcHandlers,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeTheme,
+  net,
+  notifications,
+  powerMonitor,
+  protocol,
+  schemeHandlers,
+  screen,
+  session,
+  sessionHandlers,
+  shell,
+} from './services.ts';
+export { BrowserWindow, Contents, setFocused, windows } from './windows.ts';
