@@ -28,7 +28,10 @@ const files = [
 
 mkdirSync(at('resources', 'tray'), { recursive: true });
 const executablePath = browserFile();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_FLAGS] });
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: [...CHROMIUM_FLAGS],
+});
 const page = await browser.newPage();
 for (const [file, svg, size] of files) {
   await page.setViewportSize({ width: size, height: size });

@@ -1,4 +1,5 @@
 import type { App } from '../../src/main/app-types.ts';
+import type { ProcessErrors } from '../../src/main/host/electron/process-errors.ts';
 import type { Log } from '../../src/main/log.ts';
 import { contract, type EventName, type Handlers } from '../../src/preload/contract.ts';
 
@@ -48,6 +49,13 @@ export function stubApp(answer: (channel: string, input: unknown) => unknown = (
     close: async () => {},
   };
 }
+
+/** Leaves the process of the tests to the tests. */
+export const ignoredErrors: ProcessErrors = {
+  writeTo: () => undefined,
+  beforeEnd: () => undefined,
+  speak: () => undefined,
+};
 
 /** A log that keeps its lines. */
 export function keptLog(): Log & { readonly lines: string[] } {

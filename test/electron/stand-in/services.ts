@@ -1,7 +1,7 @@
 /** The rest of Electron's module as far as the shell uses it. */
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
-import { note, noting, state } from './record.ts';
+import { NO_ANSWER, note, noting, state } from './record.ts';
 
 export const ipcHandlers = new Map<
   string,
@@ -73,10 +73,50 @@ export class Menu {
   constructor(template: Electron.MenuItemConstructorOptions[] = []) {
     this.template = template;
   }
-  popup(): void {
-    note('menu.popup', this.template);
+  popup(options?: Electron.PopupOptions): void {
+    note('menu.popup', this.template, options);
   }
 }
+
+export const nativeImage = {
+  createFromPath: (path: string) => path as unknown as Electron.NativeImage,
+} satisfies Pick<typeof Electron.nativeImage, 'createFromPath'>;
+
+export class Tray extends EventEmitter {
+  menu: Menu | null = null;
+  constructor(image: Electron.NativeImage | string) {
+    super();
+    note('Tray', image);
+    trays.push(this);
+  }
+  setToolTip: Electron.Tray['setToolTip'] = noting('tray.setToolTip');
+  setContextMenu(menu: Menu | null): void {
+    note('tray.setContextMenu', menu?.template ?? null);
+    this.menu = menu;
+  }
+  destroy(): void {
+    note('tray.destroy');
+    trays.splice(trays.indexOf(this), 1);
+  }
+}
+/** Icons that are there now. */
+export const trays: Tray[] = [];
+
+/** Blockers that are on now. */
+export const powerBlockers = new Set<number>();
+let lastBlocker = 0;
+export const powerSaveBlocker = {
+  start(type) {
+    lastBlocker += 1;
+    powerBlockers.add(lastBlocker);
+    note('powerSaveBlocker.start', type);
+    return lastBlocker;
+  },
+  stop(id) {
+    note('powerSaveBlocker.stop', id);
+    return powerBlockers.delete(id);
+  },
+} satisfies Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>;
 
 export class Notification extends EventEmitter {
   static isSupported = (): boolean => true;
@@ -92,7 +132,13 @@ export const notifications: Notification[] = [];
 /** The three that only tell of something: `emit` plays the system. */
 export const powerMonitor = new EventEmitter();
 export const nativeTheme = Object.assign(new EventEmitter(), {
-  themeSource: 'system' as Electron.NativeTheme['themeSource'],
+  get themeSource(): Electron.NativeTheme['themeSource'] {
+    return state.themeSource;
+  },
+  set themeSource(source) {
+    note('themeSource', source);
+    state.themeSource = source;
+  },
   get shouldUseDarkColors(): boolean {
     return state.isDark;
   },
@@ -128,6 +174,14 @@ export const dialog = {
   },
   async showMessageBox(...args: unknown[]) {
     note('showMessageBox', ...args);
-    return { ...state.messageBox };
+    const options = args.at(-1) as Electron.MessageBoxOptions;
+    if (state.messageBox.response !== NO_ANSWER) return { ...state.messageBox };
+    // Nobody clicks: the box stays until its signal closes it, as if it were cancelled.
+    const closed = Promise.withResolvers<Electron.MessageBoxReturnValue>();
+    options.signal?.addEventListener('abort', () => {
+      note('messageBox.closed');
+      closed.resolve({ response: options.cancelId ?? 0, checkboxChecked: false });
+    });
+    return closed.promise;
   },
 } satisfies Pick<Electron.Dialog, 'showErrorBox' | 'showSaveDialog' | 'showOpenDialog' | 'showMessageBox'>;

@@ -15,12 +15,13 @@ import { openStreetMapAddress } from '../../../src/main/external-map.ts';
 import { channels } from '../../../src/main/host/dispatch.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';
+import { defaultSettings } from '../../../src/preload/schemas/app.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
-import { stubApp } from '../stub-app.ts';
+import { ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
-const settings = { language: 'system', notifications: true };
+const settings = { ...defaultSettings };
 const core = stubApp((channel) => (channel === 'app.state' ? { settings, locale: 'pt-BR' } : []));
 let folder: string;
 let dataDir: string;
@@ -49,7 +50,9 @@ beforeAll(async () => {
       readingWorker: new URL('file:///app/out/main/reading-worker.js'),
       basemap: '/app/basemap.pmtiles',
       places: '/app/places.bin',
+      trayIcons: '/app/tray',
     },
+    ignoredErrors,
   );
   recorded.record.push(['ready']);
   recorded.ready.resolve();
@@ -422,14 +425,19 @@ test('quitting waits for the core to close', async () => {
 test('a second instance opens nothing', async () => {
   recorded.state.hasLock = false;
   const before = recorded.of('createApp').length;
-  await runShell(async () => core, {
-    rendererDir: folder,
-    preload: '',
-    storeWorker: new URL('file:///'),
-    readingWorker: new URL('file:///'),
-    basemap: '',
-    places: '',
-  });
+  await runShell(
+    async () => core,
+    {
+      rendererDir: folder,
+      preload: '',
+      storeWorker: new URL('file:///'),
+      readingWorker: new URL('file:///'),
+      basemap: '',
+      places: '',
+      trayIcons: '',
+    },
+    ignoredErrors,
+  );
   expect(recorded.of('createApp')).toHaveLength(before);
   expect(names().slice(-2)).toEqual(['quit', 'exit']);
 });

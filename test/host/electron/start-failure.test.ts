@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { AppError, type ErrorKind } from '../../../src/main/errors.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
-import { stubApp } from '../stub-app.ts';
+import { ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
@@ -30,14 +30,19 @@ afterAll(() => {
 });
 
 const start = (createApp = async () => stubApp()) =>
-  runShell(createApp, {
-    rendererDir: folder,
-    preload: '',
-    storeWorker: new URL('file:///'),
-    readingWorker: new URL('file:///'),
-    basemap: '',
-    places: '',
-  });
+  runShell(
+    createApp,
+    {
+      rendererDir: folder,
+      preload: '',
+      storeWorker: new URL('file:///'),
+      readingWorker: new URL('file:///'),
+      basemap: '',
+      places: '',
+      trayIcons: '',
+    },
+    ignoredErrors,
+  );
 const names = () => recorded.record.map(([name]) => name);
 const said = () => String(recorded.of('showErrorBox')[0]?.[2]);
 

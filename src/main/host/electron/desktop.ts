@@ -13,8 +13,7 @@ import { notifyOfClosing, notifyOfEnds } from './notify.ts';
 import { openLogs } from './open-logs.ts';
 import { watchPages } from './page-health.ts';
 import { stayAwakeDuringRuns } from './power.ts';
-import { watchPreferences } from './preferences.ts';
-import type { ProcessErrors } from './process-errors.ts';
+import type { Preferences } from './preferences.ts';
 import type { Quitting } from './quit.ts';
 import type { SecondStart } from './single-instance.ts';
 import { followTheme } from './theme.ts';
@@ -23,7 +22,7 @@ import { keepTray } from './tray.ts';
 export interface DesktopDeps {
   readonly core: App;
   readonly log: Log;
-  readonly errors: ProcessErrors;
+  readonly preferences: Preferences;
   readonly mainWindow: MainWindow;
   readonly quitting: Quitting;
   /** Starts that come while this instance holds the lock. */
@@ -38,9 +37,8 @@ export interface DesktopDeps {
 
 /** Makes Rastro behave as a desktop program around its open core: window, menus, tray, sleep, quitting. */
 export async function runDesktop(deps: DesktopDeps): Promise<void> {
-  const { core, log, mainWindow, quitting } = deps;
-  const [activity, preferences] = await Promise.all([watchActivity(core, log), watchPreferences(core)]);
-  deps.errors.speak(preferences.language);
+  const { core, log, preferences, mainWindow, quitting } = deps;
+  const activity = await watchActivity(core, log);
 
   const closing: ClosingDeps = { core, mainWindow, activity, preferences, quitting, log };
   const quit = () => void requestQuit(closing);

@@ -26,28 +26,33 @@ export function loginCommand(namedDataDir: string | null, env: NodeJS.ProcessEnv
 /**
  * Starts Rastro at login as the setting `openAtLogin` says. Where Electron is not packaged nothing is registered: its
  * program alone would not be Rastro.
+ *
+ * At the start of Rastro an entry that is missing, or that names an older place of the program, is mended; nothing is
+ * removed then, for the entry may be that of another data folder.
  */
 export function followLoginSetting(preferences: Preferences, command: Command, log: Log): void {
   if (!app.isPackaged) return;
   let current: boolean | null = null;
   preferences.follow(({ openAtLogin }) => {
-    if (openAtLogin === current) return;
-    const isStart = current === null;
+    const before = current;
     current = openAtLogin;
+    if (before === openAtLogin || (before === null && !openAtLogin)) return;
     try {
       if (process.platform === 'linux') setAutostart(openAtLogin, command);
-      else setLoginItem(openAtLogin, isStart, command);
+      else setLoginItem(openAtLogin, before === null, command);
     } catch (error) {
       log.warn('starting at login could not be set', { error: messageOf(error) });
     }
   });
 }
 
-/** What the user switched off in the system's own list (Task Manager, Login Items) stays off at the next start. */
+/** What the user has switched off in the system's own list (Task Manager, Login Items) stays off at a start of Rastro. */
 function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: Command): void {
+  // macOS registers the app itself, wherever it is.
+  if (isStart && process.platform === 'darwin') return;
   // Windows joins them with blanks.
   const quoted = args.map((arg) => (/\s/.test(arg) ? `"${arg}"` : arg));
-  if (isStart && app.getLoginItemSettings({ path: file, args: quoted }).openAtLogin === openAtLogin) return;
+  if (isStart && app.getLoginItemSettings({ path: file, args: quoted }).openAtLogin) return;
   app.setLoginItemSettings({ openAtLogin, path: file, args: quoted });
 }
 

@@ -19,7 +19,7 @@ export interface ProcessErrors {
   writeTo(log: Log, folder: string): void;
   /** What is done before the process ends for an unforeseen error. */
   beforeEnd(end: () => Promise<unknown>): void;
-  /** The language of the last words. */
+  /** Has the user told in this language before the process ends; not at all until then. */
   speak(language: () => Language): void;
 }
 
@@ -34,7 +34,7 @@ export function catchProcessErrors(): ProcessErrors {
   let log = createLog();
   let logsDir = '';
   let end: () => Promise<unknown> = async () => undefined;
-  let language: () => Language = () => 'en';
+  let language: (() => Language) | null = null;
   let isEnding = false;
 
   async function endFor(error: unknown): Promise<void> {
@@ -42,7 +42,7 @@ export function catchProcessErrors(): ProcessErrors {
     if (isEnding) return;
     isEnding = true;
     await end().catch((failure: unknown) => log.error('closing failed', { error: describe(failure) }));
-    dialog.showErrorBox('Rastro', texts[language()](logsDir));
+    if (language) dialog.showErrorBox('Rastro', texts[language()](logsDir));
     app.exit(1);
   }
 

@@ -15,16 +15,21 @@ import { createMainWindow } from './main-window.ts';
 import { netFetch } from './net-fetch.ts';
 import { openExternal } from './open-external.ts';
 import { registerScheme, servePages } from './pages.ts';
+import { watchPreferences } from './preferences.ts';
 import type { ProcessErrors } from './process-errors.ts';
 import { closeOnQuit } from './quit.ts';
 import { saveAs } from './save-as.ts';
 import { hearSecondStarts, markClosing, type SecondStart, takeLock } from './single-instance.ts';
+import { createSmoke, endSmoke, failedSmoke } from './smoke.ts';
 import { startFailure } from './start-failure.ts';
 import { readStartOptions, systemLanguage, wasOpenedAtLogin } from './start-options.ts';
 import { openWindow } from './window.ts';
 
 /** As in electron-builder.yml: Windows shows notifications only of the program that the start menu has by this name. */
 const APP_ID = 'br.com.rastro.desktop';
+
+/** How long each check of `--smoke` may take: a slow machine of a workflow has to start Chromium meanwhile. */
+const SMOKE_LIMIT_MS = 60_000;
 
 /** Where the parts of the built app are. */
 export interface Files {
@@ -49,8 +54,9 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
-  const { dataDir, namedDataDir, isDemo, isHidden } = readStartOptions(process.argv);
+  const { dataDir, namedDataDir, isDemo, isHidden, smokeFile } = readStartOptions(process.argv);
   const logsDir = path.join(dataDir, 'logs');
+  const smoke = smokeFile === null ? null : createSmoke(SMOKE_LIMIT_MS);
   // Chromium's own files and the lock go with the data: two folders are two instances.
   const windowDir = path.join(dataDir, 'window');
   const claim = claimFolder(windowDir, { isHidden });
@@ -66,7 +72,8 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   const language = languageOf('system', locale);
   const log = openLog(logsDir);
   errors.writeTo(log, logsDir);
-  errors.speak(() => language);
+  // Nobody is there to close a dialog.
+  if (!smoke) errors.speak(() => language);
   try {
     if (claim instanceof AppError) throw claim;
     denyPermissions(session.defaultSession);
@@ -104,11 +111,13 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
     errors.beforeEnd(quitting.closeCore);
     if (isDemo) await core.handlers.app.startDemo(undefined);
     await servePages(files.rendererDir);
-    answerIpc(core, log);
+    answerIpc(core, log, smoke?.called);
+    const preferences = await watchPreferences(core);
+    if (!smoke) errors.speak(preferences.language);
     await runDesktop({
       core,
       log,
-      errors,
+      preferences,
       mainWindow,
       quitting,
       secondStarts,
@@ -117,8 +126,15 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
       loginCommand: loginCommand(namedDataDir),
       isHidden: isHidden || wasOpenedAtLogin(),
     });
+    if (smoke && smokeFile !== null) {
+      const report = await smoke.run(core);
+      await quitting.closeCore();
+      endSmoke(smokeFile, report);
+    }
   } catch (error) {
     log.error('Rastro could not start', { error: messageOf(error) });
+    // There is nobody to close a dialog.
+    if (smokeFile !== null) return endSmoke(smokeFile, failedSmoke(error));
     dialog.showErrorBox('Rastro', startFailure(error, language, dataDir));
     app.quit();
   }

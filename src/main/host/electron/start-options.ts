@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
@@ -10,22 +12,36 @@ export interface StartOptions {
   readonly isDemo: boolean;
   /** No window until the user asks for one. */
   readonly isHidden: boolean;
+  /** Where the report of a check goes; null in everyday use. */
+  readonly smokeFile: string | null;
 }
 
-/** `-- --data DIR --demo --hidden`; Chromium's own switches are on the same line. */
+/** `--data DIR --demo --hidden --smoke FILE`; Chromium's own switches are on the same line. */
 export function readStartOptions(argv: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: argv.slice(1),
-    options: { data: { type: 'string' }, demo: { type: 'boolean' }, hidden: { type: 'boolean' } },
+    options: {
+      data: { type: 'string' },
+      demo: { type: 'boolean' },
+      hidden: { type: 'boolean' },
+      smoke: { type: 'string' },
+    },
     strict: false,
   });
   const namedDataDir = typeof values.data === 'string' ? path.resolve(values.data) : null;
+  const smokeFile = typeof values.smoke === 'string' ? path.resolve(values.smoke) : null;
   return {
-    dataDir: namedDataDir ?? defaultDataDir(),
+    // A check never touches the user's own data.
+    dataDir: namedDataDir ?? (smokeFile === null ? defaultDataDir() : freshFolder()),
     namedDataDir,
-    isDemo: values.demo === true,
+    isDemo: values.demo === true || smokeFile !== null,
     isHidden: values.hidden === true,
+    smokeFile,
   };
+}
+
+function freshFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'rastro-smoke-'));
 }
 
 /**
