@@ -131,18 +131,19 @@ export const notifications: Notification[] = [];
 
 /** The three that only tell of something: `emit` plays the system. */
 export const powerMonitor = new EventEmitter();
-export const nativeTheme = Object.assign(new EventEmitter(), {
+class NativeTheme extends EventEmitter {
   get themeSource(): Electron.NativeTheme['themeSource'] {
     return state.themeSource;
-  },
+  }
   set themeSource(source) {
     note('themeSource', source);
     state.themeSource = source;
-  },
+  }
   get shouldUseDarkColors(): boolean {
     return state.isDark;
-  },
-});
+  }
+}
+export const nativeTheme = new NativeTheme();
 nativeTheme satisfies Pick<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors'>;
 
 export const screen = {

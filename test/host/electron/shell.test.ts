@@ -17,12 +17,12 @@ import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';
 import { defaultSettings } from '../../../src/preload/schemas/app.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
-import { ignoredErrors, stubApp } from '../stub-app.ts';
+import { emptyCore, ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 const settings = { ...defaultSettings };
-const core = stubApp((channel) => (channel === 'app.state' ? { settings, locale: 'pt-BR' } : []));
+const core = stubApp(emptyCore(settings));
 let folder: string;
 let dataDir: string;
 const argv = process.argv;
@@ -83,7 +83,7 @@ describe('before Electron is ready', () => {
       'requestSingleInstanceLock',
       'whenReady',
       'ready',
-      'setApplicationMenu',
+      'createApp',
     ]);
     expect(names().indexOf('createApp')).toBeGreaterThan(names().indexOf('requestSingleInstanceLock'));
   });
@@ -170,15 +170,6 @@ describe('the window', () => {
       ),
     ).toBe(false);
     expect(recorded.sessionHandlers.device?.({} as DevicePermissionHandlerHandlerDetails)).toBe(false);
-  });
-
-  test('is loaded again once when its process ends', () => {
-    const { webContents } = window();
-    webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
-    expect(recorded.of('reload')).toHaveLength(0);
-    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
-    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
-    expect(recorded.of('reload')).toHaveLength(1);
   });
 
   test('opens where it was, in the colour of the page to come, and is not seen before its page', async () => {

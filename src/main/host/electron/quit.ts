@@ -34,6 +34,7 @@ export function closeOnQuit(
 ): Quitting {
   let isQuitting = false;
   let closed: Promise<boolean> | null = null;
+  let isEnding = false;
   let isClosed = false;
 
   function closeCore(): Promise<boolean> {
@@ -66,6 +67,9 @@ export function closeOnQuit(
   app.on('will-quit', (event) => {
     if (isClosed) return;
     event.preventDefault();
+    // A second quit while the core closes.
+    if (isEnding) return;
+    isEnding = true;
     void closeCore().then((isClean) => {
       isClosed = true;
       if (isClean) app.quit();
