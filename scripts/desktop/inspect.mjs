@@ -20,6 +20,7 @@ const BUDGETS = {
   'native modules': [/\.node$/, 2800],
   basemap: [/^basemap\//, 8000],
   places: [/^places\//, 700],
+  'tray icons': [/^tray\//, 20],
   licences: [/^licences\.txt$/, 200],
 };
 
@@ -38,7 +39,7 @@ export async function inspect(program) {
   const resources = resourcesOf(program);
   const files = archiveFiles(path.join(resources, 'app.asar'));
   const beside = new Map(
-    ['basemap', 'places', 'licences.txt'].flatMap((part) =>
+    ['basemap', 'places', 'tray', 'licences.txt'].flatMap((part) =>
       globSync(`${part}{,/**}`, { cwd: resources })
         .filter((file) => statSync(path.join(resources, file)).isFile())
         .map((file) => [file.replaceAll(path.sep, '/'), statSync(path.join(resources, file)).size]),

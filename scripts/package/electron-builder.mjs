@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { downloadFailure } from '../download-failure.mjs';
 import { at } from '../tools.mjs';
-import { unsignedNotes } from './signing.mjs';
+import { unsignedNotes, whyNotHere } from './signing.mjs';
 
 const require = createRequire(import.meta.url);
 const {
@@ -46,6 +46,12 @@ async function main() {
     configureBuildCommand(createYargs()).help().strict().parse(process.argv.slice(2)),
   );
   const systems = [...options.targets.keys()].map((platform) => platform.name);
+  const reason = whyNotHere(systems, options.config?.electronFuses, process.platform);
+  if (reason) {
+    console.error(reason);
+    process.exitCode = 1;
+    return;
+  }
   for (const note of unsignedNotes(systems, process.env)) console.log(note);
   try {
     await build({ publish: 'never', ...options, projectDir: at(), config: configFrom(options.config) });

@@ -33,3 +33,14 @@ export function unsignedNotes(systems, env) {
     return system === 'mac' && !isNotarized ? [NOT_NOTARIZED] : [];
   });
 }
+
+/**
+ * @returns {string | null} why a system can't be packaged for on this one
+ */
+export function whyNotHere(systems, fuses, platform) {
+  const isHere =
+    platform === 'darwin' || !systems.includes('mac') || fuses?.resetAdHocDarwinSignature === false;
+  return isHere
+    ? null
+    : 'Not packaged: macOS installers are made on macOS, whose tools sign and make images.';
+}
