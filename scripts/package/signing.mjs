@@ -35,11 +35,12 @@ export function unsignedNotes(systems, env) {
 }
 
 /**
+ * @param {Record<string, unknown> | undefined} fuses `electronFuses` of the command line, whose values are texts
  * @returns {string | null} why a system can't be packaged for on this one
  */
 export function whyNotHere(systems, fuses, platform) {
   const isHere =
-    platform === 'darwin' || !systems.includes('mac') || fuses?.resetAdHocDarwinSignature === false;
+    platform === 'darwin' || !systems.includes('mac') || String(fuses?.resetAdHocDarwinSignature) === 'false';
   return isHere
     ? null
     : 'Not packaged: macOS installers are made on macOS, whose tools sign and make images.';

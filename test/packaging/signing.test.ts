@@ -40,7 +40,7 @@ describe('a build with certificates', () => {
 
 test('macOS is packaged for on macOS, elsewhere only without its signature', () => {
   expect(whyNotHere(['mac'], undefined, 'linux')).toMatch(/made on macOS/);
-  expect(whyNotHere(['mac'], { resetAdHocDarwinSignature: false }, 'linux')).toBeNull();
+  expect(whyNotHere(['mac'], { resetAdHocDarwinSignature: 'false' }, 'linux')).toBeNull();
   expect(whyNotHere(['mac'], undefined, 'darwin')).toBeNull();
   expect(whyNotHere(['windows', 'linux'], undefined, 'linux')).toBeNull();
 });
