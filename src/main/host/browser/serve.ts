@@ -73,7 +73,8 @@ async function serve({ dataDir, isDemo, port, downloads, basemap }: Options): Pr
     const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
     process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
     await new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      // Not `once`: a terminal and npm each send Ctrl+C, and the second one would kill the process while it closes.
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
     await host.close();
   } finally {
