@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../errors.ts';
+import { renameWithRetrySync } from '../rename.ts';
 import { type Database, foldingIn, isDamage } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -166,7 +167,7 @@ function putAside(dataDir: string): string {
   const aside = join(dataDir, `rastro.damaged-${time}.sqlite`);
   for (const suffix of ['-wal', '-shm', '']) {
     const part = databaseFile(dataDir) + suffix;
-    if (existsSync(part)) renameSync(part, aside + suffix);
+    if (existsSync(part)) renameWithRetrySync(part, aside + suffix);
   }
   return aside;
 }
