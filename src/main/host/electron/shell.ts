@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util';
 import { app, type BrowserWindow, dialog, powerMonitor, session } from 'electron';
 import type { App, CreateApp } from '../../app-types.ts';
 import { systemClock } from '../../clock.ts';
-import { defaultDataDir } from '../../data-dir.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import { createLog, type Log } from '../../log.ts';
+import type { Move } from '../../move-data.ts';
+import { logMove, openDefaultDataDir } from '../../open-data-dir.ts';
 import { chooseFile } from './choose-file.ts';
 import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc, sendEvents } from './ipc.ts';
@@ -50,7 +51,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
-  const { dataDir, isDemo, smokeFile } = readOptions(process.argv);
+  const { dataDir, move, isDemo, smokeFile } = readOptions(process.argv);
   const smoke = smokeFile === null ? null : createSmoke(SMOKE_LIMIT_MS);
   // Chromium's own files and the lock go with the data: two folders are two instances.
   const windowDir = path.join(dataDir, 'window');
@@ -69,6 +70,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
   await app.whenReady();
   const language = languageOf('system', app.getLocale());
   const log = openLog(dataDir);
+  if (move) logMove({ dataDir, move }, log);
   try {
     if (obstacle) throw obstacle;
     denyPermissions(session.defaultSession);
@@ -122,6 +124,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
 /** `--data DIR --demo --smoke FILE`; Chromium's own switches are on the same line. */
 function readOptions(argv: readonly string[]): {
   dataDir: string;
+  move?: Move;
   isDemo: boolean;
   /** Where the report of a check goes; null in everyday use. */
   smokeFile: string | null;
@@ -142,7 +145,7 @@ function readOptions(argv: readonly string[]): {
   // A check never touches the user's own data.
   if (smokeFile !== null)
     return { dataDir: mkdtempSync(path.join(tmpdir(), 'rastro-smoke-')), isDemo: true, smokeFile };
-  return { dataDir: defaultDataDir(), isDemo: values.demo === true, smokeFile };
+  return { ...openDefaultDataDir(), isDemo: values.demo === true, smokeFile };
 }
 
 /** Makes a folder that can be written, or says why there is none. */
