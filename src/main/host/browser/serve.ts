@@ -63,6 +63,7 @@ async function serve({ dataDir, isDemo, port, downloads, basemap }: Options): Pr
     host: 'browser',
     saveAs: savingInto(downloads),
     openExternal: null,
+    lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),

@@ -11,6 +11,7 @@ import { createLog, type Log } from '../../log.ts';
 import { chooseFile } from './choose-file.ts';
 import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc, sendEvents } from './ipc.ts';
+import { lookupProgram } from './lookup-program.ts';
 import { setMenu } from './menu.ts';
 import { netFetch } from './net-fetch.ts';
 import { notifyOfEnds } from './notify.ts';
@@ -83,6 +84,13 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
         by: 'dialog',
         ask: async () => (opened ? chooseFile(opened, 'PMTiles', 'pmtiles') : null),
       },
+      lookupCommand: lookupProgram({
+        isPackaged: app.isPackaged,
+        execPath: process.execPath,
+        appPath: app.getAppPath(),
+        appImage: process.env.APPIMAGE,
+        platform: process.platform,
+      }),
       storeWorker: files.storeWorker,
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,
