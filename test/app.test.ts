@@ -51,7 +51,6 @@ async function open(clock = systemClock): Promise<App> {
     host: 'browser',
     saveAs: async (name) => join(dataDir, name),
     openExternal: null,
-    lookupCommand: null,
     basemapFile: fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url)),
     placesFile: fileURLToPath(new URL('../resources/places/places.bin', import.meta.url)),
     log: createLog({ level: 'error' }),

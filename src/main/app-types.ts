@@ -45,10 +45,10 @@ export interface AppDeps {
   };
   /**
    * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is closed.
-   * Null: this host has none.
+   * Absent: this host has none.
    */
-  readonly lookupCommand: readonly string[] | null;
-  /** The scheduler of this computer where it is absent; null: none. */
+  readonly lookupCommand?: readonly string[];
+  /** Absent: the scheduler of this computer; null: none. */
   readonly scheduler?: SystemScheduler | null;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;

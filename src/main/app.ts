@@ -125,7 +125,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   });
   const systemSchedules = createSystemSchedules({
     dataDir: deps.dataDir,
-    command: deps.lookupCommand,
+    command: deps.lookupCommand ?? null,
     scheduler: deps.scheduler === undefined ? schedulerOfThisSystem(deps.dataDir) : deps.scheduler,
     lists: store.lists.all,
     now: clock.now,

@@ -11,3 +11,17 @@ export function refusal(program: SchedulerProgram, result: RunResult): AppError 
   const text = said || `${program} ${ending}`;
   return new AppError('scheduler-refused', `${program} ${ending}: ${said}`, { program, said: text });
 }
+
+/**
+ * A scheduler that does not keep every character of a command, with no way to escape them, must not be given those.
+ *
+ * @param odd what it would change or refuse
+ * @param characters the same for the user to read
+ * @throws AppError `bad-input`
+ */
+export function requireKept(parts: readonly string[], odd: RegExp, characters: string): void {
+  const path = parts.find((part) => odd.test(part));
+  if (path === undefined) return;
+  const details = { reason: 'schedule-path', path, characters };
+  throw new AppError('bad-input', `the system's scheduler does not keep ${path} as it is`, details);
+}

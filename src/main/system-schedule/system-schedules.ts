@@ -61,7 +61,8 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
   async function save(schedule: SystemSchedule): Promise<SystemTask> {
     const list = (await deps.lists()).find(({ id }) => id === schedule.listId);
     if (!list) throw new AppError('not-found', 'the list is gone');
-    if (!scheduler || !command) throw new AppError('scheduler-refused', 'nothing to schedule with', { said: '' });
+    if (!scheduler || !command)
+      throw new AppError('scheduler-refused', 'nothing to schedule with', { said: '' });
     const whole = lookupCommand(command, deps.dataDir, schedule);
     await scheduler.save({
       listId: list.id,

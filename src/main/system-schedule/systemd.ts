@@ -2,9 +2,12 @@ import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../export/file.ts';
 import { fingerprintOf } from './plan.ts';
-import { refusal } from './refusal.ts';
+import { refusal, requireKept } from './refusal.ts';
 import { systemdService, systemdTimer } from './systemd-units.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
+
+/** In the program's path, however they are escaped: "Executable name contains special characters". */
+const NOT_IN_PROGRAMS = /["'\\\p{Cc}]/u;
 
 interface Deps {
   readonly run: Run;
@@ -70,11 +73,7 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
     const lastRunAt = instantOf(service.get('ExecMainExitTimestamp'));
     return {
       where: file(listId, 'timer'),
-      fingerprint: fingerprintOf(
-        ...texts,
-        timer.get('DropInPaths') ?? '',
-        service.get('DropInPaths') ?? '',
-      ),
+      fingerprint: fingerprintOf(...texts, timer.get('DropInPaths') ?? '', service.get('DropInPaths') ?? ''),
       enabled: timer.get('ActiveState') === 'active' && timer.get('UnitFileState') === 'enabled',
       nextRunAt: instantOf(timer.get('NextElapseUSecRealtime')),
       lastRunAt,
@@ -98,6 +97,7 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
     where: (listId) => file(listId, 'timer'),
     async save(task: Task) {
       const { listId } = task;
+      requireKept(task.command.slice(0, 1), NOT_IN_PROGRAMS, `" ' \\`);
       await mkdir(folder, { recursive: true });
       await clear(listId);
       try {

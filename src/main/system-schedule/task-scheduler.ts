@@ -1,15 +1,20 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fingerprintOf } from './plan.ts';
-import { refusal } from './refusal.ts';
+import { refusal, requireKept } from './refusal.ts';
 import { taskXml, taskXmlFile } from './task-xml.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
-import { requireNoVariables } from './windows-arguments.ts';
 
 /** `SCHED_S_TASK_HAS_NOT_RUN`, in the place of an exit code. */
 const NOT_RUN_YET = 0x41303;
 /** `SCHED_S_TASK_RUNNING`: the exit code of the run before it is not known any more. */
 const RUNNING = 0x41301;
+
+/**
+ * Task Scheduler puts the values of environment variables and of its own (`$(Arg0)`) into a command, and knows no escape.
+ * Source: Microsoft, "Exec (actionGroup) Element", remarks; [MS-TSCH] 2.5.7.
+ */
+const VARIABLES = /%[^%]+%|\$\(/;
 
 interface Deps {
   readonly run: Run;
@@ -61,7 +66,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
     obstacle: async () => null,
     where: name,
     async save(task: Task) {
-      requireNoVariables(task.command);
+      requireKept(task.command, VARIABLES, '%…% $(…)');
       const file = path.join(folder, `schedule-${task.listId}.xml`);
       await writeFile(file, taskXmlFile(taskXml(task, user)));
       try {

@@ -45,6 +45,7 @@ export class StandInApp extends EventEmitter {
   getLocale: Method<'getLocale'> = () => state.locale;
   getPreferredSystemLanguages: Method<'getPreferredSystemLanguages'> = () => [state.locale];
   getVersion: Method<'getVersion'> = () => '0.1.0';
+  getAppPath: Method<'getAppPath'> = () => '/app';
   getPath: Method<'getPath'> = (name) => paths.get(name) ?? path.join(tmpdir(), name);
   setPath: Method<'setPath'> = (name, value) => {
     note('setPath', name, value);
