@@ -16,7 +16,7 @@ const pieces = [
   '$',
   '$$',
   '$HOME',
-  '${HOME}',
+  '\u0024{HOME}',
   '&',
   '&amp;',
   '<',

@@ -31,9 +31,9 @@ function wordsOf(line: string): string[] {
   return words.map((word, index) => {
     const unescaped = word.replaceAll(
       /\\(x[0-9a-f]{2}|[nrt"\\])/g,
-      (_, escape: string) =>
-        ({ n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' })[escape] ??
-        String.fromCharCode(Number.parseInt(escape.slice(1), 16)),
+      (_, code: string) =>
+        ({ n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' })[code] ??
+        String.fromCharCode(Number.parseInt(code.slice(1), 16)),
     );
     const lone = /(?<!%)(?:%%)*%(?!%)/.exec(unescaped);
     if (lone) throw new Error(`a specifier is left in ${word}`);

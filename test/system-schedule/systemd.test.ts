@@ -32,7 +32,7 @@ describe.runIf(canStartUserManager)("systemd's user manager", () => {
     await mkdir(data);
     task = {
       ...TASK,
-      command: [program, 'lookup', '--data', data, '--list', 'id:12', ';', '$HOME', '${HOME}', ''],
+      command: [program, 'lookup', '--data', data, '--list', 'id:12', ';', '$HOME', '\u0024{HOME}', ''],
     };
   });
   afterEach(async () => {

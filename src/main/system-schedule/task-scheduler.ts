@@ -43,7 +43,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
     const result = await run('schtasks', ['/Query', '/FO', 'CSV', '/NH']);
     // One task that Windows can't read makes this fail, after all the others were printed.
     if (result.code !== 0 && result.stdout.trim() === '') throw refusal('schtasks', result);
-    const names = result.stdout.matchAll(new RegExp(`"\\\\\\\\Rastro-${mark}-list-(\\d+)"`, 'g'));
+    const names = result.stdout.matchAll(new RegExp(`"\\\\Rastro-${mark}-list-(\\d+)"`, 'g'));
     return [...new Set([...names].map(([, listId]) => Number(listId)))];
   }
 
