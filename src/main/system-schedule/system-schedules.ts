@@ -43,7 +43,11 @@ export interface SystemSchedules {
   removeWhere(isGone: (schedule: SystemSchedule) => boolean): Promise<void>;
   /** A list has another number from now on: its task goes with it. A failure is logged. */
   move(from: number, to: number): Promise<void>;
-  /** Makes tasks anew whose program is gone, for instance since an update has another file name. Failures are logged. */
+  /**
+   * Makes tasks anew whose program is gone, for instance since an update has another file name.
+   *
+   * @throws AppError `scheduler-refused` when the scheduler can't be asked; other failures are logged
+   */
   repair(): Promise<void>;
 }
 
@@ -73,7 +77,8 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
       firstRunAt: nextRun(schedule, new Date(deps.now())),
       outputFile: path.join(deps.dataDir, 'logs', `scheduled-${list.id}.out`),
     });
-    const found = (await scheduler.find()).get(list.id);
+    // The task is made: a scheduler that can't be read now only can't tell later whether it was changed.
+    const found = (await scheduler.find().catch(() => null))?.get(list.id);
     const entry = {
       schedule: { ...schedule, weekdays: [...inWeekOrder(schedule.weekdays)] },
       fingerprint: found?.fingerprint ?? null,
@@ -146,8 +151,13 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
       }),
     repair: () =>
       inTurn(async () => {
-        for (const { schedule, program } of await record.all()) {
-          if (!command || program === command[0] || existsSync(program)) continue;
+        const stale = (await record.all()).filter(
+          ({ program }) => command && program !== command[0] && !existsSync(program),
+        );
+        if (stale.length === 0) return;
+        const found = await scheduler?.find();
+        // One that somebody removed is not brought back.
+        for (const { schedule } of stale.filter((entry) => found?.has(entry.schedule.listId))) {
           await save(schedule).catch(logged('system-schedule.not-repaired'));
         }
       }),
