@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { decodeConsole } from './console-text.ts';
 import type { Run, SchedulerProgram } from './types.ts';
 
@@ -9,7 +10,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Where each program is: never looked up in the folders of PATH, in which anybody may put one. */
 const PATHS: Readonly<Record<SchedulerProgram, readonly string[]>> = {
-  schtasks: [`${process.env.SystemRoot ?? 'C:\\Windows'}\\System32\\schtasks.exe`],
+  schtasks: [path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'schtasks.exe')],
   launchctl: ['/bin/launchctl'],
   systemctl: ['/usr/bin/systemctl', '/bin/systemctl', '/run/current-system/sw/bin/systemctl'],
 };
@@ -35,7 +36,8 @@ export const runProgram: Run = (program, args) =>
         killSignal: 'SIGKILL',
         maxBuffer: MOST_BYTES,
         windowsHide: true,
-        env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+        // An AppImage brings libraries of its own, which are not for the system's programs.
+        env: { ...process.env, LD_LIBRARY_PATH: undefined, LC_ALL: 'C', TZ: 'UTC' },
       },
       (error, stdout, stderr) => {
         const [out, said] = [decodeConsole(stdout), decodeConsole(stderr)];
