@@ -5,10 +5,11 @@ const packaged = { isPackaged: true, appPath: '/opt/Rastro/resources/app.asar', 
 
 test('an installed Rastro is started by its own program', () => {
   const execPath = 'C:\\Program Files\\Rastro\\Rastro.exe';
-  expect(lookupProgram({ ...packaged, execPath, platform: 'win32' })).toEqual([execPath, 'lookup']);
+  expect(lookupProgram({ ...packaged, execPath, platform: 'win32' })).toEqual([execPath, '--', 'lookup']);
   const inBundle = '/Applications/Rastro.app/Contents/MacOS/Rastro';
   expect(lookupProgram({ ...packaged, execPath: inBundle, platform: 'darwin' })).toEqual([
     inBundle,
+    '--',
     'lookup',
   ]);
 });
@@ -16,9 +17,10 @@ test('an installed Rastro is started by its own program', () => {
 test('on Linux Chromium is told that there may be no display', () => {
   expect(lookupProgram({ ...packaged, execPath: '/opt/Rastro/rastro', platform: 'linux' })).toEqual([
     '/opt/Rastro/rastro',
-    'lookup',
     '--ozone-platform=headless',
     '--disable-gpu',
+    '--',
+    'lookup',
   ]);
 });
 
@@ -40,5 +42,10 @@ test('Electron without a package takes the app as its first argument', () => {
     appPath: '/src/rastro',
     appImage: '/x.AppImage',
   };
-  expect(lookupProgram({ ...program, platform: 'darwin' })).toEqual(['/e/electron', '/src/rastro', 'lookup']);
+  expect(lookupProgram({ ...program, platform: 'darwin' })).toEqual([
+    '/e/electron',
+    '/src/rastro',
+    '--',
+    'lookup',
+  ]);
 });

@@ -10,12 +10,13 @@ interface Program {
 }
 
 /**
- * The command line of this program as a scheduler starts it. A Linux session may have no display; the switches must be
- * there when Chromium starts.
+ * The command line of this program as a scheduler starts it. A Linux session may have no display; the switches for that
+ * must be there when Chromium starts. Behind `--` Electron takes nothing for its own: on Windows it would end at once for
+ * an argument such as `id:12`, which looks like an address (CVE-2018-1000006).
  */
 export function lookupProgram(program: Program): readonly string[] {
   const { isPackaged, execPath, appPath, appImage, platform } = program;
-  const start = isPackaged ? [appImage ?? execPath] : [execPath, appPath];
   const headless = platform === 'linux' ? ['--ozone-platform=headless', '--disable-gpu'] : [];
-  return [...start, 'lookup', ...headless];
+  const start = isPackaged ? [appImage ?? execPath, ...headless] : [execPath, ...headless, appPath];
+  return [...start, '--', 'lookup'];
 }
