@@ -29,6 +29,8 @@ export interface BuiltRastro {
   of(name: string): Entry[];
   /** The first call, past or to come, that fits. Rejects when the process ends without one. */
   until(fits: (entry: Entry) => boolean): Promise<Entry>;
+  /** Calls the listener for each entry from now on, until the returned function is called. */
+  onEntry(listener: (entry: Entry) => void): () => void;
   /** A call from the page over IPC. */
   invoke(channel: string, input?: unknown): Promise<Reply<unknown>>;
   /** A request of the page over `app://`. */
@@ -122,6 +124,10 @@ export function startBuilt(options: StartOptions): BuiltRastro {
       entries.on('entry', look);
       entries.once('ended', reject);
       return promise;
+    },
+    onEntry(listener) {
+      entries.on('entry', listener);
+      return () => entries.off('entry', listener);
     },
     invoke: (channel, input) => order('invoke', channel, input),
     load: (url) => order('load', url),

@@ -34,6 +34,8 @@ export const state = {
   hasLock: true,
   /** Where the user saves; empty: the dialog is cancelled. */
   savePath: '',
+  /** The folder in which the user saves under the proposed name; empty: `savePath` counts. */
+  saveFolder: '',
   /** What the user opens; empty: the dialog is cancelled. */
   openPath: '',
   /** Index of the button that the user clicks in a message box, and whether the box's check box is ticked. */

@@ -1,5 +1,6 @@
 /** The rest of Electron's module as far as the shell uses it. */
 import { EventEmitter } from 'node:events';
+import path from 'node:path';
 import type * as Electron from 'electron';
 import { note, noting, state } from './record.ts';
 
@@ -120,7 +121,9 @@ export const dialog = {
   showErrorBox: noting<[title: string, content: string]>('showErrorBox'),
   async showSaveDialog(...args: unknown[]) {
     note('showSaveDialog', ...args);
-    return { canceled: state.savePath === '', filePath: state.savePath };
+    const { defaultPath = '' } = args.at(-1) as Electron.SaveDialogOptions;
+    const filePath = state.saveFolder === '' ? state.savePath : path.join(state.saveFolder, defaultPath);
+    return { canceled: filePath === '', filePath };
   },
   async showOpenDialog(...args: unknown[]) {
     note('showOpenDialog', ...args);
