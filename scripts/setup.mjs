@@ -113,6 +113,7 @@ function missingSystemPackages() {
     ['chromium', hasBrowser],
     ['gnome-keyring', findProgram(['gnome-keyring-daemon'])],
     ['dbus', findProgram(['dbus-run-session'])],
+    ['systemd', existsSync('/usr/lib/systemd/systemd') || existsSync('/lib/systemd/systemd')],
     ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
     ['xvfb', findProgram(['Xvfb'])],
     ['xauth', findProgram(['xauth'])],

@@ -22,7 +22,7 @@ interface Rule {
 }
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
-const parts = /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap)\//;
+const parts = /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|system-schedule)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -58,6 +58,11 @@ const never: readonly Rule[] = [
     rule: 'workbooks are taken apart in one place',
     from: /^src\/(?!main\/vins\/xlsx\/)/,
     to: /^(yauzl|saxes)$/,
+  },
+  {
+    rule: 'programs are started in one place',
+    from: /^src\/(?!main\/system-schedule\/run\.ts)/,
+    to: /^(node:)?child_process$/,
   },
   { rule: 'frames stay on the wire', from: /^src\/(?!preload\/wire\.ts)/, to: /^@msgpack\// },
 ];

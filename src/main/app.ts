@@ -22,6 +22,8 @@ import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/types.ts';
+import { schedulerOfThisSystem } from './system-schedule/of-this-system.ts';
+import { createSystemSchedules } from './system-schedule/system-schedules.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
 import { readingThread } from './vins/reading-thread.ts';
@@ -126,6 +128,18 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     changed: () => emit('lists.changed', {}),
     failed: (error) => log.warn('schedule.failed', { error: messageOf(error) }),
   });
+  const systemSchedules = createSystemSchedules({
+    dataDir: deps.dataDir,
+    command: deps.lookupCommand ?? null,
+    scheduler: deps.scheduler === undefined ? schedulerOfThisSystem(deps.dataDir) : deps.scheduler,
+    lists: store.lists.all,
+    now: clock.now,
+    changed: () => emit('lists.changed', {}),
+    log,
+  });
+  systemSchedules
+    .repair()
+    .catch((error: unknown) => log.warn('system-schedule.not-repaired', { error: messageOf(error) }));
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const reader = readingThread(deps.readingWorker);
   const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
@@ -209,6 +223,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         async remove({ id }) {
           await lookup.cancelOver(id);
           await connections.handlers.remove({ id });
+          await systemSchedules.removeWhere(({ connectionId }) => connectionId === id);
           // Schedules over it have gone with it.
           emit('lists.changed', {});
           return undefined;
@@ -223,16 +238,35 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         },
         async remove({ listId }) {
           await store.lists.remove(listId);
+          await systemSchedules.removeWhere((schedule) => schedule.listId === listId);
           emit('lists.changed', {});
           fleetChanged();
           return undefined;
         },
-        schedule: ({ listId, schedule }) => schedules.set(listId, schedule),
+        async schedule({ listId, schedule }) {
+          // One kind at a time: both would look the list up twice.
+          if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
+          return schedules.set(listId, schedule);
+        },
+      },
+      systemSchedules: {
+        saved: systemSchedules.saved,
+        all: systemSchedules.all,
+        async save(schedule) {
+          const task = await systemSchedules.save(schedule);
+          await schedules.set(schedule.listId, null);
+          return task;
+        },
+        async remove({ listId }) {
+          await systemSchedules.remove(listId);
+          return undefined;
+        },
       },
       intake: {
         ...intake,
         async commit(input) {
           const list = await intake.commit(input);
+          if (input.into) await systemSchedules.move(input.into.listId, list.id);
           emit('lists.changed', {});
           fleetChanged();
           return list;

@@ -14,6 +14,7 @@ const CODES: Readonly<Record<ErrorKind, number>> = {
   'rate-limited': 4,
   cancelled: 130,
   busy: 1,
+  'scheduler-refused': 1,
   database: 1,
   internal: 1,
 };

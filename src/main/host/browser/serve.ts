@@ -65,6 +65,7 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
     host: 'browser',
     saveAs: savingInto(downloads),
     openExternal: null,
+    lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),

@@ -12,6 +12,7 @@ import { runDesktop } from './desktop.ts';
 import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc } from './ipc.ts';
 import { loginCommand } from './login-item.ts';
+import { lookupProgram } from './lookup-program.ts';
 import { createMainWindow } from './main-window.ts';
 import { netFetch } from './net-fetch.ts';
 import { openExternal } from './open-external.ts';
@@ -103,6 +104,13 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
           return window ? chooseFile(window, 'PMTiles', 'pmtiles') : null;
         },
       },
+      lookupCommand: lookupProgram({
+        isPackaged: app.isPackaged,
+        execPath: process.execPath,
+        appPath: app.getAppPath(),
+        appImage: process.env.APPIMAGE,
+        platform: process.platform,
+      }),
       storeWorker: files.storeWorker,
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { folderMark, inWeekOrder, nextRun, oneLine } from '../../src/main/system-schedule/plan.ts';
+import { NOW } from './a-task.ts';
+
+const at = (...parts: readonly [number, number, number, number, number]) => new Date(...parts);
+
+test('the next run is later on the same day, where its hour is still to come', () => {
+  expect(nextRun({ time: '10:31', weekdays: ['mon'] }, NOW)).toEqual(at(2026, 10, 23, 10, 31));
+});
+
+test('a run of this very minute counts as over', () => {
+  expect(nextRun({ time: '10:30', weekdays: ['mon', 'tue'] }, NOW)).toEqual(at(2026, 10, 24, 10, 30));
+});
+
+test('the only day of the week comes again after seven days', () => {
+  expect(nextRun({ time: '06:00', weekdays: ['mon'] }, NOW)).toEqual(at(2026, 10, 30, 6, 0));
+});
+
+test('the next run passes over days that were not chosen, and over the end of a year', () => {
+  const friday = at(2027, 0, 1, 6, 0);
+  expect(nextRun({ time: '06:00', weekdays: ['fri'] }, at(2026, 11, 28, 8, 0))).toEqual(friday);
+  expect(nextRun({ time: '06:00', weekdays: ['sun', 'sat'] }, NOW)).toEqual(at(2026, 10, 28, 6, 0));
+});
+
+test('the days stand in the order of the week, each once', () => {
+  expect(inWeekOrder(['sun', 'fri', 'mon'])).toEqual(['mon', 'fri', 'sun']);
+});
+
+test('a folder has one mark however Windows spells it, and elsewhere one for each spelling', () => {
+  expect(folderMark('C:\\Dados\\Rastro', 'win32')).toBe(folderMark('c:\\dados\\.\\RASTRO\\', 'win32'));
+  expect(folderMark('/data/a', 'linux')).not.toBe(folderMark('/data/A', 'linux'));
+  expect(folderMark('/data/a', 'linux')).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('one line holds no control characters and no half characters', () => {
+  expect(oneLine(' a\r\n[Install]\tb\u0007\ud800 ')).toBe('a [Install] b \ufffd');
+});
