@@ -8,8 +8,6 @@ import { bringIn, save } from './import-actions.ts';
 
 test.use({ layout: 'table' });
 
-test.skip(({ way }) => way === 'electron', 'there the system asks where to');
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exportar' });
 const format = (page: Page, name: string) => dialog(page).getByRole('radio', { name });
 const DIALOG = '[role="dialog"]';

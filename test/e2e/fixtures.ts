@@ -1,7 +1,6 @@
 /** Opens Rastro on a fresh data folder, in a browser or on Electron, whichever the project says. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,12 +11,13 @@ import {
   type Browser,
   test as base,
   chromium,
-  _electron as electron,
+  type ElectronApplication,
   expect,
   type Page,
 } from '@playwright/test';
 import type { Layout } from '../../src/renderer/app/layout-store.ts';
 import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
+import { electronFile, launchElectron, openedOutside, whyNoElectron } from './on-electron.ts';
 
 export { expect };
 
@@ -27,7 +27,7 @@ export interface RastroOptions {
   readonly demo: boolean;
   /** The screen's language, as the OS would say. */
   readonly language: string;
-  /** What the browser host's button for a basemap chooses; empty: it says that there is no way. */
+  /** The basemap that the user chooses; empty: none is chosen, and the browser host says that there is no way. */
   readonly basemap: string;
   /** What was shown last. A map that nobody looks at takes two fifths of a test's time, being drawn in software. */
   readonly layout: Layout;
@@ -36,13 +36,15 @@ export interface RastroOptions {
 interface Fixtures {
   /** Empty at first, gone after the test. */
   readonly dataDir: string;
-  /** Where the browser host puts exports; empty at first, gone after the test. On Electron the user is asked. */
+  /** Where exports go; empty at first, gone after the test. On Electron the system's dialog answers with it. */
   readonly downloads: string;
   /** The open app; what it complained about so far is in `complaints`. */
   readonly rastro: Page;
   /** Ends the app and opens it again on the same data. */
   readonly restart: () => Promise<Page>;
   readonly session: Session;
+  /** Addresses that Electron handed to the system's browser so far. */
+  readonly outside: () => Promise<string[]>;
   /** Errors of the page and of its console, violations of the CSP among them. */
   readonly complaints: string[];
 }
@@ -76,14 +78,15 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   dataDir: async ({}, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-'));
     await use(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
+    // On Windows the system lets go of a file a moment after its process has ended.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   downloads: async ({}, use) => {
     const downloads = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-downloads-'));
     await use(downloads);
-    await rm(downloads, { recursive: true, force: true });
+    await rm(downloads, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -97,10 +100,11 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
     const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
     const named = basemap === '' ? [] : ['--basemap', basemap];
     const file = way === 'electron' ? electronFile() : null;
-    info.skip(way === 'electron' && !file, "Electron's binary is not here: npm start fetches it");
+    const missing = way === 'electron' ? whyNoElectron() : null;
+    info.skip(missing !== null, missing ?? '');
     const open = async () => {
       const opened = file
-        ? await openElectron(file, args, language)
+        ? await openElectron(file, args, language, { downloads, openPath: basemap })
         : await openBrowser(await launched(), [...args, '--downloads', downloads, ...named], language);
       try {
         listen(opened.page, complaints);
@@ -116,6 +120,9 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
     await use(session);
     await session.current.close();
   },
+
+  outside: async ({ session }, use) =>
+    use(async () => (session.current.electron ? openedOutside(session.current.electron) : [])),
 
   rastro: async ({ session }, use) => use(session.current.page),
 
@@ -134,6 +141,8 @@ interface Session {
 
 interface Opened {
   readonly page: Page;
+  /** Null in a browser. */
+  readonly electron: ElectronApplication | null;
   /** Brings the page in, once somebody listens to it. */
   load(): Promise<unknown>;
   close(): Promise<void>;
@@ -158,6 +167,7 @@ async function openBrowser(browser: Browser, args: readonly string[], language: 
   const page = await context.newPage();
   return {
     page,
+    electron: null,
     load: () => page.goto(host.url),
     async close() {
       await context.close();
@@ -166,19 +176,11 @@ async function openBrowser(browser: Browser, args: readonly string[], language: 
   };
 }
 
-async function openElectron(
-  executablePath: string,
-  args: readonly string[],
-  language: string,
-): Promise<Opened> {
-  const app = await electron.launch({
-    executablePath,
-    args: [at('.'), '--no-sandbox', `--lang=${language}`, ...args],
-    env: { ...stringsOf(process.env), LANGUAGE: language },
-  });
+async function openElectron(...options: Parameters<typeof launchElectron>): Promise<Opened> {
+  const app = await launchElectron(...options);
   const page = await app.firstWindow();
   // It was loading before anybody listened.
-  return { page, load: () => page.reload(), close: () => app.close() };
+  return { page, electron: app, load: () => page.reload(), close: () => app.close() };
 }
 
 /**
@@ -232,15 +234,4 @@ function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-}
-
-function electronFile(): string | null {
-  const record = at('node_modules/electron/path.txt');
-  if (!existsSync(record)) return null;
-  const file = at(`node_modules/electron/dist/${readFileSync(record, 'utf8')}`);
-  return existsSync(file) ? file : null;
-}
-
-function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
