@@ -76,8 +76,8 @@ export function takeControl(): void {
   host.end = (code) => process.exit(code);
   host.lock = (userData, data) =>
     claim(userData, data, (argv, other) => app.emit('second-instance', {}, argv, '', other));
-  // Electron is ready only after its entry module has run to its end.
-  setImmediate(() => setImmediate(() => ready.resolve()));
+  // Electron is ready only after its entry module has run to its end; see `register.ts`.
+  Object.assign(globalThis, { [Symbol.for('rastro.entry-ended')]: () => setImmediate(ready.resolve) });
   if (!process.send) return;
   onEntry((entry) => send({ entry: [entry[0], ...entry.slice(1).map(plain)] }));
   process.on('message', (order: Order) => void obey(order));

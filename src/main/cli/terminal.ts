@@ -29,7 +29,12 @@ export function createTerminal({ stderr, quiet, logFile, now }: TerminalOptions)
     if (logFile === null) return;
     const time = new Date(now()).toISOString();
     const lines = text.split('\n').map((line) => `${time} ${line}\n`);
-    appendFileSync(logFile, lines.join(''));
+    try {
+      appendFileSync(logFile, lines.join(''));
+    } catch (error) {
+      // A full disk must not end the lookup.
+      print(`The log file can't be written: ${messageOf(error)}`);
+    }
   }
 
   function print(text: string): void {

@@ -73,7 +73,8 @@ async function serve({ dataDir, isDemo, port, downloads, basemap }: Options): Pr
     const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
     process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
     await new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      // Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started this one.
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
     await host.close();
   } finally {
