@@ -71,6 +71,7 @@ export function takeControl(): void {
     // A packaged program has no script among its arguments.
     process.argv.splice(1, 1);
   }
+  if (process.env.RASTRO_STAND_IN_PROGRAM) process.execPath = process.env.RASTRO_STAND_IN_PROGRAM;
   state.locale = process.env.RASTRO_STAND_IN_LOCALE ?? 'pt-BR';
   state.fetch = fetch;
   host.end = (code) => process.exit(code);
