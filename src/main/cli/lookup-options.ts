@@ -11,14 +11,15 @@ export const usageOf = (command: string) => `Usage: ${command} --input FILE --ou
        ${command} --list NAME [--output FILE] SERVICE [options]
 
 What to look up:
-  --input FILE           a CSV file, or an XLSX workbook, of which the first sheet with
-                         VINs is read
+  --input FILE           a CSV file, or an XLSX workbook, of which the first sheet
+                         with VINs is read
   --column NAME          header of its VIN column; found out where it is not given
-  --list NAME            a list that was imported in Rastro, by its name or as id:12
+  --list NAME            a list that was imported in Rastro, by its name, or by its
+                         number as id:12
 
 Where to look it up (SERVICE):
-  --connection NAME      a connection that is set up in Rastro, by its name or as id:3;
-                         the secret is read from the keychain of this computer
+  --connection NAME      a connection that is set up in Rastro, by its name, or by its
+                         number as id:3; the secret is read from the keychain
   --base-url URL --client-id ID
                          the secret is read from the variable RASTRO_CLIENT_SECRET
   The secret is never taken from the command line.
@@ -29,14 +30,14 @@ Result:
                          csv where it is not given
 
 Other options:
-  --data DIR             data folder; that of the installed Rastro where it is not given.
-                         Where Rastro has it open, Rastro does the lookup.
-  --resume               go on with the newest run on the same input and connection: with
-                         what was not asked yet; after its end with what failed, if
-                         anything did. Where nothing is left to ask, the output is
+  --data DIR             data folder; that of the installed Rastro where it is not
+                         given. Where Rastro has it open, Rastro does the lookup.
+  --resume               go on with the newest run on the same input and connection:
+                         with what was not asked yet; after its end with what failed,
+                         if anything did. Where nothing is left to ask, the output is
                          written from the answers at hand.
   --max-concurrency N    requests in flight at most, 1 to 256
-  --patience MINUTES     how long to try again while the service gives no answers at all,
+  --patience MINUTES     how long to try again while the service gives no answers,
                          before the run stops; ${PATIENCE_MINUTES} where it is not given, 0: not at all
   --quiet                print errors only
   --log FILE             append messages to a file, with their time, --quiet or not
