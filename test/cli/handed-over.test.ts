@@ -2,8 +2,10 @@
  * A lookup on the command line while another process has the data folder open: the window, the browser host, or another
  * lookup. All are real processes. `npm run build` comes first.
  */
+import { execFile } from 'node:child_process';
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
@@ -119,6 +121,21 @@ test('a path is taken from the folder of the caller', async () => {
   expect((await onNode.start([...scene.args('x'), ...files]).ended).code).toBe(0);
   expect(await scene.rows('out.csv')).toHaveLength(303);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  "the caller's terminal shows the bar of the run in Rastro",
+  async () => {
+    await using scene = await openScene({ latencyMs: 60 }, 600);
+    await openBrowserHost(scene);
+    // `script` gives the command a terminal of its own.
+    const args = scene.args('out.csv', '--max-concurrency', '2').map((arg) => `'${arg}'`);
+    const command = `'${process.execPath}' src/main/cli/lookup.ts ${args.join(' ')}`;
+    const env = { ...process.env, RASTRO_CLIENT_SECRET: SECRET };
+    const { stdout } = await promisify(execFile)('script', ['-qec', command, '/dev/null'], { env });
+    expect(stdout).toMatch(/ \d+% \| \d+\/600 VINs \| /);
+    expect(stdout).toContain('0 failed, 0 not asked');
+  },
+);
 
 test.each([
   ['Ctrl+C at the caller', 'SIGINT', 130],
