@@ -5,6 +5,7 @@ import { app } from 'electron';
 import { createApp } from './app.ts';
 import { commandOf } from './host/electron/command.ts';
 import { runCommand } from './host/electron/command-line.ts';
+import { catchProcessErrors } from './host/electron/process-errors.ts';
 import { type Files, runShell } from './host/electron/shell.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -18,9 +19,10 @@ const files: Files = {
   readingWorker: new URL('./reading-worker.js', import.meta.url),
   basemap: path.join(resources, 'basemap', 'basemap.pmtiles'),
   places: path.join(resources, 'places', 'places.bin'),
+  trayIcons: path.join(resources, 'tray'),
 };
 
 const command = commandOf(process.argv, app.isPackaged);
 if (command) await runCommand(command, files);
 // Not awaited: Electron becomes ready only after this module has run to its end.
-else void runShell(createApp, files);
+else void runShell(createApp, files, catchProcessErrors());

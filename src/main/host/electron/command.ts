@@ -4,7 +4,7 @@ export type Command =
   | { readonly name: 'version' | 'help' };
 
 /** The window's own options; one of them in front means that the window is wanted. */
-const WINDOW_OPTIONS = ['--data', '--demo', '--smoke'];
+const WINDOW_OPTIONS = ['--data', '--demo', '--hidden', '--smoke'];
 
 /**
  * Switches of Chromium and Electron that may stand behind `lookup`, as launchers and administrators add them. Those that

@@ -1,0 +1,61 @@
+/**
+ * Looks the sample fleet up by the packaged program, has `npm run lookup` write the same answers, and fails where the two
+ * files differ. A second lookup would not do: the simulated vehicles move on.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { at, environment, nodeFile } from '../tools.mjs';
+import { packagedProgram, switches } from './program.mjs';
+
+const SECRET = 'only-for-this-check';
+const LIMIT_MS = 5 * 60_000;
+
+const input = at('resources', 'sample-fleet.csv');
+const folder = mkdtempSync(path.join(tmpdir(), 'rastro-lookup-'));
+const simulator = spawn(
+  nodeFile,
+  [
+    at('src', 'main', 'cli', 'simulator.ts'),
+    '--port',
+    '0',
+    '--client-id',
+    'office',
+    '--client-secret',
+    SECRET,
+  ],
+  { stdio: ['ignore', 'pipe', 'inherit'], env: environment() },
+);
+
+/** @returns the file that was written */
+function lookup(program, args, baseUrl, name) {
+  const output = path.join(folder, `${name}.csv`);
+  const options = ['--base-url', baseUrl, '--client-id', 'office', '--input', input, '--output', output];
+  const { status, error } = spawnSync(program, [...args, ...options, '--data', path.join(folder, 'data')], {
+    stdio: 'inherit',
+    timeout: LIMIT_MS,
+    // A batch file is started by its shell.
+    shell: program.endsWith('.cmd'),
+    env: environment({ RASTRO_CLIENT_SECRET: SECRET }),
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${name}: the lookup ended with ${status}`);
+  return readFileSync(output, 'utf8');
+}
+
+try {
+  const [line] = await once(createInterface(simulator.stdout), 'line');
+  const { baseUrl } = JSON.parse(line);
+  // Behind two dashes, as `rastro.cmd` has it: else Electron on Windows ends at once where arguments follow an address.
+  const packaged = lookup(packagedProgram(), [...switches(), '--', 'lookup'], baseUrl, 'packaged');
+  const source = lookup(nodeFile, [at('src', 'main', 'cli', 'lookup.ts'), '--resume'], baseUrl, 'source');
+  if (packaged !== source) throw new Error('The packaged program wrote another file than `npm run lookup`.');
+  if (!packaged.includes(',ok,')) throw new Error('The packaged program found no vehicle.');
+  console.log(`Both wrote the same ${packaged.split('\n').length} lines.`);
+} finally {
+  simulator.kill();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}
