@@ -22,7 +22,8 @@ interface Rule {
 }
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
-const parts = /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|system-schedule)\//;
+const parts =
+  /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|handover|system-schedule)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -54,6 +55,11 @@ const never: readonly Rule[] = [
   { rule: 'keytar stays with the credentials', from: /^src\/(?!main\/credentials\/)/, to: /^keytar$/ },
   { rule: 'SQL stays in the store', from: /^src\/(?!main\/store\/)/, to: /^(better-sqlite3|node:sqlite)$/ },
   { rule: 'sockets stay in the browser host', from: /^src\/(?!main\/host\/browser\/)/, to: /^ws$/ },
+  {
+    rule: 'the hand-over knows nothing of what is handed over',
+    from: /^src\/main\/handover\//,
+    to: /^src\/main\/(?!handover\/|(errors|log|version)\.ts)/,
+  },
   {
     rule: 'workbooks are taken apart in one place',
     from: /^src\/(?!main\/vins\/xlsx\/)/,

@@ -3,6 +3,7 @@ import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap/basemap.ts';
+import { lookUpInApp } from './cli/in-app.ts';
 import { createConnections } from './connections.ts';
 import { lookWhenRunsTell, watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
@@ -12,6 +13,7 @@ import { AppError, messageOf } from './errors.ts';
 import { createExports } from './export/exports.ts';
 import { createExternalMap } from './external-map.ts';
 import { isOnNetwork } from './folder-identity.ts';
+import { startHandover } from './handover/server.ts';
 import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
@@ -143,6 +145,21 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const reader = readingThread(deps.readingWorker);
   const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
+  const handover = await startHandover({
+    dataDir: deps.dataDir,
+    log,
+    lookUp: lookUpInApp({
+      ...{ store, lookup, connections, steps: reader.steps, clock, random: deps.random },
+      fetch: deps.serviceFetch,
+      changed: {
+        lists() {
+          emit('lists.changed', {});
+          fleetChanged();
+        },
+        connections: () => emit('connections.changed', {}),
+      },
+    }),
+  });
   const basemap = createBasemap({
     bundledFile: deps.basemapFile,
     choose: deps.chooseBasemap ?? null,
@@ -324,6 +341,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       connectivity.close();
       schedules.close();
       try {
+        await handover.close();
         await Promise.all([lookup.close(), exports.close(), placing.close()]);
         await Promise.all([demo.close(), basemap.close(), reader.close()]);
         await spool.close();

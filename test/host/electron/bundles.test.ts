@@ -154,10 +154,16 @@ describe('the main process', () => {
     ]);
   });
 
-  test('runs no text, and has no browser host or command line in it', () => {
+  test('runs no text, and has no browser host in it', () => {
     const from = main.flatMap(({ imports }) => imports.map((one) => one.from));
-    const unwanted = /^(node:)?(vm|repl|inspector|cluster)$|^(ws|@msgpack\/msgpack|cli-progress)$/;
+    const unwanted = /^(node:)?(vm|repl|inspector|cluster)$|^(ws|@msgpack\/msgpack)$/;
     expect(from.filter((name) => unwanted.test(name))).toEqual([]);
+  });
+
+  test('replaces itself by nothing but itself', () => {
+    const sources = main.map(({ source }) => source).join('\n');
+    expect(sources.match(/\.execve\b/g)?.length).toBe(1);
+    expect(sources).toMatch(/process\.execve\?\.\(process\.execPath,/);
   });
 });
 

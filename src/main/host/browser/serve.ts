@@ -76,7 +76,7 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
     const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
     process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
     await new Promise<void>((resolve) => {
-      // Not `once`: a terminal and npm each send Ctrl+C, and the second one would kill the process while it closes.
+      // Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started this one.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
     await host.close();
