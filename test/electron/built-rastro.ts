@@ -46,6 +46,11 @@ export interface BuiltRastro {
   closeWindow(): Promise<unknown>;
   /** Quits as the menu does. */
   quit(): Promise<unknown>;
+  /** Clicks an item of the application's menu or of the tray's, named by its labels from the outside in. */
+  clickMenu(place: 'menu' | 'tray', ...path: string[]): Promise<unknown>;
+  clickTray(): Promise<unknown>;
+  /** Makes an error that nobody handles. */
+  fail(how: 'exception' | 'rejection'): Promise<unknown>;
   kill(signal: NodeJS.Signals): void;
   /** Resolves when the process has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
@@ -135,6 +140,9 @@ export function startBuilt(options: StartOptions): BuiltRastro {
     set: (patch) => order('set', patch),
     closeWindow: () => order('closeWindow'),
     quit: () => order<unknown>('quit').catch(() => undefined),
+    clickMenu: (place, ...labels) => order('clickMenu', place, ...labels),
+    clickTray: () => order('clickTray'),
+    fail: (how) => order('fail', how),
     kill: (signal) => child.kill(signal),
     ended,
   };
