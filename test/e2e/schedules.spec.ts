@@ -11,8 +11,13 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const radio = (page: Page, name: string) => dialog(page).getByRole('radio', { name });
 const day = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
-/** A connection and a list of that name. */
+/** A connection, and a list of that name. */
 async function prepare(page: Page, name: string): Promise<void> {
+  await connect(page);
+  await importList(page, name);
+}
+
+async function connect(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const draft = {
     name: 'Frota',
@@ -23,6 +28,9 @@ async function prepare(page: Page, name: string): Promise<void> {
   };
   const saved = await page.evaluate((value) => window.rastro.connections.save(value), draft);
   expect(saved).toMatchObject({ ok: true });
+}
+
+async function importList(page: Page, name: string): Promise<void> {
   const list = await page.evaluate(async (wanted) => {
     const begun = await window.rastro.intake.begin({ name: 'frota.csv', kind: 'file' });
     if (!begun.ok) return begun;
@@ -61,6 +69,9 @@ test.describe('with a user manager of systemd', () => {
     }
     await manager.close();
   });
+
+  // Each test has a data folder of its own, whose tasks nobody would see again.
+  test.afterEach(() => rm(manager.unitFolder, { recursive: true, force: true }));
 
   const units = async () =>
     (await readdir(manager.unitFolder).catch(() => [])).filter((name) => /^rastro-.*\.timer$/.test(name));
@@ -174,7 +185,7 @@ test.describe('with a user manager of systemd', () => {
     rastro: page,
   }) => {
     await prepare(page, 'Velha');
-    await prepare(page, 'Nova');
+    await importList(page, 'Nova');
     await openDialog(page, 'Velha');
     await radio(page, 'Mesmo com o Rastro fechado').check();
     await dialog(page).getByRole('button', { name: 'Agendar' }).click();

@@ -18,7 +18,7 @@ const PAUSE_MS = 500;
  */
 export function schedulerOfThisSystem(dataDir: string): SystemScheduler | null {
   const { platform, env } = process;
-  const mark = folderMark(dataDir, platform);
+  const mark = folderMark(dataDir);
   if (platform === 'win32') {
     const user = [env.USERDOMAIN, env.USERNAME ?? userInfo().username].filter(Boolean).join('\\');
     return taskScheduler({ run: runProgram, mark, user, folder: dataDir });

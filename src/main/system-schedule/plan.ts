@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import { canonicalFolder, type FolderSystem, folderSystem } from '../folder-identity.ts';
 
 /** Monday first. */
 export const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -36,10 +36,9 @@ export function inWeekOrder(weekdays: readonly Weekday[]): readonly Weekday[] {
   return WEEKDAYS.filter((day) => weekdays.includes(day));
 }
 
-/** Eight characters that tell data folders apart in the names of tasks, and in no other way. */
-export function folderMark(dataDir: string, platform: NodeJS.Platform): string {
-  const folder = platform === 'win32' ? path.win32.resolve(dataDir).toLowerCase() : path.resolve(dataDir);
-  return createHash('sha256').update(folder).digest('hex').slice(0, 8);
+/** Eight characters that tell data folders apart in the names of tasks, however a folder is spelt. */
+export function folderMark(dataDir: string, io: FolderSystem = folderSystem): string {
+  return createHash('sha256').update(canonicalFolder(dataDir, io)).digest('hex').slice(0, 8);
 }
 
 /** A text that is the same for the same parts. */

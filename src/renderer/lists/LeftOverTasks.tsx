@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SystemTask } from '../../preload/schemas/system-schedules.ts';
 import { ask } from '../bridge.ts';
-import classes from './lists.module.css';
+import classes from './schedule.module.css';
 
 /** Tasks whose lists are gone, each with its removal. */
 export function LeftOverTasks({ tasks }: { readonly tasks: readonly SystemTask[] }) {

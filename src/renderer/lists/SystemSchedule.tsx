@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { useLayout } from '../app/layout-store.ts';
+import { useLists } from '../app/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { LeftOverTasks } from './LeftOverTasks.tsx';
 import { SystemScheduleForm } from './SystemScheduleForm.tsx';
@@ -20,17 +21,21 @@ interface SystemScheduleProps {
 /** The list's task in the system, and tasks that were left over. */
 export function SystemSchedule({ list, connections, usual, onDone }: SystemScheduleProps) {
   const { t } = useTranslation('lists');
+  const lists = useLists().data ?? [];
   const open = useLayout((state) => state.open);
   const { data: system, error, refetch } = useSystemTasks();
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!system) return <Loader size="sm" />;
   const own = system.tasks.find(({ listId }) => listId === list.id);
+  const isGone = (listId: number) => lists.every(({ id }) => id !== listId);
   const real = connections.filter(({ demo }) => !demo);
   const wanted = own?.schedule?.connectionId ?? usual;
   const first = real.find(({ id }) => id === wanted) ?? real[0];
   return (
     <>
-      <LeftOverTasks tasks={system.tasks.filter((task) => task.state === 'left-over' && task !== own)} />
+      <LeftOverTasks
+        tasks={system.tasks.filter(({ state, listId }) => state === 'left-over' && isGone(listId))}
+      />
       {first ? (
         <SystemScheduleForm list={list} connections={real} usual={first.id} system={system} onDone={onDone} />
       ) : (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -10,9 +10,9 @@ import type { SystemSchedule, SystemTasks } from '../../preload/schemas/system-s
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { formatInstant } from '../ui/time.ts';
+import { SystemScheduleFields } from './SystemScheduleFields.tsx';
 import { SystemTaskFacts } from './SystemTaskFacts.tsx';
-import { WeekdayToggles } from './WeekdayToggles.tsx';
-import { isTime, USUAL_TIME, usualDays } from './weekdays.ts';
+import { isComplete, isSame, USUAL_TIME, usualDays } from './weekdays.ts';
 
 interface SystemScheduleFormProps {
   readonly list: VinList;
@@ -36,10 +36,9 @@ export function SystemScheduleForm({ list, connections, usual, system, onDone }:
     time: current?.time ?? USUAL_TIME,
     weekdays: current?.weekdays ?? [...usualDays],
   });
-  const complete = isTime(draft.time) && draft.weekdays.length > 0;
+  const complete = isComplete(draft);
   const edited = !current || !isSame(draft, current);
   const blocked = system.obstacle !== null;
-  const secret = connections.find(({ id }) => id === draft.connectionId)?.secret;
   const save = useMutation({
     mutationFn: () => ask(window.rastro.systemSchedules.save(draft)),
     onSuccess: ({ nextRunAt }) => {
@@ -76,37 +75,11 @@ export function SystemScheduleForm({ list, connections, usual, system, onDone }:
             {t(`lists:system.how.${system.scheduler}`)}
           </Text>
         )}
-        <Group align="flex-start" wrap="nowrap">
-          <TextInput
-            type="time"
-            w={120}
-            label={t('lists:system.time')}
-            value={draft.time}
-            error={!isTime(draft.time)}
-            disabled={blocked}
-            onChange={(event) => setDraft({ ...draft, time: event.currentTarget.value.slice(0, 5) })}
-          />
-          <div style={{ flex: 1 }}>
-            <WeekdayToggles
-              value={draft.weekdays}
-              disabled={blocked}
-              onChange={(days) => setDraft({ ...draft, weekdays: [...days] })}
-            />
-          </div>
-        </Group>
-        {!complete && (
-          <Text size="xs" mt={-8} c="var(--mantine-color-error)">
-            {t('lists:system.incomplete')}
-          </Text>
-        )}
-        <Select
-          label={t('lists:schedule.connection')}
-          allowDeselect={false}
-          value={String(draft.connectionId)}
-          data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+        <SystemScheduleFields
+          draft={draft}
+          connections={connections}
           disabled={blocked}
-          error={secret === 'keychain' ? null : t('lists:system.sessionSecret')}
-          onChange={(value) => setDraft({ ...draft, connectionId: Number(value) })}
+          onChange={setDraft}
         />
         <SystemTaskFacts task={task} edited={edited} />
         {!task && list.schedule && <Text size="sm">{t('lists:system.replaces')}</Text>}
@@ -136,14 +109,5 @@ export function SystemScheduleForm({ list, connections, usual, system, onDone }:
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function isSame(a: SystemSchedule, b: SystemSchedule): boolean {
-  return (
-    a.time === b.time &&
-    a.connectionId === b.connectionId &&
-    a.weekdays.length === b.weekdays.length &&
-    a.weekdays.every((day) => b.weekdays.includes(day))
   );
 }

@@ -5,7 +5,7 @@ import type { SystemTask } from '../../preload/schemas/system-schedules.ts';
 import { useAppState } from '../app/queries.ts';
 import { useFormat } from '../i18n/format.ts';
 import { formatInstant } from '../ui/time.ts';
-import classes from './lists.module.css';
+import classes from './schedule.module.css';
 import { resultOf } from './weekdays.ts';
 
 interface SystemTaskFactsProps {

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Weekday } from '../../preload/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
+import classes from './schedule.module.css';
 import { weekdayName, weekdays } from './weekdays.ts';
 
 interface WeekdayTogglesProps {
@@ -19,7 +20,7 @@ export function WeekdayToggles({ value, disabled, onChange }: WeekdayTogglesProp
   const toggle = (day: Weekday) =>
     onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day]);
   return (
-    <div>
+    <div className={classes.days}>
       <Input.Label id={label} labelElement="div">
         {t('system.weekdays')}
       </Input.Label>

@@ -1,4 +1,4 @@
-import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import type { SystemSchedule, Weekday } from '../../preload/schemas/system-schedules.ts';
 
 /** Monday first, as the core has them. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -31,6 +31,17 @@ export function weekdayNames(days: readonly Weekday[], language: string, everyDa
 
 /** Whether the core takes it: HH:mm. */
 export const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+/** Whether a schedule can be saved. */
+export const isComplete = ({ time, weekdays: days }: SystemSchedule): boolean =>
+  isTime(time) && days.length > 0;
+
+/** Whether two schedules of a list are the same, however their days are ordered. */
+export const isSame = (a: SystemSchedule, b: SystemSchedule): boolean =>
+  a.time === b.time &&
+  a.connectionId === b.connectionId &&
+  a.weekdays.length === b.weekdays.length &&
+  a.weekdays.every((day) => b.weekdays.includes(day));
 
 /** What the exit code of a lookup means; see `cli/exit.ts`. */
 export function resultOf(code: number) {
