@@ -6,11 +6,12 @@ import { createBasemap } from './basemap/basemap.ts';
 import { createConnections } from './connections.ts';
 import { lookWhenRunsTell, watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
-import { keychainService } from './data-dir.ts';
+import { formerKeychainService, isRoaming, keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
 import { AppError, messageOf } from './errors.ts';
 import { createExports } from './export/exports.ts';
 import { createExternalMap } from './external-map.ts';
+import { isOnNetwork } from './folder-identity.ts';
 import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
@@ -55,7 +56,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
 async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<App> {
   const { log, clock } = deps;
-  const credentials = await openCredentials({ service: keychainService(deps.dataDir), log });
+  const credentials = await openCredentials({
+    service: keychainService(deps.dataDir),
+    formerService: formerKeychainService(deps.dataDir),
+    log,
+  });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit: Emit = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
@@ -177,6 +182,8 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     const all: Notice[] = [];
     if (!credentials.keychain) all.push('no-keychain');
     if (isSetAside) all.push('database-set-aside');
+    if (isRoaming(deps.dataDir)) all.push('data-in-roaming-profile');
+    if (isOnNetwork(deps.dataDir)) all.push('data-on-network');
     return all;
   }
 

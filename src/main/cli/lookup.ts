@@ -1,8 +1,8 @@
 /** `npm run lookup`: from a file to a file, without a window. */
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../clock.ts';
-import { defaultDataDir } from '../data-dir.ts';
 import { messageOf } from '../errors.ts';
+import { openDataDir } from '../open-data-dir.ts';
 import { nodeFetch } from '../service/node-fetch.ts';
 import { exitCodeOf } from './exit.ts';
 import { type LookupOptions, lookupOptions, USAGE } from './lookup-options.ts';
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
   try {
     return await runLookup(options, {
-      dataDir: options.dataDir ?? defaultDataDir(),
+      dataDir: openDataDir(options.dataDir).dataDir,
       placesFile: PLACES,
       clock: systemClock,
       fetch: nodeFetch,

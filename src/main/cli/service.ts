@@ -1,6 +1,6 @@
 import { openCredentials } from '../credentials/credentials.ts';
 import { forAddress } from '../credentials/for-address.ts';
-import { keychainService } from '../data-dir.ts';
+import { formerKeychainService, keychainService } from '../data-dir.ts';
 import { AppError } from '../errors.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { Credentials } from '../service/types.ts';
@@ -26,7 +26,10 @@ export async function serviceOf(
   if (service.kind === 'saved') {
     const connection = saved.find(({ name }) => name === service.name);
     if (!connection) throw new AppError('bad-input', `There is no connection "${service.name}".`);
-    const keychain = await openCredentials({ service: keychainService(dataDir) });
+    const keychain = await openCredentials({
+      service: keychainService(dataDir),
+      formerService: formerKeychainService(dataDir),
+    });
     return {
       connection,
       credentials: async () => forAddress(await keychain.read(connection.id), connection.baseUrl),

@@ -6,6 +6,7 @@ import { systemClock } from '../../clock.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import { createLog, type Log } from '../../log.ts';
+import { logMove } from '../../open-data-dir.ts';
 import { chooseFile } from './choose-file.ts';
 import { runDesktop } from './desktop.ts';
 import { denyPermissions, lockContents } from './harden.ts';
@@ -54,7 +55,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
-  const { dataDir, namedDataDir, isDemo, isHidden, smokeFile } = readStartOptions(process.argv);
+  const { dataDir, move, namedDataDir, isDemo, isHidden, smokeFile } = readStartOptions(process.argv);
   const logsDir = path.join(dataDir, 'logs');
   const smoke = smokeFile === null ? null : createSmoke(SMOKE_LIMIT_MS);
   // Chromium's own files and the lock go with the data: two folders are two instances.
@@ -72,6 +73,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   const language = languageOf('system', locale);
   const log = openLog(logsDir);
   errors.writeTo(log, logsDir);
+  logMove({ dataDir, move }, log);
   // Nobody is there to close a dialog.
   if (!smoke) errors.speak(() => language);
   try {
