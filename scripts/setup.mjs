@@ -135,6 +135,9 @@ function missingSystemPackages() {
     // The tests look at desktop entries, and start one, with them.
     ['desktop-file-utils', findProgram(['desktop-file-validate'])],
     ['libglib2.0-bin', findProgram(['gio'])],
+    // They look at the installers with them.
+    ['squashfs-tools', findProgram(['mksquashfs'])],
+    ['rpm', findProgram(['rpmbuild'])],
     ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
