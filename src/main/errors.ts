@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'rate-limited'
   | 'busy'
   | 'disk'
+  | 'scheduler-refused'
   | 'database'
   | 'newer-database'
   | 'cancelled'

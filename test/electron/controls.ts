@@ -103,13 +103,14 @@ export function takeControl(): void {
     // A packaged program has no script among its arguments.
     process.argv.splice(1, 1);
   }
+  if (process.env.RASTRO_STAND_IN_PROGRAM) process.execPath = process.env.RASTRO_STAND_IN_PROGRAM;
   state.locale = process.env.RASTRO_STAND_IN_LOCALE ?? 'pt-BR';
   state.fetch = fetch;
   host.end = (code) => process.exit(code);
   host.lock = (userData, data) =>
     claim(userData, data, (argv, other) => app.emit('second-instance', {}, argv, '', other));
-  // Electron is ready only after its entry module has run to its end.
-  setImmediate(() => setImmediate(() => ready.resolve()));
+  // Electron is ready only after its entry module has run to its end; see `register.ts`.
+  Object.assign(globalThis, { [Symbol.for('rastro.entry-ended')]: () => setImmediate(ready.resolve) });
   if (process.env.RASTRO_STAND_IN_PAGE) playPage();
   if (!process.send) return;
   onEntry((entry) => send({ entry: [entry[0], ...entry.slice(1).map(plain)] }));

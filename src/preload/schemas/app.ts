@@ -39,7 +39,12 @@ export const defaultSettings: Settings = {
 };
 
 /** Things the user must be told at start, each with a text on the screen. */
-export const notice = z.enum(['no-keychain', 'database-set-aside']);
+export const notice = z.enum([
+  'no-keychain',
+  'database-set-aside',
+  'data-in-roaming-profile',
+  'data-on-network',
+]);
 export type Notice = z.infer<typeof notice>;
 
 export const appState = z.object({

@@ -109,7 +109,7 @@ export function listen(client: QueryClient): () => void {
     }),
     window.rastro.on('fleet.changed', refreshFleet),
     window.rastro.on('lists.changed', () => {
-      refresh('lists', 'views');
+      refresh('lists', 'views', 'system-schedules');
       refreshFleet();
     }),
     window.rastro.on('views.changed', () => refresh('views')),

@@ -58,6 +58,7 @@ export class StandInApp extends EventEmitter {
     state.loginItem.openAtLogin = settings.openAtLogin ?? false;
   };
   getVersion: Method<'getVersion'> = () => '0.1.0';
+  getAppPath: Method<'getAppPath'> = () => '/app';
   getPath: Method<'getPath'> = (name) => paths.get(name) ?? path.join(tmpdir(), name);
   setPath: Method<'setPath'> = (name, value) => {
     note('setPath', name, value);

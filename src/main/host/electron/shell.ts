@@ -6,11 +6,13 @@ import { systemClock } from '../../clock.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import { createLog, type Log } from '../../log.ts';
+import { logMove } from '../../open-data-dir.ts';
 import { chooseFile } from './choose-file.ts';
 import { runDesktop } from './desktop.ts';
 import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc } from './ipc.ts';
 import { loginCommand } from './login-item.ts';
+import { lookupProgram } from './lookup-program.ts';
 import { createMainWindow } from './main-window.ts';
 import { netFetch } from './net-fetch.ts';
 import { openExternal } from './open-external.ts';
@@ -54,7 +56,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
-  const { dataDir, namedDataDir, isDemo, isHidden, smokeFile } = readStartOptions(process.argv);
+  const { dataDir, move, namedDataDir, isDemo, isHidden, smokeFile } = readStartOptions(process.argv);
   const logsDir = path.join(dataDir, 'logs');
   const smoke = smokeFile === null ? null : createSmoke(SMOKE_LIMIT_MS);
   // Chromium's own files and the lock go with the data: two folders are two instances.
@@ -72,6 +74,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   const language = languageOf('system', locale);
   const log = openLog(logsDir);
   errors.writeTo(log, logsDir);
+  logMove({ dataDir, move }, log);
   // Nobody is there to close a dialog.
   if (!smoke) errors.speak(() => language);
   try {
@@ -101,6 +104,13 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
           return window ? chooseFile(window, 'PMTiles', 'pmtiles') : null;
         },
       },
+      lookupCommand: lookupProgram({
+        isPackaged: app.isPackaged,
+        execPath: process.execPath,
+        appPath: app.getAppPath(),
+        appImage: process.env.APPIMAGE,
+        platform: process.platform,
+      }),
       storeWorker: files.storeWorker,
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,
