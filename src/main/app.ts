@@ -54,12 +54,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<App> {
-  const { log, clock } = deps;
+  const { log, clock, network } = deps;
   const credentials = await openCredentials({ service: keychainService(deps.dataDir), log });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit: Emit = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
   };
+  const stopAsking = network.logins.onQuestion((question) => emit('proxy.question', question));
   let fleetVersion = 0;
   const fleetChanged = () => emit('fleet.changed', { version: ++fleetVersion });
 
@@ -73,7 +74,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     store,
     credentials,
     demoCredentials: demo.credentials,
-    fetch: deps.serviceFetch,
+    network,
     clock,
     random: deps.random,
     log,
@@ -86,7 +87,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   });
   const connectivity = watchConnectivity({
     target: connectionInUse,
-    isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.serviceFetch, signal),
+    isReachable: (baseUrl, signal) => isReachable(baseUrl, network.fetch, signal),
     clock,
     changed: (state) => {
       emit('app.connectivity', state);
@@ -128,7 +129,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     bundledFile: deps.basemapFile,
     choose: deps.chooseBasemap ?? null,
     settings: store.settings,
-    fetch: deps.fetch,
+    fetch: network.fetch,
     userAgent: `Rastro/${version}`,
     changed: (state) => emit('basemap.changed', state),
     log,
@@ -265,6 +266,13 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
       exports: exports.handlers,
       basemap: basemap.handlers,
+      proxy: {
+        question: network.logins.question,
+        answer({ id, login }) {
+          network.logins.answer(id, login);
+          return undefined;
+        },
+      },
     },
     events: {
       on(listener) {
@@ -273,12 +281,14 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
     },
     wake() {
+      network.changed();
       connectivity.check();
       schedules.check();
       lookup.tryAll();
       basemap.wake();
     },
     async close() {
+      stopAsking();
       connectivity.close();
       schedules.close();
       try {

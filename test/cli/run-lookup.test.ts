@@ -11,7 +11,6 @@ import { type LookupEnvironment, runLookup } from '../../src/main/cli/run-lookup
 import { systemClock } from '../../src/main/clock.ts';
 import { AppError } from '../../src/main/errors.ts';
 import type { Fetch } from '../../src/main/service/http.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import {
   type Loopback,
@@ -22,6 +21,7 @@ import {
   startService,
   vinsOf,
 } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
 import { everything } from '../store/helpers.ts';
 
@@ -93,7 +93,7 @@ function look(
       dataDir: file('data'),
       placesFile: PLACES,
       clock: { ...systemClock, now: () => at },
-      fetch: nodeFetch,
+      fetch: directFetch,
       random: Math.random,
       screen: process.stderr,
       say: (text) => said.push(text),
@@ -230,7 +230,7 @@ describe('--resume', () => {
     const leave = new AbortController();
     const leaving: Fetch = (...args) => {
       leave.abort();
-      return nodeFetch(...args);
+      return directFetch(...args);
     };
     expect(await look({}, { interrupted: leave.signal, fetch: leaving })).toBe(130);
     let elapsed = 0;

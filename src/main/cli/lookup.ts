@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../clock.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { messageOf } from '../errors.ts';
-import { nodeFetch } from '../service/node-fetch.ts';
+import { hostNetwork } from '../network/host-network.ts';
 import { exitCodeOf } from './exit.ts';
 import { type LookupOptions, lookupOptions, USAGE } from './lookup-options.ts';
 import { runLookup } from './run-lookup.ts';
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
       dataDir: options.dataDir ?? defaultDataDir(),
       placesFile: PLACES,
       clock: systemClock,
-      fetch: nodeFetch,
+      fetch: hostNetwork(options.dataDir ?? defaultDataDir()).fetch,
       random: Math.random,
       screen: process.stderr,
       say: options.quiet ? () => undefined : say,

@@ -116,6 +116,7 @@ export function listen(client: QueryClient): () => void {
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),
     ),
+    window.rastro.on('proxy.question', (question) => client.setQueryData(['proxy'], question)),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
   ];
   return () => {

@@ -11,7 +11,7 @@ import { systemClock } from '../../clock.ts';
 import { defaultDataDir } from '../../data-dir.ts';
 import { messageOf } from '../../errors.ts';
 import { createLog } from '../../log.ts';
-import { nodeFetch } from '../../service/node-fetch.ts';
+import { hostNetwork } from '../../network/host-network.ts';
 import { downloadsFolder, savingInto } from './downloads.ts';
 import { startBrowserHost } from './server.ts';
 
@@ -55,8 +55,7 @@ async function serve({ dataDir, isDemo, port, downloads, basemap }: Options): Pr
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   const app = await createApp({
     dataDir,
-    fetch,
-    serviceFetch: nodeFetch,
+    network: hostNetwork(dataDir, log),
     clock: systemClock,
     random: Math.random,
     locale: Intl.DateTimeFormat().resolvedOptions().locale,

@@ -13,7 +13,7 @@ import { chooseFile } from './choose-file.ts';
 import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc, sendEvents } from './ipc.ts';
 import { setMenu } from './menu.ts';
-import { netFetch } from './net-fetch.ts';
+import { electronNetwork } from './network.ts';
 import { notifyOfEnds } from './notify.ts';
 import { openExternal } from './open-external.ts';
 import { registerScheme, servePages } from './pages.ts';
@@ -76,8 +76,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     let opened: BrowserWindow | null = null;
     const core = await createApp({
       dataDir,
-      fetch: netFetch,
-      serviceFetch: netFetch,
+      network: electronNetwork(dataDir, log),
       clock: systemClock,
       random: Math.random,
       locale: app.getLocale(),
