@@ -116,6 +116,9 @@ function missingSystemPackages() {
     ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
     ['xvfb', findProgram(['Xvfb'])],
     ['xauth', findProgram(['xauth'])],
+    ['openssl', findProgram(['openssl'])],
+    // No user but root has its folder on the path.
+    ['squid', existsSync('/usr/sbin/squid')],
     ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }

@@ -2,11 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { ProxyLogins } from '../../src/main/network/logins.ts';
-import { createNetwork, type Network, type NetworkOptions } from '../../src/main/network/network.ts';
-import type { Sending } from '../../src/main/service/http.ts';
 import type { Authority } from './certificates.ts';
-import { noLogins } from './network.ts';
 
 /** No name server knows it. */
 export const HOST = 'service.office.example';
@@ -42,32 +38,4 @@ export async function startOfficeServer(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** The network of the program, with the system's answer about the proxy in the test's hands. */
-export function networkOver(
-  pac: string | (() => string | Promise<string>),
-  options: Partial<NetworkOptions> & { readonly logins?: ProxyLogins } = {},
-): Network {
-  return createNetwork({
-    logins: noLogins(),
-    log: { warn: () => undefined },
-    resolveProxy: async () => (typeof pac === 'string' ? pac : pac()),
-    env: {},
-    ...options,
-  });
-}
-
-/** Status and text of a request. */
-export async function askFor(
-  network: Network,
-  url: string,
-  sending: Partial<Sending> = {},
-): Promise<{ readonly status: number; readonly text: string }> {
-  const signal = sending.signal ?? new AbortController().signal;
-  const reply = await network.fetch(url, { method: 'GET', headers: {}, ...sending, signal });
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of reply.body ?? []) text += decoder.decode(chunk, { stream: true });
-  return { status: reply.status, text };
 }

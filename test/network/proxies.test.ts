@@ -7,8 +7,8 @@ import { parseBaseUrl } from '../../src/main/service/base-url.ts';
 import { type Fetch, type HttpOutcome, post } from '../../src/main/service/http.ts';
 import { makeAuthority } from '../helpers/certificates.ts';
 import { startLoopback } from '../helpers/loopback.ts';
-import { noLogins } from '../helpers/network.ts';
-import { askFor, HOST, networkOver, type OfficeServer, startOfficeServer } from '../helpers/office.ts';
+import { askFor, networkOver, noLogins } from '../helpers/network.ts';
+import { HOST, type OfficeServer, startOfficeServer } from '../helpers/office.ts';
 import { type ConnectAnswer, startRecordingProxy, wanting } from '../helpers/recording-proxy.ts';
 
 const never = new AbortController().signal;

@@ -35,17 +35,15 @@ export function proxyLoginStore(options: {
   };
   return {
     async read(origin) {
-      try {
-        const text = await (await open()).get(accountOf(origin));
-        const saved = text === null ? null : entry.parse(JSON.parse(text));
-        // An entry for the same host without TLS would send in plain what was given for TLS.
-        return saved?.origin === origin ? { user: saved.user, password: saved.password } : null;
-      } catch (error) {
-        log?.warn('keychain.proxy-login-unreadable', {
-          error: error instanceof z.ZodError ? 'malformed' : messageOf(error),
+      const text = await open()
+        .then((keychain) => keychain.get(accountOf(origin)))
+        .catch((error: unknown) => {
+          log?.warn('keychain.unreadable', { proxy: origin, error: messageOf(error) });
+          return null;
         });
-        return null;
-      }
+      const saved = text === null ? null : parseEntry(text, origin, log);
+      // An entry for the same host without TLS would send in plain what was given for TLS.
+      return saved?.origin === origin ? { user: saved.user, password: saved.password } : null;
     },
     async save(origin, { user, password }) {
       await (await open()).set(accountOf(origin), JSON.stringify({ origin, user, password }));
@@ -56,4 +54,14 @@ export function proxyLoginStore(options: {
 /** The host and port, as the user may read them in the keychain's own window. */
 function accountOf(origin: string): string {
   return `proxy ${origin.replace(/^\w+:\/\//, '')}`;
+}
+
+/** Null where the entry is none of ours; it stays as it is, and nothing of it is logged. */
+function parseEntry(text: string, origin: string, log?: Log): z.infer<typeof entry> | null {
+  try {
+    return entry.parse(JSON.parse(text));
+  } catch {
+    log?.warn('keychain.malformed', { proxy: origin });
+    return null;
+  }
 }

@@ -19,6 +19,8 @@ export function useProxyLogin(): void {
     const modalId = `proxy-${id}`;
     modals.open({
       ...{ modalId, title, closeOnClickOutside: false },
+      // Over another dialog it would be a second banner of the page.
+      attributes: { header: { role: 'presentation' } },
       // Of no effect once the question is answered, which closes the dialog too.
       onClose: () => void ask(window.rastro.proxy.answer({ id, login: null })),
       children: <ProxyLoginForm question={question} onCancel={() => modals.close(modalId)} />,

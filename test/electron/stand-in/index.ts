@@ -9,6 +9,7 @@
 export { app, host, ready } from './app.ts';
 export { of, record, state } from './record.ts';
 export {
+  ClientRequest,
   dialog,
   ipcHandlers,
   ipcMain,
@@ -19,6 +20,7 @@ export {
   notifications,
   powerMonitor,
   protocol,
+  requests,
   schemeHandlers,
   screen,
   session,

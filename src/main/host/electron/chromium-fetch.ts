@@ -50,8 +50,8 @@ function send(
       bypassCustomProtocolHandlers: true,
     });
     const endWaiting = onAbort(signal, () => {
-      request.abort();
       reject(signal.reason);
+      request.abort();
     });
     const login = answerLogin(logins, holdTimer);
     request.on('login', (info, answer) => void login.answer(info, answer).catch(reject));
