@@ -2,6 +2,7 @@ import type { EventName, Handlers } from '../preload/contract.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Network } from './network/network.ts';
+import type { SystemScheduler } from './system-schedule/types.ts';
 
 /** What the core needs from the host that runs it. */
 export interface AppDeps {
@@ -40,6 +41,13 @@ export interface AppDeps {
     readonly by: 'dialog' | 'named';
     readonly ask: () => Promise<string | null>;
   };
+  /**
+   * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is closed.
+   * Absent: this host has none.
+   */
+  readonly lookupCommand?: readonly string[];
+  /** Absent: the scheduler of this computer; null: none. */
+  readonly scheduler?: SystemScheduler | null;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
   /** Path of the bundled places. */

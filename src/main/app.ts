@@ -3,14 +3,17 @@ import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap/basemap.ts';
+import { lookUpInApp } from './cli/in-app.ts';
 import { createConnections } from './connections.ts';
 import { lookWhenRunsTell, watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
-import { keychainService } from './data-dir.ts';
+import { formerKeychainService, isRoaming, keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
 import { AppError, messageOf } from './errors.ts';
 import { createExports } from './export/exports.ts';
 import { createExternalMap } from './external-map.ts';
+import { isOnNetwork } from './folder-identity.ts';
+import { startHandover } from './handover/server.ts';
 import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
@@ -21,6 +24,8 @@ import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/types.ts';
+import { schedulerOfThisSystem } from './system-schedule/of-this-system.ts';
+import { createSystemSchedules } from './system-schedule/system-schedules.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
 import { readingThread } from './vins/reading-thread.ts';
@@ -55,7 +60,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
 async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<App> {
   const { log, clock, network } = deps;
-  const credentials = await openCredentials({ service: keychainService(deps.dataDir), log });
+  const credentials = await openCredentials({
+    service: keychainService(deps.dataDir),
+    formerService: formerKeychainService(deps.dataDir),
+    log,
+  });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit: Emit = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
@@ -122,9 +131,36 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     changed: () => emit('lists.changed', {}),
     failed: (error) => log.warn('schedule.failed', { error: messageOf(error) }),
   });
+  const systemSchedules = createSystemSchedules({
+    dataDir: deps.dataDir,
+    command: deps.lookupCommand ?? null,
+    scheduler: deps.scheduler === undefined ? schedulerOfThisSystem(deps.dataDir) : deps.scheduler,
+    lists: store.lists.all,
+    now: clock.now,
+    changed: () => emit('lists.changed', {}),
+    log,
+  });
+  systemSchedules
+    .repair()
+    .catch((error: unknown) => log.warn('system-schedule.not-repaired', { error: messageOf(error) }));
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const reader = readingThread(deps.readingWorker);
   const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
+  const handover = await startHandover({
+    dataDir: deps.dataDir,
+    log,
+    lookUp: lookUpInApp({
+      ...{ store, lookup, connections, steps: reader.steps, clock, random: deps.random },
+      fetch: network.fetch,
+      changed: {
+        lists() {
+          emit('lists.changed', {});
+          fleetChanged();
+        },
+        connections: () => emit('connections.changed', {}),
+      },
+    }),
+  });
   const basemap = createBasemap({
     bundledFile: deps.basemapFile,
     choose: deps.chooseBasemap ?? null,
@@ -167,6 +203,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     const silent = patch.silentAfterHours ?? before.silentAfterHours;
     if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
     const saved = await store.settings.save(patch);
+    emit('settings.changed', saved);
     // Which vehicles are late or silent is another question now, for counts and filters.
     if (late !== before.lateAfterHours || silent !== before.silentAfterHours) fleetChanged();
     return saved;
@@ -177,6 +214,8 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     const all: Notice[] = [];
     if (!credentials.keychain) all.push('no-keychain');
     if (isSetAside) all.push('database-set-aside');
+    if (isRoaming(deps.dataDir)) all.push('data-in-roaming-profile');
+    if (isOnNetwork(deps.dataDir)) all.push('data-on-network');
     return all;
   }
 
@@ -202,6 +241,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         async remove({ id }) {
           await lookup.cancelOver(id);
           await connections.handlers.remove({ id });
+          await systemSchedules.removeWhere(({ connectionId }) => connectionId === id);
           // Schedules over it have gone with it.
           emit('lists.changed', {});
           return undefined;
@@ -216,16 +256,35 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         },
         async remove({ listId }) {
           await store.lists.remove(listId);
+          await systemSchedules.removeWhere((schedule) => schedule.listId === listId);
           emit('lists.changed', {});
           fleetChanged();
           return undefined;
         },
-        schedule: ({ listId, schedule }) => schedules.set(listId, schedule),
+        async schedule({ listId, schedule }) {
+          // One kind at a time: both would look the list up twice.
+          if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
+          return schedules.set(listId, schedule);
+        },
+      },
+      systemSchedules: {
+        saved: systemSchedules.saved,
+        all: systemSchedules.all,
+        async save(schedule) {
+          const task = await systemSchedules.save(schedule);
+          await schedules.set(schedule.listId, null);
+          return task;
+        },
+        async remove({ listId }) {
+          await systemSchedules.remove(listId);
+          return undefined;
+        },
       },
       intake: {
         ...intake,
         async commit(input) {
           const list = await intake.commit(input);
+          if (input.into) await systemSchedules.move(input.into.listId, list.id);
           emit('lists.changed', {});
           fleetChanged();
           return list;
@@ -292,6 +351,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       connectivity.close();
       schedules.close();
       try {
+        await handover.close();
         await Promise.all([lookup.close(), exports.close(), placing.close()]);
         await Promise.all([demo.close(), basemap.close(), reader.close()]);
         await spool.close();

@@ -14,6 +14,7 @@ export type ErrorKind =
   | 'rate-limited'
   | 'busy'
   | 'disk'
+  | 'scheduler-refused'
   | 'database'
   | 'newer-database'
   | 'cancelled'

@@ -19,6 +19,7 @@ import { useSaveSettings } from '../app/settings-query.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { AgeLimits } from './AgeLimits.tsx';
 import { BasemapSettings } from './BasemapSettings.tsx';
+import { DesktopSettings } from './DesktopSettings.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 import classes from './settings.module.css';
 
@@ -107,6 +108,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(event) => save.mutate({ notifications: event.currentTarget.checked })}
           />
         </Fieldset>
+        {state.host === 'electron' && <DesktopSettings settings={settings} />}
         <Fieldset
           legend={t('general.about')}
           variant="unstyled"

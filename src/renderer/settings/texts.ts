@@ -1,3 +1,4 @@
+import type { Settings } from '../../preload/schemas/app.ts';
 import type { BasemapContent } from '../../preload/schemas/basemap.ts';
 import type { TestVerdict } from '../../preload/schemas/connections.ts';
 import type { SameTexts } from '../i18n/shape.ts';
@@ -27,6 +28,16 @@ const pt = {
       'Limite, de 1 a 256. O Rastro encontra sozinho o ritmo que o serviço aceita: em geral não é preciso mudar.',
     notifications: 'Avisar na área de trabalho',
     notificationsHint: 'Quando uma consulta longa termina e a janela não está à frente.',
+    desktop: 'Neste computador',
+    onClose: 'Ao fechar a janela durante uma consulta',
+    onCloseHint: 'Também quando há listas agendadas. Sem consulta e sem agendamento, o Rastro fecha.',
+    onCloses: {
+      ask: 'Perguntar',
+      background: 'Continuar em segundo plano',
+      quit: 'Parar e sair',
+    } satisfies Record<Settings['onClose'], string>,
+    openAtLogin: 'Abrir o Rastro ao entrar no sistema',
+    openAtLoginHint: 'Sem a janela, com um ícone na bandeja: assim as listas agendadas são consultadas.',
     about: 'Sobre',
     dataDir: 'Pasta de dados',
     dataDirHint: 'Listas, posições e consultas ficam aqui e não saem deste computador.',
@@ -176,6 +187,12 @@ const en: SameTexts<typeof pt> = {
       'Limit, from 1 to 256. Rastro finds the pace that the service takes by itself: there is seldom a need to change it.',
     notifications: 'Tell me on the desktop',
     notificationsHint: 'When a long lookup ends while the window is not in front.',
+    desktop: 'On this computer',
+    onClose: 'Closing the window during a lookup',
+    onCloseHint: 'Also while lists are scheduled. With no lookup and no schedule, Rastro closes.',
+    onCloses: { ask: 'Ask', background: 'Keep running in the background', quit: 'Stop and quit' },
+    openAtLogin: 'Open Rastro when I log in',
+    openAtLoginHint: 'Without its window, with an icon in the tray: so scheduled lists are looked up.',
     about: 'About',
     dataDir: 'Data folder',
     dataDirHint: 'Lists, positions and lookups are kept here and do not leave this computer.',

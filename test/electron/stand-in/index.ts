@@ -7,7 +7,7 @@
  * `../built-rastro.ts` starts the built main process on it.
  */
 export { app, host, ready } from './app.ts';
-export { of, record, state } from './record.ts';
+export { NO_ANSWER, of, record, state } from './record.ts';
 export {
   ClientRequest,
   dialog,
@@ -15,10 +15,13 @@ export {
   ipcMain,
   Menu,
   Notification,
+  nativeImage,
   nativeTheme,
   net,
   notifications,
+  powerBlockers,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   requests,
   schemeHandlers,
@@ -26,5 +29,7 @@ export {
   session,
   sessionHandlers,
   shell,
+  Tray,
+  trays,
 } from './services.ts';
 export { BrowserWindow, Contents, setFocused, windows } from './windows.ts';

@@ -6,8 +6,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type AloneOptions, lookUpAlone } from '../../src/main/cli/alone.ts';
 import { exitCodeOf, explanationOf } from '../../src/main/cli/exit.ts';
-import { type LookupEnvironment, runLookup } from '../../src/main/cli/run-lookup.ts';
+import { createProgress } from '../../src/main/cli/progress.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { AppError } from '../../src/main/errors.ts';
 import type { Fetch } from '../../src/main/service/http.ts';
@@ -71,22 +72,21 @@ async function rows(): Promise<string[]> {
 }
 
 function look(
-  options: { resume?: boolean; output?: string; patienceMinutes?: number; quiet?: boolean } = {},
-  environment: Partial<LookupEnvironment> & { at?: number } = {},
+  options: { resume?: boolean; output?: string; patienceMinutes?: number } = {},
+  environment: Partial<AloneOptions> & { at?: number; interrupted?: AbortSignal } = {},
 ): Promise<number> {
-  const { at = NOON, ...rest } = environment;
-  return runLookup(
+  const { at = NOON, interrupted = new AbortController().signal, ...rest } = environment;
+  const say = (text: string) => said.push(text);
+  const stream = new PassThrough() as unknown as NodeJS.WriteStream;
+  return lookUpAlone(
     {
-      input: file('fleet.csv'),
+      input: { kind: 'file', path: file('fleet.csv'), column: null },
       output: file('out.csv'),
-      column: null,
       format: 'csv',
       service: { kind: 'given', baseUrl: service.url, clientId: 'office', secret: 'segredo' },
-      dataDir: file('data'),
       resume: false,
       maxConcurrency: null,
       patienceMinutes: 0,
-      quiet: true,
       ...options,
     },
     {
@@ -94,11 +94,12 @@ function look(
       placesFile: PLACES,
       clock: { ...systemClock, now: () => at },
       fetch: directFetch,
-      random: Math.random,
-      screen: process.stderr,
-      say: (text) => said.push(text),
-      interrupted: new AbortController().signal,
       ...rest,
+    },
+    {
+      say,
+      progress: createProgress({ stream, quiet: false, now: () => at, say }).show,
+      interrupted,
     },
   );
 }
@@ -249,11 +250,9 @@ describe('a service that gives nothing', () => {
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),
   };
 
-  const screen = new PassThrough() as unknown as NodeJS.WriteStream;
-
   it('is tried again for as long as --patience says, which is told; the run can be resumed', async () => {
     fault = { status: 500 };
-    expect(await look({ patienceMinutes: 5, quiet: false }, { clock: fast, screen })).toBe(4);
+    expect(await look({ patienceMinutes: 5 }, { clock: fast })).toBe(4);
     expect(saying()).toContain('Waiting, as the service gives no answers');
     expect(saying()).toContain('The run stopped early, as the service gave no answers');
     // One try of four sends before each wait of 5, 10, 20, 40, 80 and 160 s.
@@ -265,7 +264,7 @@ describe('a service that gives nothing', () => {
 
   it('is answered for in the same run when it comes back in time', async () => {
     fault = { status: 503 };
-    const code = look({ patienceMinutes: 1440, quiet: false }, { clock: fast, screen });
+    const code = look({ patienceMinutes: 1440 }, { clock: fast });
     await expect.poll(saying, { interval: 5 }).toContain('Waiting');
     fault = null;
     expect(await code).toBe(0);
