@@ -171,6 +171,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     const silent = patch.silentAfterHours ?? before.silentAfterHours;
     if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
     const saved = await store.settings.save(patch);
+    emit('settings.changed', saved);
     // Which vehicles are late or silent is another question now, for counts and filters.
     if (late !== before.lateAfterHours || silent !== before.silentAfterHours) fleetChanged();
     return saved;

@@ -218,6 +218,10 @@ export const events = {
   'views.changed': z.object({}),
   'connections.changed': z.object({}),
   'app.connectivity': app.connectivity,
+  /** Settings were saved, by this screen or by the host's own menus and dialogs. */
+  'settings.changed': app.settings,
+  /** The native menu asks the screen for one of its dialogs. */
+  'app.command': z.object({ command: z.enum(['guide', 'shortcuts', 'licences', 'about']) }),
   /** Another basemap is drawn from now on, or why the chosen one is not. */
   'basemap.changed': basemap.basemapState,
   /** How much of a file has been read, while it is inspected, compared or committed; a few times a second at most. */

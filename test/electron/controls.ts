@@ -1,17 +1,22 @@
 /** The side of `built-rastro.ts` inside the process: plays system and user on the stand-in as the test says. */
+import type { MenuItemConstructorOptions } from 'electron';
 import { claim } from './instance-lock.ts';
 import {
   app,
   host,
   ipcHandlers,
   nativeTheme,
+  of,
   powerMonitor,
   ready,
   schemeHandlers,
   state,
+  trays,
   windows,
 } from './stand-in/index.ts';
 import { onEntry } from './stand-in/record.ts';
+
+type MenuTemplate = MenuItemConstructorOptions[];
 
 /** What the test asks; answered under the same number. */
 export interface Order {
@@ -61,7 +66,34 @@ const verbs = {
   async quit() {
     app.quit();
   },
+  /** Clicks an item of the application's menu, or of the tray's. @param path its labels, from the outside in */
+  async clickMenu(place: 'menu' | 'tray', ...path: string[]) {
+    const menu =
+      place === 'tray' ? trays[0]?.menu?.template : (of('setApplicationMenu').at(-1)?.[1] as MenuTemplate);
+    const item = itemAt(menu ?? [], path);
+    if (!item?.click) throw new Error(`nothing to click: ${path.join(' › ')}`);
+    item.click({} as never, undefined, {} as never);
+  },
+  async clickTray() {
+    trays[0]?.emit('click');
+  },
+  /** Throws outside of every handler, or leaves a rejection alone. */
+  async fail(how: 'exception' | 'rejection') {
+    setImmediate(() => {
+      const error = new TypeError('x is not a function');
+      if (how === 'exception') throw error;
+      void Promise.reject(error);
+    });
+  },
 };
+
+function itemAt(
+  menu: MenuTemplate,
+  [label, ...rest]: readonly string[],
+): MenuItemConstructorOptions | undefined {
+  const item = menu.find((one) => one.label === label);
+  return rest.length === 0 ? item : itemAt((item?.submenu as MenuTemplate | undefined) ?? [], rest);
+}
 
 export function takeControl(): void {
   const resources = process.env.RASTRO_STAND_IN_RESOURCES;

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { AppState } from '../../preload/schemas/app.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
@@ -115,6 +116,9 @@ export function listen(client: QueryClient): () => void {
     window.rastro.on('connections.changed', () => refresh('connections', 'connectivity')),
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),
+    ),
+    window.rastro.on('settings.changed', (settings) =>
+      client.setQueryData<AppState>(['app'], (state) => (state ? { ...state, settings } : state)),
     ),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
   ];

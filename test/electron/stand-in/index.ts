@@ -7,22 +7,27 @@
  * `../built-rastro.ts` starts the built main process on it.
  */
 export { app, host, ready } from './app.ts';
-export { of, record, state } from './record.ts';
+export { NO_ANSWER, of, record, state } from './record.ts';
 export {
   dialog,
   ipcHandlers,
   ipcMain,
   Menu,
   Notification,
+  nativeImage,
   nativeTheme,
   net,
   notifications,
+  powerBlockers,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   schemeHandlers,
   screen,
   session,
   sessionHandlers,
   shell,
+  Tray,
+  trays,
 } from './services.ts';
 export { BrowserWindow, Contents, setFocused, windows } from './windows.ts';

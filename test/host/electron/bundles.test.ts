@@ -76,12 +76,15 @@ describe('the main process', () => {
         'BrowserWindow',
         'Menu',
         'Notification',
+        'Tray',
         'app',
         'dialog',
         'ipcMain',
+        'nativeImage',
         'nativeTheme',
         'net',
         'powerMonitor',
+        'powerSaveBlocker',
         'protocol',
         'screen',
         'session',
@@ -105,11 +108,17 @@ describe('the main process', () => {
     const used = main
       .flatMap(({ nodes }) => nodes)
       .filter((node) => node.type === 'MemberExpression' && nameOf(node.object) === 'shell');
-    expect(used).toHaveLength(1);
+    expect(used.map(({ property }) => nameOf(property)).toSorted()).toEqual(['openExternal', 'openPath']);
     const sources = main.map(({ source }) => source).join('\n');
     expect(sources).toMatch(
       /origin !== ORIGIN\)[\s\S]{0,120}throw[\s\S]{0,120}await shell\.openExternal\(address\)/,
     );
+  });
+
+  test('opens no folder but that of the log', () => {
+    const sources = main.map(({ source }) => source).join('\n');
+    expect(sources).toContain('openLogs(deps.logsDir, log)');
+    expect(sources.match(/openLogs\(/g)).toHaveLength(2);
   });
 
   test('starts no program, runs no text, and has no browser host or command line in it', () => {

@@ -59,10 +59,14 @@ export function runEndText(run: Run, language: keyof typeof texts): { title: str
     `${text.failed}: ${format(counts.failed)}`,
     ...(isStopped ? [`${text.queued}: ${format(counts.queued)}`] : []),
   ];
-  const name = run.listName ?? text.targets[run.target];
   const reason = isStopped && stopReason ? [text.reasons[stopReason]] : [];
   return {
-    title: `${isStopped ? text.stopped : text.completed}: ${name}`,
+    title: `${isStopped ? text.stopped : text.completed}: ${runName(run, language)}`,
     body: [...reason, figures.join(' · ')].join('\n'),
   };
+}
+
+/** The list's name, or what was asked for where it was no list. */
+export function runName(run: Pick<Run, 'listName' | 'target'>, language: keyof typeof texts): string {
+  return run.listName ?? texts[language].targets[run.target];
 }
