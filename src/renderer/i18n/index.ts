@@ -7,6 +7,7 @@ import { exportTexts } from '../export/texts.ts';
 import { filtersTexts } from '../filters/texts.ts';
 import { tableTexts } from '../fleet/table-texts.ts';
 import { fleetTexts } from '../fleet/texts.ts';
+import { helpTexts } from '../help/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
 import { mapTexts } from '../map/texts.ts';
@@ -29,6 +30,7 @@ const namespaces = {
   settings: settingsTexts,
   lists: listsTexts,
   views: viewsTexts,
+  help: helpTexts,
   errors: errorsTexts,
 };
 type Namespaces = typeof namespaces;

@@ -40,6 +40,7 @@ export interface Files {
   readonly readingWorker: URL;
   readonly basemap: string;
   readonly places: string;
+  readonly licences: string;
   readonly trayIcons: string;
 }
 
@@ -109,6 +110,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,
       placesFile: files.places,
+      licencesFile: files.licences,
       log,
     });
     const quitting = closeOnQuit(core, log, () => markClosing(windowDir));
