@@ -17,7 +17,7 @@ import { viewsTexts } from '../views/texts.ts';
 import { errorsTexts } from './errors.ts';
 import { withAllPlurals } from './plurals.ts';
 
-const namespaces = {
+export const namespaces = {
   app: appTexts,
   fleet: fleetTexts,
   table: tableTexts,

@@ -33,7 +33,7 @@ export const guide: Guide = {
       {
         steps: [
           'Check sheet, delimiter and VIN column under **How the file was read**. What was recognised can be changed, and is remembered for the next file of the same kind.',
-          'Look at the **Held back** rows. They have no complete VIN; the reason stands beside each. Correct them there, or leave them: the rest of the list is imported all the same.',
+          'Look at the **Rows held back**. They have no complete VIN; the reason stands beside each. Correct them there, or leave them: the rest of the list is imported all the same.',
           'Choose under **Save to** whether this is a new list, an addition or a replacement.',
           'Choose **Save list**, or **Save and look up…** to go on to the lookup.',
         ],
@@ -95,13 +95,13 @@ export const guide: Guide = {
       'The map shows the same vehicles as the table, with the same filters. A circle with a number is a group: click it to zoom in. The **Legend** explains colours and shapes, by age or by status.',
       {
         points: [
-          '**Filter the list by this area** leaves in the table only what is in sight on the map.',
+          '**Filter the list to this area** leaves in the table only what is in sight on the map.',
           '**Draw a rectangle** and **Draw freehand** filter by the area drawn.',
           "**Trail on the map**, in the vehicle's details, shows where it has been, and when.",
           'A right click on a point copies its coordinates.',
         ],
       },
-      'The basemap comes with the program and works offline. In **Settings**, **Basemap** takes a .pmtiles file or a map from the internet. No position leaves this computer unless you choose **View on OpenStreetMap**.',
+      'The background map comes with the program and works offline. In **Settings**, **Background map** takes a .pmtiles file or a map from the internet. No position leaves this computer unless you choose **See it on OpenStreetMap**.',
     ],
   },
   export: {
@@ -110,7 +110,7 @@ export const guide: Guide = {
       '**Export…** writes the whole list, the filtered vehicles, or only the selected ones.',
       {
         points: [
-          '**My file back, with the positions** gives the same rows, columns and repetitions as the imported file, with the positions in new columns.',
+          '**My file back, with positions** gives the same rows, columns and repetitions as the imported file, with the positions in new columns.',
           '**Excel (.xlsx)** is the simplest for spreadsheets. **CSV for Excel** uses semicolons and decimal commas.',
           '**KML map** opens in Google Earth, **GeoJSON map** in QGIS.',
         ],
