@@ -17,10 +17,12 @@ import { createLookup } from './lookup/lookup.ts';
 import { startSchedules } from './lookup/schedule.ts';
 import { placeAll } from './places/place-all.ts';
 import { createPlaces } from './places/places.ts';
+import { noPolicy } from './policy.ts';
 import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/types.ts';
+import { createUpdates } from './updates/updates.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
 import { readingThread } from './vins/reading-thread.ts';
@@ -105,6 +107,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     connect: connections.connect,
     changed: (run, committed) => {
       emit('run.changed', run);
+      updates.runChanged(run);
       if (committed) fleetChanged();
       lookAround(run);
       connections
@@ -131,6 +134,15 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     fetch: deps.fetch,
     userAgent: `Rastro/${version}`,
     changed: (state) => emit('basemap.changed', state),
+    log,
+  });
+  const updates = createUpdates({
+    updater: deps.updater ?? null,
+    policy: deps.policy ?? noPolicy,
+    settings: store.settings,
+    isRunning: async () => (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running'),
+    clock,
+    changed: (state) => emit('updates.changed', state),
     log,
   });
   const places = createPlaces(deps.placesFile, log);
@@ -166,6 +178,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     const silent = patch.silentAfterHours ?? before.silentAfterHours;
     if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
     const saved = await store.settings.save(patch);
+    if (patch.lookForUpdates !== undefined) await updates.settingsChanged();
     // Which vehicles are late or silent is another question now, for counts and filters.
     if (late !== before.lateAfterHours || silent !== before.silentAfterHours) fleetChanged();
     return saved;
@@ -265,6 +278,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
       exports: exports.handlers,
       basemap: basemap.handlers,
+      updates: updates.handlers,
     },
     events: {
       on(listener) {
@@ -277,13 +291,14 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       schedules.check();
       lookup.tryAll();
       basemap.wake();
+      updates.wake();
     },
     async close() {
       connectivity.close();
       schedules.close();
       try {
         await Promise.all([lookup.close(), exports.close(), placing.close()]);
-        await Promise.all([demo.close(), basemap.close(), reader.close()]);
+        await Promise.all([demo.close(), basemap.close(), reader.close(), updates.close()]);
         await spool.close();
       } finally {
         await store.close();

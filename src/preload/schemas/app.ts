@@ -14,6 +14,8 @@ export const settings = z.object({
   maxConcurrency: z.number().int().min(1).max(256),
   /** Whether the desktop tells of a long run's end while the window is not in front. */
   notifications: z.boolean(),
+  /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
+  lookForUpdates: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -30,6 +32,7 @@ export const defaultSettings: Settings = {
   // 500 requests a second at a latency of 200 ms.
   maxConcurrency: 100,
   notifications: true,
+  lookForUpdates: true,
 };
 
 /** Things the user must be told at start, each with a text on the screen. */
