@@ -7,7 +7,7 @@ export type Stage =
   /** `before`: what was known until then, and stays if this look fails. */
   | { readonly kind: 'checking'; readonly before: NewVersion | null }
   | { readonly kind: 'available'; readonly newVersion: NewVersion }
-  | { readonly kind: 'downloading'; readonly newVersion: NewVersion; readonly received: number }
+  | { readonly kind: 'downloading'; readonly newVersion: NewVersion; readonly share: number }
   | { readonly kind: 'ready'; readonly newVersion: NewVersion }
   | { readonly kind: 'installing'; readonly newVersion: NewVersion }
   | { readonly kind: 'failed'; readonly newVersion: NewVersion; readonly fault: UpdateFault };
@@ -26,7 +26,7 @@ export type Step =
   | { readonly kind: 'found'; readonly newVersion: NewVersion | null; readonly at: number }
   | { readonly kind: 'not-checked'; readonly fault: UpdateFault; readonly at: number }
   | { readonly kind: 'download' }
-  | { readonly kind: 'received'; readonly bytes: number }
+  | { readonly kind: 'received'; readonly share: number }
   | { readonly kind: 'downloaded' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'install' }
@@ -52,7 +52,7 @@ export function knownVersion({ stage }: Progress): NewVersion | null {
   return stage.kind === 'idle' ? null : stage.newVersion;
 }
 
-/** The progress after a step. A step that does not fit the stage, such as bytes after a cancellation, changes nothing. */
+/** The progress after a step. A step that does not fit the stage, such as data after a cancellation, changes nothing. */
 export function advance(progress: Progress, step: Step): Progress {
   const { stage } = progress;
   const newVersion = knownVersion(progress);
@@ -67,10 +67,10 @@ export function advance(progress: Progress, step: Step): Progress {
       return { ...to(offerOf(newVersion)), lastCheck: { at: step.at, outcome: step.fault } };
     case 'download':
       return (stage.kind === 'available' || stage.kind === 'failed') && newVersion
-        ? to({ kind: 'downloading', newVersion, received: 0 })
+        ? to({ kind: 'downloading', newVersion, share: 0 })
         : progress;
     case 'received':
-      return stage.kind === 'downloading' ? to({ ...stage, received: step.bytes }) : progress;
+      return stage.kind === 'downloading' ? to({ ...stage, share: step.share }) : progress;
     case 'downloaded':
       return stage.kind === 'downloading' ? to({ kind: 'ready', newVersion: stage.newVersion }) : progress;
     case 'cancelled':

@@ -27,10 +27,10 @@ export interface Updater {
   /**
    * Downloads the version that the last `check` found, and compares it with what was announced.
    *
-   * @param progress called with the bytes so far
+   * @param progress called a few times a second at most with how much is there, 0 up to 1
    * @throws UpdateError; the signal's reason when it is aborted, and nothing is left of the download then
    */
-  download(progress: (received: number) => void, signal: AbortSignal): Promise<void>;
+  download(progress: (share: number) => void, signal: AbortSignal): Promise<void>;
   /**
    * Quits Rastro, installs what was downloaded once the core has closed, and starts the new version.
    *

@@ -176,7 +176,7 @@ function startUpdates(updater: Updater, deps: UpdatesDeps): Updates {
         take({ kind: 'download' });
         void begin(
           async (signal) => {
-            await updater.download((bytes) => take({ kind: 'received', bytes }), signal);
+            await updater.download((share) => take({ kind: 'received', share }), signal);
             return { kind: 'downloaded' };
           },
           { kind: 'cancelled' },

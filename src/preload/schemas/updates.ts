@@ -77,8 +77,8 @@ export const updateState = z.discriminatedUnion('kind', [
     kind: z.literal('downloading'),
     ...known,
     newVersion,
-    /** Bytes so far. */
-    received: z.number().int().nonnegative(),
+    /** How much of it is there, 0 up to 1. */
+    share: z.number().min(0).max(1),
   }),
   z.object({ kind: z.literal('ready'), ...known, ...offered }),
   z.object({ kind: z.literal('installing'), ...known, newVersion }),

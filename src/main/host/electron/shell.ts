@@ -18,6 +18,7 @@ import { openExternal } from './open-external.ts';
 import { registerScheme, servePages } from './pages.ts';
 import { saveAs } from './save-as.ts';
 import { startFailure } from './start-failure.ts';
+import { openUpdater } from './updater/updater.ts';
 import { openWindow } from './window.ts';
 
 /** As in electron-builder.yml: Windows shows notifications only of the program that the start menu has by this name. */
@@ -88,6 +89,7 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
       basemapFile: files.basemap,
       placesFile: files.places,
       log,
+      updater: openUpdater(log),
     });
     closeOnQuit(core, log);
     if (isDemo) await core.handlers.app.startDemo(undefined);
