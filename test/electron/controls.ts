@@ -78,11 +78,29 @@ export function takeControl(): void {
     claim(userData, data, (argv, other) => app.emit('second-instance', {}, argv, '', other));
   // Electron is ready only after its entry module has run to its end.
   setImmediate(() => setImmediate(() => ready.resolve()));
+  if (process.env.RASTRO_STAND_IN_PAGE) playPage();
   if (!process.send) return;
   onEntry((entry) => send({ entry: [entry[0], ...entry.slice(1).map(plain)] }));
   process.on('message', (order: Order) => void obey(order));
   // The channel alone keeps no process alive.
   process.channel?.unref();
+}
+
+/** Makes the calls of a page that opens, as a window of the real Electron would have them from its renderer. */
+function playPage(): void {
+  const view = {
+    listId: null,
+    search: '',
+    statuses: [],
+    box: null,
+    sort: { column: 'vin', descending: false },
+  };
+  onEntry(async ([name]) => {
+    if (name !== 'loaded') return;
+    await verbs.invoke('app.state', undefined);
+    await verbs.invoke('fleet.page', { view, offset: 0, limit: 10 });
+    await verbs.invoke('fleet.tile', { view, z: 3, x: 3, y: 4 });
+  });
 }
 
 async function obey({ id, verb, args }: Order): Promise<void> {

@@ -3,7 +3,7 @@
  * hands the test that started the process the controls.
  *
  * `RASTRO_STAND_IN_RESOURCES` names the resources folder of a packaged tree; without it the app is not packaged.
- * `RASTRO_STAND_IN_LOCALE` is the system's language.
+ * `RASTRO_STAND_IN_LOCALE` is the system's language. With `RASTRO_STAND_IN_PAGE` the window's page makes its first calls.
  */
 import { registerHooks } from 'node:module';
 import { isMainThread } from 'node:worker_threads';

@@ -9,9 +9,14 @@ import { origin } from './origin.ts';
  * Answers the contract over Electron's IPC: one wrapper for every channel, which looks at the sender before anything
  * else and refuses whoever is not our own page in the main frame.
  *
+ * @param called hears of each call that is let in, by its channel
  * @returns takes the channels away again
  */
-export function answerIpc(app: App, log: Log): () => void {
+export function answerIpc(
+  app: App,
+  log: Log,
+  called: (channel: string) => void = () => undefined,
+): () => void {
   const dispatch = makeDispatch(app.handlers, log);
   for (const channel of channels) {
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
@@ -20,6 +25,7 @@ export function answerIpc(app: App, log: Log): () => void {
         log.warn('a message from a foreign frame was refused', { channel });
         return refusedSender;
       }
+      called(channel);
       return dispatch(channel, input);
     });
   }

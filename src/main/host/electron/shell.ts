@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { app, type BrowserWindow, dialog, powerMonitor, session } from 'electron';
@@ -17,12 +18,16 @@ import { notifyOfEnds } from './notify.ts';
 import { openExternal } from './open-external.ts';
 import { registerScheme, servePages } from './pages.ts';
 import { saveAs } from './save-as.ts';
+import { createSmoke, endSmoke, failedSmoke } from './smoke.ts';
 import { startFailure } from './start-failure.ts';
 import { openUpdater } from './updater/updater.ts';
 import { openWindow } from './window.ts';
 
 /** As in electron-builder.yml: Windows shows notifications only of the program that the start menu has by this name. */
 const APP_ID = 'br.com.rastro.desktop';
+
+/** How long each check of `--smoke` may take: a slow machine of a workflow has to start Chromium meanwhile. */
+const SMOKE_LIMIT_MS = 60_000;
 
 /** Where the parts of the built app are. */
 export interface Files {
@@ -46,7 +51,8 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
-  const { dataDir, isDemo } = readOptions(process.argv);
+  const { dataDir, isDemo, smokeFile } = readOptions(process.argv);
+  const smoke = smokeFile === null ? null : createSmoke(SMOKE_LIMIT_MS);
   // Chromium's own files and the lock go with the data: two folders are two instances.
   const windowDir = path.join(dataDir, 'window');
   const obstacle = makeFolder(windowDir);
@@ -94,29 +100,51 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
     closeOnQuit(core, log);
     if (isDemo) await core.handlers.app.startDemo(undefined);
     await servePages(files.rendererDir);
-    answerIpc(core, log);
+    answerIpc(core, log, smoke?.called);
     const window = openWindow(files.preload, path.join(dataDir, 'window-state.json'), log);
     opened = window;
     window.on('closed', sendEvents(core, window.webContents));
     app.on('second-instance', () => bringForward(window));
     notifyOfEnds(core, log, () => bringForward(window));
     powerMonitor.on('resume', () => core.wake());
+    if (smoke && smokeFile !== null) {
+      const report = await smoke.run(core);
+      await core.close();
+      endSmoke(smokeFile, report);
+    }
   } catch (error) {
     log.error('Rastro could not start', { error: messageOf(error) });
+    // There is nobody to close a dialog.
+    if (smokeFile !== null) return endSmoke(smokeFile, failedSmoke(error));
     dialog.showErrorBox('Rastro', startFailure(error, language, dataDir));
     app.quit();
   }
 }
 
-/** `-- --data DIR --demo`; Chromium's own switches are on the same line. */
-function readOptions(argv: readonly string[]): { dataDir: string; isDemo: boolean } {
+/** `--data DIR --demo --smoke FILE`; Chromium's own switches are on the same line. */
+function readOptions(argv: readonly string[]): {
+  dataDir: string;
+  isDemo: boolean;
+  /** Where the report of a check goes; null in everyday use. */
+  smokeFile: string | null;
+} {
   const { values } = parseArgs({
     args: argv.slice(1),
-    options: { data: { type: 'string' }, demo: { type: 'boolean' } },
+    options: { data: { type: 'string' }, demo: { type: 'boolean' }, smoke: { type: 'string' } },
     strict: false,
   });
-  const dataDir = typeof values.data === 'string' ? path.resolve(values.data) : defaultDataDir();
-  return { dataDir, isDemo: values.demo === true };
+  const smokeFile = typeof values.smoke === 'string' ? path.resolve(values.smoke) : null;
+  if (typeof values.data === 'string') {
+    return {
+      dataDir: path.resolve(values.data),
+      isDemo: values.demo === true || smokeFile !== null,
+      smokeFile,
+    };
+  }
+  // A check never touches the user's own data.
+  if (smokeFile !== null)
+    return { dataDir: mkdtempSync(path.join(tmpdir(), 'rastro-smoke-')), isDemo: true, smokeFile };
+  return { dataDir: defaultDataDir(), isDemo: values.demo === true, smokeFile };
 }
 
 /** Makes a folder that can be written, or says why there is none. */

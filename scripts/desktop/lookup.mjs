@@ -1,0 +1,58 @@
+/** Looks the sample fleet up by the packaged program and by `npm run lookup`, and fails where the two files differ. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { at, environment, nodeFile } from '../tools.mjs';
+import { packagedProgram, switches } from './program.mjs';
+
+const SECRET = 'only-for-this-check';
+const LIMIT_MS = 5 * 60_000;
+/** When an answer was fetched differs from one lookup to the next. */
+const FETCHED_AT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+const input = at('resources', 'sample-fleet.csv');
+const folder = mkdtempSync(path.join(tmpdir(), 'rastro-lookup-'));
+const simulator = spawn(
+  nodeFile,
+  [
+    at('src', 'main', 'cli', 'simulator.ts'),
+    '--port',
+    '0',
+    '--client-id',
+    'office',
+    '--client-secret',
+    SECRET,
+  ],
+  { stdio: ['ignore', 'pipe', 'inherit'], env: environment() },
+);
+
+/** @returns the file that was written, without the times at which answers were fetched */
+function lookup(program, args, baseUrl, name) {
+  const output = path.join(folder, `${name}.csv`);
+  const options = ['--base-url', baseUrl, '--client-id', 'office', '--input', input, '--output', output];
+  const { status, error } = spawnSync(program, [...args, ...options, '--data', path.join(folder, name)], {
+    stdio: 'inherit',
+    timeout: LIMIT_MS,
+    // A batch file is started by its shell.
+    shell: program.endsWith('.cmd'),
+    env: environment({ RASTRO_CLIENT_SECRET: SECRET }),
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${name}: the lookup ended with ${status}`);
+  return readFileSync(output, 'utf8').replace(FETCHED_AT, 'T');
+}
+
+try {
+  const [line] = await once(createInterface(simulator.stdout), 'line');
+  const { baseUrl } = JSON.parse(line);
+  const packaged = lookup(packagedProgram(), [...switches(), 'lookup'], baseUrl, 'packaged');
+  const source = lookup(nodeFile, [at('src', 'main', 'cli', 'lookup.ts')], baseUrl, 'source');
+  if (packaged !== source) throw new Error('The packaged program wrote another file than `npm run lookup`.');
+  console.log(`Both wrote the same ${packaged.split('\n').length} lines.`);
+} finally {
+  simulator.kill();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}

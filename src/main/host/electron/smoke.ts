@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs';
+import { app } from 'electron';
+import type { App } from '../../app-types.ts';
+import { messageOf } from '../../errors.ts';
+import { version } from '../../version.ts';
+
+/** What the page asks for while it opens: its state, rows of the table, and a tile of the map, which needs WebGL. */
+const FIRST_CALLS = ['app.state', 'fleet.page', 'fleet.tile'] as const;
+
+/** One look at the running program. */
+interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** What `--smoke FILE` writes, as JSON. */
+export interface SmokeReport {
+  readonly ok: boolean;
+  readonly version: string;
+  readonly isPackaged: boolean;
+  readonly platform: string;
+  readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>;
+  readonly checks: readonly Check[];
+}
+
+export interface Smoke {
+  /** Takes note of a call from the page. */
+  called(channel: string): void;
+  /** Checks the program that is open, on its demo fleet. @returns the report */
+  run(core: App): Promise<SmokeReport>;
+}
+
+/**
+ * Checks an installed Rastro from the inside: page, bridge, worker threads, database, basemap, a lookup of the demo.
+ *
+ * @param limitMs how long each check may take
+ */
+export function createSmoke(limitMs: number): Smoke {
+  const firstCalls = new Map(
+    FIRST_CALLS.map((channel) => [channel as string, Promise.withResolvers<void>()]),
+  );
+
+  return {
+    called: (channel) => firstCalls.get(channel)?.resolve(),
+    async run(core) {
+      const checks: Check[] = [];
+      const check = async (name: string, look: () => Promise<string>) =>
+        checks.push(await resultOf(name, look, limitMs));
+      for (const [channel, { promise }] of firstCalls)
+        await check(`the page calls ${channel}`, () => promise.then(() => ''));
+      await check('the demo is looked up', () => demoIsLookedUp(core));
+      await check('the basemap is read', () => basemapIsRead(core));
+      await check('a file is read in its thread', () => fileIsRead(core));
+      await check('the keychain', async () =>
+        (await core.handlers.app.state(undefined)).keychain ? 'there' : 'none',
+      );
+      return reportOf(checks);
+    },
+  };
+}
+
+/** The report of a start that failed. */
+export function failedSmoke(error: unknown): SmokeReport {
+  return reportOf([{ name: 'Rastro starts', ok: false, detail: messageOf(error) }]);
+}
+
+/** Writes the report and ends the process: 0 where every check held, else 1. */
+export function endSmoke(file: string, report: SmokeReport): void {
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  app.exit(report.ok ? 0 : 1);
+}
+
+function reportOf(checks: readonly Check[]): SmokeReport {
+  const { electron = '', chrome = '', node } = process.versions;
+  return {
+    ok: checks.every(({ ok }) => ok),
+    version,
+    isPackaged: app.isPackaged,
+    platform: `${process.platform}-${process.arch}`,
+    versions: { electron, chrome, node },
+    checks,
+  };
+}
+
+async function resultOf(name: string, look: () => Promise<string>, limitMs: number): Promise<Check> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error(`nothing within ${limitMs / 1000} s`)), limitMs);
+  try {
+    return { name, ok: true, detail: await Promise.race([look(), limit.promise]) };
+  } catch (error) {
+    return { name, ok: false, detail: messageOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function demoIsLookedUp(core: App): Promise<string> {
+  for (;;) {
+    const changed = nextRunChange(core);
+    const [run] = await core.handlers.runs.all(undefined);
+    if (!run) throw new Error('no run was started');
+    if (run.state === 'completed') return `${run.counts.ok} of ${run.counts.total} vehicles found`;
+    if (run.state !== 'running') throw new Error(`the run is ${run.state}`);
+    await changed;
+  }
+}
+
+function nextRunChange(core: App): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = core.events.on((event) => {
+      if (event !== 'run.changed') return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function basemapIsRead(core: App): Promise<string> {
+  const bytes = await core.handlers.basemap.read({ archiveId: 'bundled', offset: 0, length: 7 });
+  const magic = new TextDecoder().decode(bytes);
+  if (magic !== 'PMTiles') throw new Error(`it begins with ${JSON.stringify(magic)}`);
+  return magic;
+}
+
+async function fileIsRead(core: App): Promise<string> {
+  const { begin, append, inspect, discard } = core.handlers.intake;
+  const { intakeId } = await begin({ name: 'smoke.csv', kind: 'file' });
+  await append({ intakeId, bytes: new TextEncoder().encode('chassi\n9BWZZZ377VT004251\n') });
+  const { counts } = await inspect({ intakeId, overrides: {} });
+  await discard({ intakeId });
+  if (counts.accepted !== 1) throw new Error(`${counts.accepted} rows of 1 were accepted`);
+  return '1 row';
+}

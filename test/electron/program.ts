@@ -1,0 +1,26 @@
+/** A program that can be started like the packaged one: the built main process on the stand-in for Electron. */
+import { chmod, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/**
+ * Writes a shell script that starts it.
+ *
+ * @param folder where the script goes
+ * @param main the main script; `out/main/index.js` where it is absent
+ * @returns path of the script
+ */
+export async function writeProgram(folder: string, main = at('../../out/main/index.js')): Promise<string> {
+  const file = path.join(folder, 'rastro');
+  const quoted = [process.execPath, '--import', at('./register.ts'), main].map((part) => `'${part}'`);
+  await writeFile(
+    file,
+    `#!/bin/sh
+RASTRO_STAND_IN_PAGE=1 exec ${quoted.join(' ')} "$@"
+`,
+  );
+  await chmod(file, 0o755);
+  return file;
+}
