@@ -115,6 +115,7 @@ function missingSystemPackages() {
     ['dbus', findProgram(['dbus-run-session'])],
     ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
     ['xvfb', findProgram(['Xvfb'])],
+    ['openssl', findProgram(['openssl'])],
     ['xauth', findProgram(['xauth'])],
     ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));

@@ -9,6 +9,7 @@
 export { app, host, ready } from './app.ts';
 export { of, record, state } from './record.ts';
 export {
+  autoUpdater,
   dialog,
   ipcHandlers,
   ipcMain,

@@ -41,5 +41,7 @@ export const state = {
   /** What `session.resolveProxy` answers. */
   proxy: 'DIRECT',
   isDark: true,
+  /** Certificate authorities that `net.request` trusts, PEM; empty: those of Node. */
+  trusted: [] as string[],
   fetch: async (_url: string, _init?: object): Promise<Response> => new Response('fetched'),
 };

@@ -1,6 +1,7 @@
 /** The rest of Electron's module as far as the shell uses it. */
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
+import { StandInRequest } from './net-request.ts';
 import { note, noting, state } from './record.ts';
 
 export const ipcHandlers = new Map<
@@ -52,15 +53,29 @@ export const session = {
     | 'setDevicePermissionHandler'
     | 'resolveProxy'
   >,
+  fromPartition(partition: string) {
+    return { partition };
+  },
 };
 
+/** macOS' own updater: `emit` plays Squirrel. */
+export const autoUpdater = Object.assign(new EventEmitter(), {
+  setFeedURL: noting<[Electron.FeedURLOptions]>('autoUpdater.setFeedURL'),
+  checkForUpdates: noting<[]>('autoUpdater.checkForUpdates'),
+  quitAndInstall: noting<[]>('autoUpdater.quitAndInstall'),
+});
+autoUpdater satisfies Pick<Electron.AutoUpdater, 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall'>;
+
 export const net = {
+  request: (options: Electron.ClientRequestConstructorOptions) => new StandInRequest(options),
   fetch(input, init) {
     const url = input instanceof Request ? input.url : input;
     note('net.fetch', url, init);
     return state.fetch(url, init);
   },
-} satisfies Pick<Electron.Net, 'fetch'>;
+} satisfies Pick<Electron.Net, 'fetch'> & {
+  request(options: Electron.ClientRequestConstructorOptions): unknown;
+};
 
 export class Menu {
   static buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): Menu {

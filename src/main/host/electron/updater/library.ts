@@ -25,6 +25,8 @@ export interface LibraryDeps {
   readonly isByHand: boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly proxyLogin: ProxyLogin;
+  /** How long a server may be silent, in milliseconds; a minute where it is absent. */
+  readonly silenceMs?: number;
 }
 
 /** One kind of installation. */
@@ -41,7 +43,7 @@ interface Kind {
  */
 export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' | 'download' | 'install'> {
   const { library, extension, install } = kindOf(deps);
-  const executor = new GuardedExecutor(deps.proxyLogin);
+  const executor = new GuardedExecutor(deps.proxyLogin, deps.silenceMs);
   library.autoDownload = false;
   library.autoInstallOnAppQuit = false;
   library.allowDowngrade = false;
