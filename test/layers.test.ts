@@ -22,7 +22,7 @@ interface Rule {
 }
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
-const parts = /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap)\//;
+const parts = /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|updates)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -50,6 +50,16 @@ const never: readonly Rule[] = [
     rule: 'electron stays in its shell',
     from: /^src\/(?!main\/index\.ts|main\/host\/electron\/|preload\/index\.ts)/,
     to: /^electron$/,
+  },
+  {
+    rule: 'the library of updates stays in its room',
+    from: /^src\/(?!main\/host\/electron\/updater\/)/,
+    to: /^electron-updater/,
+  },
+  {
+    rule: 'the library of updates is read when it is first needed',
+    from: /^src\/main\/(?!host\/electron\/updater\/updater\.ts)/,
+    to: /^src\/main\/host\/electron\/updater\/library\.ts/,
   },
   { rule: 'keytar stays with the credentials', from: /^src\/(?!main\/credentials\/)/, to: /^keytar$/ },
   { rule: 'SQL stays in the store', from: /^src\/(?!main\/store\/)/, to: /^(better-sqlite3|node:sqlite)$/ },

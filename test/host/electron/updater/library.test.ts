@@ -394,13 +394,23 @@ describe('the AppImage', () => {
     expect(await readFile(process.env.APPIMAGE ?? '', 'utf8')).toBe('the old version');
   });
 
-  test('stays where what was downloaded can not be read, and Rastro goes on', async () => {
+  test('stays where the new one has no room beside it, and Rastro goes on', async () => {
     const library = await downloaded();
-    await rm(path.join(folder, 'cache/rastro-updater/pending', APP_IMAGE));
-    await expect(library.install()).rejects.toMatchObject(failsWith('disk'));
+    limitFiles(NEW.byteLength / 2);
+    try {
+      await expect(library.install()).rejects.toMatchObject(failsWith('disk'));
+    } finally {
+      limitFiles('unlimited');
+    }
     expect(electron.of('quit')).toEqual([]);
     expect(await readFile(process.env.APPIMAGE ?? '', 'utf8')).toBe('the old version');
     expect(globSync('{.*,*}AppImage*', { cwd: folder })).toEqual(['Rastro.AppImage']);
+  });
+
+  test('stays when Rastro ends and the user did not ask for the new one', async () => {
+    await downloaded();
+    electron.app.quit();
+    expect(await readFile(process.env.APPIMAGE ?? '', 'utf8')).toBe('the old version');
   });
 });
 
