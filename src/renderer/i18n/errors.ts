@@ -57,6 +57,9 @@ const pt = {
     'not-https': 'O endereço precisa começar com https://: sem isso as credenciais iriam abertas pela rede.',
     credentials: 'Retire do endereço o usuário e a senha: as credenciais têm campos próprios.',
     'query-or-fragment': 'Retire do endereço o que vem a partir de “?” ou “#”.',
+    'updates-off': 'A procura de versões novas está desativada.',
+    'update-in-run':
+      'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
     // Mapa de fundo: `BasemapFault`.
     'basemap-missing':
       'O arquivo do mapa não está mais onde estava. Se ele foi movido ou está em outro disco, escolha-o de novo.',
@@ -149,6 +152,8 @@ const en: SameTexts<typeof pt> = {
       'The address must begin with https://: without it the credentials would cross the network unprotected.',
     credentials: 'Remove user name and password from the address: the credentials have fields of their own.',
     'query-or-fragment': 'Remove what comes from “?” or “#” on from the address.',
+    'updates-off': 'Looking for new versions is switched off.',
+    'update-in-run': 'A lookup is under way. Wait until it has ended, or pause it, and then update Rastro.',
     // Background map: `BasemapFault`.
     'basemap-missing':
       'The map file is not where it was. If it was moved or is on another disk, choose it again.',

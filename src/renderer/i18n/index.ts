@@ -12,6 +12,7 @@ import { listsTexts } from '../lists/texts.ts';
 import { mapTexts } from '../map/texts.ts';
 import { runsTexts } from '../runs/texts.ts';
 import { settingsTexts } from '../settings/texts.ts';
+import { updatesTexts } from '../updates/texts.ts';
 import { viewsTexts } from '../views/texts.ts';
 import { errorsTexts } from './errors.ts';
 import { withAllPlurals } from './plurals.ts';
@@ -29,6 +30,7 @@ const namespaces = {
   settings: settingsTexts,
   lists: listsTexts,
   views: viewsTexts,
+  updates: updatesTexts,
   errors: errorsTexts,
 };
 type Namespaces = typeof namespaces;
