@@ -15,7 +15,7 @@ export function UpdateNotice() {
       aria-label={t('notice')}
       aria-live={state.kind === 'downloading' ? 'off' : 'polite'}
     >
-      <UpdateOffer offer={state} />
+      <UpdateOffer offer={state} canPutOff />
     </section>
   );
 }

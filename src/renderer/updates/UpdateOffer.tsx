@@ -10,8 +10,14 @@ import { type Offer, useUpdateAction } from './use-updates.ts';
 
 const MEGABYTE = 1_000_000;
 
+interface UpdateOfferProps {
+  readonly offer: Offer;
+  /** Whether the user can put it off: in the notice, which comes by itself. */
+  readonly canPutOff: boolean;
+}
+
 /** A new version: what is known of it, and what can be done about it. */
-export function UpdateOffer({ offer }: { readonly offer: Offer }) {
+export function UpdateOffer({ offer, canPutOff }: UpdateOfferProps) {
   const { t } = useTranslation('updates');
   const { language } = useFormat();
   const { version } = offer.newVersion;
@@ -34,7 +40,7 @@ export function UpdateOffer({ offer }: { readonly offer: Offer }) {
           </Text>
           <Details offer={offer} />
         </div>
-        <Actions offer={offer} />
+        <Actions offer={offer} canPutOff={canPutOff} />
       </div>
     </>
   );
@@ -86,7 +92,7 @@ function Address({ address }: { readonly address: string }) {
   );
 }
 
-function Actions({ offer }: { readonly offer: Offer }) {
+function Actions({ offer, canPutOff }: UpdateOfferProps) {
   const { t } = useTranslation('updates');
   const act = useUpdateAction();
   const button = (verb: Parameters<typeof act.mutate>[0], label: string, variant: string) => (
@@ -96,7 +102,6 @@ function Actions({ offer }: { readonly offer: Offer }) {
   );
   if (offer.kind === 'installing') return null;
   if (offer.kind === 'downloading') return button('cancel', t('cancel'), 'default');
-  const canPutOff = offer.isAnnounced;
   const canSkip = offer.kind !== 'available' || !offer.isSkipped;
   return (
     <>

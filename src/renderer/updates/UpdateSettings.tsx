@@ -44,7 +44,7 @@ export function UpdateSettings() {
       <LastCheck updates={updates} />
       {isOn && isOffer(updates) && (
         <Paper withBorder mt="sm">
-          <UpdateOffer offer={updates} />
+          <UpdateOffer offer={updates} canPutOff={false} />
         </Paper>
       )}
     </Fieldset>
