@@ -17,9 +17,11 @@ export default defineConfig<RastroOptions>({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
-  // The same files twice: in Chromium through the browser host, and on Electron where its binary is there.
+  // The same files: in Chromium through the browser host, and on Electron where its binary is there. What is built for
+  // Electron is opened in Chromium by some of them.
   projects: [
     { name: 'browser', use: { way: 'browser' } },
+    { name: 'window', use: { way: 'window' }, testMatch: /(opens|walk|export|desktop)\.spec\.ts/ },
     { name: 'electron', use: { way: 'electron' } },
   ],
 });

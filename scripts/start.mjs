@@ -1,15 +1,15 @@
 /**
- * Opens Rastro: on Electron, or in a browser where there is no display, where Electron's binary can't be had, or with
- * `--browser`. What follows (`--demo`, `--data DIR`) goes to the app.
+ * Opens Rastro: on Electron, or in a browser where there is no display, where Electron can't be had or can't run, or with
+ * `--browser`. What follows (`--demo`, `--data DIR`) goes to the app. Ends with the app's exit code, see `exitCodeOf`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildOrExit } from './build.mjs';
+import { fetchElectron } from './electron-download.mjs';
+import { describeEnd, hasFailedToStart, sandboxObstacle } from './electron-run.mjs';
 import { setUpOrExit } from './setup.mjs';
-import { at, hasDisplay, nodeFile, start, tool } from './tools.mjs';
-
-const fetchLimitMs = 180_000;
+import { at, exitCodeOf, hasDisplay, nodeFile, start } from './tools.mjs';
 
 /** The path of Electron's binary, fetched when it is not there yet; null when that can't be done. */
 function electronFile() {
@@ -21,15 +21,19 @@ function electronFile() {
   };
   if (found()) return found();
   console.log('Fetching Electron, once (about 120 MB). `npm start -- --browser` does without it.');
-  tool('electron/install.js', [], { timeout: fetchLimitMs, stdio: 'ignore' });
+  fetchElectron();
   return found();
 }
 
-/** A signal to this process is passed on; the app ends by itself when its window is closed. */
+/** Runs Rastro on Electron. @returns its exit code; null where Electron failed to start, with the reason said */
 async function startElectron(file, args) {
   // Chromium's sandbox refuses to run as root.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return start(file, [...asRoot, '.', ...args]).ended;
+  const asRoot = process.getuid?.() === 0 && !args.includes('--no-sandbox') ? ['--no-sandbox'] : [];
+  const begun = performance.now();
+  const end = await start(file, [...asRoot, '.', ...args]).ended;
+  if (!hasFailedToStart(end, performance.now() - begun)) return exitCodeOf(end);
+  console.log(`Electron could not start (${describeEnd(end)}): opening Rastro in the browser instead.`);
+  return null;
 }
 
 async function startBrowser(args) {
@@ -40,7 +44,7 @@ async function startBrowser(args) {
     console.log(`Rastro is at ${url}\nThe address is good for one browser. Ctrl+C ends Rastro.`);
     if (hasDisplay() && !process.env.CI) openBrowser(url);
   });
-  return ended;
+  return exitCodeOf(await ended);
 }
 
 function openBrowser(url) {
@@ -51,20 +55,27 @@ function openBrowser(url) {
 }
 
 /** The path of Electron's binary where Rastro is to open on it; null for the browser, with the reason said. */
-function chooseElectron(wantsBrowser) {
-  if (wantsBrowser) return null;
+function chooseElectron(args) {
+  if (args.includes('--browser')) return null;
   if (!hasDisplay()) {
     console.log('There is no display here for a window: opening Rastro for the browser instead.');
     return null;
   }
   const file = electronFile();
-  if (!file) console.log("Electron's binary could not be fetched: opening Rastro in the browser instead.");
-  return file;
+  if (!file) {
+    console.log("Electron's binary could not be fetched: opening Rastro in the browser instead.");
+    return null;
+  }
+  const obstacle = args.includes('--no-sandbox') ? null : sandboxObstacle(file);
+  if (obstacle) console.log(`${obstacle}\nOpening Rastro in the browser instead.`);
+  return obstacle ? null : file;
 }
 
 setUpOrExit();
 buildOrExit();
 const args = process.argv.slice(2);
-const appArgs = args.filter((arg) => arg !== '--browser');
-const electron = chooseElectron(appArgs.length < args.length);
-process.exitCode = electron ? await startElectron(electron, appArgs) : await startBrowser(appArgs);
+const without = (...options) => args.filter((arg) => !options.includes(arg));
+const electron = chooseElectron(args);
+process.exitCode =
+  (electron && (await startElectron(electron, without('--browser')))) ??
+  (await startBrowser(without('--browser', '--no-sandbox')));

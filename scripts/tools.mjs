@@ -1,7 +1,7 @@
 /** What the scripts share. Plain Node ≥ 20 and no packages: they run before anything is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { constants, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './compile-cache.mjs';
@@ -56,16 +56,28 @@ export function tool(file, args, options = {}) {
 /**
  * Starts a program that stays, and passes a request to end on to it.
  *
- * @returns the process, and a promise of its exit code
+ * @returns the process, and a promise of how it ended: `{ code, signal, error }`, `error` where it never started
  */
 export function start(program, args, options = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  const ended = new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal ? 0 : (code ?? 1)));
+  const pass = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+    child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
+  }).finally(() => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, pass);
   });
   return { child, ended };
+}
+
+/**
+ * The exit code of a program that has ended, by the shells' convention: 128 and the signal's number where a signal killed
+ * it (130 for SIGINT), 126 where it could not be executed. A program that closes in order on a signal gives 0 by itself.
+ */
+export function exitCodeOf({ code, signal, error }) {
+  if (error) return 126;
+  return signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1);
 }
 
 /** The path of the first of the programs that is installed; null when none is. */

@@ -3,14 +3,17 @@ import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap/basemap.ts';
+import { lookUpInApp } from './cli/in-app.ts';
 import { createConnections } from './connections.ts';
 import { lookWhenRunsTell, watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
-import { keychainService } from './data-dir.ts';
+import { formerKeychainService, isRoaming, keychainService } from './data-dir.ts';
 import { createDemo } from './demo.ts';
 import { AppError, messageOf } from './errors.ts';
 import { createExports } from './export/exports.ts';
 import { createExternalMap } from './external-map.ts';
+import { isOnNetwork } from './folder-identity.ts';
+import { startHandover } from './handover/server.ts';
 import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
@@ -22,6 +25,8 @@ import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/types.ts';
+import { schedulerOfThisSystem } from './system-schedule/of-this-system.ts';
+import { createSystemSchedules } from './system-schedule/system-schedules.ts';
 import { createUpdates } from './updates/updates.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
@@ -56,12 +61,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<App> {
-  const { log, clock } = deps;
-  const credentials = await openCredentials({ service: keychainService(deps.dataDir), log });
+  const { log, clock, network } = deps;
+  const credentials = await openCredentials({
+    service: keychainService(deps.dataDir),
+    formerService: formerKeychainService(deps.dataDir),
+    log,
+  });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit: Emit = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
   };
+  const stopAsking = network.logins.onQuestion((question) => emit('proxy.question', question));
   let fleetVersion = 0;
   const fleetChanged = () => emit('fleet.changed', { version: ++fleetVersion });
 
@@ -75,7 +85,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     store,
     credentials,
     demoCredentials: demo.credentials,
-    fetch: deps.serviceFetch,
+    network,
     clock,
     random: deps.random,
     log,
@@ -88,7 +98,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   });
   const connectivity = watchConnectivity({
     target: connectionInUse,
-    isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.serviceFetch, signal),
+    isReachable: (baseUrl, signal) => isReachable(baseUrl, network.fetch, signal),
     clock,
     changed: (state) => {
       emit('app.connectivity', state);
@@ -124,14 +134,41 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     changed: () => emit('lists.changed', {}),
     failed: (error) => log.warn('schedule.failed', { error: messageOf(error) }),
   });
+  const systemSchedules = createSystemSchedules({
+    dataDir: deps.dataDir,
+    command: deps.lookupCommand ?? null,
+    scheduler: deps.scheduler === undefined ? schedulerOfThisSystem(deps.dataDir) : deps.scheduler,
+    lists: store.lists.all,
+    now: clock.now,
+    changed: () => emit('lists.changed', {}),
+    log,
+  });
+  systemSchedules
+    .repair()
+    .catch((error: unknown) => log.warn('system-schedule.not-repaired', { error: messageOf(error) }));
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const reader = readingThread(deps.readingWorker);
   const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
+  const handover = await startHandover({
+    dataDir: deps.dataDir,
+    log,
+    lookUp: lookUpInApp({
+      ...{ store, lookup, connections, steps: reader.steps, clock, random: deps.random },
+      fetch: network.fetch,
+      changed: {
+        lists() {
+          emit('lists.changed', {});
+          fleetChanged();
+        },
+        connections: () => emit('connections.changed', {}),
+      },
+    }),
+  });
   const basemap = createBasemap({
     bundledFile: deps.basemapFile,
     choose: deps.chooseBasemap ?? null,
     settings: store.settings,
-    fetch: deps.fetch,
+    fetch: network.fetch,
     userAgent: `Rastro/${version}`,
     changed: (state) => emit('basemap.changed', state),
     log,
@@ -178,6 +215,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     const silent = patch.silentAfterHours ?? before.silentAfterHours;
     if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
     const saved = await store.settings.save(patch);
+    emit('settings.changed', saved);
     if (patch.lookForUpdates !== undefined) await updates.settingsChanged();
     // Which vehicles are late or silent is another question now, for counts and filters.
     if (late !== before.lateAfterHours || silent !== before.silentAfterHours) fleetChanged();
@@ -189,6 +227,8 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     const all: Notice[] = [];
     if (!credentials.keychain) all.push('no-keychain');
     if (isSetAside) all.push('database-set-aside');
+    if (isRoaming(deps.dataDir)) all.push('data-in-roaming-profile');
+    if (isOnNetwork(deps.dataDir)) all.push('data-on-network');
     return all;
   }
 
@@ -214,6 +254,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         async remove({ id }) {
           await lookup.cancelOver(id);
           await connections.handlers.remove({ id });
+          await systemSchedules.removeWhere(({ connectionId }) => connectionId === id);
           // Schedules over it have gone with it.
           emit('lists.changed', {});
           return undefined;
@@ -228,16 +269,35 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         },
         async remove({ listId }) {
           await store.lists.remove(listId);
+          await systemSchedules.removeWhere((schedule) => schedule.listId === listId);
           emit('lists.changed', {});
           fleetChanged();
           return undefined;
         },
-        schedule: ({ listId, schedule }) => schedules.set(listId, schedule),
+        async schedule({ listId, schedule }) {
+          // One kind at a time: both would look the list up twice.
+          if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
+          return schedules.set(listId, schedule);
+        },
+      },
+      systemSchedules: {
+        saved: systemSchedules.saved,
+        all: systemSchedules.all,
+        async save(schedule) {
+          const task = await systemSchedules.save(schedule);
+          await schedules.set(schedule.listId, null);
+          return task;
+        },
+        async remove({ listId }) {
+          await systemSchedules.remove(listId);
+          return undefined;
+        },
       },
       intake: {
         ...intake,
         async commit(input) {
           const list = await intake.commit(input);
+          if (input.into) await systemSchedules.move(input.into.listId, list.id);
           emit('lists.changed', {});
           fleetChanged();
           return list;
@@ -278,6 +338,13 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
       exports: exports.handlers,
       basemap: basemap.handlers,
+      proxy: {
+        question: network.logins.question,
+        answer({ id, login }) {
+          network.logins.answer(id, login);
+          return undefined;
+        },
+      },
       updates: updates.handlers,
     },
     events: {
@@ -287,6 +354,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
     },
     wake() {
+      network.changed();
       connectivity.check();
       schedules.check();
       lookup.tryAll();
@@ -294,9 +362,11 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       updates.wake();
     },
     async close() {
+      stopAsking();
       connectivity.close();
       schedules.close();
       try {
+        await handover.close();
         await Promise.all([lookup.close(), exports.close(), placing.close()]);
         await Promise.all([demo.close(), basemap.close(), reader.close(), updates.close()]);
         await spool.close();

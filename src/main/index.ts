@@ -1,20 +1,28 @@
-/** Electron's entry: puts the core and the window together. */
+/** Electron's entry: puts the core and the window together, or does what the command line asks for without a window. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
 import { createApp } from './app.ts';
-import { runShell } from './host/electron/shell.ts';
+import { commandOf } from './host/electron/command.ts';
+import { runCommand } from './host/electron/command-line.ts';
+import { catchProcessErrors } from './host/electron/process-errors.ts';
+import { type Files, runShell } from './host/electron/shell.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 // A packaged app has its resources beside the archive, where they can be read by range.
 const resources = app.isPackaged ? process.resourcesPath : at('../../resources');
 
-// Not awaited: Electron becomes ready only after this module has run to its end.
-void runShell(createApp, {
+const files: Files = {
   rendererDir: at('../renderer'),
   preload: at('../preload/index.cjs'),
   storeWorker: new URL('./store-worker.js', import.meta.url),
   readingWorker: new URL('./reading-worker.js', import.meta.url),
   basemap: path.join(resources, 'basemap', 'basemap.pmtiles'),
   places: path.join(resources, 'places', 'places.bin'),
-});
+  trayIcons: path.join(resources, 'tray'),
+};
+
+const command = commandOf(process.argv, app.isPackaged);
+if (command) await runCommand(command, files);
+// Not awaited: Electron becomes ready only after this module has run to its end.
+else void runShell(createApp, files, catchProcessErrors());

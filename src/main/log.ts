@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino from 'pino';
 import { makeRedactor } from './redact.ts';
+import { renameWithRetrySync } from './rename.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -54,5 +55,5 @@ export function createLog(
 function makeRoom(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size >= ROTATE_AT_BYTES) renameSync(file, `${file}.old`);
+  if (size >= ROTATE_AT_BYTES) renameWithRetrySync(file, `${file}.old`);
 }

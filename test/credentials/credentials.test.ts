@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import type { Keytar } from '../../src/main/credentials/keychain.ts';
 
@@ -114,4 +114,53 @@ test('only id and secret go into the entry, as one', async () => {
   expect([...entries]).toEqual([
     ['connection-7', '{"clientId":"frota","clientSecret":"canary","origin":"https://a.example"}'],
   ]);
+});
+
+/** Entries by service and account. */
+function keytarOf(entries: Map<string, string>, isWritable = () => true): Keytar {
+  return {
+    getPassword: async (service, account) => entries.get(`${service}/${account}`) ?? null,
+    async setPassword(service, account, password) {
+      if (!isWritable()) throw new Error('locked');
+      entries.set(`${service}/${account}`, password);
+    },
+    deletePassword: async (service, account) => entries.delete(`${service}/${account}`),
+  };
+}
+
+describe('an entry under the name that the folder had before', () => {
+  const text = JSON.stringify(SAVED);
+  const names = { service: 'new', formerService: 'old' };
+
+  test('is found, and carried over once', async () => {
+    const entries = new Map([['old/connection-1', text]]);
+    const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries) });
+    expect(await store.read(1)).toEqual(SAVED);
+    expect([...entries]).toEqual([['new/connection-1', text]]);
+  });
+
+  test('never comes before one under the new name', async () => {
+    const other = JSON.stringify({ ...SAVED, clientSecret: 'newer' });
+    const entries = new Map([
+      ['old/connection-1', text],
+      ['new/connection-1', other],
+    ]);
+    const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries) });
+    expect(await store.read(1)).toEqual({ ...SAVED, clientSecret: 'newer' });
+  });
+
+  test('is used from there where the keychain refuses to save', async () => {
+    const entries = new Map([['old/connection-1', text]]);
+    const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries, () => false) });
+    expect(await store.read(1)).toEqual(SAVED);
+    expect([...entries.keys()]).toEqual(['old/connection-1']);
+  });
+
+  test('does not come back once it is removed', async () => {
+    const entries = new Map([['old/connection-1', text]]);
+    const open = () => openCredentials({ ...names, keytar: async () => keytarOf(entries) });
+    await (await open()).remove(1);
+    expect(await (await open()).read(1)).toBeNull();
+    expect(entries.size).toBe(0);
+  });
 });

@@ -60,7 +60,7 @@ function pictures(): Buffer {
 }
 
 /** In a browser the file is named when Rastro is started; on Electron the system asks for it. */
-const chooseFile = (place: Locator, way: 'browser' | 'electron') =>
+const chooseFile = (place: Locator, way: 'browser' | 'window' | 'electron') =>
   way === 'browser'
     ? button(place, 'Usar o arquivo indicado ao abrir o Rastro')
     : place.getByRole('button', { name: /^Escolher (outro )?arquivo/ });

@@ -18,11 +18,13 @@ import {
 import type { Layout } from '../../src/renderer/app/layout-store.ts';
 import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
 import { electronFile, launchElectron, openedOutside, whyNoElectron } from './on-electron.ts';
+import { openOnStandIn } from './on-stand-in.ts';
 
 export { expect };
 
 export interface RastroOptions {
-  readonly way: 'browser' | 'electron';
+  /** `window`: Electron's page, preload script and main process as built, with Chromium in Electron's place. */
+  readonly way: 'browser' | 'window' | 'electron';
   /** Starts with the simulator and its fleet. */
   readonly demo: boolean;
   /** The screen's language, as the OS would say. */
@@ -103,9 +105,12 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
     const missing = way === 'electron' ? whyNoElectron() : null;
     info.skip(missing !== null, missing ?? '');
     const open = async () => {
+      const answers = { downloads, openPath: basemap };
       const opened = file
-        ? await openElectron(file, args, language, { downloads, openPath: basemap })
-        : await openBrowser(await launched(), [...args, '--downloads', downloads, ...named], language);
+        ? await openElectron(file, args, language, answers)
+        : way === 'window'
+          ? await openOnStandIn(await launched(), args, language, answers)
+          : await openBrowser(await launched(), [...args, '--downloads', downloads, ...named], language);
       try {
         listen(opened.page, complaints);
         await opened.page.addInitScript(rememberLayout, layout);
@@ -141,8 +146,8 @@ interface Session {
 
 interface Opened {
   readonly page: Page;
-  /** Null in a browser. */
-  readonly electron: ElectronApplication | null;
+  /** Absent where Electron's binary does not run. */
+  readonly electron?: ElectronApplication;
   /** Brings the page in, once somebody listens to it. */
   load(): Promise<unknown>;
   close(): Promise<void>;
@@ -167,7 +172,6 @@ async function openBrowser(browser: Browser, args: readonly string[], language: 
   const page = await context.newPage();
   return {
     page,
-    electron: null,
     load: () => page.goto(host.url),
     async close() {
       await context.close();

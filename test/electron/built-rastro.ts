@@ -29,6 +29,8 @@ export interface BuiltRastro {
   of(name: string): Entry[];
   /** The first call, past or to come, that fits. Rejects when the process ends without one. */
   until(fits: (entry: Entry) => boolean): Promise<Entry>;
+  /** Calls the listener for each entry from now on, until the returned function is called. */
+  onEntry(listener: (entry: Entry) => void): () => void;
   /** A call from the page over IPC. */
   invoke(channel: string, input?: unknown): Promise<Reply<unknown>>;
   /** A request of the page over `app://`. */
@@ -44,6 +46,11 @@ export interface BuiltRastro {
   closeWindow(): Promise<unknown>;
   /** Quits as the menu does. */
   quit(): Promise<unknown>;
+  /** Clicks an item of the application's menu or of the tray's, named by its labels from the outside in. */
+  clickMenu(place: 'menu' | 'tray', ...path: string[]): Promise<unknown>;
+  clickTray(): Promise<unknown>;
+  /** Makes an error that nobody handles. */
+  fail(how: 'exception' | 'rejection' | 'thread'): Promise<unknown>;
   kill(signal: NodeJS.Signals): void;
   /** Resolves when the process has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
@@ -123,12 +130,19 @@ export function startBuilt(options: StartOptions): BuiltRastro {
       entries.once('ended', reject);
       return promise;
     },
+    onEntry(listener) {
+      entries.on('entry', listener);
+      return () => entries.off('entry', listener);
+    },
     invoke: (channel, input) => order('invoke', channel, input),
     load: (url) => order('load', url),
     emit: (target, name, ...rest) => order('emit', target, name, ...rest),
     set: (patch) => order('set', patch),
     closeWindow: () => order('closeWindow'),
     quit: () => order<unknown>('quit').catch(() => undefined),
+    clickMenu: (place, ...labels) => order('clickMenu', place, ...labels),
+    clickTray: () => order('clickTray'),
+    fail: (how) => order('fail', how),
     kill: (signal) => child.kill(signal),
     ended,
   };

@@ -1,17 +1,24 @@
 /** The side of `built-rastro.ts` inside the process: plays system and user on the stand-in as the test says. */
+
+import { Worker } from 'node:worker_threads';
+import type { MenuItemConstructorOptions } from 'electron';
 import { claim } from './instance-lock.ts';
 import {
   app,
   host,
   ipcHandlers,
   nativeTheme,
+  of,
   powerMonitor,
   ready,
   schemeHandlers,
   state,
+  trays,
   windows,
 } from './stand-in/index.ts';
 import { onEntry } from './stand-in/record.ts';
+
+type MenuTemplate = MenuItemConstructorOptions[];
 
 /** What the test asks; answered under the same number. */
 export interface Order {
@@ -61,7 +68,38 @@ const verbs = {
   async quit() {
     app.quit();
   },
+  /** Clicks an item of the application's menu, or of the tray's. @param path its labels, from the outside in */
+  async clickMenu(place: 'menu' | 'tray', ...path: string[]) {
+    const menu =
+      place === 'tray' ? trays[0]?.menu?.template : (of('setApplicationMenu').at(-1)?.[1] as MenuTemplate);
+    const item = itemAt(menu ?? [], path);
+    if (!item?.click) throw new Error(`nothing to click: ${path.join(' › ')}`);
+    item.click({} as never, undefined, {} as never);
+  },
+  async clickTray() {
+    trays[0]?.emit('click');
+  },
+  /** Throws outside of every handler, leaves a rejection alone, or has a thread die. */
+  async fail(how: 'exception' | 'rejection' | 'thread') {
+    if (how === 'thread') {
+      new Worker('throw new TypeError("x is not a function")', { eval: true });
+      return;
+    }
+    setImmediate(() => {
+      const error = new TypeError('x is not a function');
+      if (how === 'exception') throw error;
+      void Promise.reject(error);
+    });
+  },
 };
+
+function itemAt(
+  menu: MenuTemplate,
+  [label, ...rest]: readonly string[],
+): MenuItemConstructorOptions | undefined {
+  const item = menu.find((one) => one.label === label);
+  return rest.length === 0 ? item : itemAt((item?.submenu as MenuTemplate | undefined) ?? [], rest);
+}
 
 export function takeControl(): void {
   const resources = process.env.RASTRO_STAND_IN_RESOURCES;
@@ -71,13 +109,15 @@ export function takeControl(): void {
     // A packaged program has no script among its arguments.
     process.argv.splice(1, 1);
   }
+  if (process.env.RASTRO_STAND_IN_PROGRAM) process.execPath = process.env.RASTRO_STAND_IN_PROGRAM;
   state.locale = process.env.RASTRO_STAND_IN_LOCALE ?? 'pt-BR';
   state.fetch = fetch;
+  state.sendsRequests = true;
   host.end = (code) => process.exit(code);
   host.lock = (userData, data) =>
     claim(userData, data, (argv, other) => app.emit('second-instance', {}, argv, '', other));
-  // Electron is ready only after its entry module has run to its end.
-  setImmediate(() => setImmediate(() => ready.resolve()));
+  // Electron is ready only after its entry module has run to its end; see `register.ts`.
+  Object.assign(globalThis, { [Symbol.for('rastro.entry-ended')]: () => setImmediate(ready.resolve) });
   if (process.env.RASTRO_STAND_IN_PAGE) playPage();
   if (!process.send) return;
   onEntry((entry) => send({ entry: [entry[0], ...entry.slice(1).map(plain)] }));

@@ -7,8 +7,8 @@ import { createApp } from '../../src/main/app.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { startBrowserHost } from '../../src/main/host/browser/server.ts';
 import { createLog } from '../../src/main/log.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
+import { directNetwork } from './network.ts';
 import type { Installed, Order } from './updates-orders.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -39,8 +39,7 @@ const updater: Updater = {
 const log = createLog({ level: 'error' });
 const app = await createApp({
   dataDir,
-  fetch,
-  serviceFetch: nodeFetch,
+  network: directNetwork,
   clock: systemClock,
   random: Math.random,
   locale: 'pt-BR',

@@ -1,6 +1,8 @@
 import type { App } from '../../src/main/app-types.ts';
+import type { ProcessErrors } from '../../src/main/host/electron/process-errors.ts';
 import type { Log } from '../../src/main/log.ts';
 import { contract, type EventName, type Handlers } from '../../src/preload/contract.ts';
+import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
 
 export interface StubApp extends App {
   /** Every call that got through, with the input that it was handed. */
@@ -48,6 +50,21 @@ export function stubApp(answer: (channel: string, input: unknown) => unknown = (
     close: async () => {},
   };
 }
+
+/** Answers of a core with nothing in it, for a desktop shell that starts. */
+export function emptyCore(
+  settings: Settings = defaultSettings,
+  locale = 'pt-BR',
+): (channel: string) => unknown {
+  return (channel) => (channel === 'app.state' ? { settings, locale } : []);
+}
+
+/** Leaves the process of the tests to the tests. */
+export const ignoredErrors: ProcessErrors = {
+  writeTo: () => undefined,
+  beforeEnd: () => undefined,
+  speak: () => undefined,
+};
 
 /** A log that keeps its lines. */
 export function keptLog(): Log & { readonly lines: string[] } {

@@ -8,11 +8,11 @@ import { createApp } from '../../src/main/app.ts';
 import type { App } from '../../src/main/app-types.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { createLog } from '../../src/main/log.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import type { Updater } from '../../src/main/updates/types.ts';
 import { events } from '../../src/preload/contract.ts';
 import { updateState } from '../../src/preload/schemas/updates.ts';
+import { directNetwork } from '../helpers/network.ts';
 
 let dataDir: string;
 let app: App;
@@ -33,8 +33,7 @@ const updater: Updater = {
 async function open(): Promise<App> {
   return createApp({
     dataDir,
-    fetch,
-    serviceFetch: nodeFetch,
+    network: directNetwork,
     clock: systemClock,
     random: () => 0.5,
     locale: 'pt-BR',

@@ -5,7 +5,7 @@ import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import type { CredentialStore, SavedCredentials } from './types.ts';
 
 /** Per call, the probe at the start included: a stalled daemon must not hold up the program for 3 s. */
-const LIMIT_MS = 2500;
+export const LIMIT_MS = 2500;
 
 const entry = z.strictObject({
   clientId: z.string().min(1),
@@ -19,26 +19,33 @@ const entry = z.strictObject({
  * keytar is loaded on the first use: without libsecret its import fails, and the program starts all the same.
  *
  * @param options.service the keychain's name for the program's entries; `Rastro` where it is absent
+ * @param options.formerService the name that they had before, from which they are carried over
  * @param options.keytar another loader, for keychains that can't be brought about
  */
 export async function openCredentials(options: {
   readonly service?: string;
+  readonly formerService?: string;
   readonly log?: Log;
   readonly keytar?: () => Promise<Keytar>;
 }): Promise<CredentialStore> {
-  const { service = 'Rastro', log, keytar = loadKeytar } = options;
-  const keychain = await probe(keytar, service, log);
+  const { service = 'Rastro', formerService, log, keytar = loadKeytar } = options;
+  const keychain = await probe(keytar, service, formerService, log);
   return keychain ? keychainStore(keychain, log) : sessionStore();
 }
 
-async function loadKeytar(): Promise<Keytar> {
+export async function loadKeytar(): Promise<Keytar> {
   return (await import('keytar')).default;
 }
 
 /** Reads only: a write could raise a password prompt at each start. */
-async function probe(load: () => Promise<Keytar>, service: string, log?: Log): Promise<Keychain | null> {
+async function probe(
+  load: () => Promise<Keytar>,
+  service: string,
+  formerService: string | undefined,
+  log?: Log,
+): Promise<Keychain | null> {
   try {
-    const keychain = makeKeychain(await load(), service, LIMIT_MS);
+    const keychain = makeKeychain(await load(), service, LIMIT_MS, formerService);
     await keychain.get('probe');
     return keychain;
   } catch (error) {

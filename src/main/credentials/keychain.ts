@@ -22,8 +22,14 @@ export interface Keychain {
  * All methods throw AppError `busy` when the limit has passed, and whatever keytar throws.
  *
  * @param limitMs from asking to answer, waiting for its turn included
+ * @param formerService the name that the entries had before: what the present name lacks is read there and carried over
  */
-export function makeKeychain(keytar: Keytar, service: string, limitMs: number): Keychain {
+export function makeKeychain(
+  keytar: Keytar,
+  service: string,
+  limitMs: number,
+  formerService: string = service,
+): Keychain {
   let last: Promise<unknown> = Promise.resolve();
   let isOverdue = false;
 
@@ -49,11 +55,34 @@ export function makeKeychain(keytar: Keytar, service: string, limitMs: number): 
     return promise;
   }
 
+  const hasFormer = formerService !== service;
+
+  async function read(account: string): Promise<string | null> {
+    const value = await keytar.getPassword(service, account);
+    if (value !== null || !hasFormer) return value;
+    const former = await keytar.getPassword(formerService, account);
+    if (former !== null) await carryOver(account, former);
+    return former;
+  }
+
+  async function carryOver(account: string, value: string): Promise<void> {
+    try {
+      await keytar.setPassword(service, account, value);
+      await keytar.deletePassword(formerService, account);
+    } catch {
+      // A keychain that refuses to save goes on being read under the old name.
+    }
+  }
+
   return {
-    get: (account) => inTurn(() => keytar.getPassword(service, account)),
+    get: (account) => inTurn(() => read(account)),
     set: (account, value) => inTurn(() => keytar.setPassword(service, account, value)),
     async delete(account) {
-      await inTurn(() => keytar.deletePassword(service, account));
+      await inTurn(async () => {
+        await keytar.deletePassword(service, account);
+        // Else the next reading would bring it back.
+        if (hasFormer) await keytar.deletePassword(formerService, account);
+      });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../errors.ts';
+import { renameWithRetry } from '../rename.ts';
 
 /** Characters gathered for one write. */
 const BLOCK = 64 * 1024;
@@ -14,7 +15,7 @@ type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
  *
  * @param chunks the content in order; text is written as UTF-8
  * @throws AppError `disk` when it cannot be written (`details.code`: the system's, such as `ENOSPC`, or `EPERM` where a
- *   program on Windows has the old file open), `cancelled` when the signal is aborted; what `chunks` throws, as it is
+ *   program on Windows keeps the old file open for longer than a second), `cancelled` when the signal is aborted; what `chunks` throws, as it is
  */
 export async function writeFileAtomically(path: string, chunks: Chunks, signal?: AbortSignal): Promise<void> {
   requireNotAborted(signal);
@@ -28,7 +29,7 @@ export async function writeFileAtomically(path: string, chunks: Chunks, signal?:
       await file.close();
     }
     requireNotAborted(signal);
-    await onDisk(path, rename(temporary, path));
+    await onDisk(path, renameWithRetry(temporary, path));
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

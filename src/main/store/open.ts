@@ -1,20 +1,16 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../errors.ts';
+import { renameWithRetrySync } from '../rename.ts';
 import { type Database, foldingIn, isDamage } from './database.ts';
+import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from './lock.ts';
 import { migrations } from './migrations/index.ts';
 
-/** A wait blocks the worker's thread, so it is short; the caller may try again. */
-const BUSY_TIMEOUT_MS = 250;
 /** Up to this size every page is checked at each start (about 0.1 s). */
 const CHECKED_BYTES = 64 * 1024 * 1024;
 /** `Rstr`: what `file` shows, and how a database of another program is told from ours. */
 const APPLICATION_ID = 0x52737472;
-
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, 'rastro.sqlite');
-}
 
 /** Made when a call finds damage while running: the next start then checks every page, however many. */
 export function suspectFile(dataDir: string): string {
@@ -29,7 +25,7 @@ export function suspectFile(dataDir: string): string {
  */
 export function openWriter(dataDir: string): { db: Database; setAside: string | null; close: () => void } {
   makeFolder(dataDir);
-  const unlock = lock(dataDir);
+  const unlock = lockFolder(dataDir);
   let db: Database | null = null;
   try {
     const setAside = findDamage(dataDir) ? putAside(dataDir) : null;
@@ -78,34 +74,6 @@ function makeFolder(dataDir: string): void {
   } catch (error) {
     throw new AppError('disk', `can't make the data folder ${dataDir}`, { path: dataDir }, { cause: error });
   }
-}
-
-/**
- * Keeps a second process out of the folder by an exclusive transaction on an empty database that is never ended.
- * SQLite's lock is the operating system's: it goes when the process dies, however it dies, unlike a file with a
- * process id in it. `rastro.sqlite` itself can't be locked so, since our own reader must get in.
- *
- * @returns what ends the lock
- * @throws AppError `conflict` when another process holds it
- */
-function lock(dataDir: string): () => void {
-  const file = join(dataDir, 'lock.sqlite');
-  for (const attempt of ['first', 'last']) {
-    const db = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
-    try {
-      db.exec('BEGIN EXCLUSIVE');
-      return () => db.close();
-    } catch (error) {
-      db.close();
-      if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-        throw new AppError('conflict', `another Rastro has ${dataDir} open`, { path: dataDir });
-      }
-      // It holds nothing, so a damaged one is simply made again.
-      if (attempt === 'last' || !isDamage(error)) throw error;
-      rmSync(file);
-    }
-  }
-  throw new AppError('internal', 'no lock');
 }
 
 /**
@@ -166,7 +134,7 @@ function putAside(dataDir: string): string {
   const aside = join(dataDir, `rastro.damaged-${time}.sqlite`);
   for (const suffix of ['-wal', '-shm', '']) {
     const part = databaseFile(dataDir) + suffix;
-    if (existsSync(part)) renameSync(part, aside + suffix);
+    if (existsSync(part)) renameWithRetrySync(part, aside + suffix);
   }
   return aside;
 }

@@ -14,6 +14,10 @@ export const settings = z.object({
   maxConcurrency: z.number().int().min(1).max(256),
   /** Whether the desktop tells of a long run's end while the window is not in front. */
   notifications: z.boolean(),
+  /** What closing the window does while a run or a schedule is active; the desktop app alone has a window of its own. */
+  onClose: z.enum(['ask', 'background', 'quit']),
+  /** Whether Rastro starts, without its window, when the user logs in; the desktop app alone. */
+  openAtLogin: z.boolean(),
   /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
   lookForUpdates: z.boolean(),
 });
@@ -32,11 +36,18 @@ export const defaultSettings: Settings = {
   // 500 requests a second at a latency of 200 ms.
   maxConcurrency: 100,
   notifications: true,
+  onClose: 'ask',
+  openAtLogin: false,
   lookForUpdates: true,
 };
 
 /** Things the user must be told at start, each with a text on the screen. */
-export const notice = z.enum(['no-keychain', 'database-set-aside']);
+export const notice = z.enum([
+  'no-keychain',
+  'database-set-aside',
+  'data-in-roaming-profile',
+  'data-on-network',
+]);
 export type Notice = z.infer<typeof notice>;
 
 export const appState = z.object({

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { AppState } from '../../preload/schemas/app.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
@@ -108,13 +109,17 @@ export function listen(client: QueryClient): () => void {
     }),
     window.rastro.on('fleet.changed', refreshFleet),
     window.rastro.on('lists.changed', () => {
-      refresh('lists', 'views');
+      refresh('lists', 'views', 'system-schedules');
       refreshFleet();
     }),
     window.rastro.on('views.changed', () => refresh('views')),
     window.rastro.on('connections.changed', () => refresh('connections', 'connectivity')),
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),
+    ),
+    window.rastro.on('proxy.question', (question) => client.setQueryData(['proxy'], question)),
+    window.rastro.on('settings.changed', (settings) =>
+      client.setQueryData<AppState>(['app'], (state) => (state ? { ...state, settings } : state)),
     ),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
     window.rastro.on('updates.changed', (state) => client.setQueryData(['updates'], state)),

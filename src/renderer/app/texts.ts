@@ -74,6 +74,14 @@ const pt = {
       title: 'O banco de dados anterior estava danificado e foi guardado à parte.',
       text: 'O Rastro recuperou o que pôde ou começou um banco novo. O arquivo antigo continua na pasta de dados, sem alterações.',
     },
+    'data-in-roaming-profile': {
+      title: 'Os dados ainda estão no perfil móvel do Windows.',
+      text: 'Não foi possível movê-los para a pasta local deste usuário. Nada se perdeu: o Rastro continua usando a pasta antiga e tenta de novo na próxima vez que abrir. Se o aviso continuar, fale com o suporte.',
+    },
+    'data-on-network': {
+      title: 'A pasta de dados está na rede.',
+      text: 'O banco de dados pode se danificar se a conexão com a rede cair. Feche o Rastro, copie a pasta para este computador e informe o novo local com a opção --data.',
+    },
   },
   empty: {
     title: 'Nenhum veículo ainda',
@@ -174,6 +182,14 @@ const en: SameTexts<typeof pt> = {
     'database-set-aside': {
       title: 'The previous database was damaged and has been set aside.',
       text: 'Rastro recovered what it could or started a new one. The old file is still in the data folder, unchanged.',
+    },
+    'data-in-roaming-profile': {
+      title: 'The data are still in the roaming profile of Windows.',
+      text: "They could not be moved to this user's local folder. Nothing is lost: Rastro goes on using the old folder and tries again the next time it opens. If this notice stays, contact support.",
+    },
+    'data-on-network': {
+      title: 'The data folder is on the network.',
+      text: 'The database may be damaged when the network connection breaks. Close Rastro, copy the folder to this computer and name the new place with the option --data.',
     },
   },
   empty: {

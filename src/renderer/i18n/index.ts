@@ -10,6 +10,7 @@ import { fleetTexts } from '../fleet/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
 import { mapTexts } from '../map/texts.ts';
+import { proxyTexts } from '../proxy/texts.ts';
 import { runsTexts } from '../runs/texts.ts';
 import { settingsTexts } from '../settings/texts.ts';
 import { updatesTexts } from '../updates/texts.ts';
@@ -30,6 +31,7 @@ const namespaces = {
   settings: settingsTexts,
   lists: listsTexts,
   views: viewsTexts,
+  proxy: proxyTexts,
   updates: updatesTexts,
   errors: errorsTexts,
 };

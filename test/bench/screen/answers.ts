@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { databaseFile } from '../../../src/main/store/open.ts';
+import { databaseFile } from '../../../src/main/store/lock.ts';
 import { openStore } from '../../../src/main/store/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import { median, timed } from '../table.ts';

@@ -45,7 +45,21 @@ export class StandInApp extends EventEmitter {
   focus: Method<'focus'> = noting('app.focus');
   getLocale: Method<'getLocale'> = () => state.locale;
   getPreferredSystemLanguages: Method<'getPreferredSystemLanguages'> = () => [state.locale];
+  getLoginItemSettings: Method<'getLoginItemSettings'> = (options) => {
+    note('getLoginItemSettings', options);
+    return {
+      ...state.loginItem,
+      status: 'not-registered',
+      executableWillLaunchAtLogin: state.loginItem.openAtLogin,
+      launchItems: [],
+    };
+  };
+  setLoginItemSettings: Method<'setLoginItemSettings'> = (settings) => {
+    note('setLoginItemSettings', settings);
+    state.loginItem.openAtLogin = settings.openAtLogin ?? false;
+  };
   getVersion: Method<'getVersion'> = () => '0.1.0';
+  getAppPath: Method<'getAppPath'> = () => '/app';
   getPath: Method<'getPath'> = (name) => paths.get(name) ?? path.join(tmpdir(), name);
   setPath: Method<'setPath'> = (name, value) => {
     note('setPath', name, value);

@@ -7,23 +7,30 @@
  * `../built-rastro.ts` starts the built main process on it.
  */
 export { app, host, ready } from './app.ts';
-export { of, record, state } from './record.ts';
+export { NO_ANSWER, of, record, state } from './record.ts';
 export {
   autoUpdater,
+  ClientRequest,
   dialog,
   ipcHandlers,
   ipcMain,
   Menu,
   Notification,
+  nativeImage,
   nativeTheme,
   net,
   notifications,
+  powerBlockers,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
+  requests,
   schemeHandlers,
   screen,
   session,
   sessionHandlers,
   shell,
+  Tray,
+  trays,
 } from './services.ts';
 export { BrowserWindow, Contents, setFocused, windows } from './windows.ts';

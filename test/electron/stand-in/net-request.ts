@@ -35,13 +35,14 @@ export class StandInRequest extends EventEmitter {
   private hasEnded = false;
   private isAborted = false;
 
-  constructor(options: Electron.ClientRequestConstructorOptions) {
+  constructor(options: Electron.ClientRequestConstructorOptions | string) {
     super();
+    if (typeof options === 'string') throw new Error('the stand-in sends what is given as options alone');
     const { protocol, hostname, port, path = '/', headers = {}, method = 'GET' } = options;
     if (protocol !== 'https:' && protocol !== 'http:')
       throw new Error('ClientRequest only supports http: and https: protocols');
     const url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`;
-    note('net.request', url, headers);
+    note('net.request', options);
     this.redirect = options.redirect ?? 'follow';
     const start = protocol === 'https:' ? overHttps : overHttp;
     this.inner = start(url, {

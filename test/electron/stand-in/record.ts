@@ -26,6 +26,9 @@ export function onEntry(listener: (entry: Entry) => void): void {
   listeners.add(listener);
 }
 
+/** As a message box's `response`: the user lets it stand. */
+export const NO_ANSWER = -1;
+
 /** What a test sets beforehand: answers of the system and of the user. */
 export const state = {
   isPackaged: true,
@@ -34,6 +37,8 @@ export const state = {
   hasLock: true,
   /** Where the user saves; empty: the dialog is cancelled. */
   savePath: '',
+  /** The folder in which the user saves under the proposed name; empty: `savePath` counts. */
+  saveFolder: '',
   /** What the user opens; empty: the dialog is cancelled. */
   openPath: '',
   /** Index of the button that the user clicks in a message box, and whether the box's check box is ticked. */
@@ -41,6 +46,10 @@ export const state = {
   /** What `session.resolveProxy` answers. */
   proxy: 'DIRECT',
   isDark: true,
+  themeSource: 'system' as 'system' | 'light' | 'dark',
+  loginItem: { openAtLogin: false, wasOpenedAtLogin: false },
+  /** Whether `net.request` really sends; else a test plays Chromium. */
+  sendsRequests: false,
   /** Certificate authorities that `net.request` trusts, PEM; empty: those of Node. */
   trusted: [] as string[],
   fetch: async (_url: string, _init?: object): Promise<Response> => new Response('fetched'),

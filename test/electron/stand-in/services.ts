@@ -1,8 +1,9 @@
 /** The rest of Electron's module as far as the shell uses it. */
 import { EventEmitter } from 'node:events';
+import path from 'node:path';
 import type * as Electron from 'electron';
 import { StandInRequest } from './net-request.ts';
-import { note, noting, state } from './record.ts';
+import { NO_ANSWER, note, noting, state } from './record.ts';
 
 export const ipcHandlers = new Map<
   string,
@@ -67,15 +68,41 @@ export const autoUpdater = Object.assign(new EventEmitter(), {
 autoUpdater satisfies Pick<Electron.AutoUpdater, 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall'>;
 
 export const net = {
-  request: (options: Electron.ClientRequestConstructorOptions) => new StandInRequest(options),
   fetch(input, init) {
     const url = input instanceof Request ? input.url : input;
     note('net.fetch', url, init);
     return state.fetch(url, init);
   },
-} satisfies Pick<Electron.Net, 'fetch'> & {
-  request(options: Electron.ClientRequestConstructorOptions): unknown;
-};
+  request(options) {
+    if (state.sendsRequests) return new StandInRequest(options) as unknown as Electron.ClientRequest;
+    const request = new ClientRequest(options);
+    requests.push(request);
+    return request as unknown as Electron.ClientRequest;
+  },
+} satisfies Pick<Electron.Net, 'fetch' | 'request'>;
+
+/** A request over Chromium's stack; the test plays Chromium by `emit`. */
+export class ClientRequest extends EventEmitter {
+  readonly options: Electron.ClientRequestConstructorOptions | string;
+  body: string | null = null;
+  isAborted = false;
+  constructor(options: Electron.ClientRequestConstructorOptions | string) {
+    super();
+    this.options = options;
+    note('net.request', options);
+  }
+  end(chunk?: string | Buffer): this {
+    this.body = chunk === undefined ? '' : String(chunk);
+    return this;
+  }
+  abort(): void {
+    if (this.isAborted) return;
+    this.isAborted = true;
+    this.emit('abort');
+    this.emit('close');
+  }
+}
+export const requests: ClientRequest[] = [];
 
 export class Menu {
   static buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): Menu {
@@ -88,10 +115,50 @@ export class Menu {
   constructor(template: Electron.MenuItemConstructorOptions[] = []) {
     this.template = template;
   }
-  popup(): void {
-    note('menu.popup', this.template);
+  popup(options?: Electron.PopupOptions): void {
+    note('menu.popup', this.template, options);
   }
 }
+
+export const nativeImage = {
+  createFromPath: (path: string) => path as unknown as Electron.NativeImage,
+} satisfies Pick<typeof Electron.nativeImage, 'createFromPath'>;
+
+export class Tray extends EventEmitter {
+  menu: Menu | null = null;
+  constructor(image: Electron.NativeImage | string) {
+    super();
+    note('Tray', image);
+    trays.push(this);
+  }
+  setToolTip: Electron.Tray['setToolTip'] = noting('tray.setToolTip');
+  setContextMenu(menu: Menu | null): void {
+    note('tray.setContextMenu', menu?.template ?? null);
+    this.menu = menu;
+  }
+  destroy(): void {
+    note('tray.destroy');
+    trays.splice(trays.indexOf(this), 1);
+  }
+}
+/** Icons that are there now. */
+export const trays: Tray[] = [];
+
+/** Blockers that are on now. */
+export const powerBlockers = new Set<number>();
+let lastBlocker = 0;
+export const powerSaveBlocker = {
+  start(type) {
+    lastBlocker += 1;
+    powerBlockers.add(lastBlocker);
+    note('powerSaveBlocker.start', type);
+    return lastBlocker;
+  },
+  stop(id) {
+    note('powerSaveBlocker.stop', id);
+    return powerBlockers.delete(id);
+  },
+} satisfies Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>;
 
 export class Notification extends EventEmitter {
   static isSupported = (): boolean => true;
@@ -106,12 +173,19 @@ export const notifications: Notification[] = [];
 
 /** The three that only tell of something: `emit` plays the system. */
 export const powerMonitor = new EventEmitter();
-export const nativeTheme = Object.assign(new EventEmitter(), {
-  themeSource: 'system' as Electron.NativeTheme['themeSource'],
+class NativeTheme extends EventEmitter {
+  get themeSource(): Electron.NativeTheme['themeSource'] {
+    return state.themeSource;
+  }
+  set themeSource(source) {
+    note('themeSource', source);
+    state.themeSource = source;
+  }
   get shouldUseDarkColors(): boolean {
     return state.isDark;
-  },
-});
+  }
+}
+export const nativeTheme = new NativeTheme();
 nativeTheme satisfies Pick<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors'>;
 
 export const screen = {
@@ -135,7 +209,9 @@ export const dialog = {
   showErrorBox: noting<[title: string, content: string]>('showErrorBox'),
   async showSaveDialog(...args: unknown[]) {
     note('showSaveDialog', ...args);
-    return { canceled: state.savePath === '', filePath: state.savePath };
+    const { defaultPath = '' } = args.at(-1) as Electron.SaveDialogOptions;
+    const filePath = state.saveFolder === '' ? state.savePath : path.join(state.saveFolder, defaultPath);
+    return { canceled: filePath === '', filePath };
   },
   async showOpenDialog(...args: unknown[]) {
     note('showOpenDialog', ...args);
@@ -143,6 +219,14 @@ export const dialog = {
   },
   async showMessageBox(...args: unknown[]) {
     note('showMessageBox', ...args);
-    return { ...state.messageBox };
+    const options = args.at(-1) as Electron.MessageBoxOptions;
+    if (state.messageBox.response !== NO_ANSWER) return { ...state.messageBox };
+    // Nobody clicks: the box stays until its signal closes it, as if it were cancelled.
+    const closed = Promise.withResolvers<Electron.MessageBoxReturnValue>();
+    options.signal?.addEventListener('abort', () => {
+      note('messageBox.closed');
+      closed.resolve({ response: options.cancelId ?? 0, checkboxChecked: false });
+    });
+    return closed.promise;
   },
 } satisfies Pick<Electron.Dialog, 'showErrorBox' | 'showSaveDialog' | 'showOpenDialog' | 'showMessageBox'>;

@@ -20,6 +20,10 @@ export class Contents extends EventEmitter {
   openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
   isGone = false;
   reload: ContentsMethod<'reload'> = noting('reload');
+  forcefullyCrashRenderer: ContentsMethod<'forcefullyCrashRenderer'> = () => {
+    note('forcefullyCrashRenderer');
+    this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+  };
   send: ContentsMethod<'send'> = noting('send');
   isDestroyed: ContentsMethod<'isDestroyed'> = () => this.isGone;
   setWindowOpenHandler: ContentsMethod<'setWindowOpenHandler'> = (handler) => {

@@ -111,6 +111,17 @@ describe('who is let in', () => {
   });
 });
 
+test('a host whose renderer is not built gives its port back, so that the process can end', async () => {
+  const { port } = base;
+  await host.close();
+  const rendererDir = path.join(folder, 'missing');
+  await expect(startBrowserHost({ app, rendererDir, port: Number(port), log: keptLog() })).rejects.toThrow(
+    'ENOENT',
+  );
+  host = await startBrowserHost({ app, rendererDir: folder, port: Number(port), log: keptLog() });
+  expect(new URL(host.url).port).toBe(port);
+});
+
 describe('whether a page may still ask', () => {
   test('is told by the session, which gives nothing away', async () => {
     const Cookie = await cookie();

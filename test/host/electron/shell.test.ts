@@ -15,13 +15,14 @@ import { openStreetMapAddress } from '../../../src/main/external-map.ts';
 import { channels } from '../../../src/main/host/dispatch.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';
+import { defaultSettings } from '../../../src/preload/schemas/app.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
-import { stubApp } from '../stub-app.ts';
+import { emptyCore, ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
-const settings = { language: 'system', notifications: true };
-const core = stubApp((channel) => (channel === 'app.state' ? { settings, locale: 'pt-BR' } : []));
+const settings = { ...defaultSettings };
+const core = stubApp(emptyCore(settings));
 let folder: string;
 let dataDir: string;
 const argv = process.argv;
@@ -49,7 +50,9 @@ beforeAll(async () => {
       readingWorker: new URL('file:///app/out/main/reading-worker.js'),
       basemap: '/app/basemap.pmtiles',
       places: '/app/places.bin',
+      trayIcons: '/app/tray',
     },
+    ignoredErrors,
   );
   recorded.record.push(['ready']);
   recorded.ready.resolve();
@@ -80,7 +83,7 @@ describe('before Electron is ready', () => {
       'requestSingleInstanceLock',
       'whenReady',
       'ready',
-      'setApplicationMenu',
+      'createApp',
     ]);
     expect(names().indexOf('createApp')).toBeGreaterThan(names().indexOf('requestSingleInstanceLock'));
   });
@@ -167,15 +170,6 @@ describe('the window', () => {
       ),
     ).toBe(false);
     expect(recorded.sessionHandlers.device?.({} as DevicePermissionHandlerHandlerDetails)).toBe(false);
-  });
-
-  test('is loaded again once when its process ends', () => {
-    const { webContents } = window();
-    webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
-    expect(recorded.of('reload')).toHaveLength(0);
-    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
-    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
-    expect(recorded.of('reload')).toHaveLength(1);
   });
 
   test('opens where it was, in the colour of the page to come, and is not seen before its page', async () => {
@@ -422,14 +416,19 @@ test('quitting waits for the core to close', async () => {
 test('a second instance opens nothing', async () => {
   recorded.state.hasLock = false;
   const before = recorded.of('createApp').length;
-  await runShell(async () => core, {
-    rendererDir: folder,
-    preload: '',
-    storeWorker: new URL('file:///'),
-    readingWorker: new URL('file:///'),
-    basemap: '',
-    places: '',
-  });
+  await runShell(
+    async () => core,
+    {
+      rendererDir: folder,
+      preload: '',
+      storeWorker: new URL('file:///'),
+      readingWorker: new URL('file:///'),
+      basemap: '',
+      places: '',
+      trayIcons: '',
+    },
+    ignoredErrors,
+  );
   expect(recorded.of('createApp')).toHaveLength(before);
   expect(names().slice(-2)).toEqual(['quit', 'exit']);
 });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { AppError, type ErrorKind } from '../../../src/main/errors.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
-import { stubApp } from '../stub-app.ts';
+import { emptyCore, ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
@@ -29,22 +29,27 @@ afterAll(() => {
   process.argv = argv;
 });
 
-const start = (createApp = async () => stubApp()) =>
-  runShell(createApp, {
-    rendererDir: folder,
-    preload: '',
-    storeWorker: new URL('file:///'),
-    readingWorker: new URL('file:///'),
-    basemap: '',
-    places: '',
-  });
+const start = (createApp = async () => stubApp(emptyCore())) =>
+  runShell(
+    createApp,
+    {
+      rendererDir: folder,
+      preload: '',
+      storeWorker: new URL('file:///'),
+      readingWorker: new URL('file:///'),
+      basemap: '',
+      places: '',
+      trayIcons: '',
+    },
+    ignoredErrors,
+  );
 const names = () => recorded.record.map(([name]) => name);
 const said = () => String(recorded.of('showErrorBox')[0]?.[2]);
 
 test.each(['pt-BR', 'en-US'])(
   'a data folder that can not be made is told in %s, and nothing is opened',
   async (locale) => {
-    recorded.app.getLocale = () => locale;
+    recorded.state.locale = locale;
     await writeFile(dataDir, 'a file in its place');
     const createApp = vi.fn(async () => stubApp());
     await start(createApp);
@@ -76,7 +81,7 @@ const kinds = ['conflict', 'newer-database', 'disk', 'database', 'internal'] as 
 test.each(['pt-BR', 'en'])(
   'each reason has its words in %s, with the folder and a detail',
   async (locale) => {
-    recorded.app.getLocale = () => locale;
+    recorded.state.locale = locale;
     const texts = new Set<string>();
     for (const kind of kinds) {
       recorded.record.length = 0;
@@ -93,7 +98,7 @@ test.each(['pt-BR', 'en'])(
 );
 
 test('an error that nobody foresaw has words too', async () => {
-  recorded.app.getLocale = () => 'en';
+  recorded.state.locale = 'en';
   await start(() => Promise.reject(new TypeError('x is not a function')));
   expect(said()).toMatch(/could not open[\s\S]*x is not a function$/);
 });

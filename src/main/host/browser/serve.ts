@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../app.ts';
 import { systemClock } from '../../clock.ts';
-import { defaultDataDir } from '../../data-dir.ts';
 import { messageOf } from '../../errors.ts';
 import { createLog } from '../../log.ts';
-import { nodeFetch } from '../../service/node-fetch.ts';
+import { hostNetwork } from '../../network/host-network.ts';
+import { type DataFolder, logMove, openDataDir } from '../../open-data-dir.ts';
 import { downloadsFolder, savingInto } from './downloads.ts';
 import { startBrowserHost } from './server.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../../../${file}`, import.meta.url));
 
 interface Options {
-  readonly dataDir: string;
+  readonly folder: DataFolder;
   readonly isDemo: boolean;
   readonly port: number;
   /** Where exports go. */
@@ -43,7 +43,7 @@ function readOptions(args: readonly string[]): Options {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('--port takes a number up to 65535');
   return {
-    dataDir: path.resolve(values.data ?? defaultDataDir()),
+    folder: openDataDir(values.data ?? null),
     isDemo: values.demo ?? false,
     port,
     downloads: path.resolve(values.downloads ?? downloadsFolder()),
@@ -51,18 +51,20 @@ function readOptions(args: readonly string[]): Options {
   };
 }
 
-async function serve({ dataDir, isDemo, port, downloads, basemap }: Options): Promise<void> {
+async function serve({ folder, isDemo, port, downloads, basemap }: Options): Promise<void> {
+  const { dataDir } = folder;
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
+  logMove(folder, log);
   const app = await createApp({
     dataDir,
-    fetch,
-    serviceFetch: nodeFetch,
+    network: hostNetwork(dataDir, log),
     clock: systemClock,
     random: Math.random,
     locale: Intl.DateTimeFormat().resolvedOptions().locale,
     host: 'browser',
     saveAs: savingInto(downloads),
     openExternal: null,
+    lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
@@ -73,7 +75,8 @@ async function serve({ dataDir, isDemo, port, downloads, basemap }: Options): Pr
     const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
     process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
     await new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      // Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started this one.
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
     await host.close();
   } finally {

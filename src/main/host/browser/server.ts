@@ -46,7 +46,11 @@ export async function startBrowserHost(options: {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
   const session = makeSession(port);
-  const pages = await openPages(options.rendererDir, 'browser.html', [`ws://${host}`]);
+  const pages = await openPages(options.rendererDir, 'browser.html', [`ws://${host}`]).catch((error) => {
+    // A server that listens would keep the process alive.
+    server.close();
+    throw error;
+  });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
   const dispatch = makeDispatch(options.app.handlers, options.log);
 

@@ -4,6 +4,8 @@ import type { App } from '../../app-types.ts';
 import { messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import type { Log } from '../../log.ts';
+import { onEvent } from './core-events.ts';
+import type { Language } from './preferences.ts';
 import { runEndText } from './run-end-text.ts';
 
 type Run = EventPayload<'run.changed'>;
@@ -33,10 +35,7 @@ export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () =
     notification.show();
   }
 
-  return core.events.on((event, payload) => {
-    if (event !== 'run.changed') return;
-    // The contract's schema for this event.
-    const run = payload as Run;
+  return onEvent(core, 'run.changed', (run) => {
     if (!hasEndedByItself(run) || run.activeSeconds <= LONG_SECONDS) return;
     tell(run).catch((error: unknown) =>
       log.warn("a run's end was not notified", { error: messageOf(error) }),
@@ -47,4 +46,14 @@ export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () =
 /** Who paused or cancelled it knows. */
 function hasEndedByItself({ state }: Run): boolean {
   return state === 'completed' || state === 'stopped';
+}
+
+const closingTexts = {
+  'pt-BR': 'O Rastro ainda está terminando de fechar. Ele abre de novo em seguida.',
+  en: 'Rastro is still closing. It opens again in a moment.',
+};
+
+/** Tells the user who starts Rastro anew that the one before is still closing; the new one waits for it. */
+export function notifyOfClosing(language: Language): void {
+  if (Notification.isSupported()) new Notification({ title: 'Rastro', body: closingTexts[language] }).show();
 }

@@ -19,6 +19,7 @@ const texts = {
       'secret-missing': 'Falta o segredo da conexão.',
       'service-failing': 'O serviço não está respondendo.',
       network: 'Sem rede.',
+      proxy: 'O proxy da rede pede usuário e senha ou não deixa passar.',
       disk: 'Não foi possível gravar no disco.',
       internal: 'Algo inesperado aconteceu.',
     } satisfies Record<StopReason, string>,
@@ -41,6 +42,7 @@ const texts = {
       'secret-missing': "The connection's secret is missing.",
       'service-failing': 'The service is not answering.',
       network: 'No network.',
+      proxy: 'The proxy wants a user name and password, or lets nothing pass.',
       disk: 'The disk could not be written.',
       internal: 'Something unexpected happened.',
     },
@@ -59,10 +61,14 @@ export function runEndText(run: Run, language: keyof typeof texts): { title: str
     `${text.failed}: ${format(counts.failed)}`,
     ...(isStopped ? [`${text.queued}: ${format(counts.queued)}`] : []),
   ];
-  const name = run.listName ?? text.targets[run.target];
   const reason = isStopped && stopReason ? [text.reasons[stopReason]] : [];
   return {
-    title: `${isStopped ? text.stopped : text.completed}: ${name}`,
+    title: `${isStopped ? text.stopped : text.completed}: ${runName(run, language)}`,
     body: [...reason, figures.join(' · ')].join('\n'),
   };
+}
+
+/** The list's name, or what was asked for where it was no list. */
+export function runName(run: Pick<Run, 'listName' | 'target'>, language: keyof typeof texts): string {
+  return run.listName ?? texts[language].targets[run.target];
 }

@@ -1,25 +1,30 @@
-import { accessSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { app, type BrowserWindow, dialog, powerMonitor, session } from 'electron';
-import type { App, CreateApp } from '../../app-types.ts';
+import { app, dialog, session } from 'electron';
+import type { CreateApp } from '../../app-types.ts';
 import { systemClock } from '../../clock.ts';
-import { defaultDataDir } from '../../data-dir.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import { createLog, type Log } from '../../log.ts';
+import { logMove } from '../../open-data-dir.ts';
 import { chooseFile } from './choose-file.ts';
+import { runDesktop } from './desktop.ts';
 import { denyPermissions, lockContents } from './harden.ts';
-import { answerIpc, sendEvents } from './ipc.ts';
-import { setMenu } from './menu.ts';
-import { netFetch } from './net-fetch.ts';
-import { notifyOfEnds } from './notify.ts';
+import { answerIpc } from './ipc.ts';
+import { loginCommand } from './login-item.ts';
+import { lookupProgram } from './lookup-program.ts';
+import { createMainWindow } from './main-window.ts';
+import { electronNetwork } from './network.ts';
 import { openExternal } from './open-external.ts';
 import { registerScheme, servePages } from './pages.ts';
+import { watchPreferences } from './preferences.ts';
+import type { ProcessErrors } from './process-errors.ts';
+import { closeOnQuit } from './quit.ts';
 import { saveAs } from './save-as.ts';
+import { hearSecondStarts, markClosing, type SecondStart, takeLock } from './single-instance.ts';
 import { createSmoke, endSmoke, failedSmoke } from './smoke.ts';
 import { startFailure } from './start-failure.ts';
+import { readStartOptions, systemLanguage, wasOpenedAtLogin } from './start-options.ts';
 import { openUpdater } from './updater/updater.ts';
 import { openWindow } from './window.ts';
 
@@ -37,13 +42,14 @@ export interface Files {
   readonly readingWorker: URL;
   readonly basemap: string;
   readonly places: string;
+  readonly trayIcons: string;
 }
 
 /**
- * Runs Rastro on Electron, until its window is closed. What has to stand before Electron is ready is done before the
- * first await; the database is opened only by the one instance that holds the lock.
+ * Runs Rastro on Electron. What has to stand before Electron is ready is done before the first await; the database is
+ * opened only by the one instance that holds the lock.
  */
-export async function runShell(createApp: CreateApp, files: Files): Promise<void> {
+export async function runShell(createApp: CreateApp, files: Files, errors: ProcessErrors): Promise<void> {
   // It would take `--no-sandbox` away again, without which no child process of root starts (microsoft/vscode#184687).
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   // Without a graphics card, or used from afar, a computer draws the map in software: Chromium does so only when asked,
@@ -51,65 +57,90 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
-  const { dataDir, isDemo, smokeFile } = readOptions(process.argv);
+  const { dataDir, move, namedDataDir, isDemo, isHidden, smokeFile } = readStartOptions(process.argv);
+  const logsDir = path.join(dataDir, 'logs');
   const smoke = smokeFile === null ? null : createSmoke(SMOKE_LIMIT_MS);
   // Chromium's own files and the lock go with the data: two folders are two instances.
   const windowDir = path.join(dataDir, 'window');
-  const obstacle = makeFolder(windowDir);
-  // Where the folder can't be written the lock would only be refused, as if another Rastro had it.
-  if (!obstacle) {
-    app.setPath('userData', windowDir);
-    if (!app.requestSingleInstanceLock()) {
-      app.quit();
-      return;
-    }
+  const claim = claimFolder(windowDir, { isHidden });
+  if (claim === 'elsewhere') {
+    app.quit();
+    return;
   }
+  const secondStarts = hearSecondStarts();
   app.on('web-contents-created', (_event, contents) => lockContents(contents));
-  app.on('window-all-closed', () => app.quit());
 
   await app.whenReady();
-  const language = languageOf('system', app.getLocale());
-  const log = openLog(dataDir);
+  const locale = systemLanguage();
+  const language = languageOf('system', locale);
+  const log = openLog(logsDir);
+  errors.writeTo(log, logsDir);
+  logMove({ dataDir, move }, log);
+  // Nobody is there to close a dialog.
+  if (!smoke) errors.speak(() => language);
   try {
-    if (obstacle) throw obstacle;
+    if (claim instanceof AppError) throw claim;
     denyPermissions(session.defaultSession);
-    setMenu(language, app.isPackaged);
-    let opened: BrowserWindow | null = null;
+    const mainWindow = createMainWindow(() =>
+      openWindow(files.preload, path.join(dataDir, 'window-state.json'), log),
+    );
+    const network = electronNetwork(dataDir, log);
     const core = await createApp({
       dataDir,
-      fetch: netFetch,
-      serviceFetch: netFetch,
+      network,
       clock: systemClock,
       random: Math.random,
-      locale: app.getLocale(),
+      locale,
       host: 'electron',
       // Asked for by the screen, which is there once the window is.
-      saveAs: async (name) => (opened ? saveAs(opened, name) : null),
+      saveAs: async (name) => {
+        const window = mainWindow.current();
+        return window ? saveAs(window, name) : null;
+      },
       openExternal,
       chooseBasemap: {
         by: 'dialog',
-        ask: async () => (opened ? chooseFile(opened, 'PMTiles', 'pmtiles') : null),
+        ask: async () => {
+          const window = mainWindow.current();
+          return window ? chooseFile(window, 'PMTiles', 'pmtiles') : null;
+        },
       },
+      lookupCommand: lookupProgram({
+        isPackaged: app.isPackaged,
+        execPath: process.execPath,
+        appPath: app.getAppPath(),
+        appImage: process.env.APPIMAGE,
+        platform: process.platform,
+      }),
       storeWorker: files.storeWorker,
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,
       placesFile: files.places,
       log,
-      updater: openUpdater(log),
+      updater: openUpdater(log, network.logins),
     });
-    closeOnQuit(core, log);
+    const quitting = closeOnQuit(core, log, () => markClosing(windowDir));
+    errors.beforeEnd(quitting.closeCore);
     if (isDemo) await core.handlers.app.startDemo(undefined);
     await servePages(files.rendererDir);
     answerIpc(core, log, smoke?.called);
-    const window = openWindow(files.preload, path.join(dataDir, 'window-state.json'), log);
-    opened = window;
-    window.on('closed', sendEvents(core, window.webContents));
-    app.on('second-instance', () => bringForward(window));
-    notifyOfEnds(core, log, () => bringForward(window));
-    powerMonitor.on('resume', () => core.wake());
+    const preferences = await watchPreferences(core);
+    if (!smoke) errors.speak(preferences.language);
+    await runDesktop({
+      core,
+      log,
+      preferences,
+      mainWindow,
+      quitting,
+      secondStarts,
+      logsDir,
+      trayIcons: files.trayIcons,
+      loginCommand: loginCommand(namedDataDir),
+      isHidden: isHidden || wasOpenedAtLogin(),
+    });
     if (smoke && smokeFile !== null) {
       const report = await smoke.run(core);
-      await core.close();
+      await quitting.closeCore();
       endSmoke(smokeFile, report);
     }
   } catch (error) {
@@ -121,30 +152,13 @@ export async function runShell(createApp: CreateApp, files: Files): Promise<void
   }
 }
 
-/** `--data DIR --demo --smoke FILE`; Chromium's own switches are on the same line. */
-function readOptions(argv: readonly string[]): {
-  dataDir: string;
-  isDemo: boolean;
-  /** Where the report of a check goes; null in everyday use. */
-  smokeFile: string | null;
-} {
-  const { values } = parseArgs({
-    args: argv.slice(1),
-    options: { data: { type: 'string' }, demo: { type: 'boolean' }, smoke: { type: 'string' } },
-    strict: false,
-  });
-  const smokeFile = typeof values.smoke === 'string' ? path.resolve(values.smoke) : null;
-  if (typeof values.data === 'string') {
-    return {
-      dataDir: path.resolve(values.data),
-      isDemo: values.demo === true || smokeFile !== null,
-      smokeFile,
-    };
-  }
-  // A check never touches the user's own data.
-  if (smokeFile !== null)
-    return { dataDir: mkdtempSync(path.join(tmpdir(), 'rastro-smoke-')), isDemo: true, smokeFile };
-  return { dataDir: defaultDataDir(), isDemo: values.demo === true, smokeFile };
+/** Takes the lock of the folder; an error is said once Electron is ready, for before that nothing is seen of it. */
+function claimFolder(folder: string, start: SecondStart): 'ours' | 'elsewhere' | AppError {
+  // Where the folder can't be written the lock would only be refused, as if another Rastro had it.
+  const obstacle = makeFolder(folder);
+  if (obstacle) return obstacle;
+  app.setPath('userData', folder);
+  return takeLock(folder, start);
 }
 
 /** Makes a folder that can be written, or says why there is none. */
@@ -159,34 +173,12 @@ function makeFolder(folder: string): AppError | null {
 }
 
 /** The log in the data folder; on standard error where its file can't be opened, for that alone stops nobody's work. */
-function openLog(dataDir: string): Log {
+function openLog(folder: string): Log {
   try {
-    return createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
+    return createLog({ file: path.join(folder, 'rastro.log') });
   } catch (error) {
     const log = createLog();
     log.warn('the log file could not be opened', { error: messageOf(error) });
     return log;
   }
-}
-
-function bringForward(window: BrowserWindow): void {
-  if (window.isDestroyed()) return;
-  if (window.isMinimized()) window.restore();
-  window.focus();
-}
-
-/** Holds the quit until runs are at rest and the store is closed. */
-function closeOnQuit(core: App, log: Log): void {
-  let isClosed = false;
-  app.on('will-quit', (event) => {
-    if (isClosed) return;
-    event.preventDefault();
-    core
-      .close()
-      .catch((error) => log.error('the core did not close cleanly', { error: messageOf(error) }))
-      .finally(() => {
-        isClosed = true;
-        app.quit();
-      });
-  });
 }

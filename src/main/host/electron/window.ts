@@ -1,7 +1,8 @@
-import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, screen } from 'electron';
 import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { homePage } from './origin.ts';
+import { backgroundColor } from './theme.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
 /**
@@ -22,8 +23,8 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
     minHeight: 600,
     ...state?.bounds,
     show: false,
-    // The page's own, so that nothing flashes while a larger window is drawn.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#182028' : '#ffffff',
+    // Nothing flashes while a larger window is drawn.
+    backgroundColor: backgroundColor(),
     webPreferences: {
       preload,
       contextIsolation: true,
@@ -52,19 +53,7 @@ export function openWindow(preload: string, stateFile: string, log: Log): Browse
       log.warn("the window's place was not saved", { error: messageOf(error) });
     }
   });
-  reloadOnce(window, log);
   // A failure to load ends in an empty window, which the log explains.
   window.loadURL(homePage).catch((error) => log.error('the page did not load', { error: messageOf(error) }));
   return window;
-}
-
-/** A page whose process died is loaded again, once: a page that dies at once would do so for ever. */
-function reloadOnce(window: BrowserWindow, log: Log): void {
-  let wasReloaded = false;
-  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    log.error('the page ended', { reason, exitCode });
-    if (wasReloaded || reason === 'clean-exit' || window.isDestroyed()) return;
-    wasReloaded = true;
-    window.webContents.reload();
-  });
 }

@@ -1,14 +1,15 @@
 import type { RequestOptions } from 'node:http';
 import type { AuthInfo, ClientRequest, IncomingMessage } from 'electron';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import type { Login } from '../../../network/proxy.ts';
 import { UpdateError } from '../../../updates/types.ts';
 
 /** As many as a browser follows. The library counts them, but starts again from 0 at each. */
 const MOST_REDIRECTS = 20;
 const SILENCE_MS = 60_000;
 
-/** User name and password for a proxy; null: none is known. */
-export type ProxyLogin = (proxy: AuthInfo) => Promise<{ user: string; password: string } | null>;
+/** The login that is known for a proxy; null: none. */
+export type ProxyLogin = (proxy: AuthInfo) => Promise<Login | null>;
 
 /** What one look or one download may do. */
 export interface Bounds {
@@ -50,8 +51,12 @@ export class GuardedExecutor extends ElectronHttpExecutor {
     if (options.protocol !== 'https:') throw insecure(options);
     const headers = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'x-user-staging-id');
     const request = super.createRequest({ ...options, headers: Object.fromEntries(headers) }, callback);
+    let isRefused = false;
     request.on('login', (proxy, answer) => {
-      this.proxyLogin(proxy).then(
+      // Each further try would count towards a lock, and a server gets no login at all.
+      const known = proxy.isProxy && !isRefused ? this.proxyLogin(proxy) : Promise.resolve(null);
+      isRefused = true;
+      known.then(
         (login) => (login ? answer(login.user, login.password) : answer()),
         // Without a login the proxy's refusal is the answer.
         () => answer(),

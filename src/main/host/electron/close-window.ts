@@ -1,0 +1,167 @@
+import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
+import type { Settings } from '../../../preload/schemas/app.ts';
+import type { App } from '../../app-types.ts';
+import { messageOf } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { type Activity, type ActivityWatch, isActive, percentDone } from './activity.ts';
+import type { MainWindow } from './main-window.ts';
+import type { Language, Preferences } from './preferences.ts';
+import { showMessage } from './question.ts';
+import type { Quitting } from './quit.ts';
+
+const texts = {
+  'pt-BR': {
+    run: (percent: string) => `Há uma consulta em andamento (${percent}).`,
+    runs: (count: number) => `Há ${count} consultas em andamento.`,
+    schedules: 'Há consultas agendadas para quando o Rastro estiver aberto.',
+    background:
+      'Em segundo plano, o Rastro continua sem a janela, com um ícone na bandeja do sistema. Para ver a janela de novo, clique no ícone ou abra o Rastro.',
+    stop: 'Ao sair, o que já foi consultado fica gravado, e você pode retomar a consulta depois.',
+    missed:
+      'Ao sair, as consultas agendadas param. A que perder o horário é feita quando o Rastro for aberto.',
+    keepRunning: 'Continuar em segundo plano',
+    stopAndQuit: 'Parar e sair',
+    quit: 'Sair',
+    cancel: 'Cancelar',
+    never: 'Não perguntar de novo (para mudar: Configurações)',
+  },
+  en: {
+    run: (percent: string) => `A lookup is under way (${percent}).`,
+    runs: (count: number) => `${count} lookups are under way.`,
+    schedules: 'Lookups are scheduled for while Rastro is open.',
+    background:
+      'In the background, Rastro goes on without its window, with an icon in the system tray. To see the window again, click the icon or open Rastro.',
+    stop: 'If you quit, what was looked up so far is kept, and you can resume the lookup later.',
+    missed: 'If you quit, scheduled lookups stop. One that is missed is made when Rastro opens.',
+    keepRunning: 'Keep running in the background',
+    stopAndQuit: 'Stop and quit',
+    quit: 'Quit',
+    cancel: 'Cancel',
+    never: 'Do not ask again (to change this: Settings)',
+  },
+};
+
+/** `close`: the window closes, and with the last window Rastro, but on macOS. */
+export type CloseAction = 'close' | 'ask' | 'background';
+
+/**
+ * What closing the window does. On macOS an app goes on without a window as a matter of course, so nothing is lost and
+ * nothing is asked.
+ */
+export function closeAction(
+  activity: Activity,
+  onClose: Settings['onClose'],
+  isQuitting: boolean,
+  platform: NodeJS.Platform,
+): CloseAction {
+  if (isQuitting || platform === 'darwin' || !isActive(activity)) return 'close';
+  return onClose === 'quit' ? 'close' : onClose;
+}
+
+export interface ClosingDeps {
+  readonly mainWindow: MainWindow;
+  readonly core: App;
+  readonly activity: ActivityWatch;
+  readonly preferences: Preferences;
+  readonly quitting: Quitting;
+  readonly log: Log;
+}
+
+/** Asks before a window is closed that would end runs or schedules. */
+export function askBeforeClosing(window: BrowserWindow, deps: ClosingDeps): void {
+  const { core, mainWindow, activity, preferences, quitting, log } = deps;
+  let isAsking = false;
+  let isDecided = false;
+
+  async function ask(): Promise<void> {
+    const { response, checkboxChecked } = await showMessage(
+      window,
+      closingQuestion(activity.current(), preferences.language()),
+    );
+    const answer = (['background', 'quit'] as const)[response];
+    if (!answer) return;
+    if (checkboxChecked) await remember(answer);
+    if (answer === 'quit') return app.quit();
+    isDecided = true;
+    mainWindow.enterBackground();
+    window.close();
+  }
+
+  async function remember(onClose: Settings['onClose']): Promise<void> {
+    try {
+      await core.handlers.app.saveSettings({ onClose });
+    } catch (error) {
+      // A full disk must not keep the window open: the user is asked again next time.
+      log.warn('the choice was not saved', { error: messageOf(error) });
+    }
+  }
+
+  window.on('close', (event) => {
+    if (isDecided) return;
+    const { onClose } = preferences.settings();
+    const action = closeAction(activity.current(), onClose, quitting.isQuitting(), process.platform);
+    if (action === 'background') mainWindow.enterBackground();
+    if (action !== 'ask') return;
+    event.preventDefault();
+    if (isAsking) return;
+    isAsking = true;
+    ask()
+      .catch((error: unknown) => log.error('the question at closing failed', { error: messageOf(error) }))
+      .finally(() => {
+        isAsking = false;
+      });
+  });
+}
+
+/** Quits as the menu and the tray do: after a question where a run is under way, unless the user wants none. */
+export async function requestQuit({ mainWindow, activity, preferences }: ClosingDeps): Promise<void> {
+  const isRunning = activity.current().runs.length > 0;
+  if (isRunning && preferences.settings().onClose !== 'quit') {
+    const { response } = await showMessage(
+      mainWindow.current(),
+      quitQuestion(activity.current(), preferences.language()),
+    );
+    if (response !== 0) return;
+  }
+  app.quit();
+}
+
+/** Buttons: 0 in the background, 1 quit, 2 cancel. */
+export function closingQuestion(
+  activity: Activity,
+  language: Language,
+): MessageBoxOptions & { cancelId: number } {
+  const text = texts[language];
+  const isRunning = activity.runs.length > 0;
+  return {
+    type: 'question',
+    message: isRunning ? runsText(activity, language) : text.schedules,
+    detail: `${text.background}\n\n${isRunning ? text.stop : text.missed}`,
+    buttons: [text.keepRunning, isRunning ? text.stopAndQuit : text.quit, text.cancel],
+    defaultId: 0,
+    cancelId: 2,
+    checkboxLabel: text.never,
+  };
+}
+
+/** Buttons: 0 quit, 1 cancel. */
+export function quitQuestion(
+  activity: Activity,
+  language: Language,
+): MessageBoxOptions & { cancelId: number } {
+  const text = texts[language];
+  return {
+    type: 'question',
+    message: runsText(activity, language),
+    detail: text.stop,
+    buttons: [text.stopAndQuit, text.cancel],
+    defaultId: 0,
+    cancelId: 1,
+  };
+}
+
+function runsText({ runs }: Activity, language: Language): string {
+  const [first] = runs;
+  if (first && runs.length === 1) return texts[language].run(percentDone(first, language));
+  return texts[language].runs(runs.length);
+}

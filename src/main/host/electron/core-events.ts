@@ -1,0 +1,18 @@
+import type { EventName, EventPayload } from '../../../preload/contract.ts';
+import type { App } from '../../app-types.ts';
+
+/**
+ * Calls the listener for every event of one name.
+ *
+ * @returns stops that
+ */
+export function onEvent<E extends EventName>(
+  core: App,
+  name: E,
+  listener: (payload: EventPayload<E>) => void,
+): () => void {
+  return core.events.on((event, payload) => {
+    // The contract ties each event's name to its payload.
+    if (event === name) listener(payload as EventPayload<E>);
+  });
+}

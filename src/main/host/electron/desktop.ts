@@ -1,0 +1,98 @@
+import { performance } from 'node:perf_hooks';
+import { app, powerMonitor } from 'electron';
+import type { App } from '../../app-types.ts';
+import type { Log } from '../../log.ts';
+import { watchActivity } from './activity.ts';
+import { askBeforeClosing, type ClosingDeps, requestQuit } from './close-window.ts';
+import { offerContextMenu } from './context-menu.ts';
+import { sendEvents } from './ipc.ts';
+import { type Command, followLoginSetting } from './login-item.ts';
+import type { MainWindow } from './main-window.ts';
+import { setMenu } from './menu.ts';
+import { notifyOfClosing, notifyOfEnds } from './notify.ts';
+import { openLogs } from './open-logs.ts';
+import { watchPages } from './page-health.ts';
+import { stayAwakeDuringRuns } from './power.ts';
+import type { Preferences } from './preferences.ts';
+import type { Quitting } from './quit.ts';
+import type { SecondStart } from './single-instance.ts';
+import { followTheme } from './theme.ts';
+import { keepTray } from './tray.ts';
+
+export interface DesktopDeps {
+  readonly core: App;
+  readonly log: Log;
+  readonly preferences: Preferences;
+  readonly mainWindow: MainWindow;
+  readonly quitting: Quitting;
+  /** Starts that come while this instance holds the lock. */
+  readonly secondStarts: { listen(listener: (start: SecondStart) => void): void };
+  readonly logsDir: string;
+  /** Folder of the tray's icons. */
+  readonly trayIcons: string;
+  readonly loginCommand: Command;
+  /** Rastro was started at login: no window until the user asks for one. */
+  readonly isHidden: boolean;
+}
+
+/** Makes Rastro behave as a desktop program around its open core: window, menus, tray, sleep, quitting. */
+export async function runDesktop(deps: DesktopDeps): Promise<void> {
+  const { core, log, preferences, mainWindow, quitting } = deps;
+  const activity = await watchActivity(core, log);
+
+  const closing: ClosingDeps = { core, mainWindow, activity, preferences, quitting, log };
+  const quit = () => void requestQuit(closing);
+  const showLogs = () => void openLogs(deps.logsDir, log);
+  const watchPage = watchPages({
+    log,
+    language: preferences.language,
+    openLogs: showLogs,
+    now: () => performance.now(),
+  });
+  mainWindow.onOpen((window) => {
+    window.once('closed', sendEvents(core, window.webContents));
+    offerContextMenu(window, preferences.language);
+    watchPage(window);
+    askBeforeClosing(window, closing);
+    // Windows ends the process soon after; what is not closed by then is recovered at the next start.
+    window.on('session-end', () => void quitting.closeCore());
+  });
+
+  followTheme(preferences, mainWindow);
+  const updateMenu = () =>
+    setMenu({
+      language: preferences.language(),
+      platform: process.platform,
+      isPackaged: app.isPackaged,
+      hasWindow: mainWindow.current() !== null,
+      command: (command) => mainWindow.current()?.webContents.send('app.command', { command }),
+      openLogs: showLogs,
+      quit,
+    });
+  preferences.follow(updateMenu);
+  mainWindow.onChange(updateMenu);
+
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin' && !mainWindow.isInBackground()) app.quit();
+  });
+  app.on('activate', () => mainWindow.show());
+  deps.secondStarts.listen(({ isHidden }) => {
+    if (quitting.isClosing()) notifyOfClosing(preferences.language());
+    else if (!isHidden) mainWindow.show();
+  });
+  if (deps.isHidden) mainWindow.enterBackground();
+  else mainWindow.show();
+
+  keepTray({
+    icons: deps.trayIcons,
+    activity,
+    preferences,
+    mainWindow,
+    isQuitting: quitting.isQuitting,
+    quit,
+  });
+  stayAwakeDuringRuns(activity);
+  followLoginSetting(preferences, deps.loginCommand, log);
+  notifyOfEnds(core, log, mainWindow.show);
+  powerMonitor.on('resume', () => core.wake());
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { app } from 'electron';
+import { messageOf } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { Preferences } from './preferences.ts';
+
+/** A program and its arguments, as the system is to start them. */
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * How the system starts Rastro at login: without its window, on the same data folder. An AppImage is started by its own
+ * file; the program within it is mounted elsewhere each time.
+ *
+ * @param namedDataDir as `--data` named it; null: the usual one
+ */
+export function loginCommand(namedDataDir: string | null, env: NodeJS.ProcessEnv = process.env): Command {
+  const data = namedDataDir === null ? [] : ['--data', namedDataDir];
+  return { file: env.APPIMAGE || process.execPath, args: ['--hidden', ...data] };
+}
+
+/**
+ * Starts Rastro at login as the setting `openAtLogin` says. Where Electron is not packaged nothing is registered: its
+ * program alone would not be Rastro.
+ *
+ * At the start of Rastro an entry that is missing, or that names an older place of the program, is mended; nothing is
+ * removed then, for the entry may be that of another data folder.
+ */
+export function followLoginSetting(preferences: Preferences, command: Command, log: Log): void {
+  if (!app.isPackaged) return;
+  let current: boolean | null = null;
+  preferences.follow(({ openAtLogin }) => {
+    const before = current;
+    current = openAtLogin;
+    if (before === openAtLogin || (before === null && !openAtLogin)) return;
+    try {
+      if (process.platform === 'linux') setAutostart(openAtLogin, command);
+      else setLoginItem(openAtLogin, before === null, command);
+    } catch (error) {
+      log.warn('starting at login could not be set', { error: messageOf(error) });
+    }
+  });
+}
+
+/** What the user has switched off in the system's own list (Task Manager, Login Items) stays off at a start of Rastro. */
+function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: Command): void {
+  // macOS registers the app itself, wherever it is.
+  if (isStart && process.platform === 'darwin') return;
+  // Windows joins them with blanks.
+  const quoted = args.map((arg) => (/\s/.test(arg) ? `"${arg}"` : arg));
+  if (isStart && app.getLoginItemSettings({ path: file, args: quoted }).openAtLogin) return;
+  app.setLoginItemSettings({ openAtLogin, path: file, args: quoted });
+}
+
+/** Writes or removes the entry of the XDG Autostart specification; one that is right already is left as it is. */
+function setAutostart(openAtLogin: boolean, command: Command): void {
+  const file = autostartFile();
+  if (!openAtLogin) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const entry = autostartEntry(command);
+  const exec = /^Exec=.*$/m.exec(entry)?.[0] ?? '';
+  // A desktop notes in the file that the user has switched it off.
+  if (existsSync(file) && readFileSync(file, 'utf8').split('\n').includes(exec)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, entry);
+}
+
+export function autostartFile(env: NodeJS.ProcessEnv = process.env, home: string = homedir()): string {
+  const named = env.XDG_CONFIG_HOME;
+  const config = named && path.isAbsolute(named) ? named : path.join(home, '.config');
+  return path.join(config, 'autostart', 'br.com.rastro.desktop.desktop');
+}
+
+/** A desktop entry of the Desktop Entry Specification 1.5 that runs the command. */
+export function autostartEntry({ file, args }: Command): string {
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Rastro',
+    'Comment=Looks up vehicles by their schedules',
+    'Comment[pt_BR]=Consulta veículos nos horários agendados',
+    `Exec=${[file, ...args].map(quoteExec).join(' ')}`,
+    'Terminal=false',
+    '',
+  ].join('\n');
+}
+
+/**
+ * One argument of `Exec`: quoted, with `"`, `` ` ``, `$` and `\` escaped, then each backslash doubled as in any string of
+ * the file, and `%` doubled, which else begins a field code.
+ */
+function quoteExec(arg: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(arg)) return arg.replaceAll('%', '%%');
+  const quoted = `"${arg.replace(/["`$\\]/g, '\\$&')}"`;
+  return quoted.replaceAll('\\', '\\\\').replaceAll('%', '%%');
+}

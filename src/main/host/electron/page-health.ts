@@ -1,0 +1,146 @@
+import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
+import { messageOf } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { Language } from './preferences.ts';
+import { showMessage } from './question.ts';
+
+/** So many reloads by itself within the span; a page that dies at once would else be reloaded for ever. */
+const RELOADS = 3;
+const SPAN_MS = 10 * 60_000;
+
+const texts = {
+  'pt-BR': {
+    gone: 'A janela do Rastro parou de funcionar várias vezes seguidas.',
+    goneDetail:
+      'As consultas em andamento continuam, e os dados estão gravados. Recarregue a janela; se o problema voltar, envie a pasta de logs ao suporte.',
+    hung: 'A janela do Rastro não está respondendo.',
+    hungDetail:
+      'As consultas em andamento continuam. Espere um pouco, ou recarregue a janela: só se perde o que foi digitado e ainda não foi salvo.',
+    reload: 'Recarregar',
+    wait: 'Esperar',
+    logs: 'Abrir a pasta de logs',
+    quit: 'Sair',
+  },
+  en: {
+    gone: "Rastro's window stopped working several times in a row.",
+    goneDetail:
+      'Lookups under way go on, and the data are saved. Reload the window; if the problem comes back, send the log folder to support.',
+    hung: "Rastro's window is not responding.",
+    hungDetail:
+      'Lookups under way go on. Wait a little, or reload the window: only what was typed and not saved yet is lost.',
+    reload: 'Reload',
+    wait: 'Wait',
+    logs: 'Open the log folder',
+    quit: 'Quit',
+  },
+};
+
+/** Whether the page may be reloaded without a question, given the times of earlier reloads, in milliseconds. */
+export function mayReload(earlier: readonly number[], now: number): boolean {
+  return earlier.filter((time) => time > now - SPAN_MS).length < RELOADS;
+}
+
+export interface PageHealthDeps {
+  readonly log: Log;
+  readonly language: () => Language;
+  readonly openLogs: () => void;
+  /** Milliseconds, monotonic. */
+  readonly now: () => number;
+}
+
+/**
+ * Reloads a page whose process died, and asks where that happens too often or where a page hangs. Runs are not the
+ * page's: they go on.
+ *
+ * @returns to be called with every window
+ */
+export function watchPages(deps: PageHealthDeps): (window: BrowserWindow) => void {
+  const { log, language, openLogs, now } = deps;
+  let reloads: number[] = [];
+
+  async function askAboutGone(window: BrowserWindow): Promise<void> {
+    for (;;) {
+      const { response } = await showMessage(window, goneQuestion(language()));
+      if (window.isDestroyed()) return;
+      if (response === 0) return window.webContents.reload();
+      if (response === 2) return app.quit();
+      openLogs();
+    }
+  }
+
+  function onGone(window: BrowserWindow): void {
+    const time = now();
+    if (mayReload(reloads, time)) {
+      reloads = [...reloads.slice(1 - RELOADS), time];
+      window.webContents.reload();
+      return;
+    }
+    askAboutGone(window).catch((error: unknown) =>
+      log.error('the question about the page failed', { error: messageOf(error) }),
+    );
+  }
+
+  async function askAboutHung(window: BrowserWindow, signal: AbortSignal): Promise<void> {
+    const { response } = await showMessage(window, { ...hungQuestion(language()), signal });
+    // Its end is an event of its own, which reloads it.
+    if (response === 1 && !signal.aborted && !window.isDestroyed())
+      window.webContents.forcefullyCrashRenderer();
+  }
+
+  return (window) => {
+    const { webContents } = window;
+    let hung: AbortController | null = null;
+    const noLongerHung = () => {
+      hung?.abort();
+      hung = null;
+    };
+    webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+      log.error('the page ended', { reason, exitCode });
+      noLongerHung();
+      if (reason !== 'clean-exit' && !window.isDestroyed()) onGone(window);
+    });
+    // Chromium says so after the page has not answered the user's input for a while.
+    webContents.on('unresponsive', () => {
+      log.warn('the page does not respond');
+      if (hung) return;
+      hung = new AbortController();
+      askAboutHung(window, hung.signal)
+        .catch((error: unknown) =>
+          log.error('the question about the page failed', { error: messageOf(error) }),
+        )
+        // Hung for longer, it is asked about again.
+        .finally(noLongerHung);
+    });
+    webContents.on('responsive', () => {
+      log.info('the page responds again');
+      noLongerHung();
+    });
+    window.once('closed', noLongerHung);
+  };
+}
+
+/** Buttons: 0 reload, 1 open the log folder, 2 quit. Escape reloads, for an empty window serves nobody. */
+function goneQuestion(language: Language): MessageBoxOptions & { cancelId: number } {
+  const text = texts[language];
+  return {
+    type: 'error',
+    message: text.gone,
+    detail: text.goneDetail,
+    buttons: [text.reload, text.logs, text.quit],
+    defaultId: 0,
+    cancelId: 0,
+  };
+}
+
+/** Buttons: 0 wait, 1 reload. */
+function hungQuestion(language: Language): MessageBoxOptions & { cancelId: number } {
+  const text = texts[language];
+  return {
+    type: 'warning',
+    message: text.hung,
+    detail: text.hungDetail,
+    buttons: [text.wait, text.reload],
+    defaultId: 0,
+    cancelId: 0,
+  };
+}

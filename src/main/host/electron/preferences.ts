@@ -1,0 +1,33 @@
+import type { Settings } from '../../../preload/schemas/app.ts';
+import type { App } from '../../app-types.ts';
+import { languageOf } from '../../language.ts';
+import { onEvent } from './core-events.ts';
+
+export type Language = ReturnType<typeof languageOf>;
+
+export interface Preferences {
+  settings(): Settings;
+  /** The language of native menus and dialogs: the one of the screen. */
+  language(): Language;
+  /** Calls the listener now and after each change of a setting. */
+  follow(listener: (settings: Settings, language: Language) => void): void;
+}
+
+/** Follows the user's settings by the core's events. */
+export async function watchPreferences(core: App): Promise<Preferences> {
+  let { settings, locale } = await core.handlers.app.state(undefined);
+  const listeners = new Set<(settings: Settings, language: Language) => void>();
+  const language = () => languageOf(settings.language, locale);
+  onEvent(core, 'settings.changed', (saved) => {
+    settings = saved;
+    for (const listener of listeners) listener(settings, language());
+  });
+  return {
+    settings: () => settings,
+    language,
+    follow(listener) {
+      listeners.add(listener);
+      listener(settings, language());
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Worker } from 'node:worker_threads';
+import { app, dialog } from 'electron';
+import { createLog, type Log } from '../../log.ts';
+import type { Language } from './preferences.ts';
+
+const texts = {
+  'pt-BR': (logs: string) =>
+    `O Rastro encontrou um erro inesperado e precisa fechar. Os dados estão gravados, e uma consulta que estava em andamento pode ser retomada quando você abrir o Rastro de novo.\n\nSe isso voltar a acontecer, envie esta pasta ao suporte: ${logs}`,
+  en: (logs: string) =>
+    `Rastro met an unexpected error and has to close. The data are saved, and a lookup that was under way can be resumed when you open Rastro again.\n\nIf it happens again, send this folder to support: ${logs}`,
+};
+
+export interface ProcessErrors {
+  /**
+   * Writes there from now on; standard error before.
+   *
+   * @param folder where the user finds it
+   */
+  writeTo(log: Log, folder: string): void;
+  /** What is done before the process ends for an unforeseen error. */
+  beforeEnd(end: () => Promise<unknown>): void;
+  /** Has the user told in this language before the process ends; not at all until then. */
+  speak(language: () => Language): void;
+}
+
+/**
+ * Writes every unforeseen error of the main process, its threads and its child processes to the log.
+ *
+ * After an uncaught exception nothing in the process can be relied on: the core is closed, the user is told in words of
+ * ours, and the process ends with 1. A rejected promise that nobody awaited is a bug, but breaks nothing else: it is
+ * logged, and Rastro goes on. To be called once, before anything else.
+ */
+export function catchProcessErrors(): ProcessErrors {
+  let log = createLog();
+  let logsDir = '';
+  let end: () => Promise<unknown> = async () => undefined;
+  let language: (() => Language) | null = null;
+  let isEnding = false;
+
+  async function endFor(error: unknown): Promise<void> {
+    log.error('uncaught exception', { error: describe(error) });
+    if (isEnding) return;
+    isEnding = true;
+    await end().catch((failure: unknown) => log.error('closing failed', { error: describe(failure) }));
+    if (language) dialog.showErrorBox('Rastro', texts[language()](logsDir));
+    app.exit(1);
+  }
+
+  // With a listener of ours Electron shows no dialog of its own.
+  process.on('uncaughtException', (error) => void endFor(error));
+  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { error: describe(reason) }));
+  process.on('worker', (worker: Worker) => {
+    worker.on('error', (error) => log.error('a worker thread died', { error: describe(error) }));
+  });
+  // The page's own process is `page-health.ts`'s.
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name, serviceName }) => {
+    const fields = {
+      type,
+      reason,
+      exitCode,
+      ...(name ? { name } : {}),
+      ...(serviceName ? { serviceName } : {}),
+    };
+    if (reason === 'clean-exit') log.info('a child process ended', fields);
+    else log.error('a child process ended', fields);
+  });
+  return {
+    writeTo: (opened, folder) => {
+      log = opened;
+      logsDir = folder;
+    },
+    beforeEnd: (last) => {
+      end = last;
+    },
+    speak: (speech) => {
+      language = speech;
+    },
+  };
+}
+
+/** With its stack, which is what support needs. */
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

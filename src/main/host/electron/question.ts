@@ -1,0 +1,15 @@
+import { type BrowserWindow, dialog, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron';
+
+/**
+ * Shows a message box of the system over the window, or by itself where there is none.
+ *
+ * @param options `cancelId` must be given, since Escape and the close button answer with it
+ */
+export function showMessage(
+  window: BrowserWindow | null,
+  options: MessageBoxOptions & { readonly cancelId: number },
+): Promise<MessageBoxReturnValue> {
+  // Windows would make some of the buttons links with other words around them.
+  const all = { title: 'Rastro', noLink: true, ...options };
+  return window && !window.isDestroyed() ? dialog.showMessageBox(window, all) : dialog.showMessageBox(all);
+}

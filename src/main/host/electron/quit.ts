@@ -1,0 +1,86 @@
+import { app, powerMonitor } from 'electron';
+import type { App } from '../../app-types.ts';
+import { messageOf } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+
+/** How long the core may take to close: a run writes its last answers, an export is broken off. */
+export const CLOSE_LIMIT_MS = 30_000;
+
+export interface Quitting {
+  /** Every window may close without a question from now on. */
+  isQuitting(): boolean;
+  /** The core is closing; this process ends within `CLOSE_LIMIT_MS`. */
+  isClosing(): boolean;
+  /**
+   * Closes the core within the limit; a second call waits for the first.
+   *
+   * @returns whether it closed cleanly
+   */
+  closeCore(): Promise<boolean>;
+}
+
+/**
+ * Holds every quit until runs are at rest and the store is closed. It never asks: `before-quit` also comes from the
+ * system (a log-off on macOS, SIGTERM on Linux), so the question belongs to our own menus and windows.
+ *
+ * @param closing called once, before the core begins to close
+ * @param limitMs after which the process ends all the same; SQLite keeps what is committed
+ */
+export function closeOnQuit(
+  core: App,
+  log: Log,
+  closing: () => void,
+  limitMs: number = CLOSE_LIMIT_MS,
+): Quitting {
+  let isQuitting = false;
+  let closed: Promise<boolean> | null = null;
+  let isEnding = false;
+  let isClosed = false;
+
+  function closeCore(): Promise<boolean> {
+    closed ??= close();
+    return closed;
+  }
+
+  async function close(): Promise<boolean> {
+    try {
+      closing();
+    } catch (error) {
+      log.warn('later starts cannot know that this one is closing', { error: messageOf(error) });
+    }
+    const { promise: limit, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`not closed within ${limitMs / 1000} s`)), limitMs);
+    try {
+      await Promise.race([core.close(), limit]);
+      return true;
+    } catch (error) {
+      log.error('the core did not close cleanly', { error: messageOf(error) });
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  app.on('before-quit', () => {
+    isQuitting = true;
+  });
+  app.on('will-quit', (event) => {
+    if (isClosed) return;
+    event.preventDefault();
+    // A second quit while the core closes.
+    if (isEnding) return;
+    isEnding = true;
+    void closeCore().then((isClean) => {
+      isClosed = true;
+      if (isClean) app.quit();
+      else app.exit(1);
+    });
+  });
+  // Linux and macOS wait for us where the event is prevented. Electron hands it over (`PowerMonitor::ShouldShutdown` in
+  // electron_api_power_monitor.cc), though its declarations have no parameter.
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    app.quit();
+  });
+  return { isQuitting: () => isQuitting, isClosing: () => closed !== null, closeCore };
+}

@@ -1,0 +1,66 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { app } from 'electron';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+
+/** Longer than the first instance takes to close (`CLOSE_LIMIT_MS`). */
+const WAIT_MS = 45_000;
+const RETRY_MS = 250;
+
+/** What a second start tells the first. */
+const secondStart = z.object({ isHidden: z.boolean() }).catch({ isHidden: false });
+export type SecondStart = z.infer<typeof secondStart>;
+
+/**
+ * Takes the lock of a data folder, or hands this start over to the instance that has it.
+ *
+ * Where that instance is closing already, this one waits, blocking, for nothing of Electron may begin in the folder
+ * before the lock is held. `app.relaunch()` by the first would be simpler, but does not come back from an AppImage
+ * (electron-userland/electron-builder#1727).
+ *
+ * @param folder of Chromium's own files, there already
+ * @returns `elsewhere`: another instance has come to the front; a `conflict` where it was closing and did not end in time
+ */
+export function takeLock(folder: string, start: SecondStart): 'ours' | 'elsewhere' | AppError {
+  const mark = closingMark(folder);
+  const deadline = Date.now() + WAIT_MS;
+  let isWaiting = false;
+  while (!app.requestSingleInstanceLock(start)) {
+    // Once seen, the mark is not looked at again: the first instance may be between its last act and its end.
+    isWaiting ||= existsSync(mark);
+    if (!isWaiting) return 'elsewhere';
+    if (Date.now() > deadline) {
+      return new AppError('conflict', 'the Rastro that was open before is still closing');
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+  }
+  // Left by the instance before: an instance that is not closing must never be waited for.
+  rmSync(mark, { force: true });
+  return 'ours';
+}
+
+/** Tells later starts that this instance, which holds the lock, is about to end. @throws the file system's error */
+export function markClosing(folder: string): void {
+  writeFileSync(closingMark(folder), '');
+}
+
+function closingMark(folder: string): string {
+  return path.join(folder, 'closing');
+}
+
+/**
+ * Calls the listener for every later start of Rastro on the same folder; what comes before `listen` is kept for it.
+ * To be called before Electron is ready.
+ */
+export function hearSecondStarts(): { listen(listener: (start: SecondStart) => void): void } {
+  const kept: SecondStart[] = [];
+  let heard = (start: SecondStart): void => void kept.push(start);
+  app.on('second-instance', (_event, _argv, _folder, data) => heard(secondStart.parse(data)));
+  return {
+    listen(listener) {
+      heard = listener;
+      for (const start of kept) listener(start);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { nativeTheme } from 'electron';
+import type { MainWindow } from './main-window.ts';
+import type { Preferences } from './preferences.ts';
+
+/** The page's own colours, which the window has until the page is drawn; see `renderer/app/theme.ts`. */
+export function backgroundColor(): string {
+  return nativeTheme.shouldUseDarkColors ? '#182028' : '#ffffff';
+}
+
+/** Native menus, dialogs and the window's background follow the setting, and through it the system. */
+export function followTheme(preferences: Preferences, mainWindow: MainWindow): void {
+  nativeTheme.on('updated', () => mainWindow.current()?.setBackgroundColor(backgroundColor()));
+  preferences.follow(({ theme }) => {
+    if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
+  });
+}

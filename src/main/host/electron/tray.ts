@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { app, Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
+import { type Activity, type ActivityWatch, isActive, percentDone } from './activity.ts';
+import type { MainWindow } from './main-window.ts';
+import type { Language, Preferences } from './preferences.ts';
+import { runName } from './run-end-text.ts';
+
+const texts = {
+  'pt-BR': {
+    open: 'Abrir o Rastro',
+    quit: 'Sair',
+    idle: 'Nenhuma consulta em andamento',
+    scheduled: (lists: number) => (lists === 1 ? '1 lista agendada' : `${lists} listas agendadas`),
+  },
+  en: {
+    open: 'Open Rastro',
+    quit: 'Quit',
+    idle: 'No lookup under way',
+    scheduled: (lists: number) => (lists === 1 ? '1 list scheduled' : `${lists} lists scheduled`),
+  },
+};
+
+export interface TrayDeps {
+  /** Folder of the icons. */
+  readonly icons: string;
+  readonly activity: ActivityWatch;
+  readonly preferences: Preferences;
+  readonly mainWindow: MainWindow;
+  readonly isQuitting: () => boolean;
+  readonly quit: () => void;
+}
+
+/**
+ * Keeps an icon in the system tray while Rastro goes on without its window. GNOME shows none without an extension, and
+ * Electron can't tell (electron/electron#5872): a second start of Rastro opens the window there.
+ */
+export function keepTray(deps: TrayDeps): void {
+  const { activity, preferences, mainWindow } = deps;
+  let tray: Tray | null = null;
+  let shown = '';
+
+  function isWanted(): boolean {
+    if (deps.isQuitting() || mainWindow.current()) return false;
+    return isTrayWanted(activity.current(), mainWindow.isInBackground(), process.platform);
+  }
+
+  function update(): void {
+    if (!isWanted()) {
+      tray?.destroy();
+      tray = null;
+      shown = '';
+      return;
+    }
+    tray ??= makeTray(deps);
+    const lines = statusLines(activity.current(), preferences.language());
+    const key = [preferences.language(), ...lines].join('\n');
+    // On Linux a menu that is open closes when it is set anew, so only for a new text.
+    if (key === shown) return;
+    shown = key;
+    tray.setToolTip(['Rastro', ...lines].join('\n'));
+    tray.setContextMenu(Menu.buildFromTemplate(trayTemplate(lines, preferences.language(), deps)));
+  }
+
+  mainWindow.onChange(update);
+  activity.onChange(update);
+  preferences.follow(update);
+  app.on('before-quit', update);
+}
+
+/**
+ * Whether there is an icon while no window is open. On macOS the Dock shows that the app is there, and the menu bar has
+ * an icon only while there is something to say.
+ */
+export function isTrayWanted(
+  activity: Activity,
+  isInBackground: boolean,
+  platform: NodeJS.Platform,
+): boolean {
+  return platform === 'darwin' ? isActive(activity) : isInBackground;
+}
+
+/** What is going on, a line for each run. */
+export function statusLines({ runs, scheduledLists }: Activity, language: Language): string[] {
+  const text = texts[language];
+  const lines = runs.map((run) => `${runName(run, language)}: ${percentDone(run, language)}`);
+  return [
+    ...(lines.length > 0 ? lines : [text.idle]),
+    ...(scheduledLists > 0 ? [text.scheduled(scheduledLists)] : []),
+  ];
+}
+
+export function trayTemplate(
+  lines: readonly string[],
+  language: Language,
+  { mainWindow, quit }: Pick<TrayDeps, 'mainWindow' | 'quit'>,
+): MenuItemConstructorOptions[] {
+  const text = texts[language];
+  return [
+    { label: text.open, click: () => mainWindow.show() },
+    { type: 'separator' },
+    ...lines.map((label) => ({ label, enabled: false })),
+    { type: 'separator' },
+    { label: text.quit, click: quit },
+  ];
+}
+
+function makeTray({ icons, mainWindow }: TrayDeps): Tray {
+  const image = nativeImage.createFromPath(path.join(icons, iconFile(process.platform)));
+  const tray = new Tray(image);
+  tray.on('click', () => mainWindow.show());
+  return tray;
+}
+
+/** macOS draws a file whose name ends so in the colour of its menu bar; Windows and macOS find the `@2x` beside it. */
+export function iconFile(platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return 'trayTemplate.png';
+  return platform === 'win32' ? 'tray.png' : 'tray-linux.png';
+}

@@ -1,0 +1,73 @@
+import { renameSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { codeOf } from './errors.ts';
+
+/** Milliseconds between the attempts, about a second in all. */
+const PAUSES_MS = [10, 20, 40, 80, 160, 320, 400] as const;
+
+/** What Windows answers while another program has the file open without sharing its deletion. */
+const BUSY_CODES: readonly string[] = ['EPERM', 'EACCES', 'EBUSY'];
+
+/** What the renaming needs of the system; the tests give their own. */
+export interface RenameSystem<R> {
+  readonly platform: NodeJS.Platform;
+  readonly rename: (from: string, to: string) => R;
+  readonly sleep: (ms: number) => R;
+}
+
+const system: RenameSystem<Promise<void>> = { platform: process.platform, rename, sleep: setTimeout };
+
+const blockingSystem: RenameSystem<void> = {
+  platform: process.platform,
+  rename: renameSync,
+  sleep: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
+};
+
+/**
+ * `rename` that outlives antivirus programs and indexers: on Windows they open a new file for a moment, and renaming it
+ * then fails. It is tried again there, for about a second.
+ *
+ * @throws the file system's error: at once where waiting does not help, else that of the first attempt
+ */
+export async function renameWithRetry(
+  from: string,
+  to: string,
+  more: Partial<RenameSystem<Promise<void>>> = {},
+): Promise<void> {
+  const io = { ...system, ...more };
+  let first: unknown;
+  for (const pause of [...PAUSES_MS, null]) {
+    try {
+      await io.rename(from, to);
+      return;
+    } catch (error) {
+      if (!isBusy(error, io.platform)) throw error;
+      first ??= error;
+      if (pause === null) throw first;
+      await io.sleep(pause);
+    }
+  }
+}
+
+/** The same, blocking the thread: for a worker, and for the start, before there is a window. */
+export function renameWithRetrySync(from: string, to: string, more: Partial<RenameSystem<void>> = {}): void {
+  const io = { ...blockingSystem, ...more };
+  let first: unknown;
+  for (const pause of [...PAUSES_MS, null]) {
+    try {
+      io.rename(from, to);
+      return;
+    } catch (error) {
+      if (!isBusy(error, io.platform)) throw error;
+      first ??= error;
+      if (pause === null) throw first;
+      io.sleep(pause);
+    }
+  }
+}
+
+/** Elsewhere these codes mean missing permissions, which no wait brings. */
+function isBusy(error: unknown, platform: NodeJS.Platform): boolean {
+  return platform === 'win32' && BUSY_CODES.includes(codeOf(error));
+}

@@ -1,0 +1,168 @@
+/** Starting at login. The autostart entry is run by GLib, as a desktop runs it. */
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  autostartEntry,
+  autostartFile,
+  followLoginSetting,
+  loginCommand,
+} from '../../../src/main/host/electron/login-item.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
+import { keptLog } from '../stub-app.ts';
+import { idle, playedShell } from './running.ts';
+
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
+
+const run = promisify(execFile);
+const platform = process.platform;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-login-'));
+  vi.stubEnv('XDG_CONFIG_HOME', folder);
+  recorded.record.length = 0;
+  recorded.state.isPackaged = true;
+  recorded.state.loginItem = { openAtLogin: false, wasOpenedAtLogin: false };
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  on(platform);
+  await rm(folder, { recursive: true });
+});
+
+function on(name: NodeJS.Platform): void {
+  Object.defineProperty(process, 'platform', { value: name });
+}
+
+/** Rastro at its start with the setting; `set` changes it. */
+async function start(openAtLogin: boolean, command = { file: '/opt/Rastro/rastro', args: ['--hidden'] }) {
+  const { core, preferences, settings } = await playedShell(idle, { openAtLogin });
+  const log = keptLog();
+  followLoginSetting(preferences, command, log);
+  return {
+    log,
+    set: (next: boolean) => core.emit('settings.changed', { ...settings(), openAtLogin: next }),
+  };
+}
+
+test('the command is the program, hidden, on the folder that was named', () => {
+  expect(loginCommand(null, {})).toEqual({ file: process.execPath, args: ['--hidden'] });
+  expect(loginCommand('/dados/frota', { APPIMAGE: '/home/ana/Rastro.AppImage' })).toEqual({
+    file: '/home/ana/Rastro.AppImage',
+    args: ['--hidden', '--data', '/dados/frota'],
+  });
+});
+
+describe('on Windows and macOS', () => {
+  const changes = () => recorded.of('setLoginItemSettings').map(([, change]) => change);
+
+  test('the setting makes the login item and removes it', async () => {
+    on('win32');
+    const { set } = await start(false, {
+      file: 'C:\\Rastro.exe',
+      args: ['--hidden', '--data', 'D:\\Da Ana'],
+    });
+    expect(changes()).toEqual([]);
+    set(true);
+    set(true);
+    set(false);
+    const item = { path: 'C:\\Rastro.exe', args: ['--hidden', '--data', '"D:\\Da Ana"'] };
+    expect(changes()).toEqual([
+      { openAtLogin: true, ...item },
+      { openAtLogin: false, ...item },
+    ]);
+  });
+
+  test('at its start Rastro mends an item that is missing, and leaves one that is there as it is', async () => {
+    on('win32');
+    await start(true);
+    expect(changes()).toHaveLength(1);
+    await start(true);
+    expect(changes()).toHaveLength(1);
+  });
+
+  test('at its start on macOS it leaves the list to the user', async () => {
+    on('darwin');
+    const { set } = await start(true);
+    expect(changes()).toEqual([]);
+    set(false);
+    expect(changes()).toMatchObject([{ openAtLogin: false }]);
+  });
+
+  test('nothing is registered where Electron is not packaged', async () => {
+    on('win32');
+    recorded.state.isPackaged = false;
+    const { set } = await start(true);
+    set(false);
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe('on Linux', () => {
+  const entry = () => readFile(autostartFile(), 'utf8').catch(() => null);
+  beforeEach(() => on('linux'));
+
+  test('the setting makes the autostart entry and removes it', async () => {
+    const { set } = await start(false);
+    expect(await entry()).toBeNull();
+    set(true);
+    expect(await entry()).toContain('\nExec=/opt/Rastro/rastro --hidden\n');
+    set(false);
+    expect(await entry()).toBeNull();
+  });
+
+  test('at its start Rastro mends an entry of another place, and keeps what a desktop noted in its own', async () => {
+    await start(true, { file: '/old/rastro', args: ['--hidden'] });
+    await start(true);
+    expect(await entry()).toContain('\nExec=/opt/Rastro/rastro --hidden\n');
+    const switchedOff = `${await entry()}X-GNOME-Autostart-enabled=false\n`;
+    await writeFile(autostartFile(), switchedOff);
+    await start(true);
+    expect(await entry()).toBe(switchedOff);
+  });
+
+  test('at its start it removes nothing: the entry may be that of another data folder', async () => {
+    await start(true);
+    await start(false);
+    expect(await entry()).not.toBeNull();
+  });
+
+  test('a folder that can not be written is logged', async () => {
+    await writeFile(path.join(folder, 'autostart'), 'a file in its place');
+    const { log } = await start(true);
+    expect(log.lines).toEqual([expect.stringContaining('starting at login could not be set')]);
+  });
+
+  test('the folder is that of the XDG specification, and a relative one is ignored', () => {
+    const file = 'autostart/br.com.rastro.desktop.desktop';
+    expect(autostartFile({}, '/home/ana')).toBe(`/home/ana/.config/${file}`);
+    expect(autostartFile({ XDG_CONFIG_HOME: 'here' }, '/home/ana')).toBe(`/home/ana/.config/${file}`);
+    expect(autostartFile({ XDG_CONFIG_HOME: '/cfg' }, '/home/ana')).toBe(`/cfg/${file}`);
+  });
+
+  test.runIf(platform === 'linux')(
+    'the entry is valid, and starts the program with its arguments',
+    async () => {
+      // No per cent sign: GLib looks for the program by its name with the sign still doubled.
+      const program = path.join(folder, 'Meus "Programas" $HOME `x` \\n', 'rastro');
+      const args = ['--hidden', '--data', '/dados/Frota "Sul" $1 50% \\'];
+      await mkdir(path.dirname(program));
+      const said = path.join(folder, 'said');
+      // In one move: what is there is whole.
+      await writeFile(
+        program,
+        `#!/bin/sh\nprintf '%s\\n' "$@" > '${said}.part' && mv '${said}.part' '${said}'\n`,
+      );
+      await chmod(program, 0o755);
+      const file = path.join(folder, 'rastro.desktop');
+      await writeFile(file, autostartEntry({ file: program, args }));
+      expect((await run('desktop-file-validate', [file])).stdout).toBe('');
+      await run('gio', ['launch', file]);
+      await expect.poll(() => readFile(said, 'utf8').catch(() => '')).toBe(`${args.join('\n')}\n`);
+    },
+  );
+});

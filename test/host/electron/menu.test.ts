@@ -1,0 +1,159 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { contextMenuTemplate, offerContextMenu } from '../../../src/main/host/electron/context-menu.ts';
+import { type MenuOptions, menuTemplate } from '../../../src/main/host/electron/menu.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
+import { idle, playedShell } from './running.ts';
+
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
+
+const played = {
+  language: 'pt-BR',
+  platform: 'win32',
+  isPackaged: true,
+  hasWindow: true,
+  command: vi.fn<MenuOptions['command']>(),
+  openLogs: vi.fn<() => void>(),
+  quit: vi.fn<() => void>(),
+} satisfies MenuOptions;
+
+const click = (item: MenuItemConstructorOptions | undefined) =>
+  item?.click?.({} as never, undefined, {} as never);
+const itemsOf = (menu: MenuItemConstructorOptions | undefined) =>
+  (menu?.submenu ?? []) as MenuItemConstructorOptions[];
+const named = (template: MenuItemConstructorOptions[], menu: string) =>
+  itemsOf(template.find(({ label }) => label === menu));
+const labelsOf = (items: MenuItemConstructorOptions[]) =>
+  items.map(({ label, type }) => label ?? type).filter((label) => label !== 'separator');
+
+test('Windows and Linux have four menus, and quit in the first', () => {
+  const template = menuTemplate(played);
+  expect(template.map(({ label }) => label)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Ajuda']);
+  const [quit] = named(template, 'Arquivo');
+  expect(quit).toMatchObject({ label: 'Sair', accelerator: 'CommandOrControl+Q' });
+  click(quit);
+  expect(played.quit).toHaveBeenCalledOnce();
+});
+
+test('macOS has its app menu and its Window menu', () => {
+  const template = menuTemplate({ ...played, platform: 'darwin', language: 'en' });
+  expect(template.map(({ label }) => label)).toEqual(['Rastro', 'Edit', 'View', 'Window', 'Help']);
+  expect(labelsOf(named(template, 'Rastro'))).toEqual([
+    'About Rastro',
+    'Services',
+    'Hide Rastro',
+    'Hide others',
+    'Show all',
+    'Quit Rastro',
+  ]);
+  expect(named(template, 'Window').map(({ role }) => role)).toEqual([
+    'minimize',
+    'zoom',
+    'close',
+    undefined,
+    'front',
+  ]);
+  expect(labelsOf(named(template, 'Help'))).not.toContain('About Rastro');
+});
+
+test('no item quits by its role, which would ask nothing', () => {
+  for (const platform of ['win32', 'linux', 'darwin'] as const) {
+    const all = menuTemplate({ ...played, platform }).flatMap(itemsOf);
+    expect(all.filter(({ role }) => role === 'quit')).toEqual([]);
+  }
+});
+
+test('Help asks the page for its dialogs, and opens the log folder', () => {
+  const help = named(menuTemplate(played), 'Ajuda');
+  expect(labelsOf(help)).toEqual([
+    'Guia do Rastro',
+    'Atalhos de teclado',
+    'Abrir a pasta de logs',
+    'Licenças',
+    'Sobre o Rastro',
+  ]);
+  expect(help[0]).toMatchObject({ accelerator: 'F1' });
+  for (const item of help) click(item);
+  expect(played.command.mock.calls).toEqual([['guide'], ['shortcuts'], ['licences'], ['about']]);
+  expect(played.openLogs).toHaveBeenCalledOnce();
+});
+
+test('without a window nothing is asked of the page', () => {
+  const help = named(menuTemplate({ ...played, hasWindow: false }), 'Ajuda');
+  expect(help.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual([
+    'Guia do Rastro',
+    'Atalhos de teclado',
+    'Licenças',
+    'Sobre o Rastro',
+  ]);
+});
+
+test('the developer tools are in no packaged app', () => {
+  const rolesOf = (isPackaged: boolean) =>
+    menuTemplate({ ...played, isPackaged })
+      .flatMap(itemsOf)
+      .map(({ role }) => role);
+  expect(rolesOf(true)).not.toContain('toggleDevTools');
+  expect(rolesOf(false)).toContain('toggleDevTools');
+});
+
+test('every item has a label of its own in both languages', () => {
+  const labelsIn = (language: 'pt-BR' | 'en') =>
+    menuTemplate({ ...played, language, platform: 'darwin' })
+      .flatMap((menu) => [menu, ...itemsOf(menu)])
+      .filter(({ type }) => type !== 'separator')
+      .map(({ label }) => label);
+  const [pt, en] = [labelsIn('pt-BR'), labelsIn('en')];
+  expect(pt).toHaveLength(en.length);
+  expect([...pt, ...en]).not.toContain(undefined);
+  // The app's name, and the same word in both.
+  expect(pt.filter((label, at) => label === en[at])).toEqual(['Rastro', 'Zoom']);
+});
+
+const nothing = {
+  canUndo: false,
+  canRedo: false,
+  canCut: false,
+  canCopy: false,
+  canPaste: false,
+  canDelete: false,
+  canSelectAll: false,
+  canEditRichly: false,
+};
+
+test('a text field has the usual items, each as the page allows it', () => {
+  const editFlags = { ...nothing, canPaste: true, canSelectAll: true };
+  const template = contextMenuTemplate({ isEditable: true, selectionText: '', editFlags }, 'pt-BR');
+  expect(labelsOf(template)).toEqual([
+    'Desfazer',
+    'Refazer',
+    'Recortar',
+    'Copiar',
+    'Colar',
+    'Selecionar tudo',
+  ]);
+  expect(template.filter(({ enabled }) => enabled).map(({ role }) => role)).toEqual(['paste', 'selectAll']);
+});
+
+test('selected text can be copied, and nothing else has a menu', () => {
+  const asked = { isEditable: false, editFlags: { ...nothing, canCopy: true, canSelectAll: true } };
+  expect(contextMenuTemplate({ ...asked, selectionText: '9BWZZZ377VT004251' }, 'en')).toEqual([
+    { role: 'copy', label: 'Copy', enabled: true },
+  ]);
+  expect(contextMenuTemplate({ ...asked, selectionText: ' ' }, 'en')).toEqual([]);
+});
+
+test('the menu opens over the window in the language of the screen', async () => {
+  const { mainWindow, preferences } = await playedShell(idle, { language: 'en' });
+  mainWindow.onOpen((window) => offerContextMenu(window, preferences.language));
+  mainWindow.show();
+  const [window] = recorded.windows;
+  const ask = (params: object) => window?.webContents.emit('context-menu', {}, params);
+  const editFlags = { ...nothing, canPaste: true };
+  ask({ isEditable: false, selectionText: '', editFlags, menuSourceType: 'mouse', frame: null });
+  expect(recorded.of('menu.popup')).toEqual([]);
+  ask({ isEditable: true, selectionText: '', editFlags, menuSourceType: 'keyboard', frame: null });
+  const [[, template, options] = []] = recorded.of('menu.popup');
+  expect(template).toContainEqual({ role: 'paste', label: 'Paste', enabled: true });
+  expect(options).toEqual({ window, sourceType: 'keyboard' });
+});

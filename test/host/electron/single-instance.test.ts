@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hearSecondStarts, markClosing, takeLock } from '../../../src/main/host/electron/single-instance.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
+
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
+
+let folder: string;
+const original = recorded.host.lock;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-lock-'));
+  recorded.app.removeAllListeners();
+});
+afterEach(async () => {
+  recorded.host.lock = original;
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+/** The lock is refused so often, then granted. */
+function refuse(times: number, onTry: () => void = () => undefined): () => number {
+  let tries = 0;
+  recorded.host.lock = () => {
+    tries += 1;
+    onTry();
+    return tries > times;
+  };
+  return () => tries;
+}
+
+test('the first start has the lock', () => {
+  expect(takeLock(folder, { isHidden: false })).toBe('ours');
+});
+
+test('a start beside another goes at once', () => {
+  const tries = refuse(Number.POSITIVE_INFINITY);
+  expect([takeLock(folder, { isHidden: false }), tries()]).toEqual(['elsewhere', 1]);
+});
+
+test('a start while the other closes waits for its end, and takes its mark away', () => {
+  markClosing(folder);
+  const tries = refuse(3);
+  expect([takeLock(folder, { isHidden: false }), tries()]).toEqual(['ours', 4]);
+  expect(existsSync(path.join(folder, 'closing'))).toBe(false);
+});
+
+test('one that ended without the lock being asked for again leaves nothing to wait for', () => {
+  markClosing(folder);
+  expect(takeLock(folder, { isHidden: false })).toBe('ours');
+  refuse(Number.POSITIVE_INFINITY);
+  expect(takeLock(folder, { isHidden: false })).toBe('elsewhere');
+});
+
+test('where the other never ends, the start fails in words', () => {
+  markClosing(folder);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  refuse(Number.POSITIVE_INFINITY, () => vi.advanceTimersByTime(20_000));
+  expect(takeLock(folder, { isHidden: false })).toMatchObject({ kind: 'conflict' });
+});
+
+test('starts that come before the window is there are kept for it', () => {
+  const starts = hearSecondStarts();
+  const tell = (data: unknown) => recorded.app.emit('second-instance', {}, [], '/', data);
+  tell({ isHidden: true });
+  tell(undefined);
+  const listener = vi.fn();
+  starts.listen(listener);
+  tell({ isHidden: false });
+  expect(listener.mock.calls).toEqual([[{ isHidden: true }], [{ isHidden: false }], [{ isHidden: false }]]);
+});

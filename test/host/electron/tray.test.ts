@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  iconFile,
+  isTrayWanted,
+  keepTray,
+  statusLines,
+  trayTemplate,
+} from '../../../src/main/host/electron/tray.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
+import { idle, playedShell, running, runUnderWay, scheduled } from './running.ts';
+
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
+vi.stubGlobal('process', { ...process, platform: 'linux' });
+
+const icons = fileURLToPath(new URL('../../../resources/tray', import.meta.url));
+
+beforeEach(() => {
+  for (const window of [...recorded.windows]) window.destroy();
+  for (const tray of [...recorded.trays]) tray.destroy();
+  recorded.record.length = 0;
+  recorded.app.removeAllListeners();
+});
+
+async function start(activity = running) {
+  const shell = await playedShell(activity);
+  const quit = vi.fn();
+  shell.mainWindow.show();
+  keepTray({ ...shell.deps, icons, isQuitting: shell.quitting.isQuitting, quit });
+  return { ...shell, quit };
+}
+const labels = () => recorded.trays[0]?.menu?.template.map(({ label }) => label);
+
+test('there is an icon only while Rastro goes on without its window', async () => {
+  const { mainWindow } = await start();
+  expect(recorded.trays).toEqual([]);
+  mainWindow.enterBackground();
+  mainWindow.current()?.close();
+  expect(labels()).toEqual(['Abrir o Rastro', undefined, 'Frota Sul: 42%', undefined, 'Sair']);
+  expect(recorded.of('Tray')).toEqual([['Tray', path.join(icons, 'tray-linux.png')]]);
+  mainWindow.show();
+  expect(recorded.trays).toEqual([]);
+});
+
+test('a window that closes for good leaves no icon, not even for a moment', async () => {
+  const { mainWindow } = await start(idle);
+  mainWindow.current()?.close();
+  expect(recorded.of('Tray')).toEqual([]);
+});
+
+test('the menu follows the run, and is set anew only for another text', async () => {
+  const { mainWindow, activity, core, settings } = await start();
+  mainWindow.enterBackground();
+  mainWindow.current()?.close();
+  const times = () => recorded.of('tray.setContextMenu').length;
+  const before = times();
+  activity.become({ ...running, runs: [runUnderWay({ requests: 21 })] });
+  expect(times()).toBe(before);
+  const counts = { ...runUnderWay().counts, queued: 500 };
+  activity.become({ ...running, runs: [runUnderWay({ counts })] });
+  expect([times(), labels()?.[2]]).toEqual([before + 1, 'Frota Sul: 50%']);
+  activity.become(idle);
+  expect(labels()?.[2]).toBe('Nenhuma consulta em andamento');
+  core.emit('settings.changed', { ...settings(), language: 'en' });
+  expect(labels()).toEqual(['Open Rastro', undefined, 'No lookup under way', undefined, 'Quit']);
+});
+
+test('a click opens the window, and so does the first item; the last one quits', async () => {
+  const { mainWindow, quit } = await start();
+  const leave = () => {
+    mainWindow.enterBackground();
+    mainWindow.current()?.close();
+  };
+  leave();
+  recorded.trays[0]?.emit('click');
+  expect(mainWindow.current()).not.toBeNull();
+  leave();
+  const [open, , , , last] = trayTemplate(['idle'], 'en', { mainWindow, quit });
+  open?.click?.({} as never, undefined, {} as never);
+  expect(mainWindow.current()).not.toBeNull();
+  last?.click?.({} as never, undefined, {} as never);
+  expect(quit).toHaveBeenCalledOnce();
+});
+
+test('the icon goes when Rastro quits, though the core takes its time to close', async () => {
+  const { mainWindow } = await start();
+  mainWindow.enterBackground();
+  mainWindow.current()?.close();
+  expect(recorded.trays).toHaveLength(1);
+  recorded.app.emit('before-quit', {});
+  expect(recorded.trays).toEqual([]);
+});
+
+test('on macOS the menu bar has an icon only while something is active', () => {
+  expect(isTrayWanted(idle, true, 'darwin')).toBe(false);
+  expect(isTrayWanted(scheduled, false, 'darwin')).toBe(true);
+  expect(isTrayWanted(idle, true, 'win32')).toBe(true);
+  expect(isTrayWanted(running, false, 'win32')).toBe(false);
+});
+
+test('the lines say what is under way and what is scheduled', () => {
+  const everything = runUnderWay({ listName: null, target: 'everything' });
+  expect(statusLines({ runs: [everything], scheduledLists: 2 }, 'pt-BR')).toEqual([
+    'Todos os veículos: 42%',
+    '2 listas agendadas',
+  ]);
+  expect(statusLines({ runs: [], scheduledLists: 1 }, 'en')).toEqual([
+    'No lookup under way',
+    '1 list scheduled',
+  ]);
+});
+
+describe('the icon', () => {
+  test.each(['win32', 'darwin', 'linux'] as const)('is there for %s', (platform) => {
+    expect(existsSync(path.join(icons, iconFile(platform)))).toBe(true);
+  });
+
+  test.each([
+    ['tray.png', 16],
+    ['tray@1.25x.png', 20],
+    ['tray@1.5x.png', 24],
+    ['tray@2x.png', 32],
+    ['tray@3x.png', 48],
+    ['tray-linux.png', 48],
+    ['trayTemplate.png', 16],
+    ['trayTemplate@2x.png', 32],
+  ])('%s is a PNG of %i pixels', (file, size) => {
+    const bytes = readFileSync(path.join(icons, file));
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    // The header's width and height (PNG, 11.2.2).
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
+  });
+
+  test('is packaged beside the basemap', () => {
+    const config = readFileSync(
+      fileURLToPath(new URL('../../../electron-builder.yml', import.meta.url)),
+      'utf8',
+    );
+    expect(config).toMatch(/from: resources\/tray\n\s+to: tray\n/);
+  });
+});
