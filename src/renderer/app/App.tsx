@@ -10,6 +10,7 @@ import { useConfirming } from '../ui/confirming.ts';
 import { useDialogFocus } from '../ui/dialog-focus.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { late } from '../ui/late.tsx';
+import { UpdateNotice } from '../updates/UpdateNotice.tsx';
 import { Frame } from './Frame.tsx';
 import classes from './frame.module.css';
 import { useLayout } from './layout-store.ts';
@@ -49,6 +50,7 @@ export function App() {
     <>
       <div className={classes.window}>
         <Notices />
+        <UpdateNotice />
         {hasDialog && (
           <Boundary>
             <Dialogs />

@@ -14,6 +14,7 @@ import { mapTexts } from '../map/texts.ts';
 import { proxyTexts } from '../proxy/texts.ts';
 import { runsTexts } from '../runs/texts.ts';
 import { settingsTexts } from '../settings/texts.ts';
+import { updatesTexts } from '../updates/texts.ts';
 import { viewsTexts } from '../views/texts.ts';
 import { errorsTexts } from './errors.ts';
 import { withAllPlurals } from './plurals.ts';
@@ -33,6 +34,7 @@ export const namespaces = {
   views: viewsTexts,
   proxy: proxyTexts,
   help: helpTexts,
+  updates: updatesTexts,
   errors: errorsTexts,
 };
 type Namespaces = typeof namespaces;

@@ -25,6 +25,7 @@ import { hearSecondStarts, markClosing, type SecondStart, takeLock } from './sin
 import { createSmoke, endSmoke, failedSmoke } from './smoke.ts';
 import { startFailure } from './start-failure.ts';
 import { readStartOptions, systemLanguage, wasOpenedAtLogin } from './start-options.ts';
+import { openUpdater } from './updater/updater.ts';
 import { openWindow } from './window.ts';
 
 /** As in electron-builder.yml: Windows shows notifications only of the program that the start menu has by this name. */
@@ -86,9 +87,10 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
     const mainWindow = createMainWindow(() =>
       openWindow(files.preload, path.join(dataDir, 'window-state.json'), log),
     );
+    const network = electronNetwork(dataDir, log);
     const core = await createApp({
       dataDir,
-      network: electronNetwork(dataDir, log),
+      network,
       clock: systemClock,
       random: Math.random,
       locale,
@@ -119,6 +121,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
       placesFile: files.places,
       licencesFile: files.licences,
       log,
+      updater: openUpdater(log, network.logins),
     });
     const quitting = closeOnQuit(core, log, () => markClosing(windowDir));
     errors.beforeEnd(quitting.closeCore);
