@@ -132,9 +132,15 @@ function missingSystemPackages() {
     ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
     ['xvfb', findProgram(['Xvfb'])],
     ['xauth', findProgram(['xauth'])],
+    ['openssl', findProgram(['openssl'])],
+    // No user but root has its folder on the path.
+    ['squid', existsSync('/usr/sbin/squid')],
     // The tests look at desktop entries, and start one, with them.
     ['desktop-file-utils', findProgram(['desktop-file-validate'])],
     ['libglib2.0-bin', findProgram(['gio'])],
+    // They look at the installers with them.
+    ['squashfs-tools', findProgram(['mksquashfs'])],
+    ['rpm', findProgram(['rpmbuild'])],
     ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }

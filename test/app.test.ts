@@ -7,12 +7,12 @@ import { createApp } from '../src/main/app.ts';
 import type { App } from '../src/main/app-types.ts';
 import { type Clock, systemClock } from '../src/main/clock.ts';
 import { createLog } from '../src/main/log.ts';
-import { nodeFetch } from '../src/main/service/node-fetch.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../src/main/simulator/simulator.ts';
 import { contract, type EventName, events } from '../src/preload/contract.ts';
 import type { FleetView } from '../src/preload/schemas/fleet.ts';
 import type { Run } from '../src/preload/schemas/runs.ts';
 import type { SystemSchedule } from '../src/preload/schemas/system-schedules.ts';
+import { directNetwork } from './helpers/network.ts';
 import { type MemoryScheduler, memoryScheduler } from './helpers/scheduler.ts';
 
 const EVERYTHING: FleetView = {
@@ -47,8 +47,7 @@ async function open(clock = systemClock): Promise<App> {
   heard = [];
   const opened = await createApp({
     dataDir,
-    fetch,
-    serviceFetch: nodeFetch,
+    network: directNetwork,
     clock,
     random: () => 0.5,
     locale: 'pt-BR',

@@ -23,7 +23,7 @@ interface Rule {
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
 const parts =
-  /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|handover|system-schedule)\//;
+  /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|network|handover|system-schedule)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -53,6 +53,17 @@ const never: readonly Rule[] = [
     to: /^electron$/,
   },
   { rule: 'keytar stays with the credentials', from: /^src\/(?!main\/credentials\/)/, to: /^keytar$/ },
+  {
+    rule: 'requests leave by the network alone',
+    from: /^src\/main\/(?!network\/|simulator\/|host\/browser\/)/,
+    to: /^node:(https?|tls|http2)$/,
+    typesPass: true,
+  },
+  {
+    rule: 'the network knows no part that uses it',
+    from: /^src\/main\/network\//,
+    to: /^src\/main\/(vins|lookup|store|export|places|basemap|connections)/,
+  },
   { rule: 'SQL stays in the store', from: /^src\/(?!main\/store\/)/, to: /^(better-sqlite3|node:sqlite)$/ },
   { rule: 'sockets stay in the browser host', from: /^src\/(?!main\/host\/browser\/)/, to: /^ws$/ },
   {

@@ -1,17 +1,15 @@
 import type { EventName, Handlers } from '../preload/contract.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import type { Fetch } from './service/http.ts';
+import type { Network } from './network/network.ts';
 import type { SystemScheduler } from './system-schedule/types.ts';
 
 /** What the core needs from the host that runs it. */
 export interface AppDeps {
   /** All data of this user is in it; made when missing. */
   readonly dataDir: string;
-  /** For basemaps: Node's, or Electron's with the system's proxy. Answers a redirect under `redirect: 'manual'`, never follows. */
-  readonly fetch: typeof globalThis.fetch;
-  /** The same for the service. */
-  readonly serviceFetch: Fetch;
+  /** For all requests, to the service and for basemaps. */
+  readonly network: Network;
   readonly clock: Clock;
   /** 0 up to 1. */
   readonly random: () => number;

@@ -59,7 +59,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<App> {
-  const { log, clock } = deps;
+  const { log, clock, network } = deps;
   const credentials = await openCredentials({
     service: keychainService(deps.dataDir),
     formerService: formerKeychainService(deps.dataDir),
@@ -69,6 +69,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   const emit: Emit = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
   };
+  const stopAsking = network.logins.onQuestion((question) => emit('proxy.question', question));
   let fleetVersion = 0;
   const fleetChanged = () => emit('fleet.changed', { version: ++fleetVersion });
 
@@ -82,7 +83,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     store,
     credentials,
     demoCredentials: demo.credentials,
-    fetch: deps.serviceFetch,
+    network,
     clock,
     random: deps.random,
     log,
@@ -95,7 +96,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   });
   const connectivity = watchConnectivity({
     target: connectionInUse,
-    isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.serviceFetch, signal),
+    isReachable: (baseUrl, signal) => isReachable(baseUrl, network.fetch, signal),
     clock,
     changed: (state) => {
       emit('app.connectivity', state);
@@ -150,7 +151,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     log,
     lookUp: lookUpInApp({
       ...{ store, lookup, connections, steps: reader.steps, clock, random: deps.random },
-      fetch: deps.serviceFetch,
+      fetch: network.fetch,
       changed: {
         lists() {
           emit('lists.changed', {});
@@ -164,7 +165,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     bundledFile: deps.basemapFile,
     choose: deps.chooseBasemap ?? null,
     settings: store.settings,
-    fetch: deps.fetch,
+    fetch: network.fetch,
     userAgent: `Rastro/${version}`,
     changed: (state) => emit('basemap.changed', state),
     log,
@@ -324,6 +325,13 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
       exports: exports.handlers,
       basemap: basemap.handlers,
+      proxy: {
+        question: network.logins.question,
+        answer({ id, login }) {
+          network.logins.answer(id, login);
+          return undefined;
+        },
+      },
     },
     events: {
       on(listener) {
@@ -332,12 +340,14 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
     },
     wake() {
+      network.changed();
       connectivity.check();
       schedules.check();
       lookup.tryAll();
       basemap.wake();
     },
     async close() {
+      stopAsking();
       connectivity.close();
       schedules.close();
       try {

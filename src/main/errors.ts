@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'unauthorized'
   | 'secret-missing'
   | 'network'
+  | 'proxy'
   | 'server'
   | 'rate-limited'
   | 'busy'

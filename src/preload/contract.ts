@@ -13,6 +13,7 @@ import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
 import * as lists from './schemas/lists.ts';
 import * as places from './schemas/places.ts';
+import * as proxy from './schemas/proxy.ts';
 import * as runs from './schemas/runs.ts';
 import * as system from './schemas/system-schedules.ts';
 import * as views from './schemas/views.ts';
@@ -218,6 +219,11 @@ export const contract = {
     /** What the online style that is open names: a tile, a sprite, data. Empty where the server has none. */
     online: verb(z.object({ url: z.string().max(8_000) }), bytes),
   },
+  proxy: {
+    /** The question that waits for the user; null: none. */
+    question: verb(nothing, proxy.proxyQuestion.nullable()),
+    answer: verb(proxy.proxyAnswer, nothing),
+  },
 } as const;
 
 export const events = {
@@ -238,6 +244,8 @@ export const events = {
   'basemap.changed': basemap.basemapState,
   /** How much of a file has been read, while it is inspected, compared or committed; a few times a second at most. */
   'intake.progress': lists.intakeProgress,
+  /** A proxy wants a login that only the user knows; null: the question is settled. */
+  'proxy.question': proxy.proxyQuestion.nullable(),
   /** How far an export is; a few times a second at most. */
   'export.progress': exports.exportProgress,
 } as const;

@@ -12,7 +12,6 @@ import { createProgress } from '../../src/main/cli/progress.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { AppError } from '../../src/main/errors.ts';
 import type { Fetch } from '../../src/main/service/http.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import {
   type Loopback,
@@ -23,6 +22,7 @@ import {
   startService,
   vinsOf,
 } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
 import { everything } from '../store/helpers.ts';
 
@@ -93,7 +93,7 @@ function look(
       dataDir: file('data'),
       placesFile: PLACES,
       clock: { ...systemClock, now: () => at },
-      fetch: nodeFetch,
+      fetch: directFetch,
       ...rest,
     },
     {
@@ -231,7 +231,7 @@ describe('--resume', () => {
     const leave = new AbortController();
     const leaving: Fetch = (...args) => {
       leave.abort();
-      return nodeFetch(...args);
+      return directFetch(...args);
     };
     expect(await look({}, { interrupted: leave.signal, fetch: leaving })).toBe(130);
     let elapsed = 0;

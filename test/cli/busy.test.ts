@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { type LookupMain, lookupMain } from '../../src/main/cli/lookup-main.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { openStore } from '../../src/main/store/store.ts';
+import { directNetwork } from '../helpers/network.ts';
 import { openScene, type Scene, SECRET } from './programs.ts';
 
 async function look(scene: Scene, options: Partial<LookupMain> = {}) {
@@ -16,7 +16,7 @@ async function look(scene: Scene, options: Partial<LookupMain> = {}) {
     stdout: new PassThrough(),
     stderr: stderr as unknown as NodeJS.WriteStream,
     placesFile: '',
-    fetch: nodeFetch,
+    networkOf: () => directNetwork,
     interrupted: new AbortController().signal,
     ...options,
   }).finally(() => stderr.end());

@@ -247,11 +247,15 @@ describe('an unforeseen error', () => {
     expect((await logLines()).at(-1)).toMatch(/TypeError: x is not a function\\n {4}at .*uncaught exception/);
   });
 
-  test('of a promise is logged, and Rastro goes on', async () => {
+  test.each([
+    ['rejection', 'unhandled rejection'],
+    ['thread', 'a worker thread died'],
+  ] as const)('of a %s is logged, and Rastro goes on', async (what, event) => {
     const rastro = start();
     await rastro.until(named('show'));
-    await rastro.fail('rejection');
-    await expect.poll(async () => (await logLines()).at(-1)).toContain('unhandled rejection');
+    await rastro.fail(what);
+    await expect.poll(async () => (await logLines()).at(-1)).toContain(event);
+    expect((await logLines()).at(-1)).toContain('TypeError: x is not a function');
     expect(await ask<unknown[]>(rastro, 'lists.all')).toEqual([]);
   });
 

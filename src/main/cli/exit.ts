@@ -11,6 +11,7 @@ const CODES: Readonly<Record<ErrorKind, number>> = {
   unauthorized: 3,
   'secret-missing': 3,
   network: 4,
+  proxy: 4,
   server: 4,
   'rate-limited': 4,
   cancelled: 130,
@@ -43,6 +44,9 @@ const CAUSES: Readonly<Record<StopReason, string>> = {
   'secret-missing': 'as there is no secret for the connection',
   'service-failing': 'as the service gave no answers',
   network: 'as the network failed or the service could not be reached',
+  proxy:
+    'as the proxy wants a user name and password, or lets the request not pass. Put both into HTTPS_PROXY, as in ' +
+    'http://user:password@proxy.example.com:3128',
   disk: 'as answers could not be saved in the data folder; see whether the disk is full',
   internal: 'by an error in Rastro itself',
 };

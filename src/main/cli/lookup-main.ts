@@ -1,13 +1,16 @@
 import { systemClock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import type { Outcome } from '../handover/messages.ts';
+import type { Network } from '../network/network.ts';
 import { openDataDir } from '../open-data-dir.ts';
 import type { AloneOptions } from './alone.ts';
 import { placesFor } from './here-or-there.ts';
 import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
-export interface LookupMain extends Omit<AloneOptions, 'dataDir'> {
+export interface LookupMain extends Omit<AloneOptions, 'dataDir' | 'fetch'> {
+  /** The way out, with the proxy logins that are kept for the data folder. */
+  readonly networkOf: (dataDir: string) => Pick<Network, 'fetch'>;
   /** What the user types to get here, for the help. */
   readonly command: string;
   /** What the user typed behind it. */
@@ -46,7 +49,12 @@ export async function beginLookup(main: LookupMain): Promise<number | (() => Pro
   };
   const caller = { say: terminal.say, progress: terminal.progress.show, interrupted: main.interrupted };
   const dataDir = openDataDir(options.dataDir).dataDir;
-  const { there, here } = placesFor(options.request, { ...main, dataDir }, caller, main.busyMs);
+  const { there, here } = placesFor(
+    options.request,
+    { ...main, dataDir, fetch: main.networkOf(dataDir).fetch },
+    caller,
+    main.busyMs,
+  );
   const handed = await there();
   return handed ? conclude(handed) : async () => conclude(await here());
 }

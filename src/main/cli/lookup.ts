@@ -1,6 +1,6 @@
 /** `npm run lookup`: from a file or a stored list to a file, without a window. */
 import { fileURLToPath } from 'node:url';
-import { nodeFetch } from '../service/node-fetch.ts';
+import { hostNetwork } from '../network/host-network.ts';
 import { lookupMain } from './lookup-main.ts';
 
 const interrupt = new AbortController();
@@ -14,6 +14,6 @@ process.exitCode = await lookupMain({
   stdout: process.stdout,
   stderr: process.stderr,
   placesFile: fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url)),
-  fetch: nodeFetch,
+  networkOf: hostNetwork,
   interrupted: interrupt.signal,
 });

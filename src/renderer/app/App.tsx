@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeLanguage, languageFor } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
+import { useProxyLogin } from '../proxy/use-proxy-login.tsx';
 import { useEndedRuns } from '../runs/ended.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
 import { useConfirming } from '../ui/confirming.ts';
@@ -28,6 +29,7 @@ export function App() {
 
   useEffect(() => listen(client), [client]);
   useEndedRuns();
+  useProxyLogin();
   useDialogFocus(hasDialog || isConfirming);
   useEffect(() => {
     if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));

@@ -117,6 +117,7 @@ export function listen(client: QueryClient): () => void {
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),
     ),
+    window.rastro.on('proxy.question', (question) => client.setQueryData(['proxy'], question)),
     window.rastro.on('settings.changed', (settings) =>
       client.setQueryData<AppState>(['app'], (state) => (state ? { ...state, settings } : state)),
     ),

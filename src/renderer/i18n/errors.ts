@@ -13,6 +13,8 @@ const pt = {
     'secret-missing':
       'O segredo desta conexão não está neste computador. Abra a conexão e informe-o de novo.',
     network: 'O serviço não respondeu. Confira a internet, a VPN ou o proxy e tente de novo.',
+    proxy:
+      'O proxy da rede não deixou passar. Teste a conexão para ver o motivo, ou fale com a TI da empresa.',
     server: 'O serviço está com erro. Espere alguns minutos e tente de novo.',
     'rate-limited': 'O serviço pediu para esperar. Tente de novo em alguns minutos.',
     busy: 'O Rastro ainda está terminando outra tarefa. Espere um instante e tente de novo.',
@@ -109,6 +111,8 @@ const en: SameTexts<typeof pt> = {
     'secret-missing':
       "This connection's secret is not on this computer. Open the connection and enter it again.",
     network: 'The service did not answer. Check the internet, the VPN or the proxy and try again.',
+    proxy:
+      "The network's proxy did not let the request pass. Test the connection to see why, or ask your company's IT.",
     server: 'The service is failing. Wait a few minutes and try again.',
     'rate-limited': 'The service asked us to wait. Try again in a few minutes.',
     busy: 'Rastro is still finishing another task. Wait a moment and try again.',

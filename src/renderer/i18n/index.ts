@@ -10,6 +10,7 @@ import { fleetTexts } from '../fleet/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
 import { mapTexts } from '../map/texts.ts';
+import { proxyTexts } from '../proxy/texts.ts';
 import { runsTexts } from '../runs/texts.ts';
 import { settingsTexts } from '../settings/texts.ts';
 import { viewsTexts } from '../views/texts.ts';
@@ -29,6 +30,7 @@ const namespaces = {
   settings: settingsTexts,
   lists: listsTexts,
   views: viewsTexts,
+  proxy: proxyTexts,
   errors: errorsTexts,
 };
 type Namespaces = typeof namespaces;

@@ -132,6 +132,9 @@ const pt = {
       'bad-address': 'O endereço não é válido',
       unreachable: 'O serviço não foi alcançado',
       certificate: 'O certificado do serviço não é confiável',
+      'proxy-unreachable': 'O proxy da rede não responde',
+      'proxy-login': 'O proxy da rede pede usuário e senha',
+      'proxy-refused': 'O proxy da rede não deixou passar',
       credentials: 'As credenciais foram recusadas',
       'rate-limited': 'O serviço pediu para esperar',
       'not-the-service': 'O endereço responde, mas não é o serviço de posições',
@@ -141,8 +144,15 @@ const pt = {
     todo: {
       ok: 'O serviço respondeu e aceitou as credenciais.',
       'bad-address': 'Confira se ele começa com https:// e não tem espaços.',
-      unreachable: 'Confira o endereço, a internet, a VPN e o proxy.',
-      certificate: 'Confira a data do computador. Se a empresa inspeciona a rede, peça ajuda à TI.',
+      unreachable: 'Confira o endereço, a internet e a VPN.',
+      certificate:
+        'Confira a data do computador. Se a empresa inspeciona a rede, peça à TI que instale o certificado raiz dela neste computador e abra o Rastro de novo.',
+      'proxy-unreachable':
+        'Confira se este computador está na rede da empresa ou na VPN. O proxy é o das configurações de rede do sistema; se ele mudou, corrija-o lá.',
+      'proxy-login':
+        'Teste de novo e informe o usuário e a senha da rede da empresa. Se não souber quais são, pergunte à TI.',
+      'proxy-refused':
+        'Peça à TI que libere o endereço do serviço no proxy, e informe a ela o detalhe abaixo.',
       credentials: 'Confira o ID e o segredo, sem espaços no começo ou no fim.',
       'rate-limited': 'O endereço está certo. Espere um minuto e teste de novo.',
       'not-the-service': 'Confira o endereço com o operador: talvez falte ou sobre uma parte do caminho.',
@@ -281,6 +291,9 @@ const en: SameTexts<typeof pt> = {
       'bad-address': 'The address is not valid',
       unreachable: 'The service could not be reached',
       certificate: "The service's certificate is not trusted",
+      'proxy-unreachable': "The network's proxy does not answer",
+      'proxy-login': "The network's proxy wants a user name and password",
+      'proxy-refused': "The network's proxy did not let the request pass",
       credentials: 'The credentials were refused',
       'rate-limited': 'The service asked us to wait',
       'not-the-service': 'The address answers, but it is not the position service',
@@ -290,8 +303,14 @@ const en: SameTexts<typeof pt> = {
     todo: {
       ok: 'The service answered and accepted the credentials.',
       'bad-address': 'Check that it begins with https:// and has no spaces.',
-      unreachable: 'Check the address, the internet, the VPN and the proxy.',
-      certificate: "Check the computer's date. If your company inspects network traffic, ask IT.",
+      unreachable: 'Check the address, the internet and the VPN.',
+      certificate:
+        "Check the computer's date. If your company inspects network traffic, ask IT to install its root certificate on this computer, then open Rastro again.",
+      'proxy-unreachable':
+        "Check that this computer is in the company's network or VPN. The proxy is the one of the system's network settings; if it has changed, correct it there.",
+      'proxy-login':
+        "Test again and enter the user name and password of the company's network. If you do not know them, ask IT.",
+      'proxy-refused': "Ask IT to allow the service's address on the proxy, and tell them the detail below.",
       credentials: 'Check ID and secret, without spaces at either end.',
       'rate-limited': 'The address is right. Wait a minute and test again.',
       'not-the-service':

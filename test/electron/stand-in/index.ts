@@ -9,6 +9,7 @@
 export { app, host, ready } from './app.ts';
 export { NO_ANSWER, of, record, state } from './record.ts';
 export {
+  ClientRequest,
   dialog,
   ipcHandlers,
   ipcMain,
@@ -22,6 +23,7 @@ export {
   powerMonitor,
   powerSaveBlocker,
   protocol,
+  requests,
   schemeHandlers,
   screen,
   session,

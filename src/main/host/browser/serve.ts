@@ -10,8 +10,8 @@ import { createApp } from '../../app.ts';
 import { systemClock } from '../../clock.ts';
 import { messageOf } from '../../errors.ts';
 import { createLog } from '../../log.ts';
+import { hostNetwork } from '../../network/host-network.ts';
 import { type DataFolder, logMove, openDataDir } from '../../open-data-dir.ts';
-import { nodeFetch } from '../../service/node-fetch.ts';
 import { downloadsFolder, savingInto } from './downloads.ts';
 import { startBrowserHost } from './server.ts';
 
@@ -57,8 +57,7 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
   logMove(folder, log);
   const app = await createApp({
     dataDir,
-    fetch,
-    serviceFetch: nodeFetch,
+    network: hostNetwork(dataDir, log),
     clock: systemClock,
     random: Math.random,
     locale: Intl.DateTimeFormat().resolvedOptions().locale,

@@ -5,10 +5,9 @@ import { app } from 'electron';
 import { beginLookup } from '../../cli/lookup-main.ts';
 import { usageOf } from '../../cli/lookup-options.ts';
 import { messageOf } from '../../errors.ts';
-import type { Fetch } from '../../service/http.ts';
 import { version } from '../../version.ts';
 import type { Command } from './command.ts';
-import { netFetch } from './net-fetch.ts';
+import { electronNetwork } from './network.ts';
 import type { Files } from './shell.ts';
 
 const HELP = `Usage: Rastro [--data DIR] [--demo]    opens the window
@@ -43,7 +42,7 @@ export async function runCommand(command: Command, files: Files): Promise<void> 
     stderr: process.stderr,
     placesFile: files.places,
     storeWorker: files.storeWorker,
-    fetch: fetchWhenReady,
+    networkOf: electronNetwork,
     interrupted: interruptOfUser(),
   });
   if (typeof begun === 'number') return end(begun);
@@ -67,12 +66,6 @@ function fail(error: unknown): void {
   process.stderr.write(`${messageOf(error)}\n`);
   void end(1);
 }
-
-/** The service's `fetch` over Chromium, which knows the system's proxy and certificates once Electron is ready. */
-const fetchWhenReady: Fetch = async (url, sending) => {
-  await app.whenReady();
-  return netFetch(url, sending);
-};
 
 /**
  * Aborted by Ctrl+C or a request to end. Once it is ready Electron has handlers of its own for the signals, which ask the

@@ -14,7 +14,7 @@ import { answerIpc } from './ipc.ts';
 import { loginCommand } from './login-item.ts';
 import { lookupProgram } from './lookup-program.ts';
 import { createMainWindow } from './main-window.ts';
-import { netFetch } from './net-fetch.ts';
+import { electronNetwork } from './network.ts';
 import { openExternal } from './open-external.ts';
 import { registerScheme, servePages } from './pages.ts';
 import { watchPreferences } from './preferences.ts';
@@ -85,8 +85,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
     );
     const core = await createApp({
       dataDir,
-      fetch: netFetch,
-      serviceFetch: netFetch,
+      network: electronNetwork(dataDir, log),
       clock: systemClock,
       random: Math.random,
       locale,
