@@ -105,6 +105,7 @@ export function takeControl(): void {
   }
   if (process.env.RASTRO_STAND_IN_PROGRAM) process.execPath = process.env.RASTRO_STAND_IN_PROGRAM;
   state.locale = process.env.RASTRO_STAND_IN_LOCALE ?? 'pt-BR';
+  state.proxy = process.env.RASTRO_STAND_IN_PROXY ?? 'DIRECT';
   state.fetch = fetch;
   host.end = (code) => process.exit(code);
   host.lock = (userData, data) =>
