@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface FindFieldProps {
@@ -15,6 +15,8 @@ interface FindFieldProps {
 export function FindField({ label, value, onChange, onKeyDown }: FindFieldProps) {
   const { t } = useTranslation('app');
   const input = useRef<HTMLInputElement>(null);
+  // It may come after the dialog has given the focus to something else.
+  useEffect(() => input.current?.focus(), []);
   useHotkeys([['mod+F', () => input.current?.select()]], []);
   return (
     <TextInput

@@ -27,7 +27,7 @@ export function GuideDialog() {
     heading?.focus({ preventScroll: true });
   };
   return (
-    <HelpDialog topic="guide" size={960} isHigh>
+    <HelpDialog topic="guide" size={960}>
       <div className={classes.guide}>
         <div className={classes.topics}>
           <FindField label={t('guide.search')} value={typed} onChange={setTyped} />

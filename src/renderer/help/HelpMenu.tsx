@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconBook, IconHelp, IconInfoCircle, IconKeyboard, IconLicense } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../app/layout-store.ts';
@@ -18,11 +18,9 @@ export function HelpMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('menu')}>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('menu')}>
-            <IconHelp size={20} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('menu')}>
+          <IconHelp size={20} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ topic, Icon, shortcut }) => (

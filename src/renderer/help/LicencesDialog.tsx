@@ -22,7 +22,7 @@ export function LicencesDialog() {
     queryFn: () => ask(window.rastro.app.licences()),
   });
   return (
-    <HelpDialog topic="licences" size={820} isHigh>
+    <HelpDialog topic="licences" size={820}>
       <div className={classes.licences}>
         <Text size="sm">{t('licences.text')}</Text>
         {licences.isPending && <Loader size="sm" />}

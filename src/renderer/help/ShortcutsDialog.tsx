@@ -33,7 +33,7 @@ export function ShortcutsDialog() {
                   <Table.Td className={classes.keys}>
                     {keys.map((way, at) => (
                       <Fragment key={way}>
-                        {at > 0 && <span className={classes.or}> {t('shortcuts.or')} </span>}
+                        {at > 0 && <span className={classes.or}> / </span>}
                         <Keys shortcut={way} />
                       </Fragment>
                     ))}

@@ -22,7 +22,6 @@ const pt = {
     text: 'O Rastro inteiro funciona pelo teclado: Tab passa de uma parte da tela à outra.',
     keys: 'Teclas',
     action: 'O que fazem',
-    or: 'ou',
   },
   licences: {
     text: 'O Rastro é um programa livre sob a licença MIT. Ele inclui os componentes abaixo, cada um com a sua licença.',
@@ -71,7 +70,6 @@ const en: SameTexts<typeof pt> = {
     text: 'All of Rastro works by keyboard: Tab goes from one part of the screen to the next.',
     keys: 'Keys',
     action: 'What they do',
-    or: 'or',
   },
   licences: {
     text: 'Rastro is free software under the MIT licence. It includes the components below, each under its own licence.',
