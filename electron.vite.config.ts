@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { recordModules } from './scripts/notices/record-modules.ts';
 import { contractShape } from './src/preload/shape.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -36,6 +37,7 @@ const shortGridFrames: Plugin = {
 
 export default defineConfig({
   main: {
+    plugins: [recordModules('main')],
     build: {
       rolldownOptions: {
         input: {
@@ -49,6 +51,7 @@ export default defineConfig({
   },
   preload: {
     define,
+    plugins: [recordModules('preload')],
     build: {
       // A sandboxed preload script can require `electron` alone, so everything else is bundled into one file.
       externalizeDeps: false,
@@ -75,6 +78,11 @@ export default defineConfig({
     },
     define,
     html: { cspNonce: noncePlaceholder },
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), shortGridFrames],
+    plugins: [
+      react(),
+      babel({ presets: [reactCompilerPreset()] }),
+      shortGridFrames,
+      recordModules('renderer'),
+    ],
   },
 });

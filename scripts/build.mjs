@@ -1,13 +1,19 @@
-/** Builds out/ when a source is newer than it. */
+/** Builds out/ when a source is newer than it, with the licences and the bill of materials of what ships. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { at, tool } from './tools.mjs';
+import { pathToFileURL } from 'node:url';
+import { at, nodeFile, run, tool } from './tools.mjs';
 
 /** Holds the time when the build began: what changed while it ran may not be in it. */
 const stamp = at('out', '.built');
-const sources = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock.json'].map((name) =>
-  at(name),
-);
+const sources = [
+  'src',
+  'electron.vite.config.ts',
+  'electron-builder.yml',
+  'scripts/notices',
+  'package.json',
+  'package-lock.json',
+].map((name) => at(name));
 
 /** @returns whether out/ is now what the sources say */
 export function buildIfStale() {
@@ -15,6 +21,7 @@ export function buildIfStale() {
   const begun = new Date();
   rmSync(stamp, { force: true });
   if (!tool('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])) return false;
+  if (!run(nodeFile, [at('scripts', 'notices', 'build.ts')])) return false;
   writeFileSync(stamp, begun.toISOString());
   return true;
 }
@@ -38,3 +45,5 @@ function newest(file) {
   if (!statSync(file).isDirectory()) return mtimeMs;
   return Math.max(mtimeMs, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) buildOrExit();

@@ -1,8 +1,11 @@
 /** Makes the installers for this system, from a build of the sources as they are. What follows goes to electron-builder. */
 import { buildOrExit } from './build.mjs';
+import { downloadEnvironment } from './electron-download.mjs';
 import { setUpOrExit } from './setup.mjs';
-import { tool } from './tools.mjs';
+import { at, nodeFile, run } from './tools.mjs';
 
 setUpOrExit();
 buildOrExit();
-process.exitCode = tool('electron-builder/cli.js', process.argv.slice(2)) ? 0 : 1;
+const script = at('scripts', 'package', 'electron-builder.mjs');
+const isDone = run(nodeFile, [script, ...process.argv.slice(2)], { env: downloadEnvironment() });
+process.exitCode = isDone ? 0 : 1;

@@ -1,34 +1,47 @@
 /**
  * Makes a fresh clone ready: installs the packages by the lock file, the pinned Node, and on Debian or Ubuntu as root
- * the system packages. Instant when nothing is missing.
+ * the system packages. Instant when nothing is missing. Prints on standard error alone: standard output belongs to the
+ * program that comes after it.
  */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { at, environment, findProgram, nodeFile, npm, run, tool } from './tools.mjs';
 
-/** @throws when the packages can't be installed; missing system packages are only told */
-export function setUp() {
+/**
+ * @param options.system whether to look for system packages too
+ * @throws when the packages can't be installed; missing system packages are only told
+ */
+export function setUp({ system = true } = {}) {
   if (!hasPackages()) {
-    console.log('Installing packages …');
+    console.error('Installing packages …');
     // No package runs a script of its own at install: the native ones carry their binaries.
     if (
-      !npm([
-        'ci',
-        '--ignore-scripts',
-        '--include=dev',
-        '--include=optional',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ])
+      !npm(
+        [
+          'ci',
+          '--ignore-scripts',
+          '--include=dev',
+          '--include=optional',
+          '--no-audit',
+          '--no-fund',
+          '--loglevel=error',
+        ],
+        quietly,
+      )
     ) {
-      throw new Error('The packages could not be installed.');
+      throw new Error(`The packages could not be installed. ${TRY_AGAIN}`);
     }
   }
   if (!hasNode()) installNode();
-  installSystemPackages();
+  if (system) installSystemPackages();
 }
+
+const TRY_AGAIN =
+  "Check that npm is installed and reaches its registry (a proxy is set by npm's own settings), then run: npm run setup";
+
+/** What the tools print goes to standard error. */
+const quietly = { stdio: ['inherit', 2, 2] };
 
 /** Whether node_modules holds what the lock file wants, by npm's own record of what it installed. */
 function hasPackages() {
@@ -51,11 +64,11 @@ function hasNode() {
 
 /** The package `node` fetches the binary for this platform in an install script: the only one that is run. */
 function installNode() {
-  console.log('Installing the pinned Node …');
+  console.error('Installing the pinned Node …');
   const folder = at('node_modules', 'node');
   const script = 'installArchSpecificPackage.js';
-  if (!run(process.execPath, [script], { cwd: folder, env: process.env }) || !hasNode()) {
-    throw new Error('The pinned Node could not be installed.');
+  if (!run(process.execPath, [script], { cwd: folder, env: process.env, ...quietly }) || !hasNode()) {
+    throw new Error(`The pinned Node could not be installed. ${TRY_AGAIN}`);
   }
   // Links node_modules/.bin/node, which could not be done while the file was missing.
   npm(['rebuild', 'node', '--ignore-scripts'], { stdio: 'ignore' });
@@ -75,13 +88,15 @@ function installSystemPackages() {
   ];
   const canInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!canInstall) {
-    console.log(`Missing on this system: ${missing.join(', ')}. To install, as root: ${lines.join(' && ')}`);
+    console.error(
+      `Missing on this system: ${missing.join(', ')}. To install, as root: ${lines.join(' && ')}`,
+    );
     return;
   }
-  console.log(`Installing system packages: ${missing.join(', ')} …`);
+  console.error(`Installing system packages: ${missing.join(', ')} …`);
   const isInstalled = packages.length === 0 || aptInstall(packages);
   const hasBrowser = !fromPlaywright || fetchChromium() || fetchChromium();
-  if (!isInstalled || !hasBrowser) console.log(`That failed. By hand: ${lines.join(' && ')}`);
+  if (!isInstalled || !hasBrowser) console.error(`That failed. By hand: ${lines.join(' && ')}`);
 }
 
 /** Nobody is there to answer a question. */
@@ -113,9 +128,20 @@ function missingSystemPackages() {
     ['chromium', hasBrowser],
     ['gnome-keyring', findProgram(['gnome-keyring-daemon'])],
     ['dbus', findProgram(['dbus-run-session'])],
+    ['systemd', existsSync('/usr/lib/systemd/systemd') || existsSync('/lib/systemd/systemd')],
     ['libsecret-1-0', hasLibrary('libsecret-1.so.0')],
     ['xvfb', findProgram(['Xvfb'])],
+    ['openssl', findProgram(['openssl'])],
     ['xauth', findProgram(['xauth'])],
+    ['openssl', findProgram(['openssl'])],
+    // No user but root has its folder on the path.
+    ['squid', existsSync('/usr/sbin/squid')],
+    // The tests look at desktop entries, and start one, with them.
+    ['desktop-file-utils', findProgram(['desktop-file-validate'])],
+    ['libglib2.0-bin', findProgram(['gio'])],
+    // They look at the installers with them.
+    ['squashfs-tools', findProgram(['mksquashfs'])],
+    ['rpm', findProgram(['rpmbuild'])],
     ['fonts-dejavu-core', existsSync('/usr/share/fonts') && readdirSync('/usr/share/fonts').length > 0],
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
@@ -141,9 +167,9 @@ function readIfThere(file) {
 }
 
 /** As the first step of another script: ends the process with a plain line when it fails. */
-export function setUpOrExit() {
+export function setUpOrExit(options) {
   try {
-    setUp();
+    setUp(options);
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -6,11 +6,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildOrExit } from './build.mjs';
+import { fetchElectron } from './electron-download.mjs';
 import { describeEnd, hasFailedToStart, sandboxObstacle } from './electron-run.mjs';
 import { setUpOrExit } from './setup.mjs';
-import { at, exitCodeOf, hasDisplay, nodeFile, start, tool } from './tools.mjs';
-
-const fetchLimitMs = 180_000;
+import { at, exitCodeOf, hasDisplay, nodeFile, start } from './tools.mjs';
 
 /** The path of Electron's binary, fetched when it is not there yet; null when that can't be done. */
 function electronFile() {
@@ -22,7 +21,7 @@ function electronFile() {
   };
   if (found()) return found();
   console.log('Fetching Electron, once (about 120 MB). `npm start -- --browser` does without it.');
-  tool('electron/install.js', [], { timeout: fetchLimitMs, stdio: 'ignore' });
+  fetchElectron();
   return found();
 }
 

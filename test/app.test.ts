@@ -7,11 +7,13 @@ import { createApp } from '../src/main/app.ts';
 import type { App } from '../src/main/app-types.ts';
 import { type Clock, systemClock } from '../src/main/clock.ts';
 import { createLog } from '../src/main/log.ts';
-import { nodeFetch } from '../src/main/service/node-fetch.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../src/main/simulator/simulator.ts';
 import { contract, type EventName, events } from '../src/preload/contract.ts';
 import type { FleetView } from '../src/preload/schemas/fleet.ts';
 import type { Run } from '../src/preload/schemas/runs.ts';
+import type { SystemSchedule } from '../src/preload/schemas/system-schedules.ts';
+import { directNetwork } from './helpers/network.ts';
+import { type MemoryScheduler, memoryScheduler } from './helpers/scheduler.ts';
 
 const EVERYTHING: FleetView = {
   listId: null,
@@ -26,10 +28,12 @@ let dataDir: string;
 let app: App;
 let heard: { event: EventName; payload: unknown }[];
 let simulator: Simulator | null;
+let scheduler: MemoryScheduler;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rastro-app-'));
   simulator = null;
+  scheduler = memoryScheduler();
   app = await open();
 });
 
@@ -43,14 +47,15 @@ async function open(clock = systemClock): Promise<App> {
   heard = [];
   const opened = await createApp({
     dataDir,
-    fetch,
-    serviceFetch: nodeFetch,
+    network: directNetwork,
     clock,
     random: () => 0.5,
     locale: 'pt-BR',
     host: 'browser',
     saveAs: async (name) => join(dataDir, name),
     openExternal: null,
+    lookupCommand: [process.execPath, 'lookup.ts'],
+    scheduler,
     basemapFile: fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url)),
     placesFile: fileURLToPath(new URL('../resources/places/places.bin', import.meta.url)),
     licencesFile: 'none',
@@ -284,6 +289,77 @@ describe('a schedule of a list', () => {
   });
 
   const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
+});
+
+describe('a task in the system', () => {
+  async function scheduled(): Promise<SystemSchedule> {
+    const { listId, connectionId } = await app.handlers.app.startDemo(undefined);
+    const schedule: SystemSchedule = { listId, connectionId, time: '06:00', weekdays: ['mon'] };
+    heard = [];
+    await app.handlers.systemSchedules.save(schedule);
+    return schedule;
+  }
+  const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
+
+  it('is told, is kept over a restart, and goes with its list', async () => {
+    const schedule = await scheduled();
+    expect(listChanges()).toBeGreaterThan(0);
+    await app.close();
+    app = await open();
+    expect(await app.handlers.systemSchedules.saved(undefined)).toEqual([schedule]);
+    expect(await app.handlers.systemSchedules.all(undefined)).toMatchObject({ tasks: [{ state: 'ready' }] });
+    await app.handlers.lists.remove({ listId: schedule.listId });
+    expect(scheduler.tasks.size).toBe(0);
+    expect(await app.handlers.systemSchedules.saved(undefined)).toEqual([]);
+  });
+
+  it('does not keep its list from being removed, and is shown as left over', async () => {
+    const { listId } = await scheduled();
+    scheduler.refuses = true;
+    await app.handlers.lists.remove({ listId });
+    expect(await app.handlers.lists.all(undefined)).toEqual([]);
+    scheduler.refuses = false;
+    expect(await app.handlers.systemSchedules.all(undefined)).toMatchObject({
+      tasks: [{ listId, state: 'left-over' }],
+    });
+    await app.handlers.systemSchedules.remove({ listId });
+    expect(scheduler.tasks.size).toBe(0);
+  });
+
+  it('goes with its connection', async () => {
+    const { connectionId } = await scheduled();
+    await app.handlers.connections.remove({ id: connectionId });
+    expect(scheduler.tasks.size).toBe(0);
+  });
+
+  it('and a schedule while Rastro is open take the place of each other', async () => {
+    const { listId, connectionId } = await scheduled();
+    await app.handlers.lists.schedule({ listId, schedule: { connectionId, everyMinutes: 60 } });
+    expect(scheduler.tasks.size).toBe(0);
+    await app.handlers.systemSchedules.save({ listId, connectionId, time: '07:00', weekdays: ['sun'] });
+    expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule: null }]);
+    expect(scheduler.tasks.size).toBe(1);
+  });
+
+  it('that the system does not let go keeps the other kind from being set', async () => {
+    const { listId, connectionId } = await scheduled();
+    scheduler.refuses = true;
+    const other = app.handlers.lists.schedule({ listId, schedule: { connectionId, everyMinutes: 60 } });
+    await expect(other).rejects.toMatchObject({ kind: 'scheduler-refused' });
+    expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule: null }]);
+  });
+
+  it('goes on with its list when a file is brought into it', async () => {
+    const { listId } = await scheduled();
+    const { intake } = app.handlers;
+    const { intakeId } = await intake.begin({ name: 'frota.csv', kind: 'file' });
+    await intake.append({ intakeId, bytes: Buffer.from('chassi\n9BWZZZ377VT004251\n') });
+    await intake.inspect({ intakeId, overrides: {} });
+    const list = await intake.commit({ intakeId, name: 'Frota', into: { listId, how: 'replace' } });
+    expect(list.id).not.toBe(listId);
+    expect([...scheduler.tasks.keys()]).toEqual([list.id]);
+    expect(await app.handlers.systemSchedules.saved(undefined)).toMatchObject([{ listId: list.id }]);
+  });
 });
 
 describe('a run that waits for its service', () => {

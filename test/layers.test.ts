@@ -22,7 +22,8 @@ interface Rule {
 }
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
-const parts = /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap)\//;
+const parts =
+  /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|network|handover|system-schedule|updates)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -51,13 +52,44 @@ const never: readonly Rule[] = [
     from: /^src\/(?!main\/index\.ts|main\/host\/electron\/|preload\/index\.ts)/,
     to: /^electron$/,
   },
+  {
+    rule: 'the library of updates stays in its room',
+    from: /^src\/(?!main\/host\/electron\/updater\/)/,
+    to: /^electron-updater/,
+  },
+  {
+    rule: 'the library of updates is read when it is first needed',
+    from: /^src\/main\/(?!host\/electron\/updater\/updater\.ts)/,
+    to: /^src\/main\/host\/electron\/updater\/library\.ts/,
+  },
   { rule: 'keytar stays with the credentials', from: /^src\/(?!main\/credentials\/)/, to: /^keytar$/ },
+  {
+    rule: 'requests leave by the network alone',
+    from: /^src\/main\/(?!network\/|simulator\/|host\/browser\/)/,
+    to: /^node:(https?|tls|http2)$/,
+    typesPass: true,
+  },
+  {
+    rule: 'the network knows no part that uses it',
+    from: /^src\/main\/network\//,
+    to: /^src\/main\/(vins|lookup|store|export|places|basemap|connections)/,
+  },
   { rule: 'SQL stays in the store', from: /^src\/(?!main\/store\/)/, to: /^(better-sqlite3|node:sqlite)$/ },
   { rule: 'sockets stay in the browser host', from: /^src\/(?!main\/host\/browser\/)/, to: /^ws$/ },
+  {
+    rule: 'the hand-over knows nothing of what is handed over',
+    from: /^src\/main\/handover\//,
+    to: /^src\/main\/(?!handover\/|(errors|log|version)\.ts)/,
+  },
   {
     rule: 'workbooks are taken apart in one place',
     from: /^src\/(?!main\/vins\/xlsx\/)/,
     to: /^(yauzl|saxes)$/,
+  },
+  {
+    rule: 'programs are started in one place',
+    from: /^src\/(?!main\/system-schedule\/run\.ts)/,
+    to: /^(node:)?child_process$/,
   },
   { rule: 'frames stay on the wire', from: /^src\/(?!preload\/wire\.ts)/, to: /^@msgpack\// },
 ];

@@ -1,16 +1,17 @@
 import type { EventName, Handlers } from '../preload/contract.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import type { Fetch } from './service/http.ts';
+import type { Network } from './network/network.ts';
+import type { Policy } from './policy.ts';
+import type { SystemScheduler } from './system-schedule/types.ts';
+import type { Updater } from './updates/types.ts';
 
 /** What the core needs from the host that runs it. */
 export interface AppDeps {
   /** All data of this user is in it; made when missing. */
   readonly dataDir: string;
-  /** For basemaps: Node's, or Electron's with the system's proxy. Answers a redirect under `redirect: 'manual'`, never follows. */
-  readonly fetch: typeof globalThis.fetch;
-  /** The same for the service. */
-  readonly serviceFetch: Fetch;
+  /** For all requests, to the service and for basemaps. */
+  readonly network: Network;
   readonly clock: Clock;
   /** 0 up to 1. */
   readonly random: () => number;
@@ -42,6 +43,13 @@ export interface AppDeps {
     readonly by: 'dialog' | 'named';
     readonly ask: () => Promise<string | null>;
   };
+  /**
+   * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is closed.
+   * Absent: this host has none.
+   */
+  readonly lookupCommand?: readonly string[];
+  /** Absent: the scheduler of this computer; null: none. */
+  readonly scheduler?: SystemScheduler | null;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
   /** Path of the licences of everything that ships, which the build writes. */
@@ -49,6 +57,10 @@ export interface AppDeps {
   /** Path of the bundled places. */
   readonly placesFile: string;
   readonly log: Log;
+  /** How this installation gets new versions; null or absent: not at all. */
+  readonly updater?: Updater | null;
+  /** The administrator's rules; absent: none. */
+  readonly policy?: Policy;
 }
 
 /** The core, as a host carries it to a screen. */

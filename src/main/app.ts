@@ -4,6 +4,7 @@ import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts'
 import { readLicences, runtime } from './about.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap/basemap.ts';
+import { lookUpInApp } from './cli/in-app.ts';
 import { createConnections } from './connections.ts';
 import { lookWhenRunsTell, watchConnectivity } from './connectivity.ts';
 import { openCredentials } from './credentials/credentials.ts';
@@ -13,16 +14,21 @@ import { AppError, messageOf } from './errors.ts';
 import { createExports } from './export/exports.ts';
 import { createExternalMap } from './external-map.ts';
 import { isOnNetwork } from './folder-identity.ts';
+import { startHandover } from './handover/server.ts';
 import { keepHeapSmall } from './heap.ts';
 import { languageOf } from './language.ts';
 import { createLookup } from './lookup/lookup.ts';
 import { startSchedules } from './lookup/schedule.ts';
 import { placeAll } from './places/place-all.ts';
 import { createPlaces } from './places/places.ts';
+import { noPolicy } from './policy.ts';
 import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/types.ts';
+import { schedulerOfThisSystem } from './system-schedule/of-this-system.ts';
+import { createSystemSchedules } from './system-schedule/system-schedules.ts';
+import { createUpdates } from './updates/updates.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
 import { readingThread } from './vins/reading-thread.ts';
@@ -56,7 +62,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<App> {
-  const { log, clock } = deps;
+  const { log, clock, network } = deps;
   const credentials = await openCredentials({
     service: keychainService(deps.dataDir),
     formerService: formerKeychainService(deps.dataDir),
@@ -66,6 +72,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   const emit: Emit = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
   };
+  const stopAsking = network.logins.onQuestion((question) => emit('proxy.question', question));
   let fleetVersion = 0;
   const fleetChanged = () => emit('fleet.changed', { version: ++fleetVersion });
 
@@ -79,7 +86,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     store,
     credentials,
     demoCredentials: demo.credentials,
-    fetch: deps.serviceFetch,
+    network,
     clock,
     random: deps.random,
     log,
@@ -92,7 +99,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   });
   const connectivity = watchConnectivity({
     target: connectionInUse,
-    isReachable: (baseUrl, signal) => isReachable(baseUrl, deps.serviceFetch, signal),
+    isReachable: (baseUrl, signal) => isReachable(baseUrl, network.fetch, signal),
     clock,
     changed: (state) => {
       emit('app.connectivity', state);
@@ -111,6 +118,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     connect: connections.connect,
     changed: (run, committed) => {
       emit('run.changed', run);
+      updates.runChanged(run);
       if (committed) fleetChanged();
       lookAround(run);
       connections
@@ -127,16 +135,52 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     changed: () => emit('lists.changed', {}),
     failed: (error) => log.warn('schedule.failed', { error: messageOf(error) }),
   });
+  const systemSchedules = createSystemSchedules({
+    dataDir: deps.dataDir,
+    command: deps.lookupCommand ?? null,
+    scheduler: deps.scheduler === undefined ? schedulerOfThisSystem(deps.dataDir) : deps.scheduler,
+    lists: store.lists.all,
+    now: clock.now,
+    changed: () => emit('lists.changed', {}),
+    log,
+  });
+  systemSchedules
+    .repair()
+    .catch((error: unknown) => log.warn('system-schedule.not-repaired', { error: messageOf(error) }));
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const reader = readingThread(deps.readingWorker);
   const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
+  const handover = await startHandover({
+    dataDir: deps.dataDir,
+    log,
+    lookUp: lookUpInApp({
+      ...{ store, lookup, connections, steps: reader.steps, clock, random: deps.random },
+      fetch: network.fetch,
+      changed: {
+        lists() {
+          emit('lists.changed', {});
+          fleetChanged();
+        },
+        connections: () => emit('connections.changed', {}),
+      },
+    }),
+  });
   const basemap = createBasemap({
     bundledFile: deps.basemapFile,
     choose: deps.chooseBasemap ?? null,
     settings: store.settings,
-    fetch: deps.fetch,
+    fetch: network.fetch,
     userAgent: `Rastro/${version}`,
     changed: (state) => emit('basemap.changed', state),
+    log,
+  });
+  const updates = createUpdates({
+    updater: deps.updater ?? null,
+    policy: deps.policy ?? noPolicy,
+    settings: store.settings,
+    isRunning: async () => (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running'),
+    clock,
+    changed: (state) => emit('updates.changed', state),
     log,
   });
   const places = createPlaces(deps.placesFile, log);
@@ -173,6 +217,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
     const saved = await store.settings.save(patch);
     emit('settings.changed', saved);
+    if (patch.lookForUpdates !== undefined) await updates.settingsChanged();
     // Which vehicles are late or silent is another question now, for counts and filters.
     if (late !== before.lateAfterHours || silent !== before.silentAfterHours) fleetChanged();
     return saved;
@@ -212,6 +257,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         async remove({ id }) {
           await lookup.cancelOver(id);
           await connections.handlers.remove({ id });
+          await systemSchedules.removeWhere(({ connectionId }) => connectionId === id);
           // Schedules over it have gone with it.
           emit('lists.changed', {});
           return undefined;
@@ -226,16 +272,35 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         },
         async remove({ listId }) {
           await store.lists.remove(listId);
+          await systemSchedules.removeWhere((schedule) => schedule.listId === listId);
           emit('lists.changed', {});
           fleetChanged();
           return undefined;
         },
-        schedule: ({ listId, schedule }) => schedules.set(listId, schedule),
+        async schedule({ listId, schedule }) {
+          // One kind at a time: both would look the list up twice.
+          if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
+          return schedules.set(listId, schedule);
+        },
+      },
+      systemSchedules: {
+        saved: systemSchedules.saved,
+        all: systemSchedules.all,
+        async save(schedule) {
+          const task = await systemSchedules.save(schedule);
+          await schedules.set(schedule.listId, null);
+          return task;
+        },
+        async remove({ listId }) {
+          await systemSchedules.remove(listId);
+          return undefined;
+        },
       },
       intake: {
         ...intake,
         async commit(input) {
           const list = await intake.commit(input);
+          if (input.into) await systemSchedules.move(input.into.listId, list.id);
           emit('lists.changed', {});
           fleetChanged();
           return list;
@@ -276,6 +341,14 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
       exports: exports.handlers,
       basemap: basemap.handlers,
+      proxy: {
+        question: network.logins.question,
+        answer({ id, login }) {
+          network.logins.answer(id, login);
+          return undefined;
+        },
+      },
+      updates: updates.handlers,
     },
     events: {
       on(listener) {
@@ -284,17 +357,21 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       },
     },
     wake() {
+      network.changed();
       connectivity.check();
       schedules.check();
       lookup.tryAll();
       basemap.wake();
+      updates.wake();
     },
     async close() {
+      stopAsking();
       connectivity.close();
       schedules.close();
       try {
+        await handover.close();
         await Promise.all([lookup.close(), exports.close(), placing.close()]);
-        await Promise.all([demo.close(), basemap.close(), reader.close()]);
+        await Promise.all([demo.close(), basemap.close(), reader.close(), updates.close()]);
         await spool.close();
       } finally {
         await store.close();

@@ -6,9 +6,9 @@ import type { CredentialStore } from './credentials/types.ts';
 import { AppError } from './errors.ts';
 import type { Log } from './log.ts';
 import { createPaceKeeper, paceCountsSince } from './lookup/pace.ts';
+import type { Network } from './network/network.ts';
 import { parseBaseUrl } from './service/base-url.ts';
 import { createServiceClient } from './service/client.ts';
-import type { Fetch } from './service/http.ts';
 import { testConnection } from './service/test-connection.ts';
 import type { Credentials, Pace, ServiceClient } from './service/types.ts';
 import type { ConnectionRecord, Store } from './store/types.ts';
@@ -19,7 +19,7 @@ export interface ConnectionsDeps {
   readonly credentials: CredentialStore;
   /** The credentials of the built-in simulator, which are made anew at each start and saved nowhere. */
   readonly demoCredentials: () => Promise<Credentials>;
-  readonly fetch: Fetch;
+  readonly network: Pick<Network, 'fetch' | 'logins'>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
@@ -87,7 +87,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     const client = createServiceClient({
       baseUrl: connection.baseUrl,
       credentials: () => credentialsFor(connection),
-      fetch: deps.fetch,
+      fetch: deps.network.fetch,
       clock: deps.clock,
       random: deps.random,
       maxConcurrency,
@@ -138,16 +138,18 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         const clientSecret = await secretOf(draft);
         if (clientSecret === null) return { verdict: 'secret-missing', detail: '' };
         deps.log.hide(clientSecret);
+        deps.network.logins.askAgain();
         return testConnection({
           baseUrl: draft.baseUrl,
           credentials: { clientId: draft.clientId, clientSecret },
-          fetch: deps.fetch,
+          fetch: deps.network.fetch,
           clock: deps.clock,
         });
       },
     },
     async connect(id) {
       const connection = await record(id);
+      deps.network.logins.askAgain();
       const [{ maxConcurrency }, pace] = await Promise.all([
         store.settings.get(),
         store.connections.pace(id, paceCountsSince(deps.clock.now())),

@@ -1,8 +1,10 @@
-/** Electron's entry: puts the core and the window together. */
+/** Electron's entry: puts the core and the window together, or does what the command line asks for without a window. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
 import { createApp } from './app.ts';
+import { commandOf } from './host/electron/command.ts';
+import { runCommand } from './host/electron/command-line.ts';
 import { catchProcessErrors } from './host/electron/process-errors.ts';
 import { type Files, runShell } from './host/electron/shell.ts';
 
@@ -21,5 +23,7 @@ const files: Files = {
   trayIcons: path.join(resources, 'tray'),
 };
 
+const command = commandOf(process.argv, app.isPackaged);
+if (command) await runCommand(command, files);
 // Not awaited: Electron becomes ready only after this module has run to its end.
-void runShell(createApp, files, catchProcessErrors());
+else void runShell(createApp, files, catchProcessErrors());

@@ -13,7 +13,10 @@ import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
 import * as lists from './schemas/lists.ts';
 import * as places from './schemas/places.ts';
+import * as proxy from './schemas/proxy.ts';
 import * as runs from './schemas/runs.ts';
+import * as system from './schemas/system-schedules.ts';
+import * as updates from './schemas/updates.ts';
 import * as views from './schemas/views.ts';
 
 const nothing = z.undefined();
@@ -54,8 +57,19 @@ export const contract = {
     rename: verb(z.object({ listId: id, name: z.string().trim().min(1).max(120) }), lists.vinList),
     /** The list goes; vehicles and their positions stay. */
     remove: verb(z.object({ listId: id }), nothing),
-    /** Looks the list up every so often from now on; null ends that. */
+    /** Looks the list up every so often from now on, while Rastro is open; null ends that. Its task in the system ends. */
     schedule: verb(z.object({ listId: id, schedule: lists.listSchedule.nullable() }), lists.vinList),
+  },
+  /** Lists that the system's own scheduler looks up, also while Rastro is closed. */
+  systemSchedules: {
+    /** As Rastro recorded them: nothing is asked of the system. */
+    saved: verb(nothing, z.array(system.systemSchedule)),
+    /** As the system holds them now, compared with what was saved. */
+    all: verb(nothing, system.systemTasks),
+    /** Makes the list's task, or makes it anew; a schedule of the list while Rastro is open (`lists.schedule`) ends. */
+    save: verb(system.systemSchedule, system.systemTask),
+    /** One that is gone already counts as removed. */
+    remove: verb(z.object({ listId: id }), nothing),
   },
   /** A file on its way in, by dialog, drop or paste: begin, append its bytes, inspect as often as wanted, commit. */
   intake: {
@@ -209,6 +223,26 @@ export const contract = {
     /** What the online style that is open names: a tile, a sprite, data. Empty where the server has none. */
     online: verb(z.object({ url: z.string().max(8_000) }), bytes),
   },
+  /** New versions of Rastro itself. Each verb answers with the state after it. */
+  updates: {
+    state: verb(nothing, updates.updateState),
+    /** Answers once the server has, or could not be asked. */
+    check: verb(nothing, updates.updateState),
+    /** Begins the download; `updates.changed` tells how it goes. */
+    download: verb(nothing, updates.updateState),
+    cancel: verb(nothing, updates.updateState),
+    /** Closes Rastro, installs what was downloaded and starts it again. Refused while a run is under way. */
+    install: verb(nothing, updates.updateState),
+    /** The notice comes back after the next look for a version, or the next start. */
+    putOff: verb(nothing, updates.updateState),
+    /** No notice of this version any more. */
+    skip: verb(nothing, updates.updateState),
+  },
+  proxy: {
+    /** The question that waits for the user; null: none. */
+    question: verb(nothing, proxy.proxyQuestion.nullable()),
+    answer: verb(proxy.proxyAnswer, nothing),
+  },
 } as const;
 
 export const events = {
@@ -229,8 +263,12 @@ export const events = {
   'basemap.changed': basemap.basemapState,
   /** How much of a file has been read, while it is inspected, compared or committed; a few times a second at most. */
   'intake.progress': lists.intakeProgress,
+  /** A proxy wants a login that only the user knows; null: the question is settled. */
+  'proxy.question': proxy.proxyQuestion.nullable(),
   /** How far an export is; a few times a second at most. */
   'export.progress': exports.exportProgress,
+  /** A newer version was found, or the work on it went on; a few times a second at most. */
+  'updates.changed': updates.updateState,
 } as const;
 
 type Contract = typeof contract;

@@ -8,6 +8,7 @@ import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { BasemapState } from '../../src/preload/schemas/basemap.ts';
 import { type Loopback, type Reply, startLoopback } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 import { pmtiles, vectorTile } from '../helpers/pmtiles.ts';
 import { keptLog } from '../host/stub-app.ts';
 
@@ -44,7 +45,7 @@ function start(more: Partial<BasemapDeps> = {}): void {
     bundledFile,
     choose: { by: 'dialog', ask: async () => chosen },
     settings: store.settings,
-    fetch,
+    fetch: directFetch,
     userAgent: 'Rastro/1',
     changed: (state) => told.push(state),
     log: keptLog(),

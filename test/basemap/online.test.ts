@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { namedAddress, parseStyleAddress } from '../../src/main/basemap/address.ts';
 import { openOnline } from '../../src/main/basemap/online.ts';
 import { type Loopback, type Reply, startLoopback } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 
 let server: Loopback;
 let stranger: Loopback;
@@ -31,7 +32,7 @@ const style = (parts: object = {}) => ({
   ...parts,
 });
 const open = (path = '/style.json', timeoutMs = 5_000) =>
-  openOnline(server.url + path, { fetch, userAgent: 'Rastro/1', timeoutMs }, signal);
+  openOnline(server.url + path, { fetch: directFetch, userAgent: 'Rastro/1', timeoutMs }, signal);
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('a style', () => {
@@ -169,7 +170,7 @@ describe('a style', () => {
   test('is refused where no server is', async () => {
     const { url } = server;
     await server[Symbol.asyncDispose]();
-    const asked = openOnline(`${url}/style.json`, { fetch, userAgent: 'Rastro/1' }, signal);
+    const asked = openOnline(`${url}/style.json`, { fetch: directFetch, userAgent: 'Rastro/1' }, signal);
     await expect(asked).rejects.toMatchObject({
       kind: 'network',
       details: { reason: 'basemap-unreachable', code: 'ECONNREFUSED' },

@@ -5,12 +5,12 @@ import { systemClock } from '../../src/main/clock.ts';
 import { keepHeapSmall } from '../../src/main/heap.ts';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { ListSource, Store } from '../../src/main/store/types.ts';
 import { saveRows } from '../../src/main/vins/save-rows.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
+import { directFetch } from '../helpers/network.ts';
 import { CREDENTIALS } from './service.ts';
 
 const ROWS_AT_ONCE = 20_000;
@@ -67,7 +67,7 @@ export async function openEngine(dataDir: string, baseUrl: string): Promise<Engi
   const client = createServiceClient({
     baseUrl,
     credentials: async () => CREDENTIALS,
-    fetch: nodeFetch,
+    fetch: directFetch,
     clock: systemClock,
     random: Math.random,
     maxConcurrency,

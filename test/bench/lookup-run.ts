@@ -1,8 +1,8 @@
 /** One way of the bench `lookup`, in a process that does nothing else. */
 import { BATCH_SIZE } from '../../src/main/lookup/batches.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { isReachable } from '../../src/main/service/reachability.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
+import { directFetch } from '../helpers/network.ts';
 import { serveParent } from './child.ts';
 import { makeDataDir, openEngine, saveList } from './engine.ts';
 import { bottleneck, oneAtATime, pQueue } from './peers.ts';
@@ -22,7 +22,7 @@ const ways: Readonly<Record<string, () => Promise<() => Promise<number>>>> = {
 const run = await ways[way]?.();
 if (!run) throw new Error(`there is no way ${way}`);
 // As the app does when it opens: what the first request loads is no part of a run.
-await isReachable(baseUrl, nodeFetch, new AbortController().signal);
+await isReachable(baseUrl, directFetch, new AbortController().signal);
 
 serveParent({ ready: async () => 0, run });
 

@@ -5,7 +5,7 @@ import Bottleneck from 'bottleneck';
 import PQueue from 'p-queue';
 import pRetry from 'p-retry';
 import type { Reply } from '../../src/main/service/http.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
+import { directFetch } from '../helpers/network.ts';
 import { CREDENTIALS, type Regime } from './service.ts';
 
 type Answers = Map<string, unknown>;
@@ -92,7 +92,7 @@ export async function bottleneck(
 async function connect(baseUrl: string): Promise<{ readonly answers: Answers; readonly ask: Ask }> {
   const { clientId, clientSecret } = CREDENTIALS;
   const post = (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
-    nodeFetch(`${baseUrl}${path}`, {
+    directFetch(`${baseUrl}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),

@@ -1,6 +1,6 @@
 /** One desk of the bench `sharing`: an engine with store, client and token of its own. */
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { isReachable } from '../../src/main/service/reachability.ts';
+import { directFetch } from '../helpers/network.ts';
 import { serveParent } from './child.ts';
 import { makeDataDir, openEngine, saveList } from './engine.ts';
 
@@ -11,7 +11,7 @@ process.once('SIGTERM', () => process.exit());
 const engine = await openEngine(dataDir.path, baseUrl);
 const listId = await saveList(engine.store, Number(vehicles), Number(from));
 // As the app does when it opens: what the first request loads takes ten processes half a second of two cores, and no desk.
-await isReachable(baseUrl, nodeFetch, new AbortController().signal);
+await isReachable(baseUrl, directFetch, new AbortController().signal);
 
 serveParent({
   ready: async () => 0,

@@ -163,7 +163,7 @@ describe('npm run lookup', () => {
   });
 
   it.each([
-    ['no input', ['--output', 'x'], '--input FILE is missing'],
+    ['no input', ['--output', 'x'], '--input FILE, or --list NAME, is missing'],
     ['an unknown option', ['--secret', 'x'], "Unknown option '--secret'"],
     [
       'a bad cap',

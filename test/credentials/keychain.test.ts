@@ -40,6 +40,16 @@ describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
     });
   });
 
+  test("keeps a proxy's login under the proxy's own name", async () => {
+    expect(await run('proxyLogin')).toEqual({
+      read: { user: 'ana', password: SAVED.clientSecret },
+      other: null,
+      isThere: true,
+      onDisk: false,
+      logged: [],
+    });
+  });
+
   test.each([
     ['no bus', 'none'],
     ['a bad address', 'unix:path=/nowhere/bus'],

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import keytar from 'keytar';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
+import { proxyLoginStore } from '../../src/main/credentials/proxy-logins.ts';
 import type { CredentialStore } from '../../src/main/credentials/types.ts';
 import type { Log } from '../../src/main/log.ts';
 import { lockKeyring, startKeyring } from '../helpers/keyring.ts';
@@ -112,6 +113,17 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     await (await open()).save(1, SAVED);
     const removed = await keytar.deletePassword(SERVICE, 'connection-1');
     return { removed, ...(await walk()) };
+  },
+
+  async proxyLogin() {
+    await startKeyring('a password');
+    const login = { user: 'ana', password: SAVED.clientSecret };
+    const open = () => proxyLoginStore({ service: SERVICE, log });
+    await open().save('http://proxy.office:3128', login);
+    const read = await open().read('http://proxy.office:3128');
+    const other = await open().read('http://proxy.office:3129');
+    const account = await keytar.getPassword(SERVICE, 'proxy proxy.office:3128');
+    return { read, other, isThere: account !== null, onDisk: onDisk(), logged };
   },
 
   async malformed() {

@@ -18,7 +18,9 @@ export async function writeProgram(folder: string, main = at('../../out/main/ind
   await writeFile(
     file,
     `#!/bin/sh
-RASTRO_STAND_IN_PAGE=1 exec ${quoted.join(' ')} "$@"
+# Rastro without a display starts itself again; its main script is then among the arguments.
+for arg do shift; [ "$arg" = '${main}' ] || set -- "$@" "$arg"; done
+RASTRO_STAND_IN_PAGE=1 RASTRO_STAND_IN_PROGRAM="$0" exec ${quoted.join(' ')} "$@"
 `,
   );
   await chmod(file, 0o755);

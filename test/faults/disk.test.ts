@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/main/clock.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { startService, vinsOf } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 import { readLedger } from './ledger.ts';
 import { truthOf, vinsOfSeed, ZONE } from './truth.ts';
 import { createViolations } from './violations.ts';
@@ -33,7 +33,7 @@ it('a disk that fills up in mid-run stops the run, loses nothing acknowledged, a
     const draft = { name: 'c', baseUrl: service.url, clientId: 'id', timeZone: ZONE };
     const { id: connectionId } = await store.connections.save(draft);
     const client = createServiceClient({
-      ...{ baseUrl: service.url, fetch: nodeFetch, clock: hasty, random: () => 0.5, maxConcurrency: 4 },
+      ...{ baseUrl: service.url, fetch: directFetch, clock: hasty, random: () => 0.5, maxConcurrency: 4 },
       credentials: async () => ({ clientId: 'id', clientSecret: 'canary' }),
     });
     const acknowledged = new Set<string>();

@@ -5,9 +5,9 @@ import { argv } from 'node:process';
 import { systemClock } from '../../src/main/clock.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
+import { directFetch } from '../helpers/network.ts';
 import { vinsOfSeed, ZONE } from './truth.ts';
 
 const [, , dataDir = '', baseUrl = '', seed = '', vehicles = '', cap = ''] = argv;
@@ -44,7 +44,7 @@ const connection =
   (await store.connections.all())[0] ??
   (await store.connections.save({ name: 'c', baseUrl, clientId: 'id', timeZone: ZONE }));
 const client = createServiceClient({
-  ...{ baseUrl, fetch: nodeFetch, clock: systemClock, random: Math.random, maxConcurrency },
+  ...{ baseUrl, fetch: directFetch, clock: systemClock, random: Math.random, maxConcurrency },
   credentials: async () => ({ clientId: 'id', clientSecret: 'canary' }),
 });
 const lookup = createLookup({

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import { startLoopback } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 import { createFastClock } from './clock.ts';
 import { createJournal, type Exchange } from './journal.ts';
 import { countVehicles, readLedger } from './ledger.ts';
@@ -59,14 +59,7 @@ export async function runSeed(seed: number): Promise<SeedReport> {
   try {
     const draft = { name: 'c', baseUrl: service.url, clientId: 'id', timeZone: ZONE };
     const { id: connectionId } = await store.connections.save(draft);
-    // As the installed app does, which has a fetch, and as the command line.
-    const witness = createWitness(
-      seed % 2 === 0 ? fetch : nodeFetch,
-      service.url,
-      clock,
-      journal,
-      violations,
-    );
+    const witness = createWitness(directFetch, service.url, clock, journal, violations);
     const client = createServiceClient({
       ...{ baseUrl: service.url, clock, fetch: witness.fetch, timeoutMs: TIMEOUT_MS },
       credentials: async () => ({ clientId: 'id', clientSecret: 'canary' }),

@@ -10,10 +10,10 @@ import { createApp } from '../../src/main/app.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { makeDispatch } from '../../src/main/host/dispatch.ts';
 import { createLog } from '../../src/main/log.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
 import { startSimulator } from '../../src/main/simulator/simulator.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { startKeyring } from '../helpers/keyring.ts';
+import { directNetwork } from '../helpers/network.ts';
 
 const [dataDir = '', secret = ''] = process.argv.slice(2);
 mkdirSync(dataDir, { recursive: true });
@@ -30,8 +30,7 @@ const log = createLog({ file: join(dataDir, 'rastro.log') });
 async function session() {
   const app = await createApp({
     dataDir,
-    fetch,
-    serviceFetch: nodeFetch,
+    network: directNetwork,
     clock: systemClock,
     random: Math.random,
     locale: 'en',

@@ -16,6 +16,7 @@ import {
   goodToken as token,
   vinsOf,
 } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 
 const never = new AbortController().signal;
 const [A, B] = ['9BWZZZ377VT000000', '9BWZZZ377VT000001'];
@@ -27,7 +28,7 @@ function clientOf(service: Pick<Loopback, 'url'>, options: Partial<ClientOptions
   const client = createServiceClient({
     baseUrl: service.url,
     credentials: async () => ({ clientId: 'id', clientSecret: SECRET }),
-    fetch,
+    fetch: directFetch,
     clock,
     random: () => 0,
     maxConcurrency: 8,

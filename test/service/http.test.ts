@@ -2,18 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/main/clock.ts';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
-import { type Fetch, get, type HttpDeps, type HttpOutcome, post } from '../../src/main/service/http.ts';
-import { nodeFetch } from '../../src/main/service/node-fetch.ts';
+import { get, type HttpDeps, type HttpOutcome, post } from '../../src/main/service/http.ts';
 import { type Reply, startLoopback } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 
 const never = new AbortController().signal;
 
-describe.each<[string, Fetch]>([
-  ['fetch', fetch],
-  ['nodeFetch', nodeFetch],
-])('over %s', (_, fetch) => {
+describe('over the network of the program', () => {
   function depsFor(url: string, timeoutMs?: number): HttpDeps {
-    return { baseUrl: parseBaseUrl(url), fetch, clock: systemClock, timeoutMs };
+    return { baseUrl: parseBaseUrl(url), fetch: directFetch, clock: systemClock, timeoutMs };
   }
 
   /** What one POST to a server that does this comes to. */

@@ -15,13 +15,14 @@ import {
   TOKEN_PATH,
   vinsOf,
 } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 
 const never = new AbortController().signal;
 const [A = '', B = ''] = someVins(2);
 
 function clientOf(service: Loopback, clock: ClientOptions['clock']) {
   return createServiceClient({
-    ...{ baseUrl: service.url, fetch, clock, random: () => 0, maxConcurrency: 8 },
+    ...{ baseUrl: service.url, fetch: directFetch, clock, random: () => 0, maxConcurrency: 8 },
     credentials: async () => ({ clientId: 'id', clientSecret: 'canary' }),
   });
 }

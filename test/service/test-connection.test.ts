@@ -8,10 +8,11 @@ import {
   startLoopback,
   startService,
 } from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
 
 function test(baseUrl: string, options: Partial<TestOptions> = {}) {
   const credentials = { clientId: 'id', clientSecret: 'canary-secret' };
-  return testConnection({ baseUrl, credentials, fetch, clock: systemClock, ...options });
+  return testConnection({ baseUrl, credentials, fetch: directFetch, clock: systemClock, ...options });
 }
 
 describe('testConnection', () => {

@@ -1,11 +1,13 @@
 import { faultOf } from '../service/fault.ts';
+import { type Fetch, isRedirect, type Reply } from '../service/http.ts';
+import { type Limits, limited } from '../service/limited.ts';
 import { BasemapError } from './fault.ts';
 
 export interface GetDeps {
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
   /** Ends every request that is under way. */
   readonly signal: AbortSignal;
-  /** From the request to the last byte. */
+  /** From when the request is sent to the last byte. */
   readonly timeoutMs: number;
   /** What the server is told of who asks. */
   readonly userAgent: string;
@@ -26,28 +28,16 @@ export async function get(
   mostBytes: number,
   deps: GetDeps,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const timeout = AbortSignal.timeout(deps.timeoutMs);
   try {
-    const response = await deps.fetch(url, {
-      method: 'GET',
-      redirect: 'manual',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      headers: { 'user-agent': deps.userAgent },
-      signal: AbortSignal.any([deps.signal, timeout]),
+    return await limited(deps.signal, deps.timeoutMs, async (limits) => {
+      const { signal, holdTimer } = limits;
+      const headers = { 'user-agent': deps.userAgent };
+      const reply = await deps.fetch(url, { method: 'GET', headers, signal, holdTimer });
+      return read(reply, mostBytes, limits);
     });
-    const { status } = response;
-    if (status === 200) return await readCapped(response, mostBytes);
-    await response.body?.cancel();
-    if (NOTHING.includes(status)) return null;
-    // Status 0 is how the fetch standard shows a redirect that was not followed.
-    if (status === 0 || (status >= 300 && status < 400))
-      throw new BasemapError('basemap-redirect', 'The map server sends on to another address.');
-    throw new BasemapError('basemap-status', `The map server answers ${status}.`, { status });
   } catch (error) {
     deps.signal.throwIfAborted();
     if (error instanceof BasemapError) throw error;
-    if (timeout.aborted) throw unreachable('TIMEOUT');
     // Of what fetch throws only the code: the address may stand in it, and a key in that.
     const { fault, code } = faultOf(error);
     if (fault === 'certificate')
@@ -56,15 +46,25 @@ export async function get(
   }
 }
 
+async function read(reply: Reply, most: number, { leave }: Limits): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { status } = reply;
+  if (status === 200) return readCapped(reply, most);
+  leave();
+  if (NOTHING.includes(status)) return null;
+  if (isRedirect(reply))
+    throw new BasemapError('basemap-redirect', 'The map server sends on to another address.');
+  throw new BasemapError('basemap-status', `The map server answers ${status}.`, { status });
+}
+
 function unreachable(code: string): BasemapError {
   return new BasemapError('basemap-unreachable', 'The map server can not be reached.', { code });
 }
 
-async function readCapped(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readCapped({ body }: Reply, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Leaving the loop cancels the stream, and with it the download.
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     length += chunk.byteLength;
     if (length > most)
       throw new BasemapError('basemap-too-large', 'The map server sends more than is read.', { limit: most });

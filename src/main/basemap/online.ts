@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
 import { AppError } from '../errors.ts';
+import type { Fetch } from '../service/http.ts';
 import { BasemapError } from './fault.ts';
 import { type GetDeps, get } from './get.ts';
 import { readStyle } from './online-style.ts';
@@ -28,7 +29,7 @@ export interface Online {
 }
 
 export interface OnlineDeps {
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
   readonly userAgent: string;
   /** Default: 15,000. */
   readonly timeoutMs?: number;

@@ -1,13 +1,10 @@
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
-import { messageOf } from '../errors.ts';
-import { createLookup } from '../lookup/lookup.ts';
-import { createPaceKeeper, paceCountsSince } from '../lookup/pace.ts';
-import { createServiceClient } from '../service/client.ts';
-import type { RunRecord, Store } from '../store/types.ts';
-import { type LookupOptions, PATIENCE_MINUTES } from './lookup-options.ts';
-import { createProgress } from './progress.ts';
-import type { LookupEnvironment } from './run-lookup.ts';
-import type { Service } from './service.ts';
+import { AppError } from '../errors.ts';
+import type { LookupRequest } from '../handover/messages.ts';
+import type { Caller } from '../handover/server.ts';
+import type { RunTerms } from '../lookup/lookup.ts';
+import type { ConnectionRecord, RunRecord, Store } from '../store/types.ts';
+import type { Workplace } from './workplace.ts';
 
 /** What one call of the command line did about a run, which may have begun in an earlier one. */
 export interface Session {
@@ -18,63 +15,46 @@ export interface Session {
   readonly seconds: number;
 }
 
-/** Asks the service for the list's VINs; with `--resume` only for those that have no answer from the run before. */
+/**
+ * Asks the service for the list's VINs; with `--resume` only for those that have no answer from the run before.
+ *
+ * @throws AppError `conflict` where the list is being looked up already
+ */
 export async function ask(
-  options: LookupOptions,
-  environment: LookupEnvironment,
-  store: Store,
-  { connection, credentials }: Service,
+  request: LookupRequest,
+  workplace: Workplace,
+  caller: Caller,
+  connection: ConnectionRecord,
   listId: number,
 ): Promise<Session> {
-  const { clock, say, interrupted } = environment;
+  const { store, lookup, clock } = workplace;
   const began = clock.monotonic();
-  const work = options.resume ? await leftToDo(store, connection.id, listId) : anew(listId, '');
-  if (options.resume) say(work.message);
+  if (lookup.isListBusy(listId)) throw new AppError('conflict', 'This list is being looked up already.');
+  const work = request.resume ? await leftToDo(store, connection.id, listId) : anew(listId, '');
+  if (request.resume) caller.say(work.message);
   if (work.kind === 'nothing') return { run: work.run, requests: 0, throttled: 0, seconds: 0 };
 
-  const { maxConcurrency } = await store.settings.get();
-  const cap = options.maxConcurrency ?? maxConcurrency;
-  const client = createServiceClient({
-    baseUrl: connection.baseUrl,
-    credentials,
-    fetch: environment.fetch,
-    clock,
-    random: environment.random,
-    maxConcurrency: cap,
-    pace: await store.connections.pace(connection.id, paceCountsSince(clock.now())),
-  });
-  const keepPace = createPaceKeeper(store.connections, connection.id, client, clock);
-  const progress = createProgress({
-    stream: environment.screen,
-    quiet: options.quiet,
-    now: clock.now,
-    say,
-  });
-  const lookup = createLookup({
-    runs: store.runs,
-    clock,
-    random: environment.random,
-    patienceMs: (options.patienceMinutes ?? PATIENCE_MINUTES) * 60_000,
-    suspicious: () => false,
-    connect: async () => ({ client, maxConcurrency: cap }),
-    changed: (run) => progress.show(run),
-    failed: (error) => say(`The run's end could not be written down: ${messageOf(error)}`),
-  });
+  const approach = await workplace.approach(connection, request);
+  const terms: RunTerms = {
+    ...approach.terms,
+    patienceMs: request.patienceMinutes * 60_000,
+    changed: caller.progress,
+  };
   const before = work.kind === 'resume' ? work.run : { requests: 0, throttled: 0 };
   const { id } =
     work.kind === 'resume'
-      ? await lookup.handlers.resume({ runId: work.run.id })
-      : await lookup.handlers.start({
+      ? await lookup.resumeOn(terms, work.run.id)
+      : await lookup.startOn(terms, {
           connectionId: connection.id,
           target: work.target,
           freshMinutes: null,
         });
-  const interrupt = () => void lookup.close();
-  interrupted.addEventListener('abort', interrupt);
-  if (interrupted.aborted) interrupt();
-  const run = await lookup.ended(id).finally(() => progress.end());
-  // Known anew the next time, where the disk is full.
-  await keepPace(true).catch(() => undefined);
+  const interrupt = () => void lookup.interrupt(id);
+  caller.interrupted.addEventListener('abort', interrupt, { once: true });
+  if (caller.interrupted.aborted) interrupt();
+  const run = await lookup.ended(id);
+  caller.interrupted.removeEventListener('abort', interrupt);
+  await approach.end();
   return {
     run,
     requests: run.requests - before.requests,

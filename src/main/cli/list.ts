@@ -2,8 +2,8 @@ import type { Store } from '../store/types.ts';
 import { commitDraft } from '../vins/commit.ts';
 import { draftOf } from '../vins/draft.ts';
 import { columnsFor } from '../vins/layout.ts';
-import { steps } from '../vins/steps.ts';
 import { type Input, inputRows } from './input.ts';
+import type { SubjectDeps } from './subject.ts';
 
 type Lists = Store['lists'];
 
@@ -11,30 +11,24 @@ type Lists = Store['lists'];
  * The list of the input's rows: the newest of the file's name where it holds the same, cell by cell, else a new one. So
  * a job that runs each night makes one list, not many, and a killed one finds its run again.
  */
-export async function listOf(
-  lists: Lists,
-  input: Input,
-  say: (text: string) => void,
-  interrupted: AbortSignal,
-): Promise<number> {
+export async function listOf(input: Input, deps: SubjectDeps): Promise<number> {
+  const { lists } = deps;
   const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
   if (newest !== null && (await sameRows(lists, newest, input))) return newest;
-  return importList(lists, input, say, interrupted);
+  return importList(input, deps);
 }
 
-async function importList(
-  lists: Lists,
-  input: Input,
-  say: (text: string) => void,
-  interrupted: AbortSignal,
-): Promise<number> {
+async function importList(input: Input, deps: SubjectDeps): Promise<number> {
   const { name, path, layout } = input;
-  const step = steps.inspect(path, { vinColumn: layout.vinColumn }, []);
+  const { lists, interrupted } = deps;
+  const step = deps.steps.inspect(path, { vinColumn: layout.vinColumn }, []);
   const draft = await draftOf(lists, step, interrupted, () => undefined);
   const { rows, unique, duplicates, heldBack } = draft.found.counts;
-  say(`${rows} rows: ${unique} different VINs, ${duplicates} duplicates, ${heldBack} held back.`);
-  return (await commitDraft(lists, { draft, fileName: name, name })).id;
+  deps.say(`${rows} rows: ${unique} different VINs, ${duplicates} duplicates, ${heldBack} held back.`);
+  const { id } = await commitDraft(lists, { draft, fileName: name, name });
+  deps.listsChanged();
+  return id;
 }
 
 async function sameRows(lists: Lists, listId: number, input: Input): Promise<boolean> {

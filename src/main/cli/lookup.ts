@@ -1,47 +1,19 @@
-/** `npm run lookup`: from a file to a file, without a window. */
+/** `npm run lookup`: from a file or a stored list to a file, without a window. */
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../clock.ts';
-import { messageOf } from '../errors.ts';
-import { openDataDir } from '../open-data-dir.ts';
-import { nodeFetch } from '../service/node-fetch.ts';
-import { exitCodeOf } from './exit.ts';
-import { type LookupOptions, lookupOptions, USAGE } from './lookup-options.ts';
-import { runLookup } from './run-lookup.ts';
+import { hostNetwork } from '../network/host-network.ts';
+import { lookupMain } from './lookup-main.ts';
 
-const PLACES = fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url));
+const interrupt = new AbortController();
+// Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt.abort());
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
-
-async function main(): Promise<number> {
-  const args = process.argv.slice(2);
-  if (args.includes('--help')) {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
-  let options: LookupOptions;
-  try {
-    options = lookupOptions(args, process.env);
-  } catch (error) {
-    say(`${messageOf(error)}\n\n${USAGE}`);
-    return 2;
-  }
-  const interrupt = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
-  try {
-    return await runLookup(options, {
-      dataDir: openDataDir(options.dataDir).dataDir,
-      placesFile: PLACES,
-      clock: systemClock,
-      fetch: nodeFetch,
-      random: Math.random,
-      screen: process.stderr,
-      say: options.quiet ? () => undefined : say,
-      interrupted: interrupt.signal,
-    });
-  } catch (error) {
-    say(messageOf(error));
-    return exitCodeOf(error);
-  }
-}
-
-process.exitCode = await main();
+process.exitCode = await lookupMain({
+  command: 'npm run lookup --',
+  args: process.argv.slice(2),
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  placesFile: fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url)),
+  networkOf: hostNetwork,
+  interrupted: interrupt.signal,
+});

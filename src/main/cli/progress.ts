@@ -1,8 +1,10 @@
 import cliProgress from 'cli-progress';
-import type { Run, WaitReason } from '../../preload/schemas/runs.ts';
+import type { WaitReason } from '../../preload/schemas/runs.ts';
+import type { Progress as RunProgress } from '../handover/messages.ts';
 
 export interface Progress {
-  show(run: Run): void;
+  show(run: RunProgress): void;
+  /** Nothing is shown after it. */
   end(): void;
 }
 
@@ -39,8 +41,10 @@ function bar({ stream, now }: ProgressDeps): Progress {
     cliProgress.Presets.shades_classic,
   );
   let started = false;
+  let ended = false;
   return {
     show({ counts, vinsPerSecond, secondsLeft, waiting }) {
+      if (ended) return;
       const { total, queued, notFound, failed } = counts;
       const payload = {
         speed: vinsPerSecond === null ? '–' : Math.round(vinsPerSecond),
@@ -54,6 +58,7 @@ function bar({ stream, now }: ProgressDeps): Progress {
       started = true;
     },
     end() {
+      ended = true;
       if (started) drawn.stop();
     },
   };

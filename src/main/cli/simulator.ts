@@ -108,7 +108,7 @@ function readFleet(file: string): FleetOptions {
 async function main(): Promise<void> {
   const simulator = await startSimulator(readOptions(process.argv.slice(2)));
   process.stdout.write(`${JSON.stringify({ baseUrl: simulator.baseUrl })}\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void simulator.close());
 }
 
 main().catch((error: unknown) => {

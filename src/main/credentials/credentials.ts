@@ -5,7 +5,7 @@ import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import type { CredentialStore, SavedCredentials } from './types.ts';
 
 /** Per call, the probe at the start included: a stalled daemon must not hold up the program for 3 s. */
-const LIMIT_MS = 2500;
+export const LIMIT_MS = 2500;
 
 const entry = z.strictObject({
   clientId: z.string().min(1),
@@ -33,7 +33,7 @@ export async function openCredentials(options: {
   return keychain ? keychainStore(keychain, log) : sessionStore();
 }
 
-async function loadKeytar(): Promise<Keytar> {
+export async function loadKeytar(): Promise<Keytar> {
   return (await import('keytar')).default;
 }
 

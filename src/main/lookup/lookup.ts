@@ -32,10 +32,25 @@ export interface LookupDeps {
   readonly failed: (error: unknown) => void;
 }
 
+/** What holds for one run, for as long as it is under way, in place of what `LookupDeps` has for all. */
+export interface RunTerms {
+  readonly connect?: LookupDeps['connect'];
+  readonly patienceMs?: number;
+  /** Most queries under way at once; absent: `LANES` for each that the client may send. */
+  readonly lanes?: number;
+  /** Called beside `LookupDeps.changed`. */
+  readonly changed?: (run: Run) => void;
+}
+
 export interface Lookup {
   readonly handlers: Handlers['runs'];
   /** Starts a run as `handlers.start` does, in the name of its list's schedule. */
   startScheduled(request: RunRequest): Promise<Run>;
+  /** As `handlers.start` and `handlers.resume` do, on terms of its own. */
+  startOn(terms: RunTerms, request: RunRequest): Promise<Run>;
+  resumeOn(terms: RunTerms, runId: number): Promise<Run>;
+  /** Ends a run so that it can be resumed at any time. */
+  interrupt(runId: number): Promise<Run>;
   /** Whether a run of the list is under way or about to be. */
   isListBusy(listId: number): boolean;
   /** Resolves when the run is not under way (any more). */
@@ -70,28 +85,32 @@ export function createLookup(deps: LookupDeps): Lookup {
     return presentRun(work?.runner.latest() ?? record, stateOf(record), work, clock);
   }
 
-  function begin(record: RunRecord): Promise<Run> {
+  function begin(record: RunRecord, terms: RunTerms): Promise<Run> {
     const going = beginning.get(record.id);
     if (going) return going;
-    const begun = go(record).finally(() => beginning.delete(record.id));
+    const begun = go(record, terms).finally(() => beginning.delete(record.id));
     beginning.set(record.id, begun);
     return begun;
   }
 
-  async function go(record: RunRecord): Promise<Run> {
-    const { client, maxConcurrency } = await deps.connect(record.connectionId);
+  async function go(record: RunRecord, terms: RunTerms): Promise<Run> {
+    const { random, connect, patienceMs } = { ...deps, ...terms };
+    const { client, maxConcurrency } = await connect(record.connectionId);
     if (closed) throw new AppError('cancelled', 'Rastro is closing.');
     const running = await runs.setState(record.id, 'running', null, null);
-    const { random, patienceMs } = deps;
-    const lanes = maxConcurrency * LANES;
+    const lanes = terms.lanes ?? maxConcurrency * LANES;
     const runner = startRunner({ runs, client, clock, random, lanes, patienceMs }, running);
     active.set(record.id, { runner, client });
-    void report(record.id, runner);
+    void report(record.id, runner, terms);
     return present(running);
   }
 
   /** Tells how the run stands, a few times a second, until it has ended. */
-  async function report(runId: number, runner: Runner): Promise<void> {
+  async function report(runId: number, runner: Runner, terms: RunTerms): Promise<void> {
+    const changed = (run: Run, committed: boolean) => {
+      deps.changed(run, committed);
+      terms.changed?.(run);
+    };
     const leave = new AbortController();
     const ended = runner.ended
       .catch((error: unknown) => {
@@ -108,10 +127,10 @@ export function createLookup(deps: LookupDeps): Lookup {
     while (!leave.signal.aborted) {
       await clock.sleep(REPORT_MS, leave.signal).catch(() => undefined);
       const latest = runner.latest();
-      if (!leave.signal.aborted) deps.changed(present(latest), latest.counts !== told);
+      if (!leave.signal.aborted) changed(present(latest), latest.counts !== told);
       told = latest.counts;
     }
-    deps.changed(present(await ended), true);
+    changed(present(await ended), true);
   }
 
   function isListBusy(listId: number): boolean {
@@ -120,21 +139,21 @@ export function createLookup(deps: LookupDeps): Lookup {
     );
   }
 
-  async function start(request: RunRequest, scheduled: boolean): Promise<Run> {
+  async function start(request: RunRequest, scheduled: boolean, terms: RunTerms = {}): Promise<Run> {
     const listId = request.target.kind === 'list' ? request.target.listId : null;
-    if (listId === null) return create(request, scheduled);
+    if (listId === null) return create(request, scheduled, terms);
     if (isListBusy(listId)) throw new AppError('conflict', 'This list is being looked up already.');
     starting.add(listId);
-    return create(request, scheduled).finally(() => starting.delete(listId));
+    return create(request, scheduled, terms).finally(() => starting.delete(listId));
   }
 
-  async function create(request: RunRequest, scheduled: boolean): Promise<Run> {
+  async function create(request: RunRequest, scheduled: boolean, terms: RunTerms): Promise<Run> {
     const now = clock.now();
     const { connectionId, target } = request;
-    const { client } = await deps.connect(connectionId);
+    const { client } = await (terms.connect ?? deps.connect)(connectionId);
     // The ledger of a long list takes a moment to write, which is as long as a token takes to come.
     client.prefetchToken();
-    return begin(await runs.create(connectionId, target, freshSince(request, now), now, scheduled));
+    return begin(await runs.create(connectionId, target, freshSince(request, now), now, scheduled), terms);
   }
 
   async function halt(runId: number, state: Halt): Promise<Run> {
@@ -155,12 +174,12 @@ export function createLookup(deps: LookupDeps): Lookup {
     await Promise.allSettled(chosen.map(({ runner }) => runner.halt(state)));
   }
 
-  async function resume(runId: number): Promise<Run> {
+  async function resume(runId: number, terms: RunTerms = {}): Promise<Run> {
     const record = await runs.get(runId);
     if (active.has(runId)) return present(record);
     if (!RESUMABLE.includes(stateOf(record)) && !beginning.has(runId))
       throw new AppError('conflict', 'This run has ended; start a new one.');
-    return begin(record);
+    return begin(record, terms);
   }
 
   async function remove(runId: number): Promise<undefined> {
@@ -191,6 +210,9 @@ export function createLookup(deps: LookupDeps): Lookup {
       differences: async (asked) => [...(await runs.differences(asked))],
     },
     startScheduled: (request) => start(request, true),
+    startOn: (terms, request) => start(request, false, terms),
+    resumeOn: (terms, runId) => resume(runId, terms),
+    interrupt: (runId) => halt(runId, 'interrupted'),
     isListBusy,
     async ended(runId) {
       await active.get(runId)?.runner.ended.catch(() => undefined);

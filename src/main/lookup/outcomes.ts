@@ -49,6 +49,7 @@ export class ServiceFailing extends Error {
 export function stopReasonOf(error: unknown): StopReason {
   if (error instanceof ServiceFailing) return error.reason;
   if (!(error instanceof AppError)) return 'internal';
-  if (error.kind === 'unauthorized' || error.kind === 'secret-missing') return error.kind;
+  if (error.kind === 'unauthorized' || error.kind === 'secret-missing' || error.kind === 'proxy')
+    return error.kind;
   return error.kind === 'disk' || error.kind === 'database' || error.kind === 'busy' ? 'disk' : 'internal';
 }

@@ -2,6 +2,7 @@ import type { FailureKind } from '../../preload/schemas/fleet.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { parseBaseUrl } from './base-url.ts';
+import { failureOf } from './fault.ts';
 import { type Fetch, type HttpDeps, type HttpOutcome, post } from './http.ts';
 import { issueToken } from './issue-token.ts';
 import { type Reading, type RetryDeps, sendWithRetries, troubleOf } from './retry.ts';
@@ -195,8 +196,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
 function readBatch(outcome: HttpOutcome, vins: readonly string[]): Reading<BatchResult> {
   const trouble = troubleOf(outcome);
   if (trouble) return { kind: 'trouble', trouble };
-  if (outcome.kind === 'fault')
-    return failure({ failed: outcome.fault === 'certificate' ? 'network' : 'server' });
+  if (outcome.kind === 'fault') return failure({ failed: failureOf(outcome) });
   if (outcome.status === 200) {
     const answers = readPositions(outcome.body, vins);
     if (!answers) return { kind: 'trouble', trouble: { kind: 'server', retryAfterMs: null } };

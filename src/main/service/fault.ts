@@ -1,7 +1,20 @@
+import { AppError } from '../errors.ts';
+
 /** Why no usable response came. */
 export interface Fault {
   readonly kind: 'fault';
-  readonly fault: 'network' | 'certificate' | 'timeout' | 'redirect' | 'too-large';
+  readonly fault:
+    | 'network'
+    | 'certificate'
+    | 'timeout'
+    | 'redirect'
+    | 'too-large'
+    /** The proxy on the way does not answer. */
+    | 'proxy-unreachable'
+    /** The proxy wants a login, and has none that it takes. */
+    | 'proxy-login'
+    /** The proxy does not let the request pass, or in no way that is known here. */
+    | 'proxy-refused';
   /** For support, such as `ECONNREFUSED` or `ERR_NAME_NOT_RESOLVED`; capitals, digits and `_` only. */
   readonly code: string;
 }
@@ -12,10 +25,17 @@ const CHROMIUM_CODE = /^net::(ERR_[A-Z0-9_]+)/;
 /** Electron says this where Node hands out the 3xx itself. */
 const ELECTRON_REDIRECT = 'Redirect was cancelled';
 
-const TIMEOUT = /TIMEDOUT|TIMED_OUT|_TIMEOUT$/;
+const TIMEOUT = /TIMEDOUT|TIMED_OUT|(^|_)TIMEOUT$/;
 /** OpenSSL's verification errors as Node names them, and Chromium's `ERR_CERT_*`. */
 const CERTIFICATE =
   /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|UNABLE_TO_DECODE_ISSUER|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED/;
+
+/** Those of `network/proxy-error.ts`, and Chromium's. A 5xx of a proxy is about the server: it did not get through. */
+const PROXY: readonly (readonly [RegExp, Fault['fault']])[] = [
+  [/^(PROXY_LOGIN|ERR_PROXY_AUTH_\w+)$/, 'proxy-login'],
+  [/^(PROXY_UNREACHABLE|PROXY_ADDRESS|ERR_PROXY_CONNECTION_FAILED)$/, 'proxy-unreachable'],
+  [/^(PROXY_UNSUPPORTED|PROXY_[1-4]\d\d|ERR_TUNNEL_CONNECTION_FAILED)$/, 'proxy-refused'],
+];
 
 /**
  * What a throw of `fetch` (Node's or Electron's) means. Only a code is taken from it: messages and causes may carry
@@ -36,6 +56,20 @@ function codeOf(error: Error): string | null {
 }
 
 function faultOfCode(code: string): Fault['fault'] {
+  for (const [codes, fault] of PROXY) if (codes.test(code)) return fault;
   if (TIMEOUT.test(code)) return 'timeout';
   return CERTIFICATE.test(code) ? 'certificate' : 'network';
+}
+
+/**
+ * How a request fails for good that meets the fault.
+ *
+ * @throws AppError `proxy` where no request gets through until somebody has done something about it
+ */
+export function failureOf({ fault }: Fault): 'network' | 'server' {
+  if (fault === 'proxy-login')
+    throw new AppError('proxy', 'The proxy wants a user name and a password.', { reason: 'proxy-login' });
+  if (fault === 'proxy-refused')
+    throw new AppError('proxy', 'The proxy does not let the request pass.', { reason: 'proxy-refused' });
+  return fault === 'certificate' ? 'network' : 'server';
 }

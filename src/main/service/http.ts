@@ -1,18 +1,20 @@
-import { abortable, onAbort } from '../abort.ts';
 import type { Clock } from '../clock.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type Fault, faultOf } from './fault.ts';
+import { type Limits, limited } from './limited.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** What is sent: no redirect is followed, no cookie of a browser session goes along, no answer comes out of a cache. */
+/** What is sent. */
 export interface Sending {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
-  readonly redirect: 'manual';
-  readonly credentials: 'omit';
-  readonly cache: 'no-store';
+  /**
+   * Called by a client whose requests may have to wait, for a connection or a proxy's login; it calls what is returned
+   * once the request is handed to its connection. A client that never calls it has its waits counted.
+   */
+  readonly holdTimer?: Limits['holdTimer'];
 }
 
 /** What is read of the answer. */
@@ -22,14 +24,17 @@ export interface Reply {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** The part of `fetch` that is used; Node's, Electron's `net.fetch` and `nodeFetch` all fit. */
+/**
+ * One request. It follows no redirect, sends no cookie and no referrer, and takes no answer out of a cache. It may go on
+ * for a moment after its signal was aborted.
+ */
 export type Fetch = (url: string, sending: Sending) => Promise<Reply>;
 
 export interface HttpDeps {
   readonly baseUrl: BaseUrl;
   readonly fetch: Fetch;
   readonly clock: Pick<Clock, 'now'>;
-  /** From the request to the last byte of its answer. Default: 30,000. */
+  /** From when the request is sent to the last byte of its answer. Default: 30,000. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -47,8 +52,6 @@ export type HttpOutcome =
 /** Fifty results take about 8 kB; what is this much larger is not the service's, and is not read to its end. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
-
-const NEVER_ASTRAY = { redirect: 'manual', credentials: 'omit', cache: 'no-store' } as const;
 
 /** Of the address itself: whatever is there, and no copy that somebody has kept. */
 const NOTHING_KEPT = { accept: '*/*', 'cache-control': 'no-cache' } as const;
@@ -89,7 +92,7 @@ export function get(
   deps: Omit<HttpDeps, 'clock'>,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'response'; readonly status: number } | Fault> {
-  const read = async ({ status }: Reply, leave: () => void) => {
+  const read = async ({ status }: Reply, { leave }: Limits) => {
     leave();
     return { kind: 'response', status } as const;
   };
@@ -100,48 +103,26 @@ async function exchange<T>(
   deps: Omit<HttpDeps, 'clock'>,
   path: string,
   request: Pick<Sending, 'method' | 'headers' | 'body'>,
-  read: (reply: Reply, leave: () => void) => Promise<T>,
+  read: (reply: Reply, limits: Limits) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T | Fault> {
-  signal.throwIfAborted();
-  const stop = new AbortController();
-  const endWaiting = onAbort(signal, () => stop.abort(signal.reason));
-  let timedOut = false;
-  let isLeft = false;
-  /** For who does not read the body to its end. */
-  const leave = () => {
-    isLeft = true;
-  };
-  // A timer of the system, not of the passed-in clock: what it limits is a socket, which knows real time only.
-  const timer = setTimeout(() => {
-    timedOut = true;
-    stop.abort();
-  }, deps.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   try {
-    const sent = deps.fetch(deps.baseUrl.href + path, { ...request, ...NEVER_ASTRAY, signal: stop.signal });
-    return await abortable(
-      sent.then<T | Fault>((reply) => (isRedirect(reply) ? redirected(leave) : read(reply, leave))),
-      stop.signal,
-    );
+    return await limited(signal, deps.timeoutMs ?? DEFAULT_TIMEOUT_MS, async (limits) => {
+      const { signal, holdTimer } = limits;
+      const sending = { ...request, signal, holdTimer };
+      const reply = await deps.fetch(deps.baseUrl.href + path, sending);
+      if (!isRedirect(reply)) return read(reply, limits);
+      limits.leave();
+      return { kind: 'fault', fault: 'redirect', code: 'REDIRECT' };
+    });
   } catch (error) {
     signal.throwIfAborted();
-    return timedOut ? { kind: 'fault', fault: 'timeout', code: 'TIMEOUT' } : faultOf(error);
-  } finally {
-    clearTimeout(timer);
-    endWaiting();
-    // A body that nobody reads would keep its connection.
-    if (isLeft) stop.abort();
+    return faultOf(error);
   }
 }
 
-/** Status 0 is how the fetch standard shows a redirect that was not followed; Node shows the 3xx itself. */
-function isRedirect({ status }: Reply): boolean {
-  return status === 0 || (status >= 300 && status < 400);
-}
-
-function redirected(leave: () => void): Fault {
-  leave();
-  return { kind: 'fault', fault: 'redirect', code: 'REDIRECT' };
+export function isRedirect({ status }: Reply): boolean {
+  return status >= 300 && status < 400;
 }
 
 async function readOutcome(reply: Reply, clock: Pick<Clock, 'now'>): Promise<HttpOutcome> {

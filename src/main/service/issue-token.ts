@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { failureOf } from './fault.ts';
 import { type HttpDeps, type HttpOutcome, post } from './http.ts';
 import { type Reading, type RetryDeps, sendWithRetries, troubleOf } from './retry.ts';
 import { readToken } from './schema.ts';
@@ -59,8 +60,7 @@ export async function issueToken(deps: IssueDeps, signal: AbortSignal): Promise<
 function readOutcome(outcome: HttpOutcome, sentAt: number): Reading<IssuedToken | Failed> {
   const trouble = troubleOf(outcome);
   if (trouble) return { kind: 'trouble', trouble };
-  if (outcome.kind === 'fault')
-    return { kind: 'settled', value: { failed: outcome.fault === 'certificate' ? 'network' : 'server' } };
+  if (outcome.kind === 'fault') return { kind: 'settled', value: { failed: failureOf(outcome) } };
   if (outcome.status === 200) {
     const answer = readToken(outcome.body);
     if (!answer) return { kind: 'trouble', trouble: { kind: 'server', retryAfterMs: null } };

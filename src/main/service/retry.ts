@@ -34,6 +34,7 @@ export function troubleOf(outcome: HttpOutcome): Trouble | null {
   if (outcome.kind === 'fault') {
     if (outcome.fault === 'network' || outcome.fault === 'timeout')
       return { kind: outcome.fault, retryAfterMs: null };
+    if (outcome.fault === 'proxy-unreachable') return { kind: 'network', retryAfterMs: null };
     return outcome.fault === 'too-large' ? { kind: 'server', retryAfterMs: null } : null;
   }
   const { status, retryAfterMs } = outcome;

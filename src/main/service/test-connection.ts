@@ -2,6 +2,7 @@ import type { ConnectionTest, TestVerdict } from '../../preload/schemas/connecti
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { type BaseUrl, parseBaseUrl } from './base-url.ts';
+import type { Fault } from './fault.ts';
 import { type Fetch, type HttpDeps, type HttpOutcome, post } from './http.ts';
 import { isRefusal, postCredentials } from './issue-token.ts';
 import { readPositions, readToken } from './schema.ts';
@@ -17,6 +18,17 @@ export interface TestOptions {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
+
+const FAULTS: Readonly<Record<Fault['fault'], TestVerdict>> = {
+  network: 'unreachable',
+  timeout: 'unreachable',
+  certificate: 'certificate',
+  redirect: 'not-the-service',
+  'too-large': 'not-the-service',
+  'proxy-unreachable': 'proxy-unreachable',
+  'proxy-login': 'proxy-login',
+  'proxy-refused': 'proxy-refused',
+};
 
 /** Fits the form of a VIN (document 2.3) and names no vehicle. */
 const HARMLESS_VIN = '0'.repeat(17);
@@ -68,10 +80,7 @@ function refusal(outcome: HttpOutcome): ConnectionTest {
 }
 
 function verdictOf(outcome: HttpOutcome): TestVerdict {
-  if (outcome.kind === 'fault') {
-    if (outcome.fault === 'certificate') return 'certificate';
-    return outcome.fault === 'redirect' || outcome.fault === 'too-large' ? 'not-the-service' : 'unreachable';
-  }
+  if (outcome.kind === 'fault') return FAULTS[outcome.fault];
   if (isRefusal(outcome.status)) return 'credentials';
   if (outcome.status === 429) return 'rate-limited';
   return outcome.status >= 500 ? 'service-error' : 'not-the-service';

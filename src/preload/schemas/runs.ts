@@ -49,6 +49,8 @@ export const stopReason = z.enum([
   'secret-missing',
   'service-failing',
   'network',
+  /** The proxy on the way wants a login, or lets no request pass. */
+  'proxy',
   'disk',
   'internal',
 ]);

@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 import { useHelpKeys } from '../help/use-help-keys.ts';
 import { changeLanguage, languageFor } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
+import { useProxyLogin } from '../proxy/use-proxy-login.tsx';
 import { useEndedRuns } from '../runs/ended.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
 import { useConfirming } from '../ui/confirming.ts';
 import { useDialogFocus } from '../ui/dialog-focus.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { late } from '../ui/late.tsx';
+import { UpdateNotice } from '../updates/UpdateNotice.tsx';
 import { Frame } from './Frame.tsx';
 import classes from './frame.module.css';
 import { useLayout } from './layout-store.ts';
@@ -31,6 +33,7 @@ export function App() {
 
   useEffect(() => listen(client), [client]);
   useEndedRuns();
+  useProxyLogin();
   useHelpKeys();
   useDialogFocus(hasDialog || hasHelp || isConfirming);
   useEffect(() => {
@@ -47,6 +50,7 @@ export function App() {
     <>
       <div className={classes.window}>
         <Notices />
+        <UpdateNotice />
         {hasDialog && (
           <Boundary>
             <Dialogs />

@@ -109,7 +109,7 @@ export function listen(client: QueryClient): () => void {
     }),
     window.rastro.on('fleet.changed', refreshFleet),
     window.rastro.on('lists.changed', () => {
-      refresh('lists', 'views');
+      refresh('lists', 'views', 'system-schedules');
       refreshFleet();
     }),
     window.rastro.on('views.changed', () => refresh('views')),
@@ -117,10 +117,12 @@ export function listen(client: QueryClient): () => void {
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),
     ),
+    window.rastro.on('proxy.question', (question) => client.setQueryData(['proxy'], question)),
     window.rastro.on('settings.changed', (settings) =>
       client.setQueryData<AppState>(['app'], (state) => (state ? { ...state, settings } : state)),
     ),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
+    window.rastro.on('updates.changed', (state) => client.setQueryData(['updates'], state)),
   ];
   return () => {
     for (const end of ends) end();

@@ -13,10 +13,14 @@ const pt = {
     'secret-missing':
       'O segredo desta conexão não está neste computador. Abra a conexão e informe-o de novo.',
     network: 'O serviço não respondeu. Confira a internet, a VPN ou o proxy e tente de novo.',
+    proxy:
+      'O proxy da rede não deixou passar. Teste a conexão para ver o motivo, ou fale com a TI da empresa.',
     server: 'O serviço está com erro. Espere alguns minutos e tente de novo.',
     'rate-limited': 'O serviço pediu para esperar. Tente de novo em alguns minutos.',
     busy: 'O Rastro ainda está terminando outra tarefa. Espere um instante e tente de novo.',
     disk: 'Não foi possível gravar no disco. Confira o espaço livre e a permissão da pasta de dados.',
+    'scheduler-refused':
+      'O sistema não aceitou a tarefa agendada: “{{said}}”. Se uma política deste computador a impede, peça à TI que permita tarefas agendadas do seu usuário. Sem isso, agende “Enquanto o Rastro estiver aberto”.',
     database:
       'O banco de dados local não respondeu como devia. Reinicie o Rastro; se continuar, fale com o suporte.',
     'newer-database':
@@ -57,6 +61,11 @@ const pt = {
     'not-https': 'O endereço precisa começar com https://: sem isso as credenciais iriam abertas pela rede.',
     credentials: 'Retire do endereço o usuário e a senha: as credenciais têm campos próprios.',
     'query-or-fragment': 'Retire do endereço o que vem a partir de “?” ou “#”.',
+    'schedule-path':
+      'O caminho {{path}} tem caracteres que o agendador do sistema não aceita ou troca por outros ({{characters}}). Mude a pasta de dados ou a do programa para um caminho sem eles.',
+    'updates-off': 'A procura de versões novas está desativada.',
+    'update-in-run':
+      'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
     // Mapa de fundo: `BasemapFault`.
     'basemap-missing':
       'O arquivo do mapa não está mais onde estava. Se ele foi movido ou está em outro disco, escolha-o de novo.',
@@ -105,10 +114,14 @@ const en: SameTexts<typeof pt> = {
     'secret-missing':
       "This connection's secret is not on this computer. Open the connection and enter it again.",
     network: 'The service did not answer. Check the internet, the VPN or the proxy and try again.',
+    proxy:
+      "The network's proxy did not let the request pass. Test the connection to see why, or ask your company's IT.",
     server: 'The service is failing. Wait a few minutes and try again.',
     'rate-limited': 'The service asked us to wait. Try again in a few minutes.',
     busy: 'Rastro is still finishing another task. Wait a moment and try again.',
     disk: "The disk could not be written. Check the free space and the data folder's permission.",
+    'scheduler-refused':
+      'The system did not accept the scheduled task: “{{said}}”. If a policy of this computer forbids it, ask IT to allow scheduled tasks for your user. Otherwise, schedule “While Rastro is open”.',
     database:
       'The local database did not answer as it should. Restart Rastro; if it goes on, contact support.',
     'newer-database':
@@ -149,6 +162,10 @@ const en: SameTexts<typeof pt> = {
       'The address must begin with https://: without it the credentials would cross the network unprotected.',
     credentials: 'Remove user name and password from the address: the credentials have fields of their own.',
     'query-or-fragment': 'Remove what comes from “?” or “#” on from the address.',
+    'schedule-path':
+      "The path {{path}} contains characters that the system's scheduler does not accept or replaces with others ({{characters}}). Move the data folder or the program to a path without them.",
+    'updates-off': 'Looking for new versions is switched off.',
+    'update-in-run': 'A lookup is under way. Wait until it has ended, or pause it, and then update Rastro.',
     // Background map: `BasemapFault`.
     'basemap-missing':
       'The map file is not where it was. If it was moved or is on another disk, choose it again.',

@@ -11,8 +11,10 @@ import { helpTexts } from '../help/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
 import { mapTexts } from '../map/texts.ts';
+import { proxyTexts } from '../proxy/texts.ts';
 import { runsTexts } from '../runs/texts.ts';
 import { settingsTexts } from '../settings/texts.ts';
+import { updatesTexts } from '../updates/texts.ts';
 import { viewsTexts } from '../views/texts.ts';
 import { errorsTexts } from './errors.ts';
 import { withAllPlurals } from './plurals.ts';
@@ -30,7 +32,9 @@ export const namespaces = {
   settings: settingsTexts,
   lists: listsTexts,
   views: viewsTexts,
+  proxy: proxyTexts,
   help: helpTexts,
+  updates: updatesTexts,
   errors: errorsTexts,
 };
 type Namespaces = typeof namespaces;

@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
 import { useLayout } from '../app/layout-store.ts';
 import { useFleetCounts, useLists } from '../app/queries.ts';
 import { useFleetView, wholeFleet } from '../fleet/view-store.ts';
@@ -20,6 +21,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useListActions } from './actions.tsx';
 import classes from './lists.module.css';
 import { ScheduleMark } from './ScheduleMark.tsx';
+import { useSavedSchedules } from './system-queries.ts';
 
 interface ItemProps {
   readonly icon: ReactNode;
@@ -27,11 +29,12 @@ interface ItemProps {
   readonly count: number | undefined;
   readonly listId: number | null;
   readonly schedule?: VinList['schedule'];
+  readonly system?: SystemSchedule | undefined;
   readonly children?: ReactNode;
 }
 
 /** One list; `children` is its menu. */
-function Item({ icon, name, count, listId, schedule, children }: ItemProps) {
+function Item({ icon, name, count, listId, schedule, system, children }: ItemProps) {
   const { number } = useFormat();
   const shown = useFleetView((state) => state.view.listId);
   const showList = useFleetView((state) => state.showList);
@@ -46,7 +49,7 @@ function Item({ icon, name, count, listId, schedule, children }: ItemProps) {
       >
         {icon}
         <span className={classes.name}>{name}</span>
-        {schedule && <ScheduleMark schedule={schedule} />}
+        <ScheduleMark schedule={schedule ?? null} system={system} />
         <span className={classes.count}>{count === undefined ? '' : number(count)}</span>
       </UnstyledButton>
       {children}
@@ -101,6 +104,7 @@ function ListMenu({ list }: { readonly list: VinList }) {
 export function ListNav() {
   const { t } = useTranslation('lists');
   const lists = useLists();
+  const saved = useSavedSchedules().data;
   const open = useLayout((state) => state.open);
   const everything = useFleetCounts(wholeFleet);
   return (
@@ -144,6 +148,7 @@ export function ListNav() {
               count={list.vehicles}
               listId={list.id}
               schedule={list.schedule}
+              system={saved?.find(({ listId }) => listId === list.id)}
             >
               <ListMenu list={list} />
             </Item>

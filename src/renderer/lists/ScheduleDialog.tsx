@@ -1,26 +1,36 @@
-import { Alert, Button, Modal, Text } from '@mantine/core';
+import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../app/layout-store.ts';
 import { useConnections, useLists, useRuns } from '../app/queries.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
+import { SystemSchedule } from './SystemSchedule.tsx';
+import { useSavedSchedules } from './system-queries.ts';
 
 interface ScheduleDialogProps {
   readonly listId: number;
   readonly onClose: () => void;
 }
 
-/** How often a list is looked up by itself, and over which connection. */
+/** `open`: by Rastro, while it is open; `closed`: by the system, even while Rastro is closed. */
+type Kind = 'open' | 'closed';
+
+/** When a list is looked up by itself, and over which connection. */
 export function ScheduleDialog({ listId, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('lists');
   const open = useLayout((state) => state.open);
   const connections = useConnections().data ?? [];
   const list = useLists().data?.find(({ id }) => id === listId);
   const runs = useRuns();
+  const saved = useSavedSchedules();
+  const [chosen, setChosen] = useState<Kind | null>(null);
   const last = runs.data?.find((run) => run.listId === listId)?.connectionId;
   const usual = connections.find(({ id }) => id === (list?.schedule?.connectionId ?? last)) ?? connections[0];
+  const hasTask = saved.data?.some((schedule) => schedule.listId === listId) ?? false;
+  const kind = chosen ?? (hasTask ? 'closed' : 'open');
   return (
-    <Modal opened onClose={onClose} title={t('schedule.title')} size={480}>
+    <Modal opened onClose={onClose} title={t('schedule.title')} size={540}>
       {!usual && (
         <Alert icon={<IconPlugConnected aria-hidden />} color="yellow">
           <Text size="sm" mb="sm">
@@ -31,8 +41,31 @@ export function ScheduleDialog({ listId, onClose }: ScheduleDialogProps) {
           </Button>
         </Alert>
       )}
-      {usual && list && !runs.isPending && (
-        <ScheduleForm list={list} connections={connections} usual={usual.id} onDone={onClose} />
+      {usual && list && !runs.isPending && !saved.isPending && (
+        <Stack>
+          <Text fw={600}>{t('schedule.list', { name: list.name })}</Text>
+          <Radio.Group
+            label={t('system.kind')}
+            value={kind}
+            onChange={(value) => setChosen(value === 'closed' ? 'closed' : 'open')}
+          >
+            <Stack gap="xs" mt={6}>
+              <Radio value="open" label={t('system.whileOpen')} description={t('system.whileOpenHint')} />
+              <Radio value="closed" label={t('system.evenClosed')} description={t('system.evenClosedHint')} />
+            </Stack>
+          </Radio.Group>
+          {kind === 'open' ? (
+            <ScheduleForm
+              list={list}
+              connections={connections}
+              usual={usual.id}
+              replacesTask={hasTask}
+              onDone={onClose}
+            />
+          ) : (
+            <SystemSchedule list={list} connections={connections} usual={usual.id} onDone={onClose} />
+          )}
+        </Stack>
       )}
     </Modal>
   );

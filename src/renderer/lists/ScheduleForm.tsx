@@ -20,11 +20,13 @@ interface ScheduleFormProps {
   readonly connections: readonly Connection[];
   /** The connection chosen at first. */
   readonly usual: number;
+  /** The list has a task in the system, which this schedule would end. */
+  readonly replacesTask: boolean;
   readonly onDone: () => void;
 }
 
-/** Sets a list's schedule, or ends it. */
-export function ScheduleForm({ list, connections, usual, onDone }: ScheduleFormProps) {
+/** Sets a list's schedule while Rastro is open, or ends it. */
+export function ScheduleForm({ list, connections, usual, replacesTask, onDone }: ScheduleFormProps) {
   const { t } = useTranslation(['lists', 'app']);
   const { language } = useFormat();
   const client = useQueryClient();
@@ -58,12 +60,6 @@ export function ScheduleForm({ list, connections, usual, onDone }: ScheduleFormP
   return (
     <form onSubmit={submit}>
       <Stack>
-        <div>
-          <Text fw={600}>{t('lists:schedule.list', { name: list.name })}</Text>
-          <Text size="sm" c="dimmed">
-            {t('lists:schedule.hint')}
-          </Text>
-        </div>
         <div>
           <Group gap="xs" align="flex-end">
             <NumberInput
@@ -114,6 +110,7 @@ export function ScheduleForm({ list, connections, usual, onDone }: ScheduleFormP
                 : t('lists:schedule.next', { when: formatInstant(current.nextAt, language) })}
           </Text>
         </Group>
+        {replacesTask && <Text size="sm">{t('lists:system.replaces')}</Text>}
         <Group justify="flex-end">
           {current && (
             <Button

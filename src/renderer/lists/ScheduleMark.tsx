@@ -2,18 +2,37 @@ import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconCalendarClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
 import { formatInstant } from '../ui/time.ts';
 import classes from './lists.module.css';
+import { weekdayNames } from './weekdays.ts';
 
-/** Says that a list is looked up by itself: how often, and when next. */
-export function ScheduleMark({ schedule }: { readonly schedule: NonNullable<VinList['schedule']> }) {
+interface ScheduleMarkProps {
+  /** While Rastro is open. */
+  readonly schedule: VinList['schedule'];
+  /** By the system. */
+  readonly system: SystemSchedule | undefined;
+}
+
+/** Says that a list is looked up by itself: how often or at what time. Nothing where it is not. */
+export function ScheduleMark({ schedule, system }: ScheduleMarkProps) {
   const { t } = useTranslation('lists');
   const { span, language } = useFormat();
-  const text = t('schedule.mark', {
-    span: span(schedule.everyMinutes * 60),
-    when: formatInstant(schedule.nextAt, language),
-  });
+  if (!schedule && !system) return null;
+  const texts = [
+    system &&
+      t('system.mark', {
+        time: system.time,
+        days: weekdayNames(system.weekdays, language, t('system.everyDay')),
+      }),
+    schedule &&
+      t('schedule.mark', {
+        span: span(schedule.everyMinutes * 60),
+        when: formatInstant(schedule.nextAt, language),
+      }),
+  ];
+  const text = texts.filter(Boolean).join(' ');
   return (
     <Tooltip label={text} openDelay={200}>
       <span className={classes.scheduled}>

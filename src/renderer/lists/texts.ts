@@ -1,4 +1,5 @@
 import type { SameTexts } from '../i18n/shape.ts';
+import { systemEn, systemPt } from './system-texts.ts';
 
 const pt = {
   title: 'Listas',
@@ -21,7 +22,6 @@ const pt = {
     menu: 'Agendar consulta…',
     title: 'Agendar consulta',
     list: 'Lista “{{name}}”',
-    hint: 'Enquanto o Rastro estiver aberto, a lista é consultada de novo a cada intervalo, por inteiro.',
     every: 'Consultar a cada',
     unit: 'Unidade de tempo',
     minutes: 'minutos',
@@ -40,6 +40,7 @@ const pt = {
     removed: 'Agendamento desligado.',
     mark: 'Consultada a cada {{span}}. Próxima: {{when}}.',
   },
+  system: systemPt,
 };
 
 const en: SameTexts<typeof pt> = {
@@ -63,7 +64,6 @@ const en: SameTexts<typeof pt> = {
     menu: 'Schedule lookups…',
     title: 'Schedule lookups',
     list: 'List “{{name}}”',
-    hint: 'While Rastro is open, the whole list is looked up anew every so often.',
     every: 'Look up every',
     unit: 'Unit of time',
     minutes: 'minutes',
@@ -82,6 +82,7 @@ const en: SameTexts<typeof pt> = {
     removed: 'Schedule switched off.',
     mark: 'Looked up every {{span}}. Next: {{when}}.',
   },
+  system: systemEn,
 };
 
 /** Texts of the lists at the side, namespace `lists`. */

@@ -25,6 +25,8 @@ const pt = {
       'O serviço respondeu com erro repetidas vezes. Espere alguns minutos e continue; o que já foi consultado está guardado.',
     network:
       'A rede caiu ou o serviço não responde. Quando a conexão voltar, continue; o que já foi consultado está guardado.',
+    proxy:
+      'O proxy da rede pede usuário e senha, ou não deixa passar. Continue para informar a senha; se não adiantar, teste a conexão para ver o motivo.',
     disk: 'Não foi possível gravar no disco. Libere espaço na pasta de dados e continue.',
     internal: 'Algo inesperado aconteceu. Continue a consulta; se parar de novo, fale com o suporte.',
   } satisfies Record<StopReason, string>,
@@ -133,6 +135,8 @@ const en: SameTexts<typeof pt> = {
       'The service answered with errors again and again. Wait a few minutes, then continue; what was fetched is kept.',
     network:
       'The network is down or the service does not answer. Continue when it is back; what was fetched is kept.',
+    proxy:
+      'The proxy wants a user name and password, or lets nothing pass. Continue to enter the password; if that does not help, test the connection to see why.',
     disk: 'The disk could not be written. Free some space in the data folder, then continue.',
     internal: 'Something unexpected happened. Continue the lookup; if it stops again, contact support.',
   },

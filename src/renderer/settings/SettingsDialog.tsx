@@ -17,8 +17,10 @@ import type { Settings } from '../../preload/schemas/app.ts';
 import { useAppState } from '../app/queries.ts';
 import { useSaveSettings } from '../app/settings-query.ts';
 import { copyText } from '../ui/clipboard.ts';
+import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 import { AgeLimits } from './AgeLimits.tsx';
 import { BasemapSettings } from './BasemapSettings.tsx';
+import { DesktopSettings } from './DesktopSettings.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 import classes from './settings.module.css';
 
@@ -107,6 +109,8 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(event) => save.mutate({ notifications: event.currentTarget.checked })}
           />
         </Fieldset>
+        {state.host === 'electron' && <DesktopSettings settings={settings} />}
+        <UpdateSettings />
         <Fieldset
           legend={t('general.about')}
           variant="unstyled"

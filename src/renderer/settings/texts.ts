@@ -1,3 +1,4 @@
+import type { Settings } from '../../preload/schemas/app.ts';
 import type { BasemapContent } from '../../preload/schemas/basemap.ts';
 import type { TestVerdict } from '../../preload/schemas/connections.ts';
 import type { SameTexts } from '../i18n/shape.ts';
@@ -27,6 +28,16 @@ const pt = {
       'Limite, de 1 a 256. O Rastro encontra sozinho o ritmo que o serviço aceita: em geral não é preciso mudar.',
     notifications: 'Avisar na área de trabalho',
     notificationsHint: 'Quando uma consulta longa termina e a janela não está à frente.',
+    desktop: 'Neste computador',
+    onClose: 'Ao fechar a janela durante uma consulta',
+    onCloseHint: 'Também quando há listas agendadas. Sem consulta e sem agendamento, o Rastro fecha.',
+    onCloses: {
+      ask: 'Perguntar',
+      background: 'Continuar em segundo plano',
+      quit: 'Parar e sair',
+    } satisfies Record<Settings['onClose'], string>,
+    openAtLogin: 'Abrir o Rastro ao entrar no sistema',
+    openAtLoginHint: 'Sem a janela, com um ícone na bandeja: assim as listas agendadas são consultadas.',
     about: 'Sobre',
     dataDir: 'Pasta de dados',
     dataDirHint: 'Listas, posições e consultas ficam aqui e não saem deste computador.',
@@ -121,6 +132,9 @@ const pt = {
       'bad-address': 'O endereço não é válido',
       unreachable: 'O serviço não foi alcançado',
       certificate: 'O certificado do serviço não é confiável',
+      'proxy-unreachable': 'O proxy da rede não responde',
+      'proxy-login': 'O proxy da rede pede usuário e senha',
+      'proxy-refused': 'O proxy da rede não deixou passar',
       credentials: 'As credenciais foram recusadas',
       'rate-limited': 'O serviço pediu para esperar',
       'not-the-service': 'O endereço responde, mas não é o serviço de posições',
@@ -130,8 +144,15 @@ const pt = {
     todo: {
       ok: 'O serviço respondeu e aceitou as credenciais.',
       'bad-address': 'Confira se ele começa com https:// e não tem espaços.',
-      unreachable: 'Confira o endereço, a internet, a VPN e o proxy.',
-      certificate: 'Confira a data do computador. Se a empresa inspeciona a rede, peça ajuda à TI.',
+      unreachable: 'Confira o endereço, a internet e a VPN.',
+      certificate:
+        'Confira a data do computador. Se a empresa inspeciona a rede, peça à TI que instale o certificado raiz dela neste computador e abra o Rastro de novo.',
+      'proxy-unreachable':
+        'Confira se este computador está na rede da empresa ou na VPN. O proxy é o das configurações de rede do sistema; se ele mudou, corrija-o lá.',
+      'proxy-login':
+        'Teste de novo e informe o usuário e a senha da rede da empresa. Se não souber quais são, pergunte à TI.',
+      'proxy-refused':
+        'Peça à TI que libere o endereço do serviço no proxy, e informe a ela o detalhe abaixo.',
       credentials: 'Confira o ID e o segredo, sem espaços no começo ou no fim.',
       'rate-limited': 'O endereço está certo. Espere um minuto e teste de novo.',
       'not-the-service': 'Confira o endereço com o operador: talvez falte ou sobre uma parte do caminho.',
@@ -166,6 +187,12 @@ const en: SameTexts<typeof pt> = {
       'Limit, from 1 to 256. Rastro finds the pace that the service takes by itself: there is seldom a need to change it.',
     notifications: 'Tell me on the desktop',
     notificationsHint: 'When a long lookup ends while the window is not in front.',
+    desktop: 'On this computer',
+    onClose: 'Closing the window during a lookup',
+    onCloseHint: 'Also while lists are scheduled. With no lookup and no schedule, Rastro closes.',
+    onCloses: { ask: 'Ask', background: 'Keep running in the background', quit: 'Stop and quit' },
+    openAtLogin: 'Open Rastro when I log in',
+    openAtLoginHint: 'Without its window, with an icon in the tray: so scheduled lists are looked up.',
     about: 'About',
     dataDir: 'Data folder',
     dataDirHint: 'Lists, positions and lookups are kept here and do not leave this computer.',
@@ -264,6 +291,9 @@ const en: SameTexts<typeof pt> = {
       'bad-address': 'The address is not valid',
       unreachable: 'The service could not be reached',
       certificate: "The service's certificate is not trusted",
+      'proxy-unreachable': "The network's proxy does not answer",
+      'proxy-login': "The network's proxy wants a user name and password",
+      'proxy-refused': "The network's proxy did not let the request pass",
       credentials: 'The credentials were refused',
       'rate-limited': 'The service asked us to wait',
       'not-the-service': 'The address answers, but it is not the position service',
@@ -273,8 +303,14 @@ const en: SameTexts<typeof pt> = {
     todo: {
       ok: 'The service answered and accepted the credentials.',
       'bad-address': 'Check that it begins with https:// and has no spaces.',
-      unreachable: 'Check the address, the internet, the VPN and the proxy.',
-      certificate: "Check the computer's date. If your company inspects network traffic, ask IT.",
+      unreachable: 'Check the address, the internet and the VPN.',
+      certificate:
+        "Check the computer's date. If your company inspects network traffic, ask IT to install its root certificate on this computer, then open Rastro again.",
+      'proxy-unreachable':
+        "Check that this computer is in the company's network or VPN. The proxy is the one of the system's network settings; if it has changed, correct it there.",
+      'proxy-login':
+        "Test again and enter the user name and password of the company's network. If you do not know them, ask IT.",
+      'proxy-refused': "Ask IT to allow the service's address on the proxy, and tell them the detail below.",
       credentials: 'Check ID and secret, without spaces at either end.',
       'rate-limited': 'The address is right. Wait a minute and test again.',
       'not-the-service':

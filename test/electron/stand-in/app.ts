@@ -38,6 +38,7 @@ export class StandInApp extends EventEmitter {
     return state.isPackaged;
   }
   readonly name = 'Rastro';
+  getName: Method<'getName'> = () => this.name;
   enableSandbox: Method<'enableSandbox'> = noting('enableSandbox');
   setAppUserModelId: Method<'setAppUserModelId'> = noting('setAppUserModelId');
   relaunch: Method<'relaunch'> = noting('relaunch');
@@ -58,6 +59,7 @@ export class StandInApp extends EventEmitter {
     state.loginItem.openAtLogin = settings.openAtLogin ?? false;
   };
   getVersion: Method<'getVersion'> = () => '0.1.0';
+  getAppPath: Method<'getAppPath'> = () => '/app';
   getPath: Method<'getPath'> = (name) => paths.get(name) ?? path.join(tmpdir(), name);
   setPath: Method<'setPath'> = (name, value) => {
     note('setPath', name, value);

@@ -9,6 +9,8 @@
 export { app, host, ready } from './app.ts';
 export { NO_ANSWER, of, record, state } from './record.ts';
 export {
+  autoUpdater,
+  ClientRequest,
   dialog,
   ipcHandlers,
   ipcMain,
@@ -22,6 +24,7 @@ export {
   powerMonitor,
   powerSaveBlocker,
   protocol,
+  requests,
   schemeHandlers,
   screen,
   session,

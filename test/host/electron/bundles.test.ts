@@ -71,13 +71,14 @@ describe('the main process', () => {
 
   test('takes from Electron what the shell needs', () => {
     const taken = main.flatMap(({ imports }) => imports).filter(({ from }) => from === 'electron');
-    expect(taken.flatMap(({ names }) => names).toSorted()).toEqual(
+    expect([...new Set(taken.flatMap(({ names }) => names))].toSorted()).toEqual(
       [
         'BrowserWindow',
         'Menu',
         'Notification',
         'Tray',
         'app',
+        'autoUpdater',
         'dialog',
         'ipcMain',
         'nativeImage',
@@ -118,14 +119,52 @@ describe('the main process', () => {
   test('opens no folder but that of the log', () => {
     const sources = main.map(({ source }) => source).join('\n');
     expect(sources).toContain('openLogs(deps.logsDir, log)');
-    expect(sources.match(/openLogs\(/g)).toHaveLength(2);
+    expect(sources.match(/openLogs\([^)]/g)).toHaveLength(2);
   });
 
-  test('starts no program, runs no text, and has no browser host or command line in it', () => {
+  test("starts programs in one place: those of the systems' schedulers, by their paths, without a shell", () => {
+    const taken = main.flatMap(({ imports }) => imports).filter(({ from }) => /child_process/.test(from));
+    expect(taken).toEqual([{ from: 'node:child_process', names: ['execFile'] }]);
+    const named = main
+      .flatMap(({ nodes }) => nodes)
+      .filter((node) => /child_process/.test(String(node.value)));
+    expect(named).toHaveLength(1);
+    const calls = main.flatMap((bundle) =>
+      bundle.nodes
+        .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === 'execFile')
+        .map((node) => textOf(bundle, node)),
+    );
+    expect(calls).toEqual([expect.stringMatching(/^execFile\(file, args, \{/)]);
+    expect(calls[0]).not.toContain('shell');
+    const sources = main.map(({ source }) => source).join('\n');
+    expect(sources).toMatch(/const paths = PATHS\[program\];\s+const file = paths\.find\(/);
+    const paths = main
+      .flatMap(({ nodes }) => nodes)
+      .filter((node) => node.type === 'VariableDeclarator' && nameOf(node.id) === 'PATHS')
+      .flatMap((node) =>
+        [...walk(node.init)].flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+      );
+    expect(paths).toEqual([
+      'C:\\Windows',
+      'System32',
+      'schtasks.exe',
+      '/bin/launchctl',
+      '/usr/bin/systemctl',
+      '/bin/systemctl',
+      '/run/current-system/sw/bin/systemctl',
+    ]);
+  });
+
+  test('runs no text, and has no browser host in it', () => {
     const from = main.flatMap(({ imports }) => imports.map((one) => one.from));
-    const unwanted =
-      /^(node:)?(child_process|vm|repl|inspector|cluster)$|^(ws|@msgpack\/msgpack|cli-progress)$/;
+    const unwanted = /^(node:)?(vm|repl|inspector|cluster)$|^(ws|@msgpack\/msgpack)$/;
     expect(from.filter((name) => unwanted.test(name))).toEqual([]);
+  });
+
+  test('replaces itself by nothing but itself', () => {
+    const sources = main.map(({ source }) => source).join('\n');
+    expect(sources.match(/\.execve\b/g)?.length).toBe(1);
+    expect(sources).toMatch(/process\.execve\?\.\(process\.execPath,/);
   });
 });
 

@@ -10,8 +10,8 @@ import { createApp } from '../../app.ts';
 import { systemClock } from '../../clock.ts';
 import { messageOf } from '../../errors.ts';
 import { createLog } from '../../log.ts';
+import { hostNetwork } from '../../network/host-network.ts';
 import { type DataFolder, logMove, openDataDir } from '../../open-data-dir.ts';
-import { nodeFetch } from '../../service/node-fetch.ts';
 import { downloadsFolder, savingInto } from './downloads.ts';
 import { startBrowserHost } from './server.ts';
 
@@ -57,14 +57,14 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
   logMove(folder, log);
   const app = await createApp({
     dataDir,
-    fetch,
-    serviceFetch: nodeFetch,
+    network: hostNetwork(dataDir, log),
     clock: systemClock,
     random: Math.random,
     locale: Intl.DateTimeFormat().resolvedOptions().locale,
     host: 'browser',
     saveAs: savingInto(downloads),
     openExternal: null,
+    lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
@@ -76,7 +76,7 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
     const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
     process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
     await new Promise<void>((resolve) => {
-      // Not `once`: a terminal and npm each send Ctrl+C, and the second one would kill the process while it closes.
+      // Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started this one.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
     await host.close();

@@ -12,8 +12,9 @@ import { runDesktop } from './desktop.ts';
 import { denyPermissions, lockContents } from './harden.ts';
 import { answerIpc } from './ipc.ts';
 import { loginCommand } from './login-item.ts';
+import { lookupProgram } from './lookup-program.ts';
 import { createMainWindow } from './main-window.ts';
-import { netFetch } from './net-fetch.ts';
+import { electronNetwork } from './network.ts';
 import { openExternal } from './open-external.ts';
 import { registerScheme, servePages } from './pages.ts';
 import { watchPreferences } from './preferences.ts';
@@ -24,6 +25,7 @@ import { hearSecondStarts, markClosing, type SecondStart, takeLock } from './sin
 import { createSmoke, endSmoke, failedSmoke } from './smoke.ts';
 import { startFailure } from './start-failure.ts';
 import { readStartOptions, systemLanguage, wasOpenedAtLogin } from './start-options.ts';
+import { openUpdater } from './updater/updater.ts';
 import { openWindow } from './window.ts';
 
 /** As in electron-builder.yml: Windows shows notifications only of the program that the start menu has by this name. */
@@ -85,10 +87,10 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
     const mainWindow = createMainWindow(() =>
       openWindow(files.preload, path.join(dataDir, 'window-state.json'), log),
     );
+    const network = electronNetwork(dataDir, log);
     const core = await createApp({
       dataDir,
-      fetch: netFetch,
-      serviceFetch: netFetch,
+      network,
       clock: systemClock,
       random: Math.random,
       locale,
@@ -106,12 +108,20 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
           return window ? chooseFile(window, 'PMTiles', 'pmtiles') : null;
         },
       },
+      lookupCommand: lookupProgram({
+        isPackaged: app.isPackaged,
+        execPath: process.execPath,
+        appPath: app.getAppPath(),
+        appImage: process.env.APPIMAGE,
+        platform: process.platform,
+      }),
       storeWorker: files.storeWorker,
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,
       placesFile: files.places,
       licencesFile: files.licences,
       log,
+      updater: openUpdater(log, network.logins),
     });
     const quitting = closeOnQuit(core, log, () => markClosing(windowDir));
     errors.beforeEnd(quitting.closeCore);

@@ -1,0 +1,117 @@
+/**
+ * Reads a packaged program back: its fuses, what its archive holds and how large its parts are. Prints the sizes and fails
+ * where something is not as it must be. `RASTRO_PROGRAM` names the program, else it is the one below dist/.
+ */
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import asar from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { parse } from 'yaml';
+import { at } from '../tools.mjs';
+import { packagedProgram } from './program.mjs';
+
+/** In kilobytes. The greatest of the three systems counts, with a tenth to grow. */
+const BUDGETS = {
+  'main process': [/^out\/main\//, 1000],
+  'preload script': [/^out\/preload\//, 10],
+  pages: [/^out\/renderer\//, 4600],
+  packages: [/^node_modules\/.*(?<!\.node)$/, 4900],
+  'native modules': [/\.node$/, 2800],
+  basemap: [/^basemap\//, 8000],
+  places: [/^places\//, 700],
+  'tray icons': [/^tray\//, 20],
+  licences: [/^licences\.txt$/, 200],
+};
+
+/** What packages bring for whoever compiles, types, tests or debugs them, and what is for development. */
+const NOT_NEEDED = [
+  /\.(c|cc|cpp|h|hpp|gyp|gypi|map|ts|mts|cts|md|sh|ps1)$/,
+  /(^|\/)(tests?|benchmarks?|scripts?|deps|README)(\.\w+)?(\/|$)/i,
+  /^(?!out\/(main|preload|renderer)\/|node_modules\/|package\.json$)/,
+  /browser\.html$|\/browser-|@msgpack|^node_modules\/ws\//,
+];
+
+const SYSTEMS = { rastro: 'linux', 'Rastro.exe': 'win32', Rastro: 'darwin' };
+
+/** @returns {Promise<{ problems: string[], sizes: [part: string, kilobytes: number, budget: number][] }>} */
+export async function inspect(program) {
+  const resources = resourcesOf(program);
+  const files = archiveFiles(path.join(resources, 'app.asar'));
+  const beside = new Map(
+    ['basemap', 'places', 'tray', 'licences.txt'].flatMap((part) =>
+      globSync(`${part}{,/**}`, { cwd: resources })
+        .filter((file) => statSync(path.join(resources, file)).isFile())
+        .map((file) => [file.replaceAll(path.sep, '/'), statSync(path.join(resources, file)).size]),
+    ),
+  );
+  const sizes = Object.entries(BUDGETS).map(([part, [pattern, budget]]) => {
+    const sum = [...files, ...beside].reduce(
+      (total, [file, size]) => total + (pattern.test(file) ? size : 0),
+      0,
+    );
+    return [part, Math.round(sum / 1024), budget];
+  });
+  const problems = [
+    ...(await fuseProblems(program)),
+    ...archiveProblems(program, [...files.keys()]),
+    ...sizes.filter(([, size]) => size === 0).map(([part]) => `${part}: missing`),
+    ...sizes
+      .filter(([, size, budget]) => size > budget)
+      .map(([part, size, budget]) => `${part}: ${size} kB of ${budget}`),
+  ];
+  return { problems, sizes };
+}
+
+function resourcesOf(program) {
+  const inBundle = path.join(path.dirname(program), '..', 'Resources');
+  return existsSync(path.join(inBundle, 'app.asar'))
+    ? inBundle
+    : path.join(path.dirname(program), 'resources');
+}
+
+/** Every file of an archive, also those that are unpacked beside it, with its bytes. */
+function archiveFiles(archive) {
+  const names = asar.listPackage(archive).map((name) => name.replaceAll('\\', '/').slice(1));
+  const entries = names.map((name) => [name, asar.statFile(archive, path.normalize(name)).size]);
+  return new Map(entries.filter(([, size]) => size !== undefined));
+}
+
+function archiveProblems(program, files) {
+  const system = SYSTEMS[path.basename(program)];
+  const native = files.filter((file) => file.endsWith('.node'));
+  const targets = new Set(native.map((file) => /prebuilds\/([a-z0-9]+-[a-z0-9]+)/.exec(file)?.[1]));
+  const isRight = targets.size === 1 && [...targets][0]?.startsWith(`${system}-`);
+  return [
+    ...files
+      .filter((file) => NOT_NEEDED.some((pattern) => pattern.test(file)))
+      .map((file) => `not needed: ${file}`),
+    ...(isRight
+      ? []
+      : [`native modules of ${[...targets].join(', ') || 'no system'} in a program for ${system}`]),
+    ...(files.includes('out/main/index.js') ? [] : ['out/main/index.js is missing']),
+  ];
+}
+
+/** The fuses of electron-builder.yml against those in the program. */
+async function fuseProblems(program) {
+  const { electronFuses } = parse(readFileSync(at('electron-builder.yml'), 'utf8'));
+  const bundle = program.replace(/\/Contents\/MacOS\/Rastro$/, '');
+  const wire = await getCurrentFuseWire(bundle);
+  // It says what to do after the fuses are set, and is none.
+  const { resetAdHocDarwinSignature: _, ...fuses } = electronFuses;
+  return Object.entries(fuses).flatMap(([name, value]) => {
+    const state = String.fromCharCode(wire[FuseV1Options[name[0].toUpperCase() + name.slice(1)]]);
+    return state === (value ? '1' : '0') ? [] : [`fuse ${name}: "${state}", not ${value}`];
+  });
+}
+
+async function main() {
+  const { problems, sizes } = await inspect(packagedProgram());
+  for (const [part, size, budget] of sizes)
+    console.log(`${part.padEnd(16)}${String(size).padStart(6)} kB of ${budget}`);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await main();

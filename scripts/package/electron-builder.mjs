@@ -1,0 +1,65 @@
+/**
+ * Runs electron-builder on the pinned Node, with its own options. Publishes nothing unless told to; puts the licences and
+ * the bill of materials beside the installers; says what is not signed, and why a download failed, a sentence each.
+ */
+import { copyFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { downloadFailure } from '../download-failure.mjs';
+import { at } from '../tools.mjs';
+import { unsignedNotes, whyNotHere } from './signing.mjs';
+
+const require = createRequire(import.meta.url);
+const {
+  build,
+  configureBuildCommand,
+  createYargs,
+  normalizeOptions,
+} = require('electron-builder/out/builder.js');
+const { name, version } = require(at('package.json'));
+
+/** What the command line gives, as an object over electron-builder.yml; a path becomes the file that it extends. */
+function configFrom(given) {
+  const own = {
+    // Those that came with the package `electron`: a mirror can't vouch for its own files.
+    electronDownload: { checksums: require('electron/checksums.json') },
+    afterAllArtifactBuild: copyNotices,
+  };
+  return typeof given === 'string' ? { ...own, extends: given } : { ...own, ...given };
+}
+
+/** @returns the files that go where the installers go */
+function copyNotices({ outDir }) {
+  const notices = [
+    ['licences.txt', `${name}-${version}-licences.txt`],
+    ['sbom.cdx.json', `${name}-${version}-sbom.cdx.json`],
+  ];
+  return notices.map(([from, to]) => {
+    const file = path.join(outDir, to);
+    copyFileSync(at('out', from), file);
+    return file;
+  });
+}
+
+async function main() {
+  const options = normalizeOptions(
+    configureBuildCommand(createYargs()).help().strict().parse(process.argv.slice(2)),
+  );
+  const systems = [...options.targets.keys()].map((platform) => platform.name);
+  const reason = whyNotHere(systems, options.config?.electronFuses, process.platform);
+  if (reason) {
+    console.error(reason);
+    process.exitCode = 1;
+    return;
+  }
+  for (const note of unsignedNotes(systems, process.env)) console.log(note);
+  try {
+    await build({ publish: 'never', ...options, projectDir: at(), config: configFrom(options.config) });
+  } catch (error) {
+    console.error(downloadFailure(error) ?? `Not packaged: ${error.message}`);
+    // Other targets may still hold the process.
+    process.exit(1);
+  }
+}
+
+await main();

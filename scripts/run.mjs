@@ -1,0 +1,37 @@
+/**
+ * Runs a program of this project on the pinned Node: `node scripts/run.mjs lookup --input …`. On a fresh clone it installs
+ * what is missing first, and says so on standard error, since standard output belongs to the program.
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { setUpOrExit } from './setup.mjs';
+import { at, environment, nodeFile } from './tools.mjs';
+
+/** `system`: needs Chromium and the like from the system, for which setting up looks too. */
+const programs = {
+  lookup: { file: 'src/main/cli/lookup.ts' },
+  serve: { file: 'src/main/host/browser/serve.ts' },
+  simulator: { file: 'src/main/cli/simulator.ts' },
+  bench: { file: 'test/bench/run.ts', system: true },
+  faults: { file: 'test/faults/run.ts', system: true },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const program = Object.hasOwn(programs, name) ? programs[name] : null;
+if (!program) {
+  console.error(`There is no program "${name}"; there are: ${Object.keys(programs).join(', ')}.`);
+  process.exit(2);
+}
+setUpOrExit({ system: program.system ?? false });
+
+const child = spawn(nodeFile, [at(program.file), ...args], { stdio: 'inherit', env: environment() });
+// On a terminal the child has Ctrl+C from there too; a scheduler or `kill` reaches this process alone.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.once('error', (error) => {
+  console.error(`Node could not be started: ${error.message}`);
+  process.exitCode = 1;
+});
+child.once('exit', (code, signal) => {
+  // As a shell has it for a program that a signal ended.
+  process.exitCode = signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1);
+});

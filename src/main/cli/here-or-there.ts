@@ -1,0 +1,61 @@
+import { systemClock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { handOver } from '../handover/client.ts';
+import type { LookupRequest, Outcome } from '../handover/messages.ts';
+import type { Caller } from '../handover/server.ts';
+import { type AloneOptions, lookUpAlone } from './alone.ts';
+import { failure } from './exit.ts';
+import { INTERRUPTED } from './look-up.ts';
+
+/** A Rastro that starts takes some seconds until it takes lookups, and one that closes until it lets the folder go. */
+const BUSY_MS = 20_000;
+const TRY_AGAIN_MS = 250;
+
+export interface Places {
+  /** By the Rastro that has the data folder open; null where there is none. */
+  there(): Promise<Outcome | null>;
+  /** In this process; by another one all the same, where that is the first to open the data folder. */
+  here(): Promise<Outcome>;
+}
+
+/** @param busyMs how long to wait for a Rastro that is just starting or closing */
+export function placesFor(
+  request: LookupRequest,
+  options: AloneOptions,
+  caller: Caller,
+  busyMs = BUSY_MS,
+): Places {
+  /** Why a Rastro that has the folder open could not be asked. */
+  let why: string | null = null;
+
+  async function there(): Promise<Outcome | null> {
+    const handed = await handOver(options.dataDir, request, caller);
+    if (handed.kind === 'done') return handed.outcome;
+    why = handed.why;
+    return null;
+  }
+
+  async function here(): Promise<Outcome> {
+    const until = systemClock.monotonic() + busyMs;
+    for (;;) {
+      try {
+        return { code: await lookUpAlone(request, options, caller), message: null };
+      } catch (error) {
+        if (caller.interrupted.aborted) return { code: 130, message: INTERRUPTED };
+        if (!isInUse(error)) return failure(error);
+        if (systemClock.monotonic() >= until)
+          return failure(new AppError('conflict', why ? `${error.message} ${why}` : error.message));
+      }
+      await systemClock.sleep(TRY_AGAIN_MS, caller.interrupted).catch(() => undefined);
+      const outcome = await there();
+      if (outcome) return outcome;
+    }
+  }
+
+  return { there, here };
+}
+
+/** Whether another process has the data folder open; a list that is being looked up is a conflict without a path. */
+function isInUse(error: unknown): error is AppError {
+  return error instanceof AppError && error.kind === 'conflict' && 'path' in error.details;
+}

@@ -1,0 +1,34 @@
+import type { Connections } from '../connections.ts';
+import type { HandoverOptions } from '../handover/server.ts';
+import type { RunTerms } from '../lookup/lookup.ts';
+import { outcomeOf } from './exit.ts';
+import { lookUp } from './look-up.ts';
+import { type OwnClientDeps, ownClient, type Workplace } from './workplace.ts';
+
+export interface InAppDeps extends Omit<Workplace, 'approach'>, Omit<OwnClientDeps, 'store'> {
+  readonly connections: Pick<Connections, 'connect'>;
+}
+
+/**
+ * Does lookups of the command line in a running Rastro. A saved connection is asked by the client that the screen's runs
+ * use, so that they share token and rate. An address with a secret of its own has a client of its own.
+ */
+export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
+  const workplace: Workplace = {
+    ...deps,
+    async approach(connection, request) {
+      const { service, maxConcurrency } = request;
+      if (service.kind === 'given') {
+        const { clientId, secret } = service;
+        return ownClient(deps, connection, async () => ({ clientId, clientSecret: secret }), request);
+      }
+      const terms: RunTerms = {
+        connect: deps.connections.connect,
+        ...(maxConcurrency === null ? {} : { lanes: maxConcurrency }),
+      };
+      // The app writes down the pace of its own clients.
+      return { terms, end: async () => undefined };
+    },
+  };
+  return (request, caller) => outcomeOf(() => lookUp(request, workplace, caller));
+}

@@ -1,0 +1,81 @@
+import { systemClock } from '../clock.ts';
+import { messageOf } from '../errors.ts';
+import type { Outcome } from '../handover/messages.ts';
+import type { Network } from '../network/network.ts';
+import { openDataDir } from '../open-data-dir.ts';
+import type { AloneOptions } from './alone.ts';
+import { placesFor } from './here-or-there.ts';
+import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';
+import { createTerminal, type Terminal } from './terminal.ts';
+
+export interface LookupMain extends Omit<AloneOptions, 'dataDir' | 'fetch'> {
+  /** The way out, with the proxy logins that are kept for the data folder. */
+  readonly networkOf: (dataDir: string) => Pick<Network, 'fetch'>;
+  /** What the user types to get here, for the help. */
+  readonly command: string;
+  /** What the user typed behind it. */
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WriteStream;
+  /** Ctrl+C. */
+  readonly interrupted: AbortSignal;
+  /** How long to wait for a Rastro that is just starting or closing; milliseconds. */
+  readonly busyMs?: number;
+}
+
+/**
+ * The command line of a lookup, up to its exit code.
+ *
+ * The first part reads the options and hands the lookup to a running Rastro. The second part, where there is one, does the
+ * lookup here. On Electron the first part may be awaited at the top level of the entry module, and the second may not: its
+ * requests wait for Electron to be ready, which waits for the module to end.
+ *
+ * @returns the exit code, or the second part
+ */
+export async function beginLookup(main: LookupMain): Promise<number | (() => Promise<number>)> {
+  if (main.args.includes('--help')) {
+    main.stdout.write(`${usageOf(main.command)}\n`);
+    return 0;
+  }
+  const read = readCommandLine(main);
+  if (typeof read === 'number') return read;
+  const { options, terminal } = read;
+  const conclude = ({ code, message }: Outcome): number => {
+    terminal.progress.end();
+    if (message !== null) terminal.fail(message);
+    terminal.end(code);
+    return code;
+  };
+  const caller = { say: terminal.say, progress: terminal.progress.show, interrupted: main.interrupted };
+  const dataDir = openDataDir(options.dataDir).dataDir;
+  const { there, here } = placesFor(
+    options.request,
+    { ...main, dataDir, fetch: main.networkOf(dataDir).fetch },
+    caller,
+    main.busyMs,
+  );
+  const handed = await there();
+  return handed ? conclude(handed) : async () => conclude(await here());
+}
+
+/** Both parts, where nothing keeps them apart. */
+export async function lookupMain(main: LookupMain): Promise<number> {
+  const begun = await beginLookup(main);
+  return typeof begun === 'number' ? begun : begun();
+}
+
+/** @returns the exit code where an option is wrong, which the terminal and the log file are told */
+function readCommandLine(main: LookupMain): number | { options: LookupOptions; terminal: Terminal } {
+  const open = (logFile: string | null, quiet: boolean) =>
+    createTerminal({ stderr: main.stderr, quiet, logFile, now: systemClock.now });
+  let terminal = open(null, false);
+  try {
+    terminal = open(logFileOf(main.args), main.args.includes('--quiet'));
+    return { options: lookupOptions(main.args, main.env), terminal };
+  } catch (error) {
+    terminal.fail(`${messageOf(error)}\n\nAll options: ${main.command} --help`);
+    terminal.end(2);
+    return 2;
+  }
+}

@@ -1,0 +1,130 @@
+import type { HeldBackReason } from '../../preload/schemas/lists.ts';
+import type { LookupRequest } from '../handover/messages.ts';
+import type { Store } from '../store/types.ts';
+import { columnsFor } from '../vins/layout.ts';
+import { closeSource } from '../vins/source.ts';
+import type { Steps } from '../vins/steps.ts';
+import { findNamed } from './find-named.ts';
+import { type Input, inputRows, openInput } from './input.ts';
+import { listOf } from './list.ts';
+
+/** A row of a file or of a stored list. */
+export interface SubjectRow {
+  /** The VIN column's cell. */
+  readonly value: string;
+  readonly verdict: { readonly vin: string } | { readonly reason: HeldBackReason };
+  /** All other cells, in order. */
+  readonly others: readonly string[];
+}
+
+/** What a lookup is about. */
+export interface Subject {
+  /** The stored list whose VINs are asked for. */
+  readonly listId: number;
+  /** Names of the other columns. */
+  columns(): Promise<readonly string[]>;
+  /** All rows in order, held-back ones included; can be read more than once. */
+  rows(): AsyncIterable<SubjectRow>;
+}
+
+export interface SubjectDeps {
+  readonly lists: Store['lists'];
+  readonly steps: Steps;
+  readonly say: (text: string) => void;
+  readonly interrupted: AbortSignal;
+  /** A list was added. */
+  readonly listsChanged: () => void;
+}
+
+/**
+ * Calls `use` with the input file, imported as a list, or with the stored list.
+ *
+ * @throws AppError `bad-input` for a file that can't be read and for a list that is not there
+ */
+export async function withSubject<T>(
+  { input }: Pick<LookupRequest, 'input'>,
+  deps: SubjectDeps,
+  use: (subject: Subject) => Promise<T>,
+): Promise<T> {
+  if (input.kind === 'list') {
+    const { id } = findNamed('list', await deps.lists.all(), input.list);
+    return use(await storedList(deps.lists, id));
+  }
+  const file = await openInput(input.path, input.column);
+  try {
+    const listId = await listOf(file, deps);
+    return await use(fileSubject(file, listId));
+  } finally {
+    await closeSource(file.source);
+  }
+}
+
+function fileSubject(file: Input, listId: number): Subject {
+  const { layout } = file;
+  return {
+    listId,
+    async columns() {
+      // The widest row says how many there are, as a header may be short or missing.
+      let width = 0;
+      for await (const { row } of inputRows(file)) width = Math.max(width, row.width);
+      return without(columnsFor(layout, width), layout.vinColumn);
+    },
+    async *rows() {
+      for await (const { row, value, verdict } of inputRows(file))
+        yield { value, verdict, others: without(row.cells, layout.vinColumn) };
+    },
+  };
+}
+
+/** Rows that are read at a time. */
+const PAGE = 1000;
+
+async function storedList(lists: Store['lists'], listId: number): Promise<Subject> {
+  const { columns, vinColumn } = await lists.source(listId);
+  return {
+    listId,
+    columns: async () => without(columns, vinColumn),
+    async *rows() {
+      const accepted = byLine((after) => lists.rows(listId, after, PAGE));
+      const heldBack = byLine((after) => lists.heldBack(listId, after, PAGE));
+      for await (const row of inLineOrder(accepted, heldBack)) {
+        const others = without(row.cells, vinColumn);
+        if ('vin' in row) yield { value: row.vin, verdict: { vin: row.vin }, others };
+        else yield { value: row.value, verdict: { reason: row.reason }, others };
+      }
+    },
+  };
+}
+
+type Lined = { readonly line: number };
+
+async function* byLine<T extends Lined>(page: (after: number) => Promise<readonly T[]>): AsyncGenerator<T> {
+  for (let after = 0; ; ) {
+    const rows = await page(after);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield* rows;
+    after = last.line;
+  }
+}
+
+/** Two sequences that are in order, as one. */
+async function* inLineOrder<A extends Lined, B extends Lined>(
+  some: AsyncGenerator<A>,
+  others: AsyncGenerator<B>,
+): AsyncGenerator<A | B> {
+  let [a, b] = await Promise.all([some.next(), others.next()]);
+  while (!a.done || !b.done) {
+    if (!a.done && (b.done || a.value.line <= b.value.line)) {
+      yield a.value;
+      a = await some.next();
+    } else if (!b.done) {
+      yield b.value;
+      b = await others.next();
+    }
+  }
+}
+
+function without(cells: readonly string[], vinColumn: number): string[] {
+  return cells.filter((_, index) => index !== vinColumn);
+}

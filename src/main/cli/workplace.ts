@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.ts';
+import type { LookupRequest } from '../handover/messages.ts';
+import type { Lookup, RunTerms } from '../lookup/lookup.ts';
+import { createPaceKeeper, paceCountsSince } from '../lookup/pace.ts';
+import { createServiceClient } from '../service/client.ts';
+import type { Fetch } from '../service/http.ts';
+import type { Credentials } from '../service/types.ts';
+import type { ConnectionRecord, Store } from '../store/types.ts';
+import type { Steps } from '../vins/steps.ts';
+
+/** Where a lookup of the command line is done: on a store of its own, or in the Rastro that has the store open. */
+export interface Workplace {
+  readonly store: Store;
+  /** Reads files. */
+  readonly steps: Steps;
+  readonly lookup: Pick<Lookup, 'startOn' | 'resumeOn' | 'interrupt' | 'ended' | 'isListBusy'>;
+  readonly clock: Clock;
+  /** How the connection is asked for this request. */
+  approach(connection: ConnectionRecord, request: LookupRequest): Promise<Approach>;
+  /** Lists or connections were added. */
+  readonly changed: { readonly lists: () => void; readonly connections: () => void };
+}
+
+export interface Approach {
+  readonly terms: RunTerms;
+  /** To be called when the run has ended. */
+  end(): Promise<void>;
+}
+
+export interface OwnClientDeps {
+  readonly store: Pick<Store, 'connections' | 'settings'>;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** A client for one lookup alone. */
+export async function ownClient(
+  { store, fetch, clock, random }: OwnClientDeps,
+  connection: ConnectionRecord,
+  credentials: () => Promise<Credentials | null>,
+  { maxConcurrency }: Pick<LookupRequest, 'maxConcurrency'>,
+): Promise<Approach> {
+  const settings = await store.settings.get();
+  const cap = maxConcurrency ?? settings.maxConcurrency;
+  const client = createServiceClient({
+    baseUrl: connection.baseUrl,
+    credentials,
+    fetch,
+    clock,
+    random,
+    maxConcurrency: cap,
+    pace: await store.connections.pace(connection.id, paceCountsSince(clock.now())),
+  });
+  const keepPace = createPaceKeeper(store.connections, connection.id, client, clock);
+  return {
+    terms: { connect: async () => ({ client, maxConcurrency: cap }) },
+    // Found anew the next time, where the disk is full.
+    end: () => keepPace(true).catch(() => undefined),
+  };
+}

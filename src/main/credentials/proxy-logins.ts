@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Login } from '../network/proxy.ts';
+import { LIMIT_MS, loadKeytar } from './credentials.ts';
+import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
+
+/** Logins of proxies in the OS keychain, one entry for each proxy. */
+export interface ProxyLoginStore {
+  /**
+   * @param origin `http://host:port` or `https://host:port` of the proxy
+   * @returns null where none is kept for it, or the keychain does not give it out
+   */
+  read(origin: string): Promise<Login | null>;
+  /** @throws AppError `busy` or the keychain's error where it can't be kept */
+  save(origin: string, login: Login): Promise<void>;
+}
+
+const entry = z.strictObject({ origin: z.string(), user: z.string(), password: z.string() });
+
+/**
+ * @param options.service the keychain's name for the program's entries
+ * @param options.keytar another loader; keytar itself is loaded on the first use, for it needs libsecret
+ */
+export function proxyLoginStore(options: {
+  readonly service: string;
+  readonly log?: Log | undefined;
+  readonly keytar?: () => Promise<Keytar>;
+}): ProxyLoginStore {
+  const { service, log, keytar = loadKeytar } = options;
+  let opened: Promise<Keychain> | null = null;
+  const open = () => {
+    opened ??= keytar().then((loaded) => makeKeychain(loaded, service, LIMIT_MS));
+    return opened;
+  };
+  return {
+    async read(origin) {
+      const text = await open()
+        .then((keychain) => keychain.get(accountOf(origin)))
+        .catch((error: unknown) => {
+          log?.warn('keychain.unreadable', { proxy: origin, error: messageOf(error) });
+          return null;
+        });
+      const saved = text === null ? null : parseEntry(text, origin, log);
+      // An entry for the same host without TLS would send in plain what was given for TLS.
+      return saved?.origin === origin ? { user: saved.user, password: saved.password } : null;
+    },
+    async save(origin, { user, password }) {
+      await (await open()).set(accountOf(origin), JSON.stringify({ origin, user, password }));
+    },
+  };
+}
+
+/** The host and port, as the user may read them in the keychain's own window. */
+function accountOf(origin: string): string {
+  return `proxy ${origin.replace(/^\w+:\/\//, '')}`;
+}
+
+/** Null where the entry is none of ours; it stays as it is, and nothing of it is logged. */
+function parseEntry(text: string, origin: string, log?: Log): z.infer<typeof entry> | null {
+  try {
+    return entry.parse(JSON.parse(text));
+  } catch {
+    log?.warn('keychain.malformed', { proxy: origin });
+    return null;
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { version } from '../version.ts';
+import { messages, send } from './lines.ts';
+import { findMeetingPlace, type MeetingPlace } from './meeting-place.ts';
+import {
+  answeredHello,
+  fromRastro,
+  isProof,
+  type LookupRequest,
+  type Outcome,
+  PROTOCOL,
+  proofOf,
+} from './messages.ts';
+import type { Caller } from './server.ts';
+
+/** `nobody`: no running Rastro could be reached; `why` is worth telling where the data folder is in use all the same. */
+export type Handed =
+  | { readonly kind: 'done'; readonly outcome: Outcome }
+  | { readonly kind: 'nobody'; readonly why: string | null };
+
+const NOBODY: Handed = { kind: 'nobody', why: null };
+const GONE = 'Rastro ended before the lookup did. What was fetched is kept; run again with --resume.';
+
+/** From the connection to the other side's greeting, and from Ctrl+C to its word that the run is interrupted. */
+const ANSWER_MS = 10_000;
+
+/**
+ * Has the lookup done by the Rastro that has the data folder open, if there is one, and waits for its end. One of another
+ * version is not asked; that is an outcome too.
+ */
+export async function handOver(dataDir: string, request: LookupRequest, caller: Caller): Promise<Handed> {
+  const place = findMeetingPlace(dataDir);
+  if (!place) return NOBODY;
+  if ('unsafe' in place)
+    return { kind: 'nobody', why: `${place.unsafe} is not this user's alone, so it was not used.` };
+  const socket = await reach(place.address);
+  if (!socket) return NOBODY;
+  try {
+    return await talk(socket, place, request, caller);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Null where nothing answers, as after a Rastro that was killed. */
+async function reach(address: string): Promise<Socket | null> {
+  const socket = connect(address);
+  // Later errors end the messages.
+  socket.on('error', () => undefined);
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch {
+    return null;
+  }
+}
+
+async function talk(
+  socket: Socket,
+  place: MeetingPlace,
+  request: LookupRequest,
+  caller: Caller,
+): Promise<Handed> {
+  const incoming = messages(socket);
+  const greeted = await greet(socket, incoming, place);
+  if (greeted === null) return NOBODY;
+  if ('otherVersion' in greeted) return { kind: 'done', outcome: refusalOf(greeted.otherVersion) };
+  send(socket, { type: 'lookup', proof: greeted.proof, request });
+  const interrupt = () => {
+    send(socket, { type: 'interrupt' });
+    socket.setTimeout(ANSWER_MS, () => socket.destroy());
+  };
+  caller.interrupted.addEventListener('abort', interrupt, { once: true });
+  if (caller.interrupted.aborted) interrupt();
+  try {
+    return { kind: 'done', outcome: (await follow(incoming, caller)) ?? { code: 130, message: GONE } };
+  } finally {
+    caller.interrupted.removeEventListener('abort', interrupt);
+  }
+}
+
+function refusalOf(theirs: string): Outcome {
+  const message =
+    `Rastro ${theirs} has the data folder open, and this command line is of version ${version}. ` +
+    'Close that Rastro, or use the command line that came with it.';
+  return { code: 2, message };
+}
+
+/** @returns this side's proof; null where no Rastro answers that knows the key */
+async function greet(
+  socket: Socket,
+  incoming: AsyncGenerator<unknown, undefined>,
+  { key }: MeetingPlace,
+): Promise<{ readonly proof: string } | { readonly otherVersion: string } | null> {
+  const nonce = randomBytes(32).toString('hex');
+  send(socket, { type: 'hello', protocol: PROTOCOL, version, nonce });
+  socket.setTimeout(ANSWER_MS, () => socket.destroy());
+  const answer = await incoming.next().catch(() => ({ value: undefined }));
+  socket.setTimeout(0);
+  const { data: theirs } = answeredHello.safeParse(answer.value);
+  const nonces = [nonce, theirs?.nonce ?? ''] as const;
+  if (!theirs || !isProof(theirs.proof, proofOf(key, 'rastro', nonces))) return null;
+  if (theirs.protocol !== PROTOCOL || theirs.version !== version) return { otherVersion: theirs.version };
+  return { proof: proofOf(key, 'command-line', nonces) };
+}
+
+/** Passes on what Rastro says until its end; null where there is none. */
+async function follow(incoming: AsyncGenerator<unknown, undefined>, caller: Caller): Promise<Outcome | null> {
+  for (;;) {
+    const next = await incoming.next().catch(() => null);
+    const { data: message } = fromRastro.safeParse(next?.value);
+    if (!message) return null;
+    if (message.type === 'end') return { code: message.code, message: message.message };
+    if (message.type === 'say') caller.say(message.text);
+    else caller.progress(message.run);
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Where a command line finds the Rastro that has a data folder open: the file `handover.json` in the folder names a
+ * socket (on Windows a named pipe) and holds the key that both sides must know.
+ *
+ * On Unix both belong to the user alone (mode 0600), which the command line checks. On Windows the file has the
+ * permissions of its folder. A named pipe of Node has Windows' default permissions: full control for the user, for
+ * administrators and for the system, reading for everyone else. Reading alone does not connect both ways, and without the
+ * key nothing is answered.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+
+const meetingPlace = z.strictObject({
+  address: z.string().min(1).max(4096),
+  /** 32 bytes in hexadecimal digits. */
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type MeetingPlace = z.infer<typeof meetingPlace>;
+
+/** Bytes of a socket's path that every system takes: 104 with its end on macOS, 108 on Linux (`sys/un.h`). */
+const MOST_PATH_BYTES = 103;
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'handover.json');
+
+/**
+ * Addresses at which a Rastro may listen, the best first: in the data folder, or where its path is too long or its disk
+ * takes no sockets, in a folder of the user's own below `XDG_RUNTIME_DIR` or the system's temporary folder.
+ */
+export function* addressesFor(dataDir: string): Generator<string> {
+  if (process.platform === 'win32') return yield `\\\\.\\pipe\\rastro-${randomUUID()}`;
+  const beside = path.join(dataDir, 'handover.sock');
+  if (fits(beside)) yield beside;
+  const folder = privateFolder();
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
+  const apart = folder && path.join(folder, `${name}.sock`);
+  if (apart && fits(apart)) yield apart;
+}
+
+const fits = (address: string) => Buffer.byteLength(address) <= MOST_PATH_BYTES;
+
+/** Null where another user has put something in its place. */
+function privateFolder(): string | null {
+  const runtime = process.env.XDG_RUNTIME_DIR;
+  const base = runtime && path.isAbsolute(runtime) && isOursAlone(stat(runtime)) ? runtime : tmpdir();
+  const folder = path.join(base, `rastro-${process.getuid?.()}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const there = stat(folder);
+  return there?.isDirectory() && isOursAlone(there) ? folder : null;
+}
+
+/** Takes away the socket of a Rastro that was killed. Only who holds the store's lock may do so. */
+export function removeStaleSocket(address: string): void {
+  if (process.platform !== 'win32' && stat(address)?.isSocket()) rmSync(address);
+}
+
+/**
+ * Publishes the address.
+ *
+ * @returns null where the file system can't keep the key from other users
+ */
+export function publish(dataDir: string, address: string): MeetingPlace | null {
+  const place = { address, key: randomBytes(32).toString('hex') };
+  const temporary = `${fileOf(dataDir)}.${randomUUID()}.tmp`;
+  try {
+    writeFileSync(temporary, '', { mode: 0o600, flag: 'wx' });
+    if (!isOursAlone(stat(temporary))) return null;
+    writeFileSync(temporary, JSON.stringify(place));
+    renameSync(temporary, fileOf(dataDir));
+    return place;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+export function withdraw(dataDir: string): void {
+  rmSync(fileOf(dataDir), { force: true });
+}
+
+/**
+ * The published place, or why it is not used; null where there is none, or one that can't be read.
+ */
+export function findMeetingPlace(dataDir: string): MeetingPlace | { readonly unsafe: string } | null {
+  const file = fileOf(dataDir);
+  const there = stat(file);
+  if (!there) return null;
+  if (!there.isFile() || !isOursAlone(there)) return { unsafe: file };
+  const place = read(file);
+  if (!place || process.platform === 'win32') return place;
+  const socket = stat(place.address);
+  if (!socket) return null;
+  return socket.isSocket() && isOursAlone(socket) ? place : { unsafe: place.address };
+}
+
+function read(file: string): MeetingPlace | null {
+  try {
+    return meetingPlace.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // Of another version, or gone meanwhile: the store's lock decides.
+    return null;
+  }
+}
+
+function stat(file: string): Stats | null {
+  return lstatSync(file, { throwIfNoEntry: false }) ?? null;
+}
+
+/** Whether no other user may read or write it. Windows has no modes. */
+function isOursAlone(there: Stats | null): boolean {
+  if (process.platform === 'win32') return true;
+  return there !== null && there.uid === process.getuid?.() && (there.mode & 0o077) === 0;
+}

@@ -1,0 +1,97 @@
+/**
+ * What a command line and a running Rastro say to each other, one JSON object a line:
+ *
+ *     command line  hello
+ *     Rastro        hello, with proof that it knows the key of the data folder
+ *     command line  lookup, with the same proof and the request
+ *     Rastro        say, progress, … end
+ *
+ * The command line may send `interrupt` at any time after its request. When it goes away, the lookup is interrupted too.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { id } from '../../preload/schemas/common.ts';
+import { run } from '../../preload/schemas/runs.ts';
+
+/** Changes with the messages. Each side also refuses another version of Rastro, which may have other options. */
+export const PROTOCOL = 1;
+
+/** A path, a name, an address or a secret. */
+const text = z.string().min(1).max(4096);
+const nonce = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A list or a connection as the command line names it. */
+const reference = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('id'), id }),
+  z.strictObject({ kind: z.literal('name'), name: text }),
+]);
+export type Reference = z.infer<typeof reference>;
+
+/** A lookup as `USAGE` describes it. Every path is absolute. */
+export const lookupRequest = z.strictObject({
+  input: z.discriminatedUnion('kind', [
+    /** `column`: header of the VIN column; null: found out. */
+    z.strictObject({ kind: z.literal('file'), path: text, column: text.nullable() }),
+    z.strictObject({ kind: z.literal('list'), list: reference }),
+  ]),
+  /** Null: no file is written; of a list alone. */
+  output: text.nullable(),
+  format: z.enum(['csv', 'json', 'geojson']),
+  service: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('saved'), connection: reference }),
+    z.strictObject({ kind: z.literal('given'), baseUrl: text, clientId: text, secret: text }),
+  ]),
+  resume: z.boolean(),
+  /** Requests in flight at most; null: as the settings say. */
+  maxConcurrency: z.number().int().min(1).max(256).nullable(),
+  /** How long a silent service is tried again. */
+  patienceMinutes: z.number().int().min(0).max(1440),
+});
+export type LookupRequest = z.infer<typeof lookupRequest>;
+
+/** How a run stands, as a progress bar shows it. */
+export const progress = run.pick({ counts: true, vinsPerSecond: true, secondsLeft: true, waiting: true });
+export type Progress = z.infer<typeof progress>;
+
+/** The greeting keeps its shape in every version, so that each can name the other's. */
+export const hello = z.object({
+  type: z.literal('hello'),
+  protocol: z.number().int(),
+  version: z.string().max(100),
+  nonce,
+});
+export const answeredHello = hello.extend({ proof: z.string().max(64) });
+
+export const fromCommandLine = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('lookup'), proof: z.string().max(64), request: lookupRequest }),
+  z.strictObject({ type: z.literal('interrupt') }),
+]);
+
+export const fromRastro = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('say'), text: z.string() }),
+  z.strictObject({ type: z.literal('progress'), run: progress }),
+  /** The exit code, and what to print even with `--quiet`. */
+  z.strictObject({ type: z.literal('end'), code: z.number().int(), message: z.string().nullable() }),
+]);
+export type FromRastro = z.infer<typeof fromRastro>;
+
+/** How a lookup ended. */
+export type Outcome = Omit<Extract<FromRastro, { type: 'end' }>, 'type'>;
+
+/**
+ * Proof of the key that both sides read in the data folder. Each side adds its own random number, so that no proof serves
+ * twice, and its name, so that none can be sent back.
+ */
+export function proofOf(
+  key: string,
+  by: 'rastro' | 'command-line',
+  nonces: readonly [string, string],
+): string {
+  return createHmac('sha256', Buffer.from(key, 'hex'))
+    .update([by, ...nonces].join(' '))
+    .digest('hex');
+}
+
+export function isProof(given: string, wanted: string): boolean {
+  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+}

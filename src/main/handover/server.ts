@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { version } from '../version.ts';
+import { messages, send, sendIfRead } from './lines.ts';
+import { addressesFor, type MeetingPlace, publish, removeStaleSocket, withdraw } from './meeting-place.ts';
+import {
+  type FromRastro,
+  fromCommandLine,
+  hello,
+  isProof,
+  type LookupRequest,
+  type Outcome,
+  PROTOCOL,
+  type Progress,
+  proofOf,
+} from './messages.ts';
+
+/** Who asked for a lookup, here or in another process. */
+export interface Caller {
+  /** One line for the user. */
+  readonly say: (text: string) => void;
+  readonly progress: (run: Progress) => void;
+  /** Ctrl+C, or the caller is gone: the run can be resumed. */
+  readonly interrupted: AbortSignal;
+}
+
+export interface HandoverOptions {
+  /** Its store must be open here, so that no other process serves it. */
+  readonly dataDir: string;
+  readonly lookUp: (request: LookupRequest, caller: Caller) => Promise<Outcome>;
+  readonly log: Pick<Log, 'info' | 'warn' | 'hide'>;
+}
+
+export interface Handover {
+  /** Whether a lookup of another process is under way. */
+  isBusy(): boolean;
+  /** Resolves when no lookup of another process is under way. */
+  idle(): Promise<void>;
+  /** Interrupts the lookups of other processes and takes no more. */
+  close(): Promise<void>;
+}
+
+/** Command lines at a time. */
+const MOST_CALLERS = 32;
+/** From the connection to the request. */
+const GREETING_MS = 10_000;
+
+const CLOSED =
+  'Rastro was closed before the lookup ended. What was fetched is kept; run again with --resume.';
+
+/**
+ * Does the lookups of other processes that want the data folder while this one has it open. Where it can't listen, others
+ * are told that the folder is in use, as they would be without it.
+ */
+export async function startHandover(options: HandoverOptions): Promise<Handover> {
+  const { dataDir, log } = options;
+  const callers = new Set<{ readonly leave: AbortController; readonly ended: Promise<void> }>();
+  let closing = false;
+  let place: MeetingPlace | null = null;
+
+  function take(socket: Socket): void {
+    // An error ends the messages, which is all that counts.
+    socket.on('error', () => undefined);
+    const leave = new AbortController();
+    if (closing || !place) return void socket.destroy();
+    const ended = serve(socket, place.key, leave)
+      .catch(() => log.warn('handover.refused'))
+      .finally(() => {
+        socket.destroySoon();
+        callers.delete(caller);
+      });
+    const caller = { leave, ended };
+    callers.add(caller);
+  }
+
+  async function serve(socket: Socket, key: string, leave: AbortController): Promise<void> {
+    const incoming = messages(socket);
+    const request = await greet(socket, incoming, key);
+    if (!request) return;
+    if (request.service.kind === 'given') log.hide(request.service.secret);
+    const reply = (message: FromRastro) => send(socket, message);
+    void interruptOnWord(incoming, leave);
+    if (closing) leave.abort();
+    log.info('handover.begun', { input: request.input.kind });
+    const outcome = await options.lookUp(request, {
+      say: (text) => reply({ type: 'say', text }),
+      progress: ({ counts, vinsPerSecond, secondsLeft, waiting }) =>
+        sendIfRead(socket, { type: 'progress', run: { counts, vinsPerSecond, secondsLeft, waiting } }),
+      interrupted: leave.signal,
+    });
+    log.info('handover.ended', { code: outcome.code });
+    const message = closing && outcome.code === 130 ? CLOSED : outcome.message;
+    reply({ type: 'end', code: outcome.code, message });
+  }
+
+  const server = createServer(take);
+  server.maxConnections = MOST_CALLERS;
+  try {
+    const address = await listen(server, addressesFor(dataDir));
+    server.on('error', (error) => log.warn('handover.error', { error: messageOf(error) }));
+    place = address === null ? null : publish(dataDir, address);
+    if (!place) log.warn('handover.not-listening');
+  } catch (error) {
+    log.warn('handover.not-listening', { error: messageOf(error) });
+  }
+  if (!place) server.close();
+
+  return {
+    isBusy: () => callers.size > 0,
+    async idle() {
+      while (callers.size > 0) await Promise.all([...callers].map(({ ended }) => ended));
+    },
+    async close() {
+      closing = true;
+      if (!place) return;
+      withdraw(dataDir);
+      server.close();
+      for (const { leave } of callers) leave.abort();
+      await Promise.all([...callers].map(({ ended }) => ended));
+    },
+  };
+}
+
+/** Listens at the first address that the system takes; null where it takes none. */
+async function listen(server: Server, addresses: Iterable<string>): Promise<string | null> {
+  for (const address of addresses) {
+    removeStaleSocket(address);
+    const error = await new Promise<Error | null>((resolve) => {
+      server.once('error', resolve);
+      server.listen(address, () => {
+        server.off('error', resolve);
+        resolve(null);
+      });
+    });
+    if (error) continue;
+    // Until then the greeting keeps others out.
+    if (process.platform !== 'win32') chmodSync(address, 0o600);
+    return address;
+  }
+  return null;
+}
+
+/** @returns the request; null where the command line left after the greeting, as one of another version does */
+async function greet(
+  socket: Socket,
+  incoming: AsyncGenerator<unknown, undefined>,
+  key: string,
+): Promise<LookupRequest | null> {
+  socket.setTimeout(GREETING_MS, () => socket.destroy());
+  const theirs = hello.parse((await incoming.next()).value);
+  const nonce = randomBytes(32).toString('hex');
+  const nonces = [theirs.nonce, nonce] as const;
+  const proof = proofOf(key, 'rastro', nonces);
+  send(socket, { type: 'hello', protocol: PROTOCOL, version, nonce, proof });
+  const second = await incoming.next();
+  if (second.done) return null;
+  const message = fromCommandLine.parse(second.value);
+  const isKnown = message.type === 'lookup' && isProof(message.proof, proofOf(key, 'command-line', nonces));
+  if (!isKnown || theirs.version !== version || theirs.protocol !== PROTOCOL)
+    throw new Error('not a command line of this data folder');
+  socket.setTimeout(0);
+  return message.request;
+}
+
+/** Interrupts when the command line asks for it, sends something else, or is gone. */
+async function interruptOnWord(
+  incoming: AsyncGenerator<unknown, undefined>,
+  leave: AbortController,
+): Promise<void> {
+  // What comes first, a message, the end or an error, means the same.
+  await incoming.next().catch(() => undefined);
+  leave.abort();
+}

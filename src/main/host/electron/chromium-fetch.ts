@@ -1,0 +1,114 @@
+import { on } from 'node:events';
+import { type AuthInfo, type ClientRequest, type IncomingMessage, net } from 'electron';
+import { onAbort } from '../../abort.ts';
+import type { ProxyLogins } from '../../network/logins.ts';
+import type { Login } from '../../network/proxy.ts';
+import { createSlots } from '../../network/slots.ts';
+import type { Fetch, Reply } from '../../service/http.ts';
+
+/** Chromium's pool for HTTP/1.1. What it would queue is held back here, where the wait is not counted as the server's. */
+const MOST_AT_ONCE = 6;
+
+type AnswerLogin = (user?: string, password?: string) => void;
+
+/**
+ * Requests over Chromium's network stack, for proxies that Node's client can't pass. `net.request` and not `net.fetch`:
+ * the latter has no `login` event, without which Electron refuses every proxy that asks for one.
+ *
+ * Only http and https: `net.request` would also take our own scheme. No `credentials` are named: then no cookies go along,
+ * and the `login` event comes.
+ */
+export function createChromiumFetch(logins: ProxyLogins): Fetch {
+  const slots = new Map<string, ReturnType<typeof createSlots>>();
+  return async (url, sending) => {
+    const { protocol, origin } = new URL(url);
+    if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('only http and https');
+    const take = slots.get(origin) ?? createSlots(MOST_AT_ONCE);
+    slots.set(origin, take);
+    const startTimer = sending.holdTimer?.();
+    const giveBack = await take(sending.signal);
+    startTimer?.();
+    try {
+      return await send(url, sending, logins, giveBack);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
+}
+
+function send(
+  url: string,
+  { method, headers, body, signal, holdTimer }: Parameters<Fetch>[1],
+  logins: ProxyLogins,
+  giveBack: () => void,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = net.request({
+      ...{ url, method, headers: { ...headers }, redirect: 'manual', cache: 'no-store' },
+      bypassCustomProtocolHandlers: true,
+    });
+    const endWaiting = onAbort(signal, () => {
+      reject(signal.reason);
+      request.abort();
+    });
+    const login = answerLogin(logins, holdTimer);
+    request.on('login', (info, answer) => void login.answer(info, answer).catch(reject));
+    request.on('redirect', (status) => {
+      resolve({ status, headers: { get: () => null }, body: null });
+      request.abort();
+    });
+    request.on('response', (message) => {
+      login.accept();
+      const get = (name: string) => message.headers[name.toLowerCase()]?.toString() ?? null;
+      // An error that comes before the body is read must not end the program.
+      message.on('error', () => undefined);
+      resolve({ status: message.statusCode, headers: { get }, body: readBody(message, request) });
+    });
+    request.on('error', reject);
+    request.on('close', () => {
+      endWaiting();
+      giveBack();
+      reject(new Error('net::ERR_EMPTY_RESPONSE'));
+    });
+    request.end(body);
+  });
+}
+
+async function* readBody(message: IncomingMessage, request: ClientRequest): AsyncGenerator<Uint8Array> {
+  try {
+    // Declared as an emitter of Electron's own kind; it is Node's.
+    const emitter = message as unknown as NodeJS.EventEmitter;
+    for await (const [chunk] of on(emitter, 'data', { close: ['end'] })) yield chunk;
+  } finally {
+    // Of no effect where the body was read to its end.
+    request.abort();
+  }
+}
+
+/** Gives a proxy the login that is kept for it, or asks the user; a server is given none. */
+function answerLogin(logins: ProxyLogins, holdTimer?: () => () => void) {
+  let sent: { readonly login: Login; readonly info: AuthInfo } | null = null;
+  return {
+    /** @throws ProxyError where there is no login; the request is then given up */
+    async answer(info: AuthInfo, answer: AnswerLogin): Promise<void> {
+      if (!info.isProxy) return answer();
+      const startTimer = holdTimer?.();
+      try {
+        const login = await logins.next(logins.proxyAt(info.host, info.port), sent?.login ?? null);
+        sent = { login, info };
+        answer(login.user, login.password);
+      } catch (error) {
+        answer();
+        throw error;
+      } finally {
+        startTimer?.();
+      }
+    },
+    /** The proxy let the request pass. */
+    accept(): void {
+      if (sent) logins.accept(logins.proxyAt(sent.info.host, sent.info.port), sent.login);
+    },
+  };
+}

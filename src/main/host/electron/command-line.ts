@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { app } from 'electron';
+import { beginLookup } from '../../cli/lookup-main.ts';
+import { usageOf } from '../../cli/lookup-options.ts';
+import { messageOf } from '../../errors.ts';
+import { version } from '../../version.ts';
+import type { Command } from './command.ts';
+import { electronNetwork } from './network.ts';
+import type { Files } from './shell.ts';
+
+const HELP = `Usage: Rastro [--data DIR] [--demo]    opens the window
+       Rastro lookup OPTIONS              looks vehicles up without a window
+       Rastro --version | --help
+
+${usageOf('Rastro lookup')}
+`;
+
+/**
+ * Does a command without a window, and ends the process with its exit code.
+ *
+ * May be awaited at the top level of the entry module: what needs Electron to be ready goes on after the promise has
+ * resolved.
+ */
+export async function runCommand(command: Command, files: Files): Promise<void> {
+  // Electron would show a dialog, which nobody closes where a scheduler started it.
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  // A closed pipe ends neither the lookup nor its exit code.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  if (command.name !== 'lookup') {
+    process.stdout.write(command.name === 'version' ? `Rastro ${version}\n` : HELP);
+    return end(0);
+  }
+  app.dock?.hide();
+  const begun = await beginLookup({
+    command: 'Rastro lookup',
+    args: command.args,
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    placesFile: files.places,
+    storeWorker: files.storeWorker,
+    networkOf: electronNetwork,
+    interrupted: interruptOfUser(),
+  });
+  if (typeof begun === 'number') return end(begun);
+  startWithoutDisplay(process.argv);
+  // No lock is asked for, and Chromium's files are of no use later: windows and other lookups go on beside this one.
+  const windowDir = mkdtempSync(path.join(tmpdir(), 'rastro-lookup-'));
+  process.once('exit', () => remove(windowDir));
+  app.setPath('userData', windowDir);
+  begun().then(end, fail);
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Chromium may still have a file open on Windows. It is the system's temporary folder, which the system cleans.
+  }
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${messageOf(error)}\n`);
+  void end(1);
+}
+
+/**
+ * Aborted by Ctrl+C or a request to end. Once it is ready Electron has handlers of its own for the signals, which ask the
+ * app to quit.
+ */
+function interruptOfUser(): AbortSignal {
+  const interrupt = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt.abort());
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    interrupt.abort();
+  });
+  return interrupt.signal;
+}
+
+/**
+ * On a Linux without a display, starts this process again (`execve`, with the same process id and streams) on Chromium's
+ * platform without one. Chromium has chosen its platform before any script runs, so that `appendSwitch` comes too late.
+ *
+ * Source: Electron's `ElectronMainDelegate::PreSandboxStartup`.
+ */
+export function startWithoutDisplay(argv: readonly string[]): void {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  const hasDisplay = process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY;
+  if (hasDisplay || argv.some((arg) => arg.startsWith('--ozone-platform='))) return;
+  const switches = ['--ozone-platform=headless', '--disable-gpu'];
+  process.execve?.(process.execPath, [process.execPath, ...switches, ...argv.slice(1)], process.env);
+}
+
+async function end(code: number): Promise<void> {
+  await Promise.all([process.stdout, process.stderr].map(flushed));
+  app.exit(code);
+}
+
+/** Pipes are written later on Windows; `app.exit` does not wait for them. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}

@@ -1,0 +1,69 @@
+/** What a user may type behind the program's name instead of opening the window. */
+export type Command =
+  | { readonly name: 'lookup'; readonly args: readonly string[] }
+  | { readonly name: 'version' | 'help' };
+
+/** The window's own options; one of them in front means that the window is wanted. */
+const WINDOW_OPTIONS = ['--data', '--demo', '--hidden', '--smoke'];
+
+/**
+ * Switches of Chromium and Electron that may stand behind `lookup`, as launchers and administrators add them. Those that
+ * stand in front are passed over, whatever they are.
+ *
+ * Source: Electron's "Supported Command Line Switches".
+ */
+const CHROMIUM_SWITCHES = [
+  'auth-negotiate-delegate-whitelist',
+  'auth-server-whitelist',
+  'disable-dev-shm-usage',
+  'disable-gpu',
+  'enable-logging',
+  'lang',
+  'log-file',
+  'log-level',
+  'no-proxy-server',
+  'no-sandbox',
+  'ozone-platform',
+  'password-store',
+  'proxy-bypass-list',
+  'proxy-pac-url',
+  'proxy-server',
+  'user-data-dir',
+  'v',
+  'vmodule',
+];
+
+/**
+ * The command among the arguments of the process; null where the window is to be opened.
+ *
+ * A bare `--` in front is passed over: it keeps Chromium from taking our options for its own, and Windows' Electron from
+ * ending at once where an argument such as `id:12` or an address is followed by another (CVE-2018-1000006).
+ *
+ * @param argv of the process: the program, then, where it is not packaged, the app's folder among its switches
+ */
+export function commandOf(argv: readonly string[], isPackaged: boolean): Command | null {
+  const typed = isPackaged ? argv.slice(1) : withoutAppFolder(argv.slice(1));
+  const at = typed.findIndex((arg) => !isSwitch(arg) || isKnown(arg));
+  const word = typed[at];
+  if (word === '--version') return { name: 'version' };
+  if (word === '--help') return { name: 'help' };
+  if (word !== 'lookup') return null;
+  return { name: 'lookup', args: typed.slice(at + 1).filter((arg) => !isChromiumSwitch(arg)) };
+}
+
+function withoutAppFolder(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((arg) => !isSwitch(arg));
+  return at === -1 ? args : args.toSpliced(at, 1);
+}
+
+const isSwitch = (arg: string) => arg.startsWith('-');
+
+function isKnown(arg: string): boolean {
+  const name = arg.split('=')[0] ?? '';
+  return [...WINDOW_OPTIONS, '--version', '--help'].includes(name);
+}
+
+function isChromiumSwitch(arg: string): boolean {
+  const name = /^--([\w-]+)/.exec(arg)?.[1];
+  return name !== undefined && CHROMIUM_SWITCHES.includes(name);
+}

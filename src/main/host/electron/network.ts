@@ -1,0 +1,39 @@
+import { app, session } from 'electron';
+import { createLog, type Log } from '../../log.ts';
+import { hostLogins } from '../../network/host-network.ts';
+import { createNetwork, type Network } from '../../network/network.ts';
+import { createChromiumFetch } from './chromium-fetch.ts';
+
+/**
+ * The network of the installed app: Chromium says which proxy leads to a server, PAC scripts included, and takes what
+ * Node's client can't do. Requests wait until Electron is ready, where they need it.
+ *
+ * @param log default: errors alone, on standard error
+ */
+export function electronNetwork(dataDir: string, log: Log = createLog({ level: 'error' })): Network {
+  const logins = hostLogins(dataDir, log);
+  // Requests of Electron's own parts meet the same proxies.
+  app.on('login', (event, _contents, details, info, answer) => {
+    if (!info.isProxy) return;
+    event.preventDefault();
+    const proxy = logins.proxyAt(info.host, info.port);
+    const refused = details.firstAuthAttempt ? null : logins.current(proxy);
+    logins.next(proxy, refused).then(
+      ({ user, password }) => answer(user, password),
+      () => answer(),
+    );
+  });
+  const chromiumFetch = createChromiumFetch(logins);
+  return createNetwork({
+    logins,
+    log,
+    async resolveProxy(url) {
+      await app.whenReady();
+      return session.defaultSession.resolveProxy(url);
+    },
+    async chromiumFetch(url, sending) {
+      await app.whenReady();
+      return chromiumFetch(url, sending);
+    },
+  });
+}

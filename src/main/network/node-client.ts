@@ -1,0 +1,113 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream';
+import type { SecureContext } from 'node:tls';
+import { createGunzip } from 'node:zlib';
+import { isLoopback } from '../service/base-url.ts';
+import type { Fetch } from '../service/http.ts';
+import type { Tunnels } from './tunnels.ts';
+
+/** Some firewalls let no request pass that does not name its client. */
+const DEFAULT_HEADERS = { 'user-agent': 'Rastro', 'accept-encoding': 'gzip' } as const;
+/** RFC 9110, 8.4.1.3. */
+const GZIP = /^(x-)?gzip$/i;
+
+/** As Node's global agents have it: idle connections are closed after five seconds. No limit of sockets. */
+const AGENT = { keepAlive: true, scheduling: 'lifo', timeout: 5_000 } as const;
+
+class UnansweredError extends Error {
+  readonly code = 'ECONNRESET';
+}
+
+export interface NodeClientDeps {
+  readonly tunnels: Pick<Tunnels, 'reach'>;
+  readonly trust: () => Promise<SecureContext>;
+}
+
+export interface NodeClient {
+  /**
+   * A request by Node's own HTTP client. The fetch standard's request, response and streams around a body of 8 kB take as
+   * much time of the main thread as all else that the service's client does.
+   *
+   * @throws TypeError for what is neither https nor http on this computer; ProxyError; the error of Node's request, with
+   *   its `code`. Once the answer has begun its body throws it
+   */
+  readonly fetch: Fetch;
+  /** The connections that no request uses may lead through a network that is gone. */
+  closeIdle(): void;
+}
+
+export function createNodeClient(deps: NodeClientDeps): NodeClient {
+  const plain = new HttpAgent(AGENT);
+  const secure = secureAgent(deps);
+  return {
+    async fetch(url, sending) {
+      const { protocol, hostname } = new URL(url);
+      if (protocol === 'https:') return send(requestHttps, secure, url, sending);
+      if (protocol !== 'http:' || !isLoopback({ hostname }))
+        throw new TypeError('only https, and http on this computer');
+      return send(requestHttp, plain, url, sending);
+    },
+    closeIdle() {
+      for (const agent of [plain, secure])
+        for (const socket of Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []))
+          socket.destroy();
+    },
+  };
+}
+
+/** Node's agent over connections that may lead through a proxy: only a new connection asks for the way. */
+function secureAgent({ tunnels, trust }: NodeClientDeps): HttpsAgent {
+  const agent = new HttpsAgent(AGENT);
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, done) => {
+    const made = async () => {
+      const [secureContext, socket] = await Promise.all([
+        trust(),
+        tunnels.reach(options.host ?? '', Number(options.port)),
+      ]);
+      // What else `tls.connect` takes is passed through to it.
+      const tls = { secureContext, ...(socket && { socket }) };
+      const stream = connect({ ...options, ...tls });
+      if (!stream) throw new UnansweredError();
+      return stream;
+    };
+    // Node takes an error alone; its declaration wants a stream beside it.
+    const fail = done as ((error: Error) => void) | undefined;
+    made().then((stream) => done?.(null, stream), fail);
+    return undefined;
+  };
+  return agent;
+}
+
+function send(
+  request: typeof requestHttp,
+  agent: HttpAgent,
+  url: string,
+  { method, headers, body, signal, holdTimer }: Parameters<Fetch>[1],
+): ReturnType<Fetch> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      ...{ method, signal, agent, joinDuplicateHeaders: true },
+      headers: { ...DEFAULT_HEADERS, ...headers },
+    };
+    let isAnswered = false;
+    const startTimer = holdTimer?.();
+    const sent = request(url, options, (message) => {
+      isAnswered = true;
+      const get = (name: string) => message.headers[name.toLowerCase()]?.toString() ?? null;
+      resolve({ status: message.statusCode ?? 0, headers: { get }, body: unpacked(message) });
+    });
+    sent.on('socket', () => startTimer?.());
+    sent.on('error', reject);
+    // A 101 is no answer, and no error to Node.
+    sent.on('close', () => isAnswered || reject(new UnansweredError()));
+    sent.end(body);
+  });
+}
+
+function unpacked(message: IncomingMessage): AsyncIterable<Uint8Array> {
+  if (!GZIP.test(message.headers['content-encoding'] ?? '')) return message;
+  // An error reaches the reader through the stream that it reads.
+  return pipeline(message, createGunzip(), () => undefined);
+}

@@ -1,0 +1,23 @@
+/** Why there is no connection through a proxy. The message holds the proxy's address, and no login. */
+export class ProxyError extends Error {
+  /**
+   * `PROXY_LOGIN`: it wants a login, and there is none that it takes. `PROXY_UNREACHABLE`: it does not answer.
+   * `PROXY_TIMEOUT`: the system does not say which one to use. `PROXY_UNSUPPORTED`: it speaks SOCKS, or wants a login of a kind that Node's client does not know.
+   * `PROXY_ADDRESS`: its address in the environment can't be read. `PROXY_<status>`: it answered CONNECT so.
+   */
+  readonly code: ProxyErrorCode;
+
+  constructor(code: ProxyErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ProxyError';
+    this.code = code;
+  }
+}
+
+export type ProxyErrorCode =
+  | 'PROXY_LOGIN'
+  | 'PROXY_UNREACHABLE'
+  | 'PROXY_TIMEOUT'
+  | 'PROXY_UNSUPPORTED'
+  | 'PROXY_ADDRESS'
+  | `PROXY_${number}`;

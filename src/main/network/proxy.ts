@@ -1,0 +1,69 @@
+/** A proxy, or what else a list of proxies may name. */
+export interface ProxyServer {
+  /** What is spoken to the proxy. Node's client speaks the first two; `other` is SOCKS and what else Chromium knows. */
+  readonly scheme: 'http' | 'https' | 'other';
+  /** Without the brackets of an IPv6 address. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** One way to a server. */
+export type Hop = ProxyServer | 'direct';
+
+export interface Login {
+  readonly user: string;
+  readonly password: string;
+}
+
+const TYPES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme']; readonly port: number }>> = {
+  PROXY: { scheme: 'http', port: 80 },
+  HTTP: { scheme: 'http', port: 80 },
+  HTTPS: { scheme: 'https', port: 443 },
+  SOCKS: { scheme: 'other', port: 1080 },
+  SOCKS4: { scheme: 'other', port: 1080 },
+  SOCKS5: { scheme: 'other', port: 1080 },
+  QUIC: { scheme: 'other', port: 443 },
+};
+
+/**
+ * Reads the answer of a PAC script, as `session.resolveProxy` gives it: `PROXY a:3128; HTTPS b:443; DIRECT`.
+ *
+ * Source: "Navigator Proxy Auto-Config File Format"; Chromium's `net/docs/proxy.md` for the types. An entry that can't
+ * be read is left out, as in Chromium; where none is left the way is direct.
+ *
+ * @returns in the order in which they are to be tried
+ */
+export function parsePac(text: string): readonly Hop[] {
+  const hops = text.split(';').flatMap((entry): Hop[] => {
+    const [type = '', address = '', ...rest] = entry.trim().split(/\s+/);
+    if (type.toUpperCase() === 'DIRECT' && address === '') return ['direct'];
+    const known = TYPES[type.toUpperCase()];
+    const found = known && rest.length === 0 ? parseAddress(address) : null;
+    return known && found ? [{ scheme: known.scheme, host: found.host, port: found.port ?? known.port }] : [];
+  });
+  return hops.length > 0 ? hops : ['direct'];
+}
+
+/** Reads `host`, `host:port` or `[IPv6]:port`. @returns null for anything else */
+function parseAddress(text: string): { readonly host: string; readonly port: number | null } | null {
+  if (text === '' || /[/?#@\\]/.test(text)) return null;
+  // A scheme without a default port: the parser would leave `:80` out of http.
+  const url = URL.parse(`proxy://${text}`);
+  if (!url || url.hostname === '' || url.port === '0') return null;
+  return { host: withoutBrackets(url.hostname), port: url.port === '' ? null : Number(url.port) };
+}
+
+/** `http://host:port`: what a login belongs to, so that it never goes to another port or in plain instead of TLS. */
+export function originOf({ scheme, host, port }: ProxyServer): string {
+  return `${scheme}://${addressOf({ host, port })}`;
+}
+
+/** `host:port`, as the user knows a proxy. */
+export function addressOf({ host, port }: Pick<ProxyServer, 'host' | 'port'>): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+/** `[::1]` → `::1`; any other host stays. */
+export function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,39 @@
+import { onAbort } from '../abort.ts';
+
+/**
+ * Lets so many through at a time, in the order in which they come.
+ *
+ * @returns waits for a place; what it resolves to gives the place back, and may be called more than once
+ */
+export function createSlots(most: number): (signal: AbortSignal) => Promise<() => void> {
+  const waiting = new Set<() => void>();
+  let taken = 0;
+
+  function take(): () => void {
+    taken += 1;
+    let isGivenBack = false;
+    return () => {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      taken -= 1;
+      const [next] = waiting;
+      next?.();
+    };
+  }
+
+  return (signal) => {
+    if (taken < most) return Promise.resolve(take());
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        waiting.delete(enter);
+        endWaiting();
+        resolve(take());
+      };
+      const endWaiting = onAbort(signal, () => {
+        waiting.delete(enter);
+        reject(signal.reason);
+      });
+      waiting.add(enter);
+    });
+  };
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext } from 'node:tls';
+import { addressOf, type Login, type ProxyServer } from './proxy.ts';
+import { ProxyError } from './proxy-error.ts';
+
+/** What is on this side of a proxy's network is near. */
+const CONNECT_MS = 10_000;
+/** The proxy has to reach the server first. */
+const ANSWER_MS = 30_000;
+
+/** What a proxy says to CONNECT. */
+export type TunnelAnswer =
+  | { readonly socket: Socket }
+  | {
+      readonly status: number;
+      /** Of `Proxy-Authenticate`, in lower case, such as `basic`. */
+      readonly schemes: readonly string[];
+    };
+
+export interface TunnelDeps {
+  /** Whom a proxy is believed that is itself spoken to over TLS. */
+  readonly trust: () => Promise<SecureContext>;
+}
+
+/**
+ * Asks a proxy for a tunnel to a server (RFC 9110, 9.3.6).
+ *
+ * @param target `host:port` of the server
+ * @param login sent to the proxy as Basic (RFC 7617, UTF-8); null: none
+ * @throws ProxyError `PROXY_UNREACHABLE` where there is no answer
+ */
+export async function openTunnel(
+  proxy: ProxyServer,
+  target: string,
+  login: Login | null,
+  deps: TunnelDeps,
+): Promise<TunnelAnswer> {
+  try {
+    const socket = await connectToProxy(proxy, deps);
+    try {
+      return await askForTunnel(socket, target, login);
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+  } catch (error) {
+    throw new ProxyError('PROXY_UNREACHABLE', `The proxy ${addressOf(proxy)} does not answer.`, {
+      cause: error,
+    });
+  }
+}
+
+async function connectToProxy(proxy: ProxyServer, { trust }: TunnelDeps): Promise<Socket> {
+  const { host, port, scheme } = proxy;
+  if (scheme !== 'https') return connectTcp(host, port);
+  const secureContext = await trust();
+  const servername = isIP(host) ? '' : host;
+  return connected(connectTls({ ...SOCKET, host, port, servername, secureContext }), 'secureConnect');
+}
+
+const SOCKET = { noDelay: true, keepAlive: true } as const;
+
+/** @throws the system's error, or an AbortError after ten seconds */
+export function connectTcp(host: string, port: number): Promise<Socket> {
+  return connected(connectPlain({ ...SOCKET, host, port }), 'connect');
+}
+
+async function connected(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
+  try {
+    await once(socket, event, { signal: AbortSignal.timeout(CONNECT_MS) });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+async function askForTunnel(socket: Socket, target: string, login: Login | null): Promise<TunnelAnswer> {
+  const asked = request({
+    method: 'CONNECT',
+    path: target,
+    headers: { host: target, ...(login && { 'proxy-authorization': basic(login) }) },
+    createConnection: () => socket,
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  asked.end();
+  // Whatever the status is: Node hands out the socket after any answer to CONNECT.
+  const [response, , head] = (await once(asked, 'connect')) as [IncomingMessage, Socket, Buffer];
+  const status = response.statusCode ?? 0;
+  if (status >= 200 && status < 300) {
+    if (head.length > 0) socket.unshift(head);
+    return { socket };
+  }
+  socket.destroy();
+  return { status, schemes: schemesOf(response.headers['proxy-authenticate'] ?? '') };
+}
+
+function basic({ user, password }: Login): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+/** The names of the schemes of a challenge (RFC 9110, 11.6.1): `Negotiate, Basic realm="a, b"` → negotiate, basic. */
+export function schemesOf(challenge: string): readonly string[] {
+  const bare = challenge.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  // A parameter is a word with "=" behind it; what is left of a word at the beginning of an item is a scheme.
+  return bare.split(',').flatMap((item) => {
+    const [, scheme] = /^\s*([\w!#$%&'*+.^`|~-]+)(?=\s+[^\s=]|\s*$)/.exec(item) ?? [];
+    return scheme === undefined ? [] : [scheme.toLowerCase()];
+  });
+}

@@ -1,0 +1,127 @@
+import type { Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import type { ProxyLogins } from './logins.ts';
+import { addressOf, type Hop, type Login, originOf, type ProxyServer } from './proxy.ts';
+import { ProxyError } from './proxy-error.ts';
+import type { Routes } from './routes.ts';
+import { connectTcp, openTunnel, type TunnelAnswer } from './tunnel.ts';
+
+/** Sign-ins that the system does by itself, with the name the user is logged in by; only Chromium can. */
+const INTEGRATED: readonly string[] = ['negotiate', 'ntlm'];
+
+export interface TunnelsDeps {
+  readonly routes: Routes;
+  readonly logins: ProxyLogins;
+  readonly trust: () => Promise<SecureContext>;
+  /** Whether another client takes what is refused here as `PROXY_UNSUPPORTED`. */
+  readonly hasFallback: boolean;
+}
+
+export interface Tunnels {
+  /**
+   * Reaches an https server by the first of its ways that works.
+   *
+   * @returns a connection to the server through a proxy; null where the way is direct, which the caller goes itself
+   * @throws ProxyError
+   */
+  reach(host: string, port: number): Promise<Socket | null>;
+  /** The network may be another one. */
+  forget(): void;
+}
+
+export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDeps): Tunnels {
+  /** Proxies that Node's client can't sign in to. */
+  const unsupported = new Set<string>();
+  const signingIn = new Map<string, Promise<void>>();
+
+  async function reach(host: string, port: number): Promise<Socket | null> {
+    const target = addressOf({ host, port });
+    const hops = await routes.to(new URL(`https://${target}`));
+    let failure: unknown;
+    for (const [index, hop] of hops.entries()) {
+      const isLast = index === hops.length - 1;
+      if (hop === 'direct' && isLast) return null;
+      try {
+        return await (hop === 'direct' ? connectTcp(host, port) : through(hop, target));
+      } catch (error) {
+        failure = error;
+        if (!isUnreachable(hop, error)) throw error;
+        if (hop !== 'direct') routes.failed(hop);
+      }
+    }
+    throw failure;
+  }
+
+  async function through(proxy: ProxyServer, target: string): Promise<Socket> {
+    for (;;) {
+      if (proxy.scheme === 'other' || unsupported.has(originOf(proxy))) throw notSupported(proxy);
+      const login = logins.accepted(proxy);
+      const answer = await openTunnel(proxy, target, login, { trust });
+      if ('socket' in answer) return answer.socket;
+      if (answer.status !== 407) throw refused(proxy, answer.status);
+      await requireBasic(proxy, answer.schemes);
+      await signInOnce(proxy, target, login);
+    }
+  }
+
+  /** @throws ProxyError `PROXY_UNSUPPORTED`, which is remembered */
+  async function requireBasic(proxy: ProxyServer, schemes: readonly string[]): Promise<void> {
+    const isSilent = hasFallback && schemes.some((scheme) => INTEGRATED.includes(scheme));
+    // Where the system can sign in by itself the user is not asked for what it knows.
+    if (schemes.includes('basic') && !(isSilent && !(await logins.isKnown(proxy)))) return;
+    unsupported.add(originOf(proxy));
+    throw notSupported(proxy);
+  }
+
+  /** Connections that wait for the same proxy's login share one sign-in: a wrong password is sent once, not sixty times. */
+  function signInOnce(proxy: ProxyServer, target: string, sent: Login | null): Promise<void> {
+    const origin = originOf(proxy);
+    const underWay =
+      signingIn.get(origin) ?? signIn(proxy, target, sent).finally(() => signingIn.delete(origin));
+    signingIn.set(origin, underWay);
+    return underWay;
+  }
+
+  async function signIn(proxy: ProxyServer, target: string, sent: Login | null): Promise<void> {
+    // Another connection has signed in since.
+    if (logins.accepted(proxy) !== sent) return;
+    for (let refusedLogin = sent; ; ) {
+      const login = await logins.next(proxy, refusedLogin);
+      const answer: TunnelAnswer = await openTunnel(proxy, target, login, { trust });
+      if (!('socket' in answer) && answer.status === 407) {
+        refusedLogin = login;
+        continue;
+      }
+      logins.accept(proxy, login);
+      if ('socket' in answer) answer.socket.destroy();
+      return;
+    }
+  }
+
+  return {
+    reach,
+    forget() {
+      unsupported.clear();
+      routes.forget();
+    },
+  };
+}
+
+/** Whether the next way is worth a try: what a proxy answers is its word. */
+function isUnreachable(hop: Hop, error: unknown): boolean {
+  return hop === 'direct' || (error instanceof ProxyError && error.code === 'PROXY_UNREACHABLE');
+}
+
+function notSupported(proxy: ProxyServer): ProxyError {
+  return new ProxyError(
+    'PROXY_UNSUPPORTED',
+    `The proxy ${addressOf(proxy)} wants SOCKS, or a login that is not Basic.`,
+  );
+}
+
+function refused(proxy: ProxyServer, status: number): ProxyError {
+  return new ProxyError(
+    `PROXY_${status}`,
+    `The proxy ${addressOf(proxy)} refuses the connection (${status}).`,
+  );
+}

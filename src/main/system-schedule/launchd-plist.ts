@@ -1,0 +1,60 @@
+import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import { xmlText } from '../export/xml.ts';
+import { clockTime, inWeekOrder } from './plan.ts';
+import type { Task } from './types.ts';
+
+/** Sunday is 0 to launchd (and 7). */
+const DAY_NUMBERS: Readonly<Record<Weekday, number>> = {
+  sun: 0,
+  mon: 1,
+  tue: 2,
+  wed: 3,
+  thu: 4,
+  fri: 5,
+  sat: 6,
+};
+
+/**
+ * A launchd agent of the user. It is not started when it is loaded, only at its times; runs that were missed while the
+ * computer slept are made up for by one at its waking. Source: launchd.plist(5).
+ */
+export function launchdPlist(label: string, task: Task): string {
+  const [hour, minute] = clockTime(task.time);
+  const times = inWeekOrder(task.weekdays).map(
+    (day) => `    <dict>
+      <key>Weekday</key><integer>${DAY_NUMBERS[day]}</integer>
+      <key>Hour</key><integer>${hour}</integer>
+      <key>Minute</key><integer>${minute}</integer>
+    </dict>`,
+  );
+  const command = task.command.map((part) => `    <string>${xmlText(part)}</string>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<!-- ${xmlText(oneDash(task.description))} -->
+<plist version="1.0">
+<dict>
+  <key>Label</key>
+  <string>${xmlText(label)}</string>
+  <key>ProgramArguments</key>
+  <array>
+${command.join('\n')}
+  </array>
+  <key>StartCalendarInterval</key>
+  <array>
+${times.join('\n')}
+  </array>
+  <key>RunAtLoad</key>
+  <false/>
+  <key>ProcessType</key>
+  <string>Background</string>
+  <key>StandardOutPath</key>
+  <string>${xmlText(task.outputFile)}</string>
+  <key>StandardErrorPath</key>
+  <string>${xmlText(task.outputFile)}</string>
+</dict>
+</plist>
+`;
+}
+
+/** Two dashes in a row would end a comment. */
+const oneDash = (text: string) => text.replaceAll(/-{2,}/g, '-');

@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../errors.ts';
+import { writeFileAtomically } from '../export/file.ts';
+import { launchdPlist } from './launchd-plist.ts';
+import { fingerprintOf } from './plan.ts';
+import { refusal } from './refusal.ts';
+import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
+
+/** `launchctl bootstrap`: what had this name is still ending. */
+const STILL_ENDING = 5;
+const TRIES = 5;
+
+interface Deps {
+  readonly run: Run;
+  readonly mark: string;
+  /** `~/Library/LaunchAgents` */
+  readonly folder: string;
+  readonly uid: number;
+  /** Waits before another try. */
+  readonly pause: () => Promise<unknown>;
+}
+
+/** Agents of launchd on macOS, in the session of the user's desktop, where the keychain is open. */
+export function launchd({ run, mark, folder, uid, pause }: Deps): SystemScheduler {
+  const prefix = `br.com.rastro.desktop.${mark}.list-`;
+  const domain = `gui/${uid}`;
+  const label = (listId: number) => `${prefix}${listId}`;
+  const file = (listId: number) => path.join(folder, `${label(listId)}.plist`);
+
+  /** Its exit code is of no use: it differs by version for an agent that is not loaded. */
+  const unload = (listId: number) => run('launchctl', ['bootout', `${domain}/${label(listId)}`]);
+
+  async function load(listId: number): Promise<void> {
+    // It may have been switched off in the system's settings, by its name.
+    await run('launchctl', ['enable', `${domain}/${label(listId)}`]);
+    for (let left = TRIES; ; left--) {
+      const result = await run('launchctl', ['bootstrap', domain, file(listId)]);
+      if (result.code === 0) return;
+      if (result.code !== STILL_ENDING || left === 1) throw refusal('launchctl', result);
+      await pause();
+    }
+  }
+
+  async function read(listId: number): Promise<FoundTask> {
+    const text = await readFile(file(listId), 'utf8');
+    const printed = await run('launchctl', ['print', `${domain}/${label(listId)}`]);
+    const exit = /^\s*last exit code = (\d+)/m.exec(printed.stdout);
+    return {
+      where: file(listId),
+      fingerprint: fingerprintOf(text),
+      enabled: printed.code === 0,
+      nextRunAt: null,
+      lastRunAt: null,
+      lastResult: exit ? Number(exit[1]) : null,
+    };
+  }
+
+  async function listed(): Promise<number[]> {
+    const names = await readdir(folder).catch(emptyWhereMissing);
+    return names
+      .filter((name) => name.startsWith(prefix) && /^\d+\.plist$/.test(name.slice(prefix.length)))
+      .map((name) => Number.parseInt(name.slice(prefix.length), 10));
+  }
+
+  return {
+    kind: 'launchd',
+    obstacle: async () => null,
+    where: file,
+    async save(task: Task) {
+      await mkdir(folder, { recursive: true });
+      await unload(task.listId);
+      await writeFileAtomically(file(task.listId), [launchdPlist(label(task.listId), task)]);
+      try {
+        await load(task.listId);
+      } catch (error) {
+        // A file that stays would be loaded at the next login.
+        await rm(file(task.listId), { force: true });
+        throw error;
+      }
+    },
+    async remove(listId) {
+      await unload(listId);
+      await rm(file(listId), { force: true });
+    },
+    async find() {
+      const found = new Map<number, FoundTask>();
+      for (const listId of await listed()) found.set(listId, await read(listId));
+      return found;
+    },
+  };
+}
+
+function emptyWhereMissing(error: unknown): string[] {
+  if (codeOf(error) === 'ENOENT') return [];
+  throw error;
+}

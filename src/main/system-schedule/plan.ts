@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import { canonicalFolder, type FolderSystem, folderSystem } from '../folder-identity.ts';
+
+/** Monday first. */
+export const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+interface Plan {
+  /** HH:mm */
+  readonly time: string;
+  readonly weekdays: readonly Weekday[];
+}
+
+/**
+ * The first time of the plan after `now`, by the computer's own clock and time zone. A time that a change to summer time
+ * leaves out comes as much later as the clock was put forward.
+ */
+export function nextRun({ time, weekdays }: Plan, now: Date): Date {
+  const [hours, minutes] = clockTime(time);
+  const days = Array.from(
+    { length: 8 },
+    (_, ahead) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead, hours, minutes),
+  );
+  const next = days.find((day) => day > now && weekdays.includes(weekdayOf(day)));
+  if (!next) throw new Error('a plan has at least one day');
+  return next;
+}
+
+/** Hours and minutes of HH:mm. */
+export function clockTime(time: string): readonly [number, number] {
+  return [Number(time.slice(0, 2)), Number(time.slice(3, 5))];
+}
+
+/** The days in the order of the week. */
+export function inWeekOrder(weekdays: readonly Weekday[]): readonly Weekday[] {
+  return WEEKDAYS.filter((day) => weekdays.includes(day));
+}
+
+/** Eight characters that tell data folders apart in the names of tasks, however a folder is spelt. */
+export function folderMark(dataDir: string, io: FolderSystem = folderSystem): string {
+  return createHash('sha256').update(canonicalFolder(dataDir, io)).digest('hex').slice(0, 8);
+}
+
+/** A text that is the same for the same parts. */
+export function fingerprintOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** One line without control characters, for files in which a line end means something. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+}
+
+function weekdayOf(day: Date): Weekday {
+  // getDay counts from Sunday.
+  return WEEKDAYS[(day.getDay() + 6) % 7] ?? 'mon';
+}

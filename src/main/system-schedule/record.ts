@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { systemSchedule } from '../../preload/schemas/system-schedules.ts';
+import { codeOf, messageOf } from '../errors.ts';
+import { writeFileAtomically } from '../export/file.ts';
+import type { Log } from '../log.ts';
+
+const entry = z.object({
+  schedule: systemSchedule,
+  /** Of the task as the system held it once it was made; null where it could not be read. */
+  fingerprint: z.string().nullable(),
+  /** The program that it starts. */
+  program: z.string(),
+});
+export type Entry = z.infer<typeof entry>;
+
+const content = z.object({ version: z.literal(1), tasks: z.array(entry) });
+
+export interface TaskRecord {
+  /** By list. */
+  all(): Promise<readonly Entry[]>;
+  get(listId: number): Promise<Entry | undefined>;
+  /** Puts the list's entry in place of the one before; null: takes it out. */
+  set(listId: number, entry: Entry | null): Promise<void>;
+}
+
+/**
+ * What Rastro made, in a file of the data folder: only so can it tell that a task was removed or changed outside. A file
+ * that can't be understood counts as empty; its tasks are then found as left over.
+ */
+export function openRecord(file: string, log: Log): TaskRecord {
+  let reading: Promise<readonly Entry[]> | undefined;
+
+  async function read(): Promise<readonly Entry[]> {
+    try {
+      return content.parse(JSON.parse(await readFile(file, 'utf8'))).tasks;
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') log.warn('system-schedules.not-read', { error: messageOf(error) });
+      return [];
+    }
+  }
+
+  function all(): Promise<readonly Entry[]> {
+    reading ??= read();
+    return reading;
+  }
+
+  return {
+    all,
+    get: async (listId) => (await all()).find(({ schedule }) => schedule.listId === listId),
+    async set(listId, next) {
+      const others = (await all()).filter(({ schedule }) => schedule.listId !== listId);
+      const tasks = [...others, ...(next ? [next] : [])].sort(
+        (a, b) => a.schedule.listId - b.schedule.listId,
+      );
+      await writeFileAtomically(file, [JSON.stringify({ version: 1, tasks }, null, 2)]);
+      reading = Promise.resolve(tasks);
+    },
+  };
+}

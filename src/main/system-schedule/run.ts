@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { decodeConsole } from './console-text.ts';
+import type { Run, SchedulerProgram } from './types.ts';
+
+/** Long enough for a computer that has just been started. */
+const TIME_LIMIT_MS = 30_000;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Where each program is: never looked up in the folders of PATH, in which anybody may put one. */
+const PATHS: Readonly<Record<SchedulerProgram, readonly string[]>> = {
+  schtasks: [path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'schtasks.exe')],
+  launchctl: ['/bin/launchctl'],
+  systemctl: ['/usr/bin/systemctl', '/bin/systemctl', '/run/current-system/sw/bin/systemctl'],
+};
+
+/**
+ * The one place in Rastro that starts programs: the three of the systems' schedulers, without a shell. systemctl writes
+ * its times in UTC and its words in English for it.
+ */
+export const runProgram: Run = (program, args) =>
+  new Promise((resolve) => {
+    const paths = PATHS[program];
+    const file = paths.find((each) => existsSync(each));
+    if (file === undefined) {
+      resolve({ code: null, stdout: '', stderr: `${paths[0]} is not there` });
+      return;
+    }
+    const child = execFile(
+      file,
+      args,
+      {
+        encoding: 'buffer',
+        timeout: TIME_LIMIT_MS,
+        killSignal: 'SIGKILL',
+        maxBuffer: MOST_BYTES,
+        windowsHide: true,
+        // An AppImage brings libraries of its own, which are not for the system's programs.
+        env: { ...process.env, LD_LIBRARY_PATH: undefined, LC_ALL: 'C', TZ: 'UTC' },
+      },
+      (error, stdout, stderr) => {
+        const [out, said] = [decodeConsole(stdout), decodeConsole(stderr)];
+        const code = error ? error.code : 0;
+        resolve({
+          code: typeof code === 'number' ? code : null,
+          stdout: out,
+          // A program that could not be started has said nothing itself.
+          stderr: said || (typeof code === 'string' ? (error?.message ?? '') : ''),
+        });
+      },
+    );
+    // Nobody is there to answer a question, such as for a password.
+    child.stdin?.end();
+  });

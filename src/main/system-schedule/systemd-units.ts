@@ -1,0 +1,71 @@
+import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import { inWeekOrder, oneLine } from './plan.ts';
+import type { Task } from './types.ts';
+
+const DAY_NAMES: Readonly<Record<Weekday, string>> = {
+  mon: 'Mon',
+  tue: 'Tue',
+  wed: 'Wed',
+  thu: 'Thu',
+  fri: 'Fri',
+  sat: 'Sat',
+  sun: 'Sun',
+};
+
+/**
+ * What the timer starts. Twelve hours end a run that hangs.
+ *
+ * Sources: systemd.service(5), systemd.syntax(7).
+ */
+export function systemdService(task: Task): string {
+  return `[Unit]
+Description=${plainValue(task.description)}
+
+[Service]
+Type=oneshot
+ExecStart=${execStart(task.command)}
+TimeoutStartSec=12h
+`;
+}
+
+/** When it is started; a run that was missed, as the computer was off or asleep, is caught up on once. Source: systemd.timer(5). */
+export function systemdTimer(task: Task): string {
+  const days = inWeekOrder(task.weekdays).map((day) => DAY_NAMES[day]);
+  return `[Unit]
+Description=${plainValue(task.description)}
+
+[Timer]
+OnCalendar=${days.join(',')} *-*-* ${task.time}:00
+Persistent=true
+
+[Install]
+WantedBy=timers.target
+`;
+}
+
+/** Each word in quotation marks. In the program's own path systemd replaces no variables, so its dollar signs stay single. */
+function execStart([program = '', ...args]: readonly string[]): string {
+  return [quoted(program), ...args.map((arg) => quoted(arg.replaceAll('$', '$$$$')))].join(' ');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '"': '\\"',
+  '%': '%%',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+function quoted(word: string): string {
+  const escaped = word.replaceAll(
+    /[\\"%\p{Cc}]/gu,
+    (character) => ESCAPES[character] ?? `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+  return `"${escaped}"`;
+}
+
+/** A value that is not taken apart into words. A backslash at a line's end would join the next one to it. */
+function plainValue(text: string): string {
+  return oneLine(text).replaceAll('%', '%%').replace(/\\$/, '');
+}

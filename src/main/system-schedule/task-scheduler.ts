@@ -1,0 +1,100 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fingerprintOf } from './plan.ts';
+import { refusal, requireKept } from './refusal.ts';
+import { taskXml, taskXmlFile } from './task-xml.ts';
+import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
+
+/** `SCHED_S_TASK_HAS_NOT_RUN`, in the place of an exit code. */
+const NOT_RUN_YET = 0x41303;
+/** `SCHED_S_TASK_RUNNING`: the exit code of the run before it is not known any more. */
+const RUNNING = 0x41301;
+
+/**
+ * Task Scheduler puts the values of environment variables and of its own (`$(Arg0)`) into a command, and knows no escape.
+ * Source: Microsoft, "Exec (actionGroup) Element", remarks; [MS-TSCH] 2.5.7.
+ */
+const VARIABLES = /%[^%]+%|\$\(/;
+
+interface Deps {
+  readonly run: Run;
+  readonly mark: string;
+  /** `DOMAIN\name` */
+  readonly user: string;
+  /** For the file that schtasks reads a task from; gone afterwards. */
+  readonly folder: string;
+}
+
+/**
+ * Windows' Task Scheduler, by `schtasks.exe`, which needs no administrator for tasks of one's own. What it prints is in
+ * the user's language: only places in a row, numbers and XML are read. Times of day are in no readable form.
+ */
+export function taskScheduler({ run, mark, user, folder }: Deps): SystemScheduler {
+  const name = (listId: number) => `Rastro-${mark}-list-${listId}`;
+
+  async function demand(...args: readonly string[]): Promise<string> {
+    const result = await run('schtasks', args);
+    if (result.code !== 0) throw refusal('schtasks', result);
+    return result.stdout;
+  }
+
+  /** Numbers of the lists that have a task. */
+  async function listed(): Promise<number[]> {
+    const result = await run('schtasks', ['/Query', '/FO', 'CSV', '/NH']);
+    // One task that Windows can't read makes this fail, after all the others were printed.
+    if (result.code !== 0 && result.stdout.trim() === '') throw refusal('schtasks', result);
+    const names = result.stdout.matchAll(new RegExp(`"\\\\Rastro-${mark}-list-(\\d+)"`, 'g'));
+    return [...new Set([...names].map(([, listId]) => Number(listId)))];
+  }
+
+  async function read(listId: number): Promise<FoundTask> {
+    const xml = await demand('/Query', '/TN', name(listId), '/XML');
+    const rows = await demand('/Query', '/TN', name(listId), '/V', '/FO', 'CSV', '/NH');
+    const result = lastResultOf(rows);
+    return {
+      where: name(listId),
+      fingerprint: fingerprintOf(definitionOf(xml)),
+      enabled: !/<Enabled>\s*false\s*<\/Enabled>/.test(xml),
+      nextRunAt: null,
+      lastRunAt: null,
+      lastResult: result === NOT_RUN_YET || result === RUNNING ? null : result,
+    };
+  }
+
+  return {
+    kind: 'task-scheduler',
+    obstacle: async () => null,
+    where: name,
+    async save(task: Task) {
+      requireKept(task.command, VARIABLES, '%…% $(…)');
+      const file = path.join(folder, `schedule-${task.listId}.xml`);
+      await writeFile(file, taskXmlFile(taskXml(task, user)));
+      try {
+        await demand('/Create', '/TN', name(task.listId), '/XML', file, '/F');
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    async remove(listId) {
+      if ((await listed()).includes(listId)) await demand('/Delete', '/TN', name(listId), '/F');
+    },
+    async find() {
+      const found = new Map<number, FoundTask>();
+      for (const listId of await listed()) found.set(listId, await read(listId));
+      return found;
+    },
+  };
+}
+
+/** What the user can change of a task, without the switch, which is read for itself. */
+function definitionOf(xml: string): string {
+  const parts = xml.match(/<(Triggers|Principals|Settings|Actions)\b[\s\S]*<\/\1>/g) ?? [xml];
+  return parts.join('').replaceAll(/<Enabled>\s*\w+\s*<\/Enabled>|\s+/g, '');
+}
+
+/** Exit code in a row of `/V`: host, name, next run, status, logon mode, last run, last result. */
+function lastResultOf(rows: string): number | null {
+  const cells = [...(rows.split('\n')[0] ?? '').matchAll(/"((?:[^"]|"")*)"/g)];
+  const text = cells[6]?.[1] ?? '';
+  return /^-?\d+$/.test(text) ? Number(text) : null;
+}

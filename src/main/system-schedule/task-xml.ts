@@ -1,0 +1,89 @@
+import type { Weekday } from '../../preload/schemas/system-schedules.ts';
+import { xmlText } from '../export/xml.ts';
+import { inWeekOrder } from './plan.ts';
+import type { Task } from './types.ts';
+import { windowsArguments } from './windows-arguments.ts';
+
+const DAY_ELEMENTS: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
+/**
+ * A task for Windows' Task Scheduler, version 1.2 of its schema. It runs with the rights of the user's own session, so
+ * that the keychain is open, and on battery as well. A missed run is caught up on once; one that is still under way is
+ * not started again; twelve hours end one that hangs.
+ *
+ * Elements stand in the order in which Windows exports them. Source: [MS-TSCH] 2.5, XML Task Definition Format.
+ *
+ * @param user `DOMAIN\name`: without it a task would be one of all users, which takes an administrator
+ */
+export function taskXml(task: Task, user: string): string {
+  const [program = '', ...args] = task.command;
+  const days = inWeekOrder(task.weekdays)
+    .map((day) => `<${DAY_ELEMENTS[day]} />`)
+    .join('');
+  return `<?xml version="1.0" encoding="UTF-16"?>
+<Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
+  <RegistrationInfo>
+    <Author>Rastro</Author>
+    <Description>${xmlText(task.description)}</Description>
+  </RegistrationInfo>
+  <Triggers>
+    <CalendarTrigger>
+      <Enabled>true</Enabled>
+      <StartBoundary>${localTime(task.firstRunAt)}</StartBoundary>
+      <ScheduleByWeek>
+        <DaysOfWeek>${days}</DaysOfWeek>
+        <WeeksInterval>1</WeeksInterval>
+      </ScheduleByWeek>
+    </CalendarTrigger>
+  </Triggers>
+  <Principals>
+    <Principal id="Author">
+      <UserId>${xmlText(user)}</UserId>
+      <LogonType>InteractiveToken</LogonType>
+      <RunLevel>LeastPrivilege</RunLevel>
+    </Principal>
+  </Principals>
+  <Settings>
+    <MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>
+    <DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>
+    <StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
+    <AllowHardTerminate>true</AllowHardTerminate>
+    <StartWhenAvailable>true</StartWhenAvailable>
+    <RunOnlyIfNetworkAvailable>false</RunOnlyIfNetworkAvailable>
+    <AllowStartOnDemand>true</AllowStartOnDemand>
+    <Enabled>true</Enabled>
+    <Hidden>false</Hidden>
+    <RunOnlyIfIdle>false</RunOnlyIfIdle>
+    <WakeToRun>false</WakeToRun>
+    <ExecutionTimeLimit>PT12H</ExecutionTimeLimit>
+    <Priority>7</Priority>
+  </Settings>
+  <Actions Context="Author">
+    <Exec>
+      <Command>${xmlText(program)}</Command>
+      <Arguments>${xmlText(windowsArguments(args))}</Arguments>
+    </Exec>
+  </Actions>
+</Task>
+`;
+}
+
+/** As `schtasks /Create /XML` reads a file: UTF-16 with a byte order mark. */
+export function taskXmlFile(xml: string): Uint8Array {
+  return Buffer.from(`\ufeff${xml}`, 'utf16le');
+}
+
+/** By the computer's clock: a time without a zone keeps its hour over a change to summer time. */
+function localTime(at: Date): string {
+  const two = (amount: number) => String(amount).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:00`;
+}

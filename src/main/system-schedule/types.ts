@@ -1,0 +1,65 @@
+import type { SchedulerKind, SchedulerObstacle, Weekday } from '../../preload/schemas/system-schedules.ts';
+
+/** What the system's scheduler is to run, and when. */
+export interface Task {
+  /** Part of the task's name: a list has one task at most. */
+  readonly listId: number;
+  /** What the user reads in the system's own list of tasks; one line. */
+  readonly description: string;
+  /** HH:mm by the computer's clock. */
+  readonly time: string;
+  readonly weekdays: readonly Weekday[];
+  /** The program by its absolute path, then its arguments. */
+  readonly command: readonly string[];
+  /** The first run, in the future: a scheduler that catches up on missed runs must not start before. */
+  readonly firstRunAt: Date;
+  /** File for what the program writes where nobody reads it, such as a crash's last words. */
+  readonly outputFile: string;
+}
+
+/** A task as the system holds it. */
+export interface FoundTask {
+  /** Its name in the system's own window, or the path of its file. */
+  readonly where: string;
+  /** Equal as long as nobody changes the task. */
+  readonly fingerprint: string;
+  /** Whether the system will start it. */
+  readonly enabled: boolean;
+  /** Milliseconds since 1970; null where the system does not tell, or not in a form that can be read. */
+  readonly nextRunAt: number | null;
+  readonly lastRunAt: number | null;
+  /** Exit code; null before the first run, or where the system does not tell. */
+  readonly lastResult: number | null;
+}
+
+/**
+ * A system's scheduler, for the tasks of one data folder.
+ *
+ * All methods but `obstacle` throw AppError `scheduler-refused` when the system does not do what it is asked.
+ */
+export interface SystemScheduler {
+  readonly kind: SchedulerKind;
+  /** Why it can't be used here; null: it can. */
+  obstacle(): Promise<SchedulerObstacle | null>;
+  /** Makes the task, in place of one with the same list. */
+  save(task: Task): Promise<void>;
+  /** Does nothing where there is no such task. */
+  remove(listId: number): Promise<void>;
+  /** The tasks of this data folder, by list. */
+  find(): Promise<ReadonlyMap<number, FoundTask>>;
+  /** Where the list's task is, or would be. */
+  where(listId: number): string;
+}
+
+/** What a program answered. */
+export interface RunResult {
+  /** Exit code; null where it was killed, for instance after the time limit. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts one of the schedulers' own programs and waits for its end; never throws for what the program answers. */
+export type Run = (program: SchedulerProgram, args: readonly string[]) => Promise<RunResult>;
+
+export type SchedulerProgram = 'schtasks' | 'launchctl' | 'systemctl';

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** A proxy on the way out of the network wants a login. */
+export const proxyQuestion = z.object({
+  id: z.number().int(),
+  /** `host:port`. */
+  proxy: z.string(),
+  /** The name that it has just refused, with its password; null where nothing was tried. */
+  refusedUser: z.string().nullable(),
+});
+export type ProxyQuestion = z.infer<typeof proxyQuestion>;
+
+export const proxyAnswer = z.object({
+  /** Of the question. */
+  id: z.number().int(),
+  /** Null: the user declines. */
+  login: z
+    .object({
+      /** RFC 7617, 2: a colon ends the name. */
+      user: z
+        .string()
+        .min(1)
+        .max(200)
+        .regex(/^[^:]*$/),
+      password: z.string().max(1000),
+      /** Keep it in the system's keychain. */
+      remember: z.boolean(),
+    })
+    .nullable(),
+});

@@ -1,0 +1,53 @@
+import { Group, Select, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../preload/schemas/connections.ts';
+import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
+import { WeekdayToggles } from './WeekdayToggles.tsx';
+import { isComplete, isTime } from './weekdays.ts';
+
+interface SystemScheduleFieldsProps {
+  readonly draft: SystemSchedule;
+  readonly connections: readonly Connection[];
+  readonly disabled: boolean;
+  readonly onChange: (draft: SystemSchedule) => void;
+}
+
+/** Time of day, weekdays and connection of a list's task. */
+export function SystemScheduleFields({ draft, connections, disabled, onChange }: SystemScheduleFieldsProps) {
+  const { t } = useTranslation('lists');
+  const secret = connections.find(({ id }) => id === draft.connectionId)?.secret;
+  return (
+    <>
+      <Group align="flex-start" wrap="nowrap">
+        <TextInput
+          type="time"
+          w={150}
+          label={t('system.time')}
+          value={draft.time}
+          error={!isTime(draft.time)}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...draft, time: event.currentTarget.value.slice(0, 5) })}
+        />
+        <WeekdayToggles
+          value={draft.weekdays}
+          disabled={disabled}
+          onChange={(days) => onChange({ ...draft, weekdays: [...days] })}
+        />
+      </Group>
+      {!isComplete(draft) && (
+        <Text size="xs" mt={-8} c="var(--mantine-color-error)">
+          {t('system.incomplete')}
+        </Text>
+      )}
+      <Select
+        label={t('schedule.connection')}
+        allowDeselect={false}
+        value={String(draft.connectionId)}
+        data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={disabled}
+        error={secret === 'keychain' ? null : t('system.sessionSecret')}
+        onChange={(value) => onChange({ ...draft, connectionId: Number(value) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { IconCalendarClock, IconCalendarOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SystemTask } from '../../preload/schemas/system-schedules.ts';
+import { useAppState } from '../app/queries.ts';
+import { useFormat } from '../i18n/format.ts';
+import { formatInstant } from '../ui/time.ts';
+import classes from './schedule.module.css';
+import { resultOf } from './weekdays.ts';
+
+interface SystemTaskFactsProps {
+  /** The list's task; undefined: it has none. */
+  readonly task: SystemTask | undefined;
+  /** Whether the form differs from the task. */
+  readonly edited: boolean;
+}
+
+/** How a list's task stands: what somebody did to it outside Rastro, when it runs next, where it is, how it ended last. */
+export function SystemTaskFacts({ task, edited }: SystemTaskFactsProps) {
+  const { t } = useTranslation('lists');
+  const { language } = useFormat();
+  const isReady = task?.state === 'ready';
+  const next = task?.nextRunAt ?? null;
+  const state = () => {
+    if (!task) return t('system.state.none');
+    if (!isReady) return t(`system.state.${task.state}`);
+    if (edited) return t('system.state.edited');
+    return next === null
+      ? t('system.state.ready')
+      : t('system.state.next', { when: formatInstant(next, language) });
+  };
+  return (
+    <Stack gap={2}>
+      <Group gap={6} wrap="nowrap" align="flex-start">
+        {isReady ? (
+          <IconCalendarClock size={18} aria-hidden className={classes.fixed} />
+        ) : (
+          <IconCalendarOff size={18} aria-hidden className={classes.fixed} />
+        )}
+        <Text size="sm" role="status">
+          {state()}
+        </Text>
+      </Group>
+      {task && <LastRun task={task} />}
+      {task && task.state !== 'missing' && task.where !== '' && (
+        <Text size="xs" c="dimmed" className={classes.path}>
+          {t('system.where', { where: task.where })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** How the task ended last, with where to read more of what did not go well. */
+function LastRun({ task }: { readonly task: SystemTask }) {
+  const { t } = useTranslation('lists');
+  const { language } = useFormat();
+  const dataDir = useAppState().data?.dataDir;
+  const code = task.lastResult;
+  if (code === null) return null;
+  const result = t(`system.result.${resultOf(code)}`, { code });
+  const separator = dataDir?.includes('\\') ? '\\' : '/';
+  const file = [dataDir, 'logs', `scheduled-${task.listId}.log`].join(separator);
+  return (
+    <Text size="xs" c="dimmed" className={classes.path}>
+      {task.lastRunAt === null
+        ? t('system.last', { result })
+        : t('system.lastAt', { when: formatInstant(task.lastRunAt, language), result })}
+      {code !== 0 && dataDir && ` ${t('system.log', { file })}`}
+    </Text>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SystemSchedule, Weekday } from '../../preload/schemas/system-schedules.ts';
+
+/** Monday first, as the core has them. */
+export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** What a list without a task is offered: before the office opens. */
+export const usualDays: readonly Weekday[] = weekdays.slice(0, 5);
+export const USUAL_TIME = '06:00';
+
+/**
+ * A weekday's name: "segunda-feira", "Monday"; short "seg", "Mon".
+ *
+ * @param language BCP 47
+ */
+export function weekdayName(day: Weekday, language: string, width: 'long' | 'short'): string {
+  // 5 January 2026 was a Monday.
+  const date = new Date(Date.UTC(2026, 0, 5 + weekdays.indexOf(day)));
+  return new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' })
+    .format(date)
+    .replace(/\.$/, '');
+}
+
+/** The days in short, in the order of the week; `everyDay` for all of them: "seg, ter, sex". */
+export function weekdayNames(days: readonly Weekday[], language: string, everyDay: string): string {
+  if (days.length === weekdays.length) return everyDay;
+  return weekdays
+    .filter((day) => days.includes(day))
+    .map((day) => weekdayName(day, language, 'short'))
+    .join(', ');
+}
+
+/** Whether the core takes it: HH:mm. */
+export const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+/** Whether a schedule can be saved. */
+export const isComplete = ({ time, weekdays: days }: SystemSchedule): boolean =>
+  isTime(time) && days.length > 0;
+
+/** Whether two schedules of a list are the same, however their days are ordered. */
+export const isSame = (a: SystemSchedule, b: SystemSchedule): boolean =>
+  a.time === b.time &&
+  a.connectionId === b.connectionId &&
+  a.weekdays.length === b.weekdays.length &&
+  a.weekdays.every((day) => b.weekdays.includes(day));
+
+/** What the exit code of a lookup means; see `cli/exit.ts`. */
+export function resultOf(code: number) {
+  if (code === 0) return 'done';
+  if (code === 2) return 'usage';
+  if (code === 3) return 'credentials';
+  if (code === 4) return 'failures';
+  return code === 130 ? 'interrupted' : 'other';
+}

@@ -1,0 +1,343 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type AloneOptions, lookUpAlone } from '../../src/main/cli/alone.ts';
+import { exitCodeOf, explanationOf } from '../../src/main/cli/exit.ts';
+import { createProgress } from '../../src/main/cli/progress.ts';
+import { systemClock } from '../../src/main/clock.ts';
+import { AppError } from '../../src/main/errors.ts';
+import type { Fetch } from '../../src/main/service/http.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import {
+  type Loopback,
+  okItem,
+  POSITIONS_PATH,
+  type Reply,
+  someVins,
+  startService,
+  vinsOf,
+} from '../helpers/loopback.ts';
+import { directFetch } from '../helpers/network.ts';
+import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
+import { everything } from '../store/helpers.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 15);
+const PLACES = fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url));
+const DAY = 86_400_000;
+const [A = '', B = ''] = someVins(2);
+
+let folder: string;
+let service: Loopback;
+let said: string[];
+/** What the service answers for a VIN; null: it leaves the item out. */
+let answer: (vin: string) => object | null;
+/** What it answers instead of anything; null: nothing is wrong with it. */
+let fault: Reply | null;
+/** Whether it refuses the next request for its rate. */
+let refuse: () => boolean;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rastro-run-'));
+  said = [];
+  answer = okItem;
+  fault = null;
+  refuse = () => false;
+  service = await startService({
+    positions: (received) => {
+      if (refuse()) return { status: 429, headers: { 'retry-after': '1' } };
+      return fault ?? { body: { resultados: vinsOf(received).flatMap((vin) => answer(vin) ?? []) } };
+    },
+  });
+  await writeFile(file('fleet.csv'), `chassi;placa\n${A};A1\n${B};B2\n`);
+});
+
+afterEach(async () => {
+  await service[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const file = (name: string) => join(folder, name);
+const asked = () => service.at(POSITIONS_PATH).map(vinsOf);
+const saying = () => said.join('\n');
+
+/** Rows of the output below the header, without the input's columns. */
+async function rows(): Promise<string[]> {
+  const lines = (await readFile(file('out.csv'), 'utf8')).trimEnd().split('\r\n').slice(1);
+  return lines.map((line) => line.split(',').slice(0, 7).join(','));
+}
+
+function look(
+  options: { resume?: boolean; output?: string; patienceMinutes?: number } = {},
+  environment: Partial<AloneOptions> & { at?: number; interrupted?: AbortSignal } = {},
+): Promise<number> {
+  const { at = NOON, interrupted = new AbortController().signal, ...rest } = environment;
+  const say = (text: string) => said.push(text);
+  const stream = new PassThrough() as unknown as NodeJS.WriteStream;
+  return lookUpAlone(
+    {
+      input: { kind: 'file', path: file('fleet.csv'), column: null },
+      output: file('out.csv'),
+      format: 'csv',
+      service: { kind: 'given', baseUrl: service.url, clientId: 'office', secret: 'segredo' },
+      resume: false,
+      maxConcurrency: null,
+      patienceMinutes: 0,
+      ...options,
+    },
+    {
+      dataDir: file('data'),
+      placesFile: PLACES,
+      clock: { ...systemClock, now: () => at },
+      fetch: directFetch,
+      ...rest,
+    },
+    {
+      say,
+      progress: createProgress({ stream, quiet: false, now: () => at, say }).show,
+      interrupted,
+    },
+  );
+}
+
+const lists = async () => {
+  const { store } = await openStore({ dataDir: file('data') });
+  try {
+    return (await store.lists.all()).length;
+  } finally {
+    await store.close();
+  }
+};
+
+it('gives each position its place, so that the app has nothing to go through', async () => {
+  const stored = { dataDir: file('data'), placesFile: PLACES };
+  const before = await openStore(stored);
+  expect(await before.store.fleet.placeSome()).toBe(true);
+  await before.store.close();
+  expect(await look()).toBe(0);
+  // What is missing now, only a walk over all positions would bring back.
+  const database = new Sqlite(join(file('data'), 'rastro.sqlite'));
+  const placed = database.prepare('UPDATE vehicle SET place = NULL WHERE place IS NOT NULL').run();
+  database.close();
+  expect(placed.changes).toBe(2);
+  const { store } = await openStore(stored);
+  onTestFinished(() => store.close());
+  expect(await store.fleet.placeSome()).toBe(true);
+  const inBrazil = { ...everything, places: [{ country: 'BR', region: null, name: null }] };
+  expect((await store.fleet.counts(inBrazil)).total).toBe(0);
+});
+
+describe('the output', () => {
+  it('is found out to be unwritable before anything is asked', async () => {
+    await mkdir(file('out.csv'));
+    for (const output of [file('out.csv'), file('no/out.csv')])
+      await expect(look({ output })).rejects.toMatchObject({ kind: 'disk', details: { path: output } });
+    expect(service.received).toEqual([]);
+  });
+
+  it('is never the input, by whatever name', async () => {
+    await symlink(file('fleet.csv'), file('alias.csv'));
+    for (const name of ['fleet.csv', './fleet.csv', 'alias.csv'])
+      await expect(look({ output: `${folder}/${name}` })).rejects.toMatchObject({ kind: 'bad-input' });
+    expect(service.received).toEqual([]);
+    expect(await readFile(file('fleet.csv'), 'utf8')).toContain(A);
+  });
+
+  it('pairs no old position with a newer answer', async () => {
+    expect(await look()).toBe(0);
+    expect(await rows()).toEqual(
+      [A, B].map((vin) => `${vin},ok,2026-01-02 03:04:05,-22.9,-47.06,2026-11-20T15:00:00.000Z,`),
+    );
+    answer = (vin) => (vin === A ? { chassi: A, status: 'nao_encontrado' } : null);
+    expect(await look({}, { at: NOON + DAY })).toBe(4);
+    expect(await rows()).toEqual([
+      `${A},nao_encontrado,,,,2026-11-21T15:00:00.000Z,`,
+      `${B},falha,,,,,missing-item`,
+    ]);
+  });
+
+  it('is not left half-written by Ctrl+C', async () => {
+    await writeFile(file('fleet.csv'), `chassi\n${A}\n${'curto\n'.repeat(40_000)}`);
+    const leave = new AbortController();
+    const code = look({}, { interrupted: leave.signal });
+    let ended = false;
+    void code.finally(() => (ended = true));
+    while (!ended && (await unfinishedBytes()) === 0) await turn();
+    expect(ended).toBe(false);
+    leave.abort();
+    expect(await code).toBe(130);
+    expect(saying()).toContain('run again with --resume');
+    expect((await readdir(folder)).sort()).toEqual(['data', 'fleet.csv']);
+    expect(await look({ resume: true })).toBe(0);
+    expect(asked()).toEqual([[A]]);
+  });
+});
+
+async function unfinishedBytes(): Promise<number> {
+  const name = (await readdir(folder)).find((each) => each.endsWith('.tmp'));
+  if (!name) return 0;
+  // The one that tries the folder out is gone at once.
+  return (await stat(file(name)).catch(() => null))?.size ?? 0;
+}
+
+it('takes a workbook, by the sheet that has VINs', async () => {
+  const sheets = [
+    { name: 'Resumo', rows: inlineRows([['Frota'], ['2 veículos']]) },
+    {
+      name: 'Frota',
+      rows: inlineRows([
+        ['Placa', 'Chassi'],
+        ['A1', A],
+        ['B2', B.toLowerCase()],
+      ]),
+    },
+  ];
+  await writeFile(file('fleet.csv'), zipParts(partsOf({ sheets })));
+  expect(await look()).toBe(0);
+  expect((await rows()).map((row) => row.split(',').slice(0, 2))).toEqual([
+    [A, 'ok'],
+    [B, 'ok'],
+  ]);
+});
+
+describe('--resume', () => {
+  it('after a run that was completed writes the output without asking', async () => {
+    await look();
+    await rm(file('out.csv'));
+    const before = service.received.length;
+    expect(await look({ resume: true })).toBe(0);
+    expect(service.received).toHaveLength(before);
+    expect(await rows()).toHaveLength(2);
+    expect(saying()).toContain('2 found, 0 not found, 0 failed, 0 not asked; 0 requests');
+  });
+
+  it('asks again only for what failed, until nothing did', async () => {
+    answer = (vin) => (vin === A ? okItem(A) : null);
+    expect(await look()).toBe(4);
+    answer = okItem;
+    expect(await look({ resume: true })).toBe(0);
+    expect(asked()).toEqual([[A, B], [B]]);
+    expect((await rows()).map((row) => row.split(',')[1])).toEqual(['ok', 'ok']);
+    expect(said.at(-1)).toContain('2 found, 0 not found, 0 failed, 0 not asked; 1 requests');
+    expect(await look({ resume: true })).toBe(0);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('tells how long this session took, not the nights before it', async () => {
+    const leave = new AbortController();
+    const leaving: Fetch = (...args) => {
+      leave.abort();
+      return directFetch(...args);
+    };
+    expect(await look({}, { interrupted: leave.signal, fetch: leaving })).toBe(130);
+    let elapsed = 0;
+    const clock = { ...systemClock, now: () => NOON + DAY, monotonic: () => (elapsed += 0.001) };
+    expect(await look({ resume: true }, { clock })).toBe(0);
+    expect(saying()).toContain('Resuming.');
+    expect(said.at(-1)).toContain('in 0:00. ');
+  });
+});
+
+describe('a service that gives nothing', () => {
+  /** The clock that the lookup runs on, a thousand times as fast. */
+  const fast = {
+    now: () => NOON,
+    monotonic: () => systemClock.monotonic() * 1000,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),
+  };
+
+  it('is tried again for as long as --patience says, which is told; the run can be resumed', async () => {
+    fault = { status: 500 };
+    expect(await look({ patienceMinutes: 5 }, { clock: fast })).toBe(4);
+    expect(saying()).toContain('Waiting, as the service gives no answers');
+    expect(saying()).toContain('The run stopped early, as the service gave no answers');
+    // One try of four sends before each wait of 5, 10, 20, 40, 80 and 160 s.
+    expect(asked().length).toBeGreaterThan(2 * 4);
+    expect(asked().length).toBeLessThanOrEqual(8 * 4);
+    fault = null;
+    expect(await look({ resume: true })).toBe(0);
+  });
+
+  it('is answered for in the same run when it comes back in time', async () => {
+    fault = { status: 503 };
+    const code = look({ patienceMinutes: 1440 }, { clock: fast });
+    await expect.poll(saying, { interval: 5 }).toContain('Waiting');
+    fault = null;
+    expect(await code).toBe(0);
+    expect((await rows()).map((row) => row.split(',')[1])).toEqual(['ok', 'ok']);
+  });
+});
+
+it('the pace found by one job is where the next one begins', async () => {
+  answer = okItem;
+  const begun = Date.now();
+  expect(await look()).toBe(0);
+  const { store } = await openStore({ dataDir: file('data') });
+  const [connection] = await store.connections.all();
+  await store.connections.savePace(connection?.id ?? 0, { requestsPerSecond: 7, burst: 2 }, begun);
+  await store.close();
+  let refusals = 1;
+  refuse = () => refusals-- > 0;
+  expect(await look()).toBe(0);
+  const after = await openStore({ dataDir: file('data') });
+  const pace = await after.store.connections.pace(connection?.id ?? 0, 0);
+  await after.store.close();
+  expect(pace?.requestsPerSecond).toBeLessThan(7);
+});
+
+describe('the list', () => {
+  it('is the same for the same file, and a new one where any cell or column changed', async () => {
+    await look();
+    await look();
+    expect(await lists()).toBe(1);
+    await writeFile(file('fleet.csv'), `chassi;placa\n${A};A1\n${B};B3\n`);
+    await look();
+    expect(await lists()).toBe(2);
+    await writeFile(file('fleet.csv'), `chassi;plate\n${A};A1\n${B};B3\n`);
+    await look();
+    expect(await lists()).toBe(3);
+  });
+});
+
+describe('messages and exit codes', () => {
+  it('say what to do when the data folder is open elsewhere', async () => {
+    const { store } = await openStore({ dataDir: file('data') });
+    try {
+      const error = await look().catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ kind: 'conflict', message: expect.stringMatching(/[Cc]lose.*--data/) });
+      expect(exitCodeOf(error)).toBe(2);
+    } finally {
+      await store.close();
+    }
+  });
+
+  it('tell a full disk and an error of ours from a silent service', () => {
+    expect(explanationOf('service-failing')).toContain('the service gave no answers');
+    expect(explanationOf('network')).toContain('could not be reached');
+    for (const reason of ['disk', 'internal'] as const) {
+      expect(explanationOf(reason)).not.toContain('service');
+      expect(explanationOf(reason)).toContain('--resume');
+    }
+  });
+
+  it.each([
+    ['bad-input', 2],
+    ['disk', 2],
+    ['newer-database', 2],
+    ['unauthorized', 3],
+    ['secret-missing', 3],
+    ['cancelled', 130],
+    ['database', 1],
+    ['internal', 1],
+  ] as const)('end with %s as %i', (kind, code) => {
+    expect(exitCodeOf(new AppError(kind, 'x'))).toBe(code);
+  });
+
+  it('end with 1 for what nobody foresaw', () => {
+    expect(exitCodeOf(new TypeError('x'))).toBe(1);
+  });
+});

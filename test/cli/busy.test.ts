@@ -1,0 +1,59 @@
+/** What the command line does while another process has the data folder open and takes no lookups. */
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { type LookupMain, lookupMain } from '../../src/main/cli/lookup-main.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import { directNetwork } from '../helpers/network.ts';
+import { openScene, type Scene, SECRET } from './programs.ts';
+
+async function look(scene: Scene, options: Partial<LookupMain> = {}) {
+  const stderr = new PassThrough();
+  const code = lookupMain({
+    command: 'lookup',
+    args: scene.args('out.csv'),
+    env: { RASTRO_CLIENT_SECRET: SECRET },
+    stdout: new PassThrough(),
+    stderr: stderr as unknown as NodeJS.WriteStream,
+    placesFile: '',
+    networkOf: () => directNetwork,
+    interrupted: new AbortController().signal,
+    ...options,
+  }).finally(() => stderr.end());
+  const [said] = await Promise.all([text(stderr), code]);
+  return { code: await code, said };
+}
+
+test('it waits for a Rastro that is closing, and then does the lookup itself', async () => {
+  await using scene = await openScene();
+  const { store } = await openStore({ dataDir: scene.dataDir });
+  const looked = look(scene);
+  // These tries began later and took as long: its own first try has failed by then.
+  for (const attempt of [1, 2])
+    await expect(openStore({ dataDir: scene.dataDir }), String(attempt)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  await store.close();
+  expect((await looked).code).toBe(0);
+});
+
+test('it gives up in the end, and says what to do', async () => {
+  await using scene = await openScene();
+  const { store } = await openStore({ dataDir: scene.dataDir });
+  const { code, said } = await look(scene, { busyMs: 0 });
+  await store.close();
+  expect([code, said]).toEqual([
+    2,
+    expect.stringMatching(/has the data folder .* open\. Close it, or .*--data\.\n$/),
+  ]);
+});
+
+test('Ctrl+C ends the wait with 130', async () => {
+  await using scene = await openScene();
+  const { store } = await openStore({ dataDir: scene.dataDir });
+  const leave = new AbortController();
+  const looked = look(scene, { interrupted: leave.signal });
+  leave.abort();
+  expect((await looked).code).toBe(130);
+  await store.close();
+});

@@ -1,0 +1,178 @@
+/** `Rastro lookup` of the built main process, alone with its data folder. `npm run build` comes first. */
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { LANES } from '../../src/main/lookup/lookup.ts';
+import { version } from '../../src/main/version.ts';
+import { startBuilt } from '../electron/built-rastro.ts';
+import { built, onNode, openScene, SECRET } from './programs.ts';
+
+test.each(['csv', 'json', 'geojson'])('it writes the same %s file as npm run lookup', async (format) => {
+  await using scene = await openScene();
+  const ends = [];
+  for (const program of [onNode, built]) {
+    const options = ['--format', format, '--data', scene.file(`data of ${program.name}`)];
+    ends.push(await program.start(scene.args(`${program.name}.out`, ...options)).ended);
+  }
+  expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+  const [byNode, byBuilt] = await Promise.all([onNode, built].map(({ name }) => scene.rows(`${name}.out`)));
+  expect(byNode?.join('\n').length).toBeGreaterThan(10_000);
+  expect(byBuilt).toEqual(byNode);
+  const said = ends.map(({ stderr }) => stderr.replace(/in \d+:\d\d\. Written: .*/, ''));
+  expect(said[1]).toBe(said[0]);
+  expect(ends.map(({ stdout }) => stdout)).toEqual(['', '']);
+});
+
+test('it opens no window, asks for no lock, and leaves nothing of Chromium behind', async () => {
+  await using scene = await openScene();
+  await mkdir(scene.file('temporary'));
+  const rastro = built.start(scene.args('out.csv'), { TMPDIR: scene.file('temporary') });
+  expect((await rastro.ended).code).toBe(0);
+  const names = new Set(rastro.record.map(([name]) => name));
+  expect(
+    ['BrowserWindow', 'requestSingleInstanceLock', 'Notification'].filter((name) => names.has(name)),
+  ).toEqual([]);
+  expect(rastro.of('setPath')).toEqual([
+    ['setPath', 'userData', expect.stringContaining(scene.file('temporary'))],
+  ]);
+  expect(await readdir(scene.file('temporary'))).toEqual([]);
+  // The store was closed: the last connection takes the write-ahead log away.
+  expect(await readdir(scene.dataDir)).toEqual(['lock.sqlite', 'rastro.sqlite']);
+});
+
+test('its requests go through Electron, once that is ready', async () => {
+  await using scene = await openScene();
+  const rastro = built.start(scene.args('out.csv'));
+  expect((await rastro.ended).code).toBe(0);
+  const { tokenRequests, positionRequests } = scene.simulator.stats();
+  expect(rastro.of('net.fetch')).toHaveLength(tokenRequests + positionRequests);
+});
+
+test('killed half-way and run again with --resume, it asks again only for what was not written', async () => {
+  await using scene = await openScene({ latencyMs: 60 }, 600);
+  const first = built.start(scene.args('out.csv', '--max-concurrency', '2'));
+  await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(5);
+  first.kill('SIGKILL');
+  await first.ended;
+  const { code, stderr } = await built.start(scene.args('out.csv', '--resume', '--max-concurrency', '2'))
+    .ended;
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Resuming.')]);
+  expect(await scene.rows('out.csv')).toHaveLength(600 + 3);
+  const asked = Object.values(scene.simulator.stats().perVin ?? {});
+  expect(asked).toHaveLength(600);
+  expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(2 * LANES * 50);
+});
+
+test.each([
+  ['Ctrl+C', (rastro: ReturnType<typeof built.start>) => rastro.kill('SIGINT')],
+  ['a request to end', (rastro: ReturnType<typeof built.start>) => rastro.kill('SIGTERM')],
+  // What Electron makes of the same signals once it is ready.
+  ['a quit of the app', (rastro: ReturnType<typeof built.start>) => void rastro.quit()],
+])('%s ends it with 130, and --resume goes on', async (_name, interrupt) => {
+  await using scene = await openScene({ latencyMs: 60 }, 600);
+  const first = built.start(scene.args('out.csv'));
+  await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(3);
+  interrupt(first);
+  const { code, stderr } = await first.ended;
+  expect([code, stderr]).toEqual([130, expect.stringContaining('run again with --resume')]);
+  expect(await readdir(scene.folder)).not.toContain('out.csv');
+  expect((await built.start(scene.args('out.csv', '--resume')).ended).code).toBe(0);
+  expect(await scene.rows('out.csv')).toHaveLength(600 + 3);
+});
+
+test('--quiet prints nothing, and --log keeps what was said, with the time, and the exit code', async () => {
+  await using scene = await openScene();
+  await mkdir(scene.file('logs'));
+  await writeFile(scene.file('logs/log.txt'), 'kept\n');
+  const options = ['--quiet', '--log', scene.file('logs/log.txt')];
+  const { code, stdout, stderr } = await built.start(scene.args('out.csv', ...options)).ended;
+  expect([code, stdout, stderr]).toEqual([0, '', '']);
+  const [kept, ...lines] = (await readFile(scene.file('logs/log.txt'), 'utf8')).trimEnd().split('\n');
+  expect(kept).toBe('kept');
+  expect(lines.every((line) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z ./.test(line))).toBe(true);
+  expect(lines.map((line) => line.slice(25))).toEqual([
+    '301 rows: 300 different VINs, 0 duplicates, 1 held back.',
+    expect.stringContaining('not asked'),
+    'Exit code 0.',
+  ]);
+});
+
+test('refused credentials end it with 3, and the secret stands nowhere', async () => {
+  await using scene = await openScene();
+  const wrong = 'wrong/segredo+42';
+  const log = scene.file('log.txt');
+  const { code, stdout, stderr } = await built.start(scene.args('out.csv', '--log', log), {
+    RASTRO_CLIENT_SECRET: wrong,
+  }).ended;
+  expect(code).toBe(3);
+  const written = await Promise.all(
+    (await readdir(scene.dataDir)).map((name) => readFile(path.join(scene.dataDir, name), 'latin1')),
+  );
+  for (const text of [stdout, stderr, await readFile(log, 'utf8'), ...written])
+    expect(text).not.toContain('segredo');
+});
+
+test.each([
+  ['an unknown option', ['--secret', 'x'], "Unknown option '--secret'"],
+  ['no service', ['--list', 'Frota'], '--connection, are missing'],
+  ['a list and a file', ['--list', 'Frota', '--input', 'x'], '--list goes without --input'],
+  ['a file without an output', ['--input', 'x'], '--output FILE is missing'],
+  ['an empty name', ['--list', '', '--connection', 'x'], '--list is empty'],
+  ['a log file that can not be', ['--log', '/dev/null/log.txt'], "The log file can't be written"],
+])('%s ends it with 2 before Electron is ready, and says so', async (_name, args, message) => {
+  const rastro = built.start(args);
+  const { code, stdout, stderr } = await rastro.ended;
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(message);
+  expect(stderr).toContain('All options: Rastro lookup --help');
+  expect(rastro.of('whenReady')).toEqual([]);
+});
+
+test('a wrong option is written into the log file too', async () => {
+  await using scene = await openScene();
+  const rastro = built.start(['--quiet', '--log', scene.file('logs/log.txt'), '--colour', 'red']);
+  expect((await rastro.ended).code).toBe(2);
+  // Its folder was not there.
+  expect(await readFile(scene.file('logs/log.txt'), 'utf8')).toMatch(
+    /Unknown option '--colour'[\s\S]*Exit code 2\./,
+  );
+});
+
+test.each([
+  [['--version'], `Rastro ${version}\n`],
+  [['--help'], expect.stringContaining('Rastro lookup --input FILE --output FILE')],
+  [['lookup', '--help'], expect.stringContaining('Exit codes: 0')],
+  [['--no-sandbox', '--', 'lookup', '--help'], expect.stringContaining('Exit codes: 0')],
+])('%j prints on standard output and ends with 0', async (args, text) => {
+  const { code, stdout, stderr } = await startBuilt({ args }).ended;
+  expect([code, stdout, stderr]).toEqual([0, text, '']);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'without a display it starts itself again, in the same process, on the platform that needs none',
+  async () => {
+    await using scene = await openScene();
+    const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+    // Stands for Rastro's binary: Node would refuse Chromium's switches in front of the script.
+    const program = scene.file('rastro');
+    const main = at('../../out/main/index.js');
+    await writeFile(
+      program,
+      `#!/bin/sh\necho "$$ $*" > "${scene.file('started')}"\nwhile [ "$1" != "${main}" ]; do shift; done; shift\n` +
+        `exec "${process.execPath}" --import "${at('../electron/register.ts')}" "${main}" --ozone-platform=headless "$@"\n`,
+    );
+    await chmod(program, 0o755);
+    const rastro = built.start(scene.args('out.csv'), {
+      DISPLAY: '',
+      WAYLAND_DISPLAY: '',
+      RASTRO_STAND_IN_PROGRAM: program,
+    });
+    const { code, stderr } = await rastro.ended;
+    expect([code, stderr]).toEqual([0, expect.stringContaining('0 failed')]);
+    const started = await readFile(scene.file('started'), 'utf8');
+    expect(started).toContain(`${rastro.pid} --ozone-platform=headless --disable-gpu `);
+    expect(started).not.toContain(SECRET);
+    expect(await scene.rows('out.csv')).toHaveLength(300 + 3);
+  },
+);

@@ -1,0 +1,37 @@
+/**
+ * Lookups over a saved connection on a real keyring, for `keychain.test.ts`: the connection is saved as the app saves it,
+ * then both command lines read its secret. Prints how they ended, as JSON.
+ */
+import { openCredentials } from '../../src/main/credentials/credentials.ts';
+import { keychainService } from '../../src/main/data-dir.ts';
+import { openStore } from '../../src/main/store/store.ts';
+import { startKeyring } from '../helpers/keyring.ts';
+import { built, onNode, openScene, SECRET } from './programs.ts';
+
+await startKeyring('a password');
+const scene = await openScene();
+const { baseUrl } = scene.simulator;
+const { store } = await openStore({ dataDir: scene.dataDir });
+const { id } = await store.connections.save({ name: 'Office', baseUrl, clientId: 'office', timeZone: 'UTC' });
+await store.close();
+const keychain = await openCredentials({ service: keychainService(scene.dataDir) });
+const origin = new URL(baseUrl).origin;
+const place = await keychain.save(id, { clientId: 'office', clientSecret: SECRET, origin });
+
+const data = ['--data', scene.dataDir];
+const file = ['--input', scene.file('fleet.csv'), '--output', scene.file('out.csv')];
+const noSecret = { RASTRO_CLIENT_SECRET: '' };
+const ends = [
+  await onNode.start([...data, ...file, '--connection', 'Office'], noSecret).ended,
+  await built.start([...data, '--list', 'id:1', '--connection', `id:${id}`, '--quiet'], noSecret).ended,
+  await built.start([...data, '--list', 'id:1', '--connection', 'Home', '--quiet'], noSecret).ended,
+];
+await keychain.remove(id);
+ends.push(
+  await built.start([...data, '--list', 'id:1', '--connection', 'Office', '--quiet'], noSecret).ended,
+);
+const rows = (await scene.rows('out.csv')).length;
+await scene[Symbol.asyncDispose]();
+const report = { place, rows, ends: ends.map(({ code, stderr }) => ({ code, stderr })) };
+// The keyring's daemon is a child that keeps this process up.
+process.stdout.write(JSON.stringify(report), () => process.exit(0));

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findNamed } from '../../src/main/cli/find-named.ts';
+import { logFileOf, lookupOptions, usageOf } from '../../src/main/cli/lookup-options.ts';
+import { lookupRequest } from '../../src/main/handover/messages.ts';
+
+const options = (line: string, env: NodeJS.ProcessEnv = {}) => lookupOptions(line.split(' '), env);
+
+test('the command of a scheduled task is read', () => {
+  expect(options('--data /d --list id:12 --connection id:3 --quiet --log /l.txt')).toEqual({
+    request: {
+      input: { kind: 'list', list: { kind: 'id', id: 12 } },
+      output: null,
+      format: 'csv',
+      service: { kind: 'saved', connection: { kind: 'id', id: 3 } },
+      resume: false,
+      maxConcurrency: null,
+      patienceMinutes: 10,
+    },
+    dataDir: path.resolve('/d'),
+    quiet: true,
+  });
+});
+
+test('options written with an equals sign are the same', () => {
+  expect(options('--list=id:12 --connection=id:3 --data=/d --quiet')).toEqual(
+    options('--data /d --list id:12 --connection id:3 --quiet'),
+  );
+});
+
+test('every request that the options make passes the check of the other process', () => {
+  const lines = [
+    '--list id:12 --connection Office --output o.csv',
+    '--input a --output b --column VIN --format geojson --base-url c --client-id d --resume --max-concurrency 256',
+    '--input a --output b --connection id:3 --patience 0',
+  ];
+  for (const line of lines) {
+    const { request } = options(line, { RASTRO_CLIENT_SECRET: 's' });
+    expect(lookupRequest.parse(request)).toEqual(request);
+  }
+});
+
+test.each([
+  ['id:0', { kind: 'name', name: 'id:0' }],
+  ['id:7x', { kind: 'name', name: 'id:7x' }],
+  ['Id:7', { kind: 'name', name: 'Id:7' }],
+  ['id:9007199254740993', { kind: 'name', name: 'id:9007199254740993' }],
+  ['id:7', { kind: 'id', id: 7 }],
+])('%s is read as %j', (text, list) => {
+  expect(lookupOptions(['--list', text, '--connection', 'x'], {}).request.input).toEqual({
+    kind: 'list',
+    list,
+  });
+});
+
+test('the log file is known where another option is wrong', () => {
+  expect(logFileOf(['--colour', '--log', '/l.txt'])).toBe(path.resolve('/l.txt'));
+  expect(logFileOf(['--log'])).toBeNull();
+});
+
+test('the help names every option, for the command that was typed', () => {
+  const text = usageOf('Rastro lookup');
+  for (const name of [
+    'list',
+    'log',
+    'connection',
+    'column',
+    'format',
+    'data',
+    'resume',
+    'patience',
+    'quiet',
+    'max-concurrency',
+  ])
+    expect(text).toContain(`--${name}`);
+  expect(text).toMatch(/^Usage: Rastro lookup --input/);
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
+});
+
+describe('a list by its name', () => {
+  const lists = [
+    { id: 1, name: 'Frota' },
+    { id: 2, name: 'Norte' },
+    { id: 3, name: 'Norte' },
+  ];
+
+  test('is found', () => {
+    expect(findNamed('list', lists, { kind: 'name', name: 'Frota' }).id).toBe(1);
+    expect(findNamed('list', lists, { kind: 'id', id: 3 }).id).toBe(3);
+  });
+
+  test('is refused where there are several, with their numbers', () => {
+    expect(() => findNamed('list', lists, { kind: 'name', name: 'Norte' })).toThrow('id:2, id:3');
+  });
+});

@@ -1,0 +1,247 @@
+/** Lists that the system looks up, also while Rastro is closed: through the dialog, by systemd's user manager itself. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, expect, expectAccessible } from './fixtures.ts';
+import { test } from './with-user-manager.ts';
+
+test.use({ layout: 'table' });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const radio = (page: Page, name: string) => dialog(page).getByRole('radio', { name });
+const day = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+
+/** A connection, and a list of that name. */
+async function prepare(page: Page, name: string): Promise<void> {
+  await connect(page);
+  await importList(page, name);
+}
+
+async function connect(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const draft = {
+    name: 'Frota',
+    baseUrl: 'http://127.0.0.1:9',
+    clientId: 'office',
+    secret: 'try-me',
+    timeZone: 'America/Sao_Paulo',
+  };
+  const saved = await page.evaluate((value) => window.rastro.connections.save(value), draft);
+  expect(saved).toMatchObject({ ok: true });
+}
+
+async function importList(page: Page, name: string): Promise<void> {
+  const list = await page.evaluate(async (wanted) => {
+    const begun = await window.rastro.intake.begin({ name: 'frota.csv', kind: 'file' });
+    if (!begun.ok) return begun;
+    const { intakeId } = begun.value;
+    await window.rastro.intake.append({
+      intakeId,
+      bytes: new TextEncoder().encode('chassi\n9BWZZZ377VT004251\n'),
+    });
+    await window.rastro.intake.inspect({ intakeId, overrides: {} });
+    return window.rastro.intake.commit({ intakeId, name: wanted });
+  }, name);
+  expect(list).toMatchObject({ ok: true });
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
+}
+
+async function openDialog(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Ações da lista ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Agendar consulta…' }).click();
+  await expect(dialog(page)).toContainText(`Lista “${name}”`);
+}
+
+test.describe('with a user manager of systemd', () => {
+  test('makes the task of a list, shows it, and removes it', async ({
+    rastro: page,
+    restart,
+    manager,
+    timers,
+    complaints,
+  }) => {
+    await prepare(page, 'Pátio');
+    await openDialog(page, 'Pátio');
+    await expect(radio(page, 'Enquanto o Rastro estiver aberto')).toBeChecked();
+    await radio(page, 'Mesmo com o Rastro fechado').check();
+    await expect(dialog(page)).toContainText('O Rastro cria uma tarefa do systemd.');
+    await expect(dialog(page).getByRole('status')).toHaveText('Nenhuma tarefa no sistema.');
+    await expect(day(page, 'seg')).toHaveAttribute('aria-pressed', 'true');
+    await expect(day(page, 'dom')).toHaveAttribute('aria-pressed', 'false');
+    for (const name of ['seg', 'ter', 'qua', 'qui', 'sex']) {
+      await day(page, name).click();
+    }
+    await expect(dialog(page)).toContainText('Informe o horário e pelo menos um dia.');
+    await expect(dialog(page).getByRole('button', { name: 'Agendar' })).toBeDisabled();
+    await day(page, 'dom').click();
+    await day(page, 'sáb').click();
+    await dialog(page).getByLabel('Horário').fill('05:45');
+    await expectAccessible(page, '[role="dialog"]');
+    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText(/^Tarefa criada\. A próxima consulta é em \d\d\/.*05:45\.$/)).toBeVisible();
+
+    const [timer = ''] = await timers();
+    expect(await readFile(path.join(manager.unitFolder, timer), 'utf8')).toContain(
+      'OnCalendar=Sat,Sun *-*-* 05:45:00',
+    );
+    const mark = (on: Page) =>
+      on.getByRole('button', {
+        name: /^Pátio.*Consultada às 05:45 \(sáb, dom\), mesmo com o Rastro fechado/,
+      });
+    await expect(mark(page)).toBeVisible();
+
+    const later = await restart();
+    await expect(mark(later)).toBeVisible();
+    await openDialog(later, 'Pátio');
+    await expect(radio(later, 'Mesmo com o Rastro fechado')).toBeChecked();
+    await expect(dialog(later).getByRole('status')).toHaveText(/^Próxima consulta: \d\d\/.*05:45$/);
+    await expect(dialog(later)).toContainText(`Tarefa: ${path.join(manager.unitFolder, timer)}`);
+    await expect(dialog(later).getByRole('button', { name: 'Salvar' })).toBeDisabled();
+    await dialog(later).getByLabel('Horário').fill('06:15');
+    await expect(dialog(later).getByRole('status')).toHaveText('O novo horário vale ao salvar.');
+    await expectAccessible(later, '[role="dialog"]');
+    await dialog(later).getByRole('button', { name: 'Remover tarefa' }).click();
+    await expect(later.getByText('Tarefa removida.')).toBeVisible();
+    await expect(mark(later)).toBeHidden();
+    expect(await timers()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says what was done to a task outside Rastro, and makes it anew', async ({
+    rastro: page,
+    manager,
+    timers,
+  }) => {
+    await prepare(page, 'Oficina');
+    const schedule = async () => {
+      await openDialog(page, 'Oficina');
+      await radio(page, 'Mesmo com o Rastro fechado').check();
+      await dialog(page)
+        .getByRole('button', { name: /^(Agendar|Salvar)$/ })
+        .click();
+      await expect(dialog(page)).toBeHidden();
+    };
+    await schedule();
+    const [timer = ''] = await timers();
+    const file = path.join(manager.unitFolder, timer);
+    await writeFile(file, `${await readFile(file, 'utf8')}# mine\n`);
+    await openDialog(page, 'Oficina');
+    await expect(dialog(page).getByRole('status')).toContainText('A tarefa foi alterada fora do Rastro.');
+    await page.keyboard.press('Escape');
+    await schedule();
+    expect(await readFile(file, 'utf8')).not.toContain('# mine');
+    await page.evaluate(() => window.rastro.systemSchedules.remove({ listId: 1 }));
+    await schedule();
+    await rm(file);
+    await openDialog(page, 'Oficina');
+    await expect(dialog(page).getByRole('status')).toContainText('A tarefa foi removida fora do Rastro.');
+    await expectAccessible(page, '[role="dialog"]');
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await timers()).toEqual([timer]);
+  });
+
+  test('keeps one kind of schedule for a list', async ({ rastro: page, timers }) => {
+    await prepare(page, 'Entregas');
+    await openDialog(page, 'Entregas');
+    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await openDialog(page, 'Entregas');
+    await radio(page, 'Mesmo com o Rastro fechado').check();
+    await expect(dialog(page)).toContainText('Ao salvar, o agendamento atual desta lista é substituído.');
+    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    const row = page.getByRole('button', { name: /^Entregas/ }).first();
+    await expect(row).toContainText('mesmo com o Rastro fechado');
+    await expect(row).not.toContainText('a cada');
+    await openDialog(page, 'Entregas');
+    await radio(page, 'Enquanto o Rastro estiver aberto').check();
+    await expect(dialog(page)).toContainText('Ao salvar, o agendamento atual desta lista é substituído.');
+    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+    await expect(row).toContainText('a cada 1 h');
+    await expect(row).not.toContainText('mesmo com o Rastro fechado');
+    expect(await timers()).toEqual([]);
+  });
+
+  test('takes the task of a list along when the list is removed, and shows one that is left over', async ({
+    rastro: page,
+    manager,
+    timers,
+  }) => {
+    await prepare(page, 'Velha');
+    await importList(page, 'Nova');
+    await openDialog(page, 'Velha');
+    await radio(page, 'Mesmo com o Rastro fechado').check();
+    await dialog(page).getByRole('button', { name: 'Agendar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    const [timer = ''] = await timers();
+    const text = await readFile(path.join(manager.unitFolder, timer), 'utf8');
+    await page.getByRole('button', { name: 'Ações da lista Velha' }).click();
+    await page.getByRole('menuitem', { name: 'Remover' }).click();
+    await dialog(page).getByRole('button', { name: 'Remover lista' }).click();
+    await expect(page.getByRole('button', { name: /^Velha/ })).toBeHidden();
+    await expect.poll(timers).toEqual([]);
+
+    // As if the system had kept it.
+    await writeFile(path.join(manager.unitFolder, timer), text);
+    await openDialog(page, 'Nova');
+    await radio(page, 'Mesmo com o Rastro fechado').check();
+    await expect(dialog(page)).toContainText('Tarefas que sobraram');
+    await expectAccessible(page, '[role="dialog"]');
+    await dialog(page).getByRole('button', { name: 'Remover a tarefa da lista 1' }).click();
+    await expect(dialog(page)).not.toContainText('Tarefas que sobraram');
+    expect(await timers()).toEqual([]);
+  });
+
+  test.describe('in English', () => {
+    test.use({ language: 'en-US' });
+
+    test('says the same in English', async ({ rastro: page, complaints }) => {
+      await prepare(page, 'Yard');
+      await page.getByRole('button', { name: 'Actions for the list Yard' }).click();
+      await page.getByRole('menuitem', { name: 'Schedule lookups…' }).click();
+      await radio(page, 'Even while Rastro is closed').check();
+      await expect(dialog(page)).toContainText('Rastro creates a systemd task.');
+      await dialog(page).getByLabel('Time', { exact: true }).fill('05:45');
+      await day(page, 'Sat').click();
+      await day(page, 'Sun').click();
+      await expectAccessible(page, '[role="dialog"]');
+      await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+      await expect(page.getByText(/^Task created\. The next lookup is at .*05:45\.$/)).toBeVisible();
+      await expect(
+        page.getByRole('button', {
+          name: /^Yard.*Looked up at 05:45 \(every day\), even while Rastro is closed/,
+        }),
+      ).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  });
+});
+
+base.describe('on a Linux without a user manager', () => {
+  base.skip(({ way }) => process.platform !== 'linux' || way !== 'browser');
+  base.use({ environment: { XDG_RUNTIME_DIR: '/nonexistent' } });
+
+  base('says that the system runs no tasks, and takes none', async ({ rastro: page, complaints }) => {
+    await prepare(page, 'Pátio');
+    await openDialog(page, 'Pátio');
+    await radio(page, 'Mesmo com o Rastro fechado').check();
+    await expect(dialog(page)).toContainText('O systemd deste computador não executa tarefas de usuários');
+    await expect(dialog(page).getByRole('button', { name: 'Agendar' })).toBeDisabled();
+    await expectAccessible(page, '[role="dialog"]');
+    expect(complaints).toEqual([]);
+  });
+});
+
+base.describe('with the demo alone', () => {
+  base.use({ demo: true });
+
+  base('asks for a connection that works while Rastro is closed', async ({ rastro: page }) => {
+    await openDialog(page, 'Frota de demonstração');
+    await radio(page, 'Mesmo com o Rastro fechado').check();
+    await expect(dialog(page)).toContainText('A de demonstração só funciona com o Rastro aberto.');
+    await dialog(page).getByRole('button', { name: 'Configurar conexão' }).click();
+    await expect(dialog(page)).toContainText('Nova conexão');
+  });
+});

@@ -1,0 +1,316 @@
+/**
+ * How the built main process behaves as a desktop program: closing, tray, quitting, later starts, unforeseen errors. The
+ * processes, the database and the service are real; user and system are played on the stand-in for Electron. `npm run
+ * build` comes first.
+ */
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
+import type { Run } from '../../src/preload/schemas/runs.ts';
+import { type BuiltRastro, startBuilt } from './built-rastro.ts';
+import type { Entry } from './stand-in/record.ts';
+
+let folder: string;
+let dataDir: string;
+let simulator: Simulator | null;
+const started: BuiltRastro[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-desktop-'));
+  dataDir = path.join(folder, 'data');
+  simulator = null;
+});
+afterEach(async () => {
+  for (const rastro of started) rastro.kill('SIGKILL');
+  await Promise.all(started.splice(0).map(({ ended }) => ended));
+  await simulator?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(...args: string[]): BuiltRastro {
+  const rastro = startBuilt({ args: ['--data', dataDir, ...args] });
+  started.push(rastro);
+  return rastro;
+}
+
+const named = (name: string) => (entry: Entry) => entry[0] === name;
+/** The n-th call of a name, past or to come. */
+const times = (rastro: BuiltRastro, name: string, count: number) =>
+  rastro.until(() => rastro.of(name).length >= count);
+/** The event of a run that fits, as a window's page is sent it. */
+const runEvent = (fits: (run: Run) => boolean) => (entry: Entry) =>
+  entry[0] === 'send' && entry[1] === 'run.changed' && fits(entry[2] as Run);
+
+async function ask<T>(rastro: BuiltRastro, channel: string, input?: unknown): Promise<T> {
+  const reply = await rastro.invoke(channel, input);
+  if (!reply.ok) throw new Error(reply.error.message);
+  return reply.value as T;
+}
+
+async function startService(port: number, hangRate: number): Promise<Simulator> {
+  simulator = await startSimulator({
+    port,
+    clientId: 'office',
+    clientSecret: 'try-me',
+    fleet: { kind: 'demo', vehicles: 240, seed: 5 },
+    hangRate,
+  });
+  return simulator;
+}
+
+/** A run over a service that never answers: under way until somebody ends it. */
+async function startEndlessRun(rastro: BuiltRastro): Promise<Run> {
+  const service = await startService(0, 1);
+  const { id: connectionId } = await ask<{ id: number }>(rastro, 'connections.save', draft(service.baseUrl));
+  const list = await importFleet(rastro, service);
+  const run = await ask<Run>(rastro, 'runs.start', {
+    connectionId,
+    target: { kind: 'list', listId: list.id },
+    freshMinutes: null,
+  });
+  await rastro.until(runEvent(({ state }) => state === 'running'));
+  return run;
+}
+
+const draft = (baseUrl: string) => ({
+  name: 'Rastreamento',
+  baseUrl,
+  clientId: 'office',
+  secret: 'try-me',
+  timeZone: 'America/Sao_Paulo',
+});
+
+async function importFleet(rastro: BuiltRastro, service: Simulator): Promise<{ id: number }> {
+  const { intakeId } = await ask<{ intakeId: string }>(rastro, 'intake.begin', {
+    name: 'f.csv',
+    kind: 'file',
+  });
+  const bytes = new TextEncoder().encode(['chassi', ...service.vins()].join('\n'));
+  await ask(rastro, 'intake.append', { intakeId, bytes });
+  await ask(rastro, 'intake.inspect', { intakeId, overrides: {} });
+  return ask(rastro, 'intake.commit', { intakeId, name: 'Frota Sul' });
+}
+
+const logLines = async () =>
+  (await readFile(path.join(dataDir, 'logs', 'rastro.log'), 'utf8')).trim().split('\n');
+/** The last connection that closes takes the write-ahead log away. */
+const isStoreClosed = () => globSync('rastro.sqlite-wal', { cwd: dataDir }).length === 0;
+
+describe('a window that is closed', () => {
+  test('ends Rastro where nothing is active', async () => {
+    const rastro = start();
+    await rastro.until(named('show'));
+    await rastro.closeWindow();
+    expect((await rastro.ended).code).toBe(0);
+    expect(rastro.of('showMessageBox')).toEqual([]);
+    expect(isStoreClosed()).toBe(true);
+  });
+
+  test('during a run asks, goes on in the tray, comes back, and can be resumed after quitting', async () => {
+    const rastro = start();
+    await rastro.until(named('show'));
+    const run = await startEndlessRun(rastro);
+    await rastro.until(named('powerSaveBlocker.start'));
+
+    await rastro.set({ messageBox: { response: 2, checkboxChecked: false } });
+    await rastro.closeWindow();
+    await rastro.until(named('showMessageBox'));
+    expect(rastro.of('showMessageBox')[0]?.[2]).toMatchObject({
+      message: 'Há uma consulta em andamento (0%).',
+    });
+    expect(rastro.of('window.closed')).toEqual([]);
+
+    await rastro.set({ messageBox: { response: 0, checkboxChecked: true } });
+    await rastro.closeWindow();
+    await rastro.until(named('window.closed'));
+    await rastro.until(named('Tray'));
+    const settings = await ask<{ settings: { onClose: string } }>(rastro, 'app.state');
+    expect(settings.settings.onClose).toBe('background');
+    expect(await ask<Run[]>(rastro, 'runs.all')).toMatchObject([{ id: run.id, state: 'running' }]);
+
+    const sent = rastro.of('send').length;
+    await rastro.clickTray();
+    await times(rastro, 'show', 2);
+    await rastro.until(named('tray.destroy'));
+    // The new window's page is sent events, and its calls are answered.
+    await rastro.until(() => rastro.of('send').length > sent);
+    await rastro.closeWindow();
+    await times(rastro, 'Tray', 2);
+    expect(rastro.of('showMessageBox')).toHaveLength(2);
+
+    await rastro.set({ messageBox: { response: 0, checkboxChecked: false } });
+    await rastro.clickMenu('tray', 'Sair').catch(() => undefined);
+    const { code, stderr } = await rastro.ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(rastro.of('showMessageBox')).toHaveLength(3);
+    expect(rastro.of('showMessageBox')[2]?.[1]).toMatchObject({ buttons: ['Parar e sair', 'Cancelar'] });
+    expect(isStoreClosed()).toBe(true);
+
+    const { baseUrl } = simulator ?? { baseUrl: '' };
+    await simulator?.close();
+    await startService(Number(new URL(baseUrl).port), 0);
+    const again = start();
+    await again.until(named('show'));
+    expect(await ask<Run[]>(again, 'runs.all')).toMatchObject([{ id: run.id, state: 'interrupted' }]);
+    const [connection] = await ask<{ id: number }[]>(again, 'connections.all');
+    // Without a keychain the secret lives as long as the process.
+    await ask(again, 'connections.save', { ...draft(baseUrl), id: connection?.id });
+    await ask(again, 'runs.resume', { runId: run.id });
+    await again.until(runEvent(({ state }) => state === 'completed'));
+  });
+});
+
+describe('quitting during a run', () => {
+  test('by the menu asks first, and by the system does not', async () => {
+    const rastro = start();
+    await rastro.until(named('show'));
+    await startEndlessRun(rastro);
+    await rastro.set({ messageBox: { response: 1, checkboxChecked: false } });
+    await rastro.clickMenu('menu', 'Arquivo', 'Sair');
+    await rastro.until(named('showMessageBox'));
+    expect(rastro.of('quit')).toEqual([]);
+    // As SIGTERM, a log-off on macOS and an update do.
+    await rastro.quit();
+    expect((await rastro.ended).code).toBe(0);
+    expect(rastro.of('showMessageBox')).toHaveLength(1);
+    expect(isStoreClosed()).toBe(true);
+  });
+
+  test("at Windows' log-off closes the store at once", async () => {
+    const rastro = start();
+    await rastro.until(named('show'));
+    await startEndlessRun(rastro);
+    await rastro.emit('window', 'session-end', { reasons: ['logoff'] });
+    await expect.poll(isStoreClosed).toBe(true);
+    expect(rastro.of('showMessageBox')).toEqual([]);
+  });
+});
+
+describe('a later start', () => {
+  test('of a Rastro without a window opens it, unless it is hidden itself', async () => {
+    const first = start('--hidden');
+    const [, tip] = await first.until(named('tray.setToolTip'));
+    expect(tip).toBe('Rastro\nNenhuma consulta em andamento');
+    expect(first.of('BrowserWindow')).toEqual([]);
+    const atLogin = start('--hidden');
+    expect((await atLogin.ended).code).toBe(0);
+    expect(first.of('BrowserWindow')).toEqual([]);
+    const second = start();
+    expect((await second.ended).code).toBe(0);
+    await first.until(named('show'));
+    expect(second.of('BrowserWindow')).toEqual([]);
+  });
+
+  test('while the first is closing waits for its end, is told so, and opens', async () => {
+    const mayClose = path.join(folder, 'may-close');
+    const first = startBuilt({
+      main: fileURLToPath(new URL('./slow-closing.ts', import.meta.url)),
+      args: ['--data', dataDir],
+      env: { RASTRO_TEST_MAY_CLOSE: mayClose },
+    });
+    started.push(first);
+    await first.until(named('show'));
+    await first.quit();
+    const second = start();
+    const [, options] = await first.until(named('Notification'));
+    expect(options).toEqual({
+      title: 'Rastro',
+      body: 'O Rastro ainda está terminando de fechar. Ele abre de novo em seguida.',
+    });
+    expect(second.of('whenReady')).toEqual([]);
+    await writeFile(mayClose, '');
+    expect((await first.ended).code).toBe(0);
+    await second.until(named('show'));
+    expect(second.of('requestSingleInstanceLock').length).toBeGreaterThan(1);
+    await second.quit();
+    expect((await second.ended).code).toBe(0);
+  });
+});
+
+describe('an unforeseen error', () => {
+  test('is logged, said in words, and ends Rastro with its store closed', async () => {
+    const rastro = start();
+    await rastro.until(named('show'));
+    await rastro.fail('exception');
+    const { code, stderr } = await rastro.ended;
+    expect([code, stderr]).toEqual([1, '']);
+    const [[, , text] = []] = rastro.of('showErrorBox');
+    expect(text).toContain('O Rastro encontrou um erro inesperado');
+    expect(text).toContain(path.join(dataDir, 'logs'));
+    expect(isStoreClosed()).toBe(true);
+    expect((await logLines()).at(-1)).toMatch(/TypeError: x is not a function\\n {4}at .*uncaught exception/);
+  });
+
+  test.each([
+    ['rejection', 'unhandled rejection'],
+    ['thread', 'a worker thread died'],
+  ] as const)('of a %s is logged, and Rastro goes on', async (what, event) => {
+    const rastro = start();
+    await rastro.until(named('show'));
+    await rastro.fail(what);
+    await expect.poll(async () => (await logLines()).at(-1)).toContain(event);
+    expect((await logLines()).at(-1)).toContain('TypeError: x is not a function');
+    expect(await ask<unknown[]>(rastro, 'lists.all')).toEqual([]);
+  });
+
+  test('of a page or another child process is logged, and the page is loaded again', async () => {
+    const rastro = start();
+    await rastro.until(named('show'));
+    await rastro.emit('contents', 'render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
+    await rastro.until(named('reload'));
+    await rastro.emit('app', 'child-process-gone', {}, { type: 'GPU', reason: 'killed', exitCode: 9 });
+    const lines = await logLines();
+    expect(lines.at(-2)).toContain('"reason":"crashed","exitCode":139');
+    expect(lines.at(-1)).toContain('"type":"GPU","reason":"killed"');
+  });
+});
+
+describe('the settings', () => {
+  const labels = (rastro: BuiltRastro) => {
+    const [, menu] = rastro.of('setApplicationMenu').at(-1) ?? [];
+    return (menu as { label: string }[]).map(({ label }) => label);
+  };
+
+  test('give the menu its language and native parts their theme, at once and at the next start', async () => {
+    const first = start();
+    await first.until(named('show'));
+    expect(labels(first)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Ajuda']);
+    await ask(first, 'app.saveSettings', { language: 'en', theme: 'dark' });
+    expect(labels(first)).toEqual(['File', 'Edit', 'View', 'Help']);
+    expect(first.of('themeSource')).toEqual([['themeSource', 'dark']]);
+    await first.quit();
+    await first.ended;
+    const second = start();
+    await second.until(named('show'));
+    expect(labels(second)).toEqual(['File', 'Edit', 'View', 'Help']);
+    expect(second.record.findIndex(named('themeSource'))).toBeLessThan(
+      second.record.findIndex(named('BrowserWindow')),
+    );
+  });
+
+  test('reach the page, though it did not change them', async () => {
+    const rastro = start();
+    await rastro.until(named('show'));
+    await ask(rastro, 'app.saveSettings', { onClose: 'quit' });
+    const [, , sent] = await rastro.until(([name, event]) => name === 'send' && event === 'settings.changed');
+    expect(sent).toMatchObject({ onClose: 'quit' });
+  });
+});
+
+test('the Help menu asks the page for its dialogs, and opens the log folder', async () => {
+  const rastro = start();
+  await rastro.until(named('show'));
+  await rastro.clickMenu('menu', 'Ajuda', 'Guia do Rastro');
+  await rastro.clickMenu('menu', 'Ajuda', 'Sobre o Rastro');
+  await rastro.clickMenu('menu', 'Ajuda', 'Abrir a pasta de logs');
+  expect(rastro.of('send').filter(([, event]) => event === 'app.command')).toEqual([
+    ['send', 'app.command', { command: 'guide' }],
+    ['send', 'app.command', { command: 'about' }],
+  ]);
+  await rastro.until(named('openPath'));
+  expect(rastro.of('openPath')).toEqual([['openPath', path.join(dataDir, 'logs')]]);
+});

@@ -1,0 +1,387 @@
+import { once } from 'node:events';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handOver } from '../../src/main/handover/client.ts';
+import { messages } from '../../src/main/handover/lines.ts';
+import { findMeetingPlace, publish } from '../../src/main/handover/meeting-place.ts';
+import { type LookupRequest, PROTOCOL, proofOf } from '../../src/main/handover/messages.ts';
+import {
+  type Caller,
+  type Handover,
+  type HandoverOptions,
+  startHandover,
+} from '../../src/main/handover/server.ts';
+import { version } from '../../src/main/version.ts';
+
+const request: LookupRequest = {
+  input: { kind: 'list', list: { kind: 'id', id: 1 } },
+  output: null,
+  format: 'csv',
+  service: { kind: 'given', baseUrl: 'https://service.example.com', clientId: 'office', secret: 'segredo' },
+  resume: false,
+  maxConcurrency: null,
+  patienceMinutes: 0,
+};
+const run = {
+  counts: { total: 2, queued: 1, ok: 1, notFound: 0, failed: 0 },
+  vinsPerSecond: 4,
+  secondsLeft: 1,
+  waiting: null,
+};
+const NONCE = 'a'.repeat(64);
+const nobody = { kind: 'nobody', why: null };
+
+let folder: string;
+let dataDir: string;
+let handover: Handover | null;
+let warnings: string[];
+let hidden: string[];
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-handover-'));
+  dataDir = path.join(folder, 'data');
+  await mkdir(dataDir);
+  handover = null;
+  warnings = [];
+  hidden = [];
+});
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await handover?.close();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+async function open(
+  lookUp: HandoverOptions['lookUp'] = async () => ({ code: 0, message: null }),
+): Promise<void> {
+  handover = await startHandover({
+    dataDir,
+    lookUp,
+    log: {
+      info: () => undefined,
+      warn: (event) => warnings.push(event),
+      hide: (secret) => hidden.push(secret),
+    },
+  });
+}
+
+function caller(interrupted = new AbortController().signal) {
+  const said: string[] = [];
+  const shown: unknown[] = [];
+  const own: Caller = { say: (line) => said.push(line), progress: (each) => shown.push(each), interrupted };
+  return { ...own, said, shown };
+}
+
+const untilInterrupted: HandoverOptions['lookUp'] = async (_request, { interrupted, say }) => {
+  say('begun');
+  if (!interrupted.aborted) await once(interrupted, 'abort');
+  return { code: 130, message: null };
+};
+
+const noteFile = () => path.join(dataDir, 'handover.json');
+const note = async () => JSON.parse(await readFile(noteFile(), 'utf8')) as { address: string; key: string };
+
+/** A connection that says what a test wants. */
+async function visitor() {
+  const socket = connect((await note()).address);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return { socket, say: (message: unknown) => socket.write(`${JSON.stringify(message)}\n`) };
+}
+
+const hello = { type: 'hello', protocol: PROTOCOL, version, nonce: NONCE };
+
+describe('a lookup that is handed over', () => {
+  test('is done with its own request; what is said and how it stands come back, and the exit code', async () => {
+    const received: unknown[] = [];
+    await open(async (theirs, { say, progress }) => {
+      received.push(theirs);
+      say('300 rows.');
+      progress({ ...run, name: 'not told' } as never);
+      return { code: 4, message: 'Some failed.' };
+    });
+    const own = caller();
+    expect(await handOver(dataDir, request, own)).toEqual({
+      kind: 'done',
+      outcome: { code: 4, message: 'Some failed.' },
+    });
+    expect([received, own.said, own.shown]).toEqual([[request], ['300 rows.'], [run]]);
+    expect(hidden).toEqual(['segredo']);
+  });
+
+  test('is interrupted by the caller', async () => {
+    await open(untilInterrupted);
+    const leave = new AbortController();
+    const own = { ...caller(leave.signal), say: () => leave.abort() };
+    const interrupted = { code: 130, message: null };
+    expect(await handOver(dataDir, request, own)).toEqual({ kind: 'done', outcome: interrupted });
+    // Also where Ctrl+C was faster than the greeting.
+    expect(await handOver(dataDir, request, own)).toEqual({ kind: 'done', outcome: interrupted });
+  });
+
+  test('is interrupted by the death of the caller', async () => {
+    const { promise: died, resolve: die } = Promise.withResolvers<void>();
+    await open((theirs, own) => untilInterrupted(theirs, own).finally(die));
+    const { socket, say } = await visitor();
+    say(hello);
+    const incoming = messages(socket);
+    const { nonce } = (await incoming.next()).value as { nonce: string };
+    say({ type: 'lookup', proof: proofOf((await note()).key, 'command-line', [NONCE, nonce]), request });
+    expect((await incoming.next()).value).toEqual({ type: 'say', text: 'begun' });
+    socket.destroy();
+    await died;
+  });
+
+  test('is interrupted when Rastro closes, which is told to the caller', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    await open(async (_request, { interrupted }) => {
+      begin();
+      await once(interrupted, 'abort');
+      return { code: 130, message: null };
+    });
+    const handed = handOver(dataDir, request, caller());
+    await begun;
+    expect(handover?.isBusy()).toBe(true);
+    await handover?.close();
+    expect(await handed).toMatchObject({
+      outcome: { code: 130, message: expect.stringContaining('--resume') },
+    });
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(await handOver(dataDir, request, caller())).toEqual(nobody);
+  });
+
+  test('may be one of several at once', async () => {
+    let under = 0;
+    const { promise: all, resolve } = Promise.withResolvers<void>();
+    await open(async () => {
+      under += 1;
+      if (under === 3) resolve();
+      await all;
+      return { code: 0, message: null };
+    });
+    const handed = await Promise.all([1, 2, 3].map(() => handOver(dataDir, request, caller())));
+    expect(handed).toHaveLength(3);
+    await handover?.idle();
+    expect(handover?.isBusy()).toBe(false);
+  });
+});
+
+describe('the meeting place', () => {
+  test.skipIf(process.platform === 'win32')('is readable by the user alone, file and socket', async () => {
+    await open();
+    const { address } = await note();
+    expect(address).toBe(path.join(dataDir, 'handover.sock'));
+    for (const file of [noteFile(), address]) expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'is in a folder of the user where the data folder is too deep',
+    async () => {
+      dataDir = path.join(folder, 'long'.repeat(30));
+      await mkdir(dataDir);
+      const runtime = path.join(folder, 'runtime');
+      await mkdir(runtime, { mode: 0o700 });
+      vi.stubEnv('XDG_RUNTIME_DIR', runtime);
+      await open();
+      const { address } = await note();
+      expect(address).toMatch(new RegExp(`^${runtime}/rastro-\\d+/[0-9a-f]{16}\\.sock$`));
+      expect((await stat(path.dirname(address))).mode & 0o777).toBe(0o700);
+      // The command line may have another environment, as cron has.
+      vi.stubEnv('XDG_RUNTIME_DIR', undefined);
+      expect(await handOver(dataDir, request, caller())).toMatchObject({ kind: 'done' });
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')('is not taken where another user could have put it', async () => {
+    dataDir = path.join(folder, 'long'.repeat(30));
+    await mkdir(dataDir);
+    const runtime = path.join(folder, 'runtime');
+    await mkdir(path.join(runtime, `rastro-${process.getuid?.()}`), { recursive: true, mode: 0o777 });
+    await chmod(runtime, 0o700);
+    await chmod(path.join(runtime, `rastro-${process.getuid?.()}`), 0o777);
+    vi.stubEnv('XDG_RUNTIME_DIR', runtime);
+    await open();
+    expect(warnings).toEqual(['handover.not-listening']);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test.skipIf(process.platform === 'win32')('is not used where others can read or write it', async () => {
+    await open();
+    const { address } = await note();
+    for (const file of [noteFile(), address]) {
+      await chmod(file, 0o644);
+      expect(await handOver(dataDir, request, caller())).toEqual({
+        kind: 'nobody',
+        why: expect.stringContaining(file),
+      });
+      await chmod(file, 0o600);
+    }
+    expect(await handOver(dataDir, request, caller())).toMatchObject({ kind: 'done' });
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('is not used where it belongs to another user', async () => {
+    await open();
+    for (const file of [noteFile(), (await note()).address]) {
+      await chown(file, 1000, 1000);
+      expect(await handOver(dataDir, request, caller())).toMatchObject({
+        kind: 'nobody',
+        why: expect.any(String),
+      });
+      await chown(file, 0, 0);
+    }
+  });
+
+  test.skipIf(process.platform === 'win32')('is not used through a link', async () => {
+    await open();
+    await writeFile(path.join(folder, 'elsewhere.json'), await readFile(noteFile()), { mode: 0o600 });
+    await rm(noteFile());
+    await symlink(path.join(folder, 'elsewhere.json'), noteFile());
+    expect(await handOver(dataDir, request, caller())).toMatchObject({
+      kind: 'nobody',
+      why: expect.any(String),
+    });
+  });
+
+  test('of another version, or half of one, is none', async () => {
+    for (const content of ['', '{', '{"address":1}', '{"address":"x","key":"short"}']) {
+      await writeFile(noteFile(), content, { mode: 0o600 });
+      expect(findMeetingPlace(dataDir)).toBeNull();
+    }
+  });
+
+  test('that a killed Rastro left is taken over', async () => {
+    const address = path.join(dataDir, 'handover.sock');
+    const server = createServer().listen(address);
+    await once(server, 'listening');
+    // As a kill leaves it: the socket is there, and nobody listens.
+    const kept = `${address}.kept`;
+    await rename(address, kept);
+    server.close();
+    await once(server, 'close');
+    await rename(kept, address);
+    await chmod(address, 0o600);
+    publish(dataDir, address);
+    expect(await handOver(dataDir, request, caller())).toEqual(nobody);
+    await open();
+    expect((await note()).address).toBe(address);
+    expect(await handOver(dataDir, request, caller())).toMatchObject({ kind: 'done' });
+  });
+});
+
+describe('a running Rastro', () => {
+  const lookUp = vi.fn<HandoverOptions['lookUp']>(async () => ({ code: 0, message: null }));
+  beforeEach(() => lookUp.mockClear());
+
+  test.each([
+    ['no JSON', () => 'GET / HTTP/1.1\r\n'],
+    ['another message first', () => '{"type":"interrupt"}\n'],
+    ['a line without end', () => 'x'.repeat(100_000)],
+    ['a long line', () => `${JSON.stringify({ ...hello, version: 'x'.repeat(100_000) })}\n`],
+  ])('ends a connection that begins with %s', async (_name, bytes) => {
+    await open(lookUp);
+    const { socket } = await visitor();
+    socket.write(bytes());
+    expect(await text(socket)).toBe('');
+    await expect.poll(() => warnings).toEqual(['handover.refused']);
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(await handOver(dataDir, request, caller())).toMatchObject({ kind: 'done' });
+  });
+
+  test.each([
+    ['without the key', () => 'f'.repeat(64), request],
+    ['with the proof of Rastro sent back', (_key: string, theirs: string) => theirs, request],
+    ['with a request that no option makes', null, { ...request, output: 7 }],
+    ['with more than was asked for', null, { ...request, shell: 'rm' }],
+  ])('does nothing for a command line %s', async (_name, proof, asked) => {
+    await open(lookUp);
+    const { key } = await note();
+    const { socket, say } = await visitor();
+    say(hello);
+    const incoming = messages(socket);
+    const theirs = (await incoming.next()).value as { nonce: string; proof: string };
+    say({
+      type: 'lookup',
+      proof: proof ? proof(key, theirs.proof) : proofOf(key, 'command-line', [NONCE, theirs.nonce]),
+      request: asked,
+    });
+    expect((await incoming.next()).done).toBe(true);
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(warnings).toEqual(['handover.refused']);
+  });
+
+  test('does nothing for a command line of another version', async () => {
+    await open(lookUp);
+    const { key } = await note();
+    const { socket, say } = await visitor();
+    say({ ...hello, version: '99.0.0' });
+    const incoming = messages(socket);
+    const { nonce } = (await incoming.next()).value as { nonce: string };
+    say({ type: 'lookup', proof: proofOf(key, 'command-line', [NONCE, nonce]), request });
+    expect((await incoming.next()).done).toBe(true);
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+});
+
+describe('a command line', () => {
+  /** Something that listens in Rastro's place. */
+  async function impostor(answer: (theirs: { nonce: string }, key: string) => object, key?: string) {
+    const address = path.join(dataDir, 'handover.sock');
+    const heard: string[] = [];
+    const place = { key: '' };
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.setEncoding('utf8').on('data', (data: string) => {
+        heard.push(data);
+        if (heard.length === 1)
+          socket.write(`${JSON.stringify(answer(JSON.parse(data), key ?? place.key))}\n`);
+      });
+    }).listen(address);
+    await once(server, 'listening');
+    await chmod(address, 0o600);
+    place.key = publish(dataDir, address)?.key ?? '';
+    return { heard, close: () => server.close() };
+  }
+
+  test('tells no secret to what does not know the key', async () => {
+    const { heard, close } = await impostor(
+      ({ nonce }, key) => ({ ...hello, proof: proofOf(key, 'rastro', [nonce, NONCE]) }),
+      '0'.repeat(64),
+    );
+    expect(await handOver(dataDir, request, caller())).toEqual(nobody);
+    expect(heard.join('')).not.toContain('segredo');
+    close();
+  });
+
+  test('says which version the open Rastro has, where it is another one', async () => {
+    const { heard, close } = await impostor(({ nonce }, key) => ({
+      ...hello,
+      version: '99.0.0',
+      proof: proofOf(key, 'rastro', [nonce, NONCE]),
+      more: 'than this version knows',
+    }));
+    const handed = await handOver(dataDir, request, caller());
+    expect(handed).toMatchObject({ kind: 'done', outcome: { code: 2 } });
+    expect(handed).toHaveProperty('outcome.message', expect.stringMatching(`99\\.0\\.0.*version ${version}`));
+    expect(heard.join('')).not.toContain('segredo');
+    close();
+  });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { commandOf } from '../../../src/main/host/electron/command.ts';
+
+const packaged = (line: string) =>
+  commandOf(['/opt/Rastro/rastro', ...line.split(' ').filter(Boolean)], true);
+const unpackaged = (line: string) => commandOf(['electron', ...line.split(' ')], false);
+
+describe('a command', () => {
+  test.each([
+    ['lookup', []],
+    ['lookup --list id:12', ['--list', 'id:12']],
+    ['-- lookup --list id:12', ['--list', 'id:12']],
+    ['--no-sandbox lookup --quiet', ['--quiet']],
+    ['--ozone-platform=headless --disable-gpu lookup --quiet', ['--quiet']],
+    ['lookup --no-sandbox --input a --proxy-server=http://p:1 --output b', ['--input', 'a', '--output', 'b']],
+    ['lookup --data /d --help', ['--data', '/d', '--help']],
+  ])('is found in %j', (line, args) => {
+    expect(packaged(line)).toEqual({ name: 'lookup', args });
+  });
+
+  test.each([
+    ['', null],
+    ['--data lookup', null],
+    ['--data=/d lookup', null],
+    ['--demo', null],
+    ['--smoke lookup', null],
+    ['--hidden', null],
+    ['fleet.csv lookup', null],
+    ['--data /d --help', null],
+    ['--version', { name: 'version' }],
+    ['--no-sandbox --help', { name: 'help' }],
+  ])('of %j is %j', (line, command) => {
+    expect(packaged(line)).toEqual(command);
+  });
+
+  test('stands behind the folder of an app that is not packaged', () => {
+    expect(unpackaged('. lookup --quiet')).toEqual({ name: 'lookup', args: ['--quiet'] });
+    expect(unpackaged('--no-sandbox . lookup')).toEqual({ name: 'lookup', args: [] });
+    expect(unpackaged('lookup')).toBeNull();
+    expect(unpackaged('. --data lookup')).toBeNull();
+  });
+});
+
+describe('rastro.cmd', () => {
+  const source = readFileSync(new URL('../../../resources/win/rastro.cmd', import.meta.url), 'utf8');
+  const lines = source.split('\r\n').filter((line) => line !== '' && !/^rem\b/i.test(line));
+
+  test('starts the program beside its folder with all arguments behind two dashes, and hands its code on', () => {
+    expect(lines).toEqual(['@echo off', 'setlocal', '"%~dp0..\\Rastro.exe" -- %*', 'exit /b %errorlevel%']);
+  });
+
+  test('has the line ends and the characters that every cmd.exe reads', () => {
+    expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(source).toMatch(/^[\x20-\x7e\r\n]+$/);
+  });
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createProxyLogins, type LoginQuestion, type ProxyLogins } from '../../src/main/network/logins.ts';
+import type { Login, ProxyServer } from '../../src/main/network/proxy.ts';
+
+const PROXY: ProxyServer = { scheme: 'http', host: 'proxy.office', port: 3128 };
+const OTHER: ProxyServer = { ...PROXY, port: 3129 };
+const login = (password: string, user = 'ana'): Login => ({ user, password });
+
+let kept: Map<string, Login>;
+let environment: Map<string, Login>;
+let hidden: string[];
+let logins: ProxyLogins;
+let questions: (LoginQuestion | null)[];
+
+beforeEach(() => {
+  kept = new Map();
+  environment = new Map();
+  hidden = [];
+  questions = [];
+  logins = createProxyLogins({
+    stored: {
+      read: async (origin) => kept.get(origin) ?? null,
+      save: async (origin, saved) => void kept.set(origin, saved),
+    },
+    fromEnvironment: (origin) => environment.get(origin) ?? null,
+    log: { warn: () => undefined, hide: (secret) => hidden.push(secret) },
+  });
+});
+const listen = () => logins.onQuestion((question) => questions.push(question));
+const answer = (password: string, remember = false) =>
+  logins.answer(logins.question()?.id ?? 0, { ...login(password), remember });
+
+describe('the login of a proxy', () => {
+  test('is the environment’s, then the keychain’s, then the user’s, each tried once', async () => {
+    environment.set('http://proxy.office:3128', login('env'));
+    kept.set('http://proxy.office:3128', login('kept'));
+    listen();
+    expect(await logins.isKnown(PROXY)).toBe(true);
+    const first = await logins.next(PROXY, null);
+    const second = await logins.next(PROXY, first);
+    expect([first, second]).toEqual([login('env'), login('kept')]);
+    const third = logins.next(PROXY, second);
+    await expect.poll(logins.question).toEqual({ id: 1, proxy: 'proxy.office:3128', refusedUser: 'ana' });
+    expect(await logins.isKnown(PROXY)).toBe(false);
+    answer('typed');
+    expect(await third).toEqual(login('typed'));
+    expect(hidden).toEqual(expect.arrayContaining(['env', 'kept', 'typed']));
+  });
+
+  test('that the keychain has as the environment does is tried once', async () => {
+    environment.set('http://proxy.office:3128', login('same'));
+    kept.set('http://proxy.office:3128', login('same'));
+    const refused = await logins.next(PROXY, null);
+    await expect(logins.next(PROXY, refused)).rejects.toMatchObject({ code: 'PROXY_LOGIN' });
+  });
+
+  test('is kept once the proxy takes it, and only where the user wishes so', async () => {
+    listen();
+    for (const [proxy, remember] of [
+      [PROXY, true],
+      [OTHER, false],
+    ] as const) {
+      const asked = logins.next(proxy, null);
+      await expect.poll(logins.question).not.toBeNull();
+      answer('typed', remember);
+      const given = await asked;
+      expect(kept.size).toBe(remember ? 0 : 1);
+      logins.accept(proxy, given);
+      expect(logins.accepted(proxy)).toEqual(login('typed'));
+    }
+    await expect.poll(() => [...kept]).toEqual([['http://proxy.office:3128', login('typed')]]);
+  });
+
+  test('that was refused is not kept', async () => {
+    listen();
+    const asked = logins.next(PROXY, null);
+    await expect.poll(logins.question).not.toBeNull();
+    answer('wrong', true);
+    const wrong = await asked;
+    const again = logins.next(PROXY, wrong);
+    await expect.poll(() => logins.question()?.refusedUser).toBe('ana');
+    answer('right');
+    logins.accept(PROXY, await again);
+    expect(kept.size).toBe(0);
+  });
+
+  test('is asked for once by those that ask at the same time', async () => {
+    listen();
+    const all = Promise.all(Array.from({ length: 5 }, () => logins.next(PROXY, null)));
+    await expect.poll(logins.question).not.toBeNull();
+    answer('typed');
+    expect(new Set(await all).size).toBe(1);
+    // Who comes late gets what was answered, and does not ask again.
+    expect(await logins.next(PROXY, null)).toEqual(login('typed'));
+    expect(questions.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('of two proxies is asked for one after the other', async () => {
+    listen();
+    const [first, second] = [logins.next(PROXY, null), logins.next(OTHER, null)];
+    await expect.poll(() => logins.question()?.proxy).toBe('proxy.office:3128');
+    answer('one');
+    expect(await first).toEqual(login('one'));
+    await expect.poll(() => logins.question()?.proxy).toBe('proxy.office:3129');
+    answer('two');
+    expect(await second).toEqual(login('two'));
+    expect(questions.map((question) => question?.proxy ?? null)).toEqual([
+      'proxy.office:3128',
+      'proxy.office:3129',
+      null,
+    ]);
+  });
+
+  test('is not taken from an answer to another question', async () => {
+    listen();
+    const asked = logins.next(PROXY, null);
+    await expect.poll(logins.question).not.toBeNull();
+    logins.answer(99, { ...login('stray'), remember: true });
+    answer('typed');
+    expect(await asked).toEqual(login('typed'));
+  });
+
+  test('is nobody’s where no one listens', async () => {
+    const stop = listen();
+    stop();
+    await expect(logins.next(PROXY, null)).rejects.toMatchObject({ code: 'PROXY_LOGIN' });
+  });
+});

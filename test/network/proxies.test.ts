@@ -1,0 +1,463 @@
+/** Requests of the program behind proxies that note every byte, to a server whose authority only the system knows. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/main/clock.ts';
+import type { LoginQuestion, ProxyLogins } from '../../src/main/network/logins.ts';
+import type { Network } from '../../src/main/network/network.ts';
+import { parseBaseUrl } from '../../src/main/service/base-url.ts';
+import { type Fetch, type HttpOutcome, post } from '../../src/main/service/http.ts';
+import { makeAuthority } from '../helpers/certificates.ts';
+import { startLoopback } from '../helpers/loopback.ts';
+import { askFor, networkOver, noLogins } from '../helpers/network.ts';
+import { HOST, type OfficeServer, startOfficeServer } from '../helpers/office.ts';
+import { type ConnectAnswer, startRecordingProxy, wanting } from '../helpers/recording-proxy.ts';
+
+const never = new AbortController().signal;
+const office = makeAuthority();
+// Where Node looks for the system's certificates on Linux. It is read once, when the first request needs it.
+process.env.SSL_CERT_FILE = office.file;
+afterAll(() => office[Symbol.dispose]());
+
+let servers: AsyncDisposableStack;
+beforeEach(() => {
+  servers = new AsyncDisposableStack();
+  return () => servers.disposeAsync();
+});
+const server = async (
+  ...rest: Parameters<typeof startOfficeServer> extends [unknown, ...infer R] ? R : never
+) => servers.use(await startOfficeServer(office, ...rest));
+const proxy = async (answer?: NonNullable<Parameters<typeof startRecordingProxy>[0]>['answer']) =>
+  servers.use(await startRecordingProxy(answer ? { answer } : {}));
+
+/** What one request of the service's client comes to. */
+function outcomeOf(network: Network, url: string, timeoutMs?: number): Promise<HttpOutcome> {
+  const deps = { baseUrl: parseBaseUrl(url), fetch: network.fetch, clock: systemClock, timeoutMs };
+  return post(deps, '/api/v1/veiculos/posicoes', { chassis: ['canary-vin'] }, 'canary-token', never);
+}
+
+/** Answers each question as the test says, and notes it. */
+function user(logins: ProxyLogins, ...answers: (readonly [user: string, password: string] | null)[]) {
+  const asked: LoginQuestion[] = [];
+  logins.onQuestion((question) => {
+    if (!question) return;
+    asked.push(question);
+    const next = answers.shift();
+    queueMicrotask(() =>
+      logins.answer(question.id, next ? { user: next[0], password: next[1], remember: false } : null),
+    );
+  });
+  return asked;
+}
+
+describe('through a proxy', () => {
+  test('a request reaches a server whose authority the system trusts, and the proxy sees its name alone', async () => {
+    const [service, way] = [await server(), await proxy()];
+    const outcome = await outcomeOf(networkOver(way.pac), service.url);
+    expect(outcome).toMatchObject({ kind: 'response', status: 200 });
+    expect(service.requests).toEqual(['POST /api/v1/veiculos/posicoes']);
+    expect(way.connects).toEqual([{ target: `${HOST}:${service.port}`, login: null }]);
+    expect(way.received()).toMatch(new RegExp(`^CONNECT ${HOST}:${service.port} HTTP/1.1\r\n`));
+    // The rest is TLS.
+    expect(way.received().length).toBeGreaterThan(500);
+    for (const secret of ['canary', 'authorization', 'Authorization', 'veiculos', 'POST'])
+      expect(way.received()).not.toContain(secret);
+  });
+
+  test('one tunnel serves request after request', async () => {
+    const [service, way] = [await server(), await proxy()];
+    const network = networkOver(way.pac);
+    for (let count = 0; count < 5; count += 1) await askFor(network, `${service.url}/${count}`);
+    expect(service.requests).toHaveLength(5);
+    expect(way.connects).toHaveLength(1);
+  });
+
+  test('forty requests are under way at once', async () => {
+    const waiting: (() => void)[] = [];
+    const service = await server((_request, response) => {
+      waiting.push(() => response.end());
+      if (waiting.length === 40) for (const answer of waiting) answer();
+    });
+    const network = networkOver((await proxy()).pac);
+    const all = Array.from({ length: 40 }, () => askFor(network, service.url));
+    expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test('the system is asked once for the way to a server, and not told what is asked of it', async () => {
+    const [service, way] = [await server(), await proxy()];
+    const asked: string[] = [];
+    const network = networkOver('', {
+      resolveProxy: async (url) => {
+        asked.push(url);
+        return way.pac;
+      },
+    });
+    const all = Array.from({ length: 5 }, () => askFor(network, `${service.url}/style.json?key=canary`));
+    await Promise.all(all);
+    expect(asked).toEqual([`${service.url}/`]);
+  });
+
+  test('a redirect is not followed', async () => {
+    const way = await proxy();
+    const other = await server();
+    const service = await server((_request, response) =>
+      response.writeHead(307, { location: `${other.url}/api/v1/veiculos/posicoes` }).end(),
+    );
+    expect(await outcomeOf(networkOver(way.pac), service.url)).toMatchObject({ fault: 'redirect' });
+    expect(other.requests).toEqual([]);
+    expect(way.connects).toHaveLength(1);
+  });
+
+  test('a proxy may be spoken to over TLS', async () => {
+    const service = await server();
+    const way = servers.use(await startRecordingProxy({ tls: office.issue('127.0.0.1') }));
+    expect((await askFor(networkOver(way.pac), service.url)).text).toBe('answered');
+    expect(way.connects).toHaveLength(1);
+  });
+
+  test('a server of an authority that nobody knows is refused', async () => {
+    using stranger = makeAuthority();
+    const service = servers.use(await startOfficeServer(stranger));
+    const outcome = await outcomeOf(networkOver((await proxy()).pac), service.url);
+    expect(outcome).toMatchObject({ kind: 'fault', fault: 'certificate' });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('a certificate for another name is refused', async () => {
+    const [service, way] = [await server(), await proxy()];
+    const outcome = await outcomeOf(networkOver(way.pac), `https://other.office.example:${service.port}`);
+    expect(outcome).toMatchObject({ fault: 'certificate', code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  });
+});
+
+describe('no proxy', () => {
+  test.each(['http', 'https'])('is asked for this computer itself, over %s', async (scheme) => {
+    const way = await proxy();
+    const network = networkOver(way.pac);
+    const secure = await server();
+    await using plain = await startLoopback(() => ({ body: 'answered' }));
+    const url = scheme === 'http' ? plain.url : secure.loopbackUrl;
+    expect((await askFor(network, url)).text).toBe('answered');
+    expect(way.connections()).toBe(0);
+  });
+
+  test('gets a request without TLS', async () => {
+    const way = await proxy();
+    const network = networkOver(way.pac);
+    await expect(askFor(network, 'http://maps.office.example/style.json')).rejects.toThrow(TypeError);
+    await expect(askFor(network, 'file:///etc/passwd')).rejects.toThrow(TypeError);
+    expect(way.connections()).toBe(0);
+  });
+
+  test('is tried where the way is direct', async () => {
+    // No name server knows the host: the direct way fails, and not by a proxy.
+    const service = await server();
+    const outcome = await outcomeOf(networkOver('DIRECT'), service.url);
+    expect(outcome).toMatchObject({ kind: 'fault', fault: 'network' });
+  });
+});
+
+describe('a proxy that wants a login', () => {
+  test('gets the one that the user gives, and only after it has asked', async () => {
+    const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
+    const logins = noLogins();
+    const asked = user(logins, ['ana', 's3nha']);
+    const network = networkOver(way.pac, { logins });
+    expect((await askFor(network, service.url)).status).toBe(200);
+    expect(asked).toEqual([{ id: 1, proxy: `127.0.0.1:${way.port}`, refusedUser: null }]);
+    expect(way.connects[0]?.login).toBeNull();
+    // Later connections name it at once.
+    const before = way.connects.length;
+    network.changed();
+    await askFor(network, service.url);
+    expect(way.connects.slice(before)).toMatchObject([{ login: 'ana:s3nha' }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is sent a wrong password once, however many requests wait, and the user is told of it', async () => {
+    const [service, way] = [await server(), await proxy(wanting('ana:right'))];
+    const logins = noLogins();
+    const asked = user(logins, ['ana', 'wrong'], ['ana', 'right']);
+    const network = networkOver(way.pac, { logins });
+    const all = Array.from({ length: 20 }, () => askFor(network, service.url));
+    expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
+    expect(way.connects.filter(({ login }) => login === 'ana:wrong')).toHaveLength(1);
+    expect(asked.map(({ refusedUser }) => refusedUser)).toEqual([null, 'ana']);
+  });
+
+  test('whose password has changed is sent the old one once, and the user is asked', async () => {
+    let password = 'old';
+    const way = await proxy((asked) => wanting(`ana:${password}`)(asked));
+    const service = await server();
+    const logins = noLogins();
+    const asked = user(logins, ['ana', 'old'], ['ana', 'new']);
+    const network = networkOver(way.pac, { logins });
+    await askFor(network, service.url);
+    password = 'new';
+    network.changed();
+    const before = way.connects.length;
+    await askFor(network, service.url);
+    expect(way.connects.slice(before).filter(({ login }) => login === 'ana:old')).toHaveLength(1);
+    expect(asked.map(({ refusedUser }) => refusedUser)).toEqual([null, 'ana']);
+  });
+
+  test('lets nothing pass where the user declines, who is not asked again until they want something', async () => {
+    const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
+    const logins = noLogins();
+    const asked = user(logins, null, ['ana', 's3nha']);
+    const network = networkOver(way.pac, { logins });
+    const refused = { kind: 'fault', fault: 'proxy-login', code: 'PROXY_LOGIN' };
+    expect(await outcomeOf(network, service.url)).toEqual(refused);
+    expect(await outcomeOf(network, service.url)).toEqual(refused);
+    expect(asked).toHaveLength(1);
+    logins.askAgain();
+    expect(await outcomeOf(network, service.url)).toMatchObject({ status: 200 });
+  });
+
+  test('lets nothing pass where nobody is there to be asked', async () => {
+    const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
+    expect(await outcomeOf(networkOver(way.pac), service.url)).toMatchObject({ code: 'PROXY_LOGIN' });
+  });
+
+  test("never gets another proxy's login", async () => {
+    const service = await server();
+    const first = await proxy(wanting('ana:s3nha'));
+    const second = await proxy(wanting('bia:outra'));
+    let pac = first.pac;
+    const logins = noLogins();
+    const asked = user(logins, ['ana', 's3nha'], ['bia', 'outra']);
+    const network = networkOver(() => pac, { logins });
+    await askFor(network, service.url);
+    pac = second.pac;
+    network.changed();
+    await askFor(network, service.url);
+    expect(asked.map(({ proxy: address }) => address)).toEqual([
+      `127.0.0.1:${first.port}`,
+      `127.0.0.1:${second.port}`,
+    ]);
+    expect(second.connects.map(({ login }) => login)).not.toContain('ana:s3nha');
+    expect(first.connects.map(({ login }) => login)).not.toContain('bia:outra');
+  });
+
+  test.each([401, 407])(
+    'is not what a server is that answers %d itself: it gets no login',
+    async (status) => {
+      const headers: unknown[] = [];
+      const service = await server((request, response) => {
+        headers.push(request.headers);
+        response.writeHead(status, { 'proxy-authenticate': 'Basic', 'www-authenticate': 'Basic' }).end();
+      });
+      const way = await proxy(wanting('ana:s3nha'));
+      const logins = noLogins();
+      user(logins, ['ana', 's3nha'], ['ana', 's3nha']);
+      const outcome = await outcomeOf(networkOver(way.pac, { logins }), service.url);
+      expect(outcome).toMatchObject({ kind: 'response', status });
+      expect(headers).toHaveLength(1);
+      expect(headers[0]).not.toHaveProperty('proxy-authorization');
+    },
+  );
+
+  test.each(['Digest realm="x", nonce="y"', 'NTLM', 'Negotiate'])(
+    'of a kind that Node does not know is an error without Chromium: %s',
+    async (challenge) => {
+      const [service, way] = [await server(), await proxy(() => ({ status: 407, challenge }))];
+      const outcome = await outcomeOf(networkOver(way.pac), service.url);
+      expect(outcome).toEqual({ kind: 'fault', fault: 'proxy-refused', code: 'PROXY_UNSUPPORTED' });
+    },
+  );
+});
+
+describe('what Node can not pass goes through Chromium', () => {
+  function chromium() {
+    const asked: string[] = [];
+    const chromiumFetch: Fetch = async (url) => {
+      asked.push(url);
+      return { status: 200, headers: { get: () => null }, body: null };
+    };
+    return { asked, chromiumFetch };
+  }
+
+  test('where the proxy wants a login that is not Basic, which is remembered', async () => {
+    const way = await proxy(() => ({ status: 407, challenge: 'Digest realm="x", nonce="y"' }));
+    const service = await server();
+    const { asked, chromiumFetch } = chromium();
+    const network = networkOver(way.pac, { chromiumFetch });
+    for (let count = 0; count < 3; count += 1) await askFor(network, service.url);
+    expect(asked).toHaveLength(3);
+    expect(way.connects).toHaveLength(1);
+    // In another network the same address may be another proxy.
+    network.changed();
+    await askFor(network, service.url);
+    expect(way.connects).toHaveLength(2);
+  });
+
+  test('where the system can sign in by itself, so that the user is not asked', async () => {
+    const way = await proxy(wanting('ana:s3nha', 'Negotiate, NTLM, Basic realm="x"'));
+    const service = await server();
+    const { asked, chromiumFetch } = chromium();
+    const logins = noLogins();
+    const questions = user(logins, ['ana', 's3nha']);
+    await askFor(networkOver(way.pac, { chromiumFetch, logins }), service.url);
+    expect(asked).toHaveLength(1);
+    expect(questions).toEqual([]);
+    // Without Chromium the proxy's Basic is the way.
+    await askFor(networkOver(way.pac, { logins }), service.url);
+    expect(questions).toHaveLength(1);
+  });
+
+  test.each(['SOCKS5 127.0.0.1:1', 'SOCKS 127.0.0.1:1; DIRECT'])('where the proxy is %s', async (pac) => {
+    const { asked, chromiumFetch } = chromium();
+    await askFor(networkOver(pac, { chromiumFetch }), 'https://service.office.example/');
+    expect(asked).toEqual(['https://service.office.example/']);
+    const outcome = await outcomeOf(networkOver(pac), 'https://service.office.example');
+    expect(outcome).toMatchObject({ fault: 'proxy-refused', code: 'PROXY_UNSUPPORTED' });
+  });
+
+  test('where only Chromium trusts the certificate, which is remembered for the server', async () => {
+    using stranger = makeAuthority();
+    const service = servers.use(await startOfficeServer(stranger));
+    const way = await proxy();
+    const { asked, chromiumFetch } = chromium();
+    const network = networkOver(way.pac, { chromiumFetch });
+    for (let count = 0; count < 3; count += 1) await askFor(network, service.url);
+    expect(asked).toHaveLength(3);
+    expect(way.connects).toHaveLength(1);
+    expect(service.requests).toEqual([]);
+  });
+
+  test('and what it does not trust either is refused', async () => {
+    using stranger = makeAuthority();
+    const service = servers.use(await startOfficeServer(stranger));
+    const chromiumFetch: Fetch = () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID'));
+    const network = networkOver((await proxy()).pac, { chromiumFetch });
+    for (let count = 0; count < 2; count += 1)
+      expect(await outcomeOf(network, service.url)).toMatchObject({
+        fault: 'certificate',
+        code: 'ERR_CERT_AUTHORITY_INVALID',
+      });
+  });
+
+  test('and nothing else does', async () => {
+    const [service, way] = [await server(), await proxy()];
+    const { asked, chromiumFetch } = chromium();
+    const network = networkOver(way.pac, { chromiumFetch });
+    await askFor(network, service.url);
+    way.die();
+    await service[Symbol.asyncDispose]();
+    await expect(askFor(network, service.url)).rejects.toThrow();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a proxy that is not there', () => {
+  test('is passed over for the next one, and tried last for a while', async () => {
+    const [service, dead, alive] = [await server(), await proxy(() => 'close'), await proxy()];
+    const network = networkOver(`${dead.pac}; ${alive.pac}; DIRECT`);
+    await askFor(network, service.url);
+    expect([dead.connections(), alive.connections()]).toEqual([1, 1]);
+    alive.die();
+    await expect
+      .poll(() =>
+        askFor(network, service.url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+    expect(dead.connections()).toBe(1);
+    network.changed();
+    await askFor(network, service.url);
+    expect(dead.connections()).toBe(2);
+  });
+
+  test('is an error of its own where there is no other way', async () => {
+    const gone = await startRecordingProxy();
+    await gone[Symbol.asyncDispose]();
+    const service = await server();
+    const outcome = await outcomeOf(networkOver(gone.pac), service.url);
+    expect(outcome).toEqual({ kind: 'fault', fault: 'proxy-unreachable', code: 'PROXY_UNREACHABLE' });
+  });
+
+  test.each<[ConnectAnswer, string, string]>([
+    [{ status: 403 }, 'proxy-refused', 'PROXY_403'],
+    [{ status: 503 }, 'network', 'PROXY_503'],
+    ['close', 'proxy-unreachable', 'PROXY_UNREACHABLE'],
+  ])('or answers %j is the fault %s', async (answer, fault, code) => {
+    const [service, way] = [await server(), await proxy(() => answer)];
+    expect(await outcomeOf(networkOver(way.pac), service.url)).toEqual({ kind: 'fault', fault, code });
+  });
+
+  test('any more in the middle of an answer is a fault of the network, and is tried again', async () => {
+    let isFirst = true;
+    const service: OfficeServer = await server((_request, response) => {
+      if (!isFirst) return void response.end('{}');
+      isFirst = false;
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"resultados"', () => way.die());
+    });
+    const way = await proxy();
+    const network = networkOver(way.pac);
+    expect(await outcomeOf(network, service.url)).toMatchObject({ kind: 'fault', fault: 'network' });
+    expect(await outcomeOf(network, service.url)).toMatchObject({ status: 200, body: {} });
+  });
+
+  test('in a network that was left behind is not asked through old connections', async () => {
+    const [service, old, now] = [await server(), await proxy(), await proxy()];
+    let pac = old.pac;
+    const network = networkOver(() => pac);
+    await askFor(network, service.url);
+    pac = now.pac;
+    await askFor(network, service.url);
+    expect([old.connects.length, now.connects.length]).toEqual([1, 0]);
+    network.changed();
+    await askFor(network, service.url);
+    expect([old.connects.length, now.connects.length]).toEqual([1, 1]);
+  });
+});
+
+describe('the time of a request', () => {
+  /** Far below the waits of the tests. */
+  const SHORT_MS = 60;
+  const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, SHORT_MS * 4, value));
+  const good = { kind: 'response', status: 200 };
+
+  test('does not run while the system looks for the proxy', async () => {
+    const [service, way] = [await server(), await proxy()];
+    const network = networkOver(() => later(way.pac));
+    expect(await outcomeOf(network, service.url, SHORT_MS)).toMatchObject(good);
+  });
+
+  test('does not run while the proxy makes the tunnel', async () => {
+    const [service, way] = [await server(), await proxy(() => later('tunnel' as const))];
+    expect(await outcomeOf(networkOver(way.pac), service.url, SHORT_MS)).toMatchObject(good);
+  });
+
+  test('does not run while the user looks for the password', async () => {
+    const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
+    const logins = noLogins();
+    logins.onQuestion((question) => {
+      const answer = { user: 'ana', password: 's3nha', remember: false };
+      if (question) void later(null).then(() => logins.answer(question.id, answer));
+    });
+    expect(await outcomeOf(networkOver(way.pac, { logins }), service.url, SHORT_MS)).toMatchObject(good);
+  });
+
+  test('runs once the request is sent', async () => {
+    const [service, way] = [await server(() => undefined), await proxy()];
+    const outcome = await outcomeOf(networkOver(way.pac), service.url, SHORT_MS);
+    expect(outcome).toEqual({ kind: 'fault', fault: 'timeout', code: 'TIMEOUT' });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('ends at once where the request is given up before it was sent', async () => {
+    const [service, way] = [await server(), await proxy(() => 'hang')];
+    const stop = new AbortController();
+    const deps = {
+      baseUrl: parseBaseUrl(service.url),
+      fetch: networkOver(way.pac).fetch,
+      clock: systemClock,
+    };
+    const asked = post(deps, '/api/v1/auth/token', {}, null, stop.signal);
+    await expect.poll(() => way.connects.length).toBe(1);
+    stop.abort(new Error('enough'));
+    await expect(asked).rejects.toThrow('enough');
+  });
+});

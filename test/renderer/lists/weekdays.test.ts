@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { type SystemSchedule, systemSchedule } from '../../../src/preload/schemas/system-schedules.ts';
+import {
+  isComplete,
+  isSame,
+  resultOf,
+  weekdayName,
+  weekdayNames,
+  weekdays,
+} from '../../../src/renderer/lists/weekdays.ts';
+
+const SCHEDULE: SystemSchedule = { listId: 1, connectionId: 1, time: '06:00', weekdays: ['fri', 'mon'] };
+
+it('names the days as each language does, in the order of the week', () => {
+  expect(weekdayName('mon', 'pt-BR', 'long')).toBe('segunda-feira');
+  expect(weekdayName('sun', 'en', 'long')).toBe('Sunday');
+  expect(weekdayNames(['fri', 'mon'], 'pt-BR', 'todos os dias')).toBe('seg, sex');
+  expect(weekdayNames(['sun', 'tue'], 'en', 'every day')).toBe('Tue, Sun');
+  expect(weekdayNames(weekdays, 'en', 'every day')).toBe('every day');
+});
+
+it.each(['06:00', '23:59', '24:00', '6:00', '', '06:60', '06:00:00'])(
+  'takes the time %j as the contract does',
+  (time) => {
+    const draft = { ...SCHEDULE, time };
+    expect(isComplete(draft)).toBe(systemSchedule.safeParse(draft).success);
+  },
+);
+
+it('takes no schedule without a day, as the contract does', () => {
+  const draft = { ...SCHEDULE, weekdays: [] };
+  expect(isComplete(draft)).toBe(false);
+  expect(systemSchedule.safeParse(draft).success).toBe(false);
+});
+
+it('knows two schedules as the same in whatever order their days are', () => {
+  expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon', 'fri'] })).toBe(true);
+  expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon'] })).toBe(false);
+  expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon', 'tue'] })).toBe(false);
+  expect(isSame(SCHEDULE, { ...SCHEDULE, time: '06:01' })).toBe(false);
+  expect(isSame(SCHEDULE, { ...SCHEDULE, connectionId: 2 })).toBe(false);
+});
+
+it('has a text for every exit code of a lookup', () => {
+  expect([0, 2, 3, 4, 130, 1, -2_147_024_894].map(resultOf)).toEqual([
+    'done',
+    'usage',
+    'credentials',
+    'failures',
+    'interrupted',
+    'other',
+    'other',
+  ]);
+});

@@ -1,0 +1,40 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { folderMark, inWeekOrder, nextRun, oneLine } from '../../src/main/system-schedule/plan.ts';
+import { NOW } from './a-task.ts';
+
+const at = (...parts: readonly [number, number, number, number, number]) => new Date(...parts);
+
+test('the next run is later on the same day, where its hour is still to come', () => {
+  expect(nextRun({ time: '10:31', weekdays: ['mon'] }, NOW)).toEqual(at(2026, 10, 23, 10, 31));
+});
+
+test('a run of this very minute counts as over', () => {
+  expect(nextRun({ time: '10:30', weekdays: ['mon', 'tue'] }, NOW)).toEqual(at(2026, 10, 24, 10, 30));
+});
+
+test('the only day of the week comes again after seven days', () => {
+  expect(nextRun({ time: '06:00', weekdays: ['mon'] }, NOW)).toEqual(at(2026, 10, 30, 6, 0));
+});
+
+test('the next run passes over days that were not chosen, and over the end of a year', () => {
+  const friday = at(2027, 0, 1, 6, 0);
+  expect(nextRun({ time: '06:00', weekdays: ['fri'] }, at(2026, 11, 28, 8, 0))).toEqual(friday);
+  expect(nextRun({ time: '06:00', weekdays: ['sun', 'sat'] }, NOW)).toEqual(at(2026, 10, 28, 6, 0));
+});
+
+test('the days stand in the order of the week, each once', () => {
+  expect(inWeekOrder(['sun', 'fri', 'mon'])).toEqual(['mon', 'fri', 'sun']);
+});
+
+test('a folder has one mark however it is spelt, and another folder has another', () => {
+  const mark = folderMark(path.join(tmpdir(), 'rastro'));
+  expect(folderMark(path.join(tmpdir(), 'x', '..', 'rastro', '/'))).toBe(mark);
+  expect(folderMark(path.join(tmpdir(), 'rastro-2'))).not.toBe(mark);
+  expect(mark).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('one line holds no control characters and no half characters', () => {
+  expect(oneLine(' a\r\n[Install]\tb\u0007\ud800 ')).toBe('a [Install] b \ufffd');
+});
