@@ -21,7 +21,7 @@ export default defineConfig<RastroOptions>({
   // Electron is opened in Chromium by some of them.
   projects: [
     { name: 'browser', use: { way: 'browser' } },
-    { name: 'window', use: { way: 'window' }, testMatch: /(opens|walk|export)\.spec\.ts/ },
+    { name: 'window', use: { way: 'window' }, testMatch: /(opens|walk|export|desktop)\.spec\.ts/ },
     { name: 'electron', use: { way: 'electron' } },
   ],
 });

@@ -75,11 +75,12 @@ test.each([
 
 test('--quiet prints nothing, and --log keeps what was said, with the time, and the exit code', async () => {
   await using scene = await openScene();
-  await writeFile(scene.file('log.txt'), 'kept\n');
-  const options = ['--quiet', '--log', scene.file('log.txt')];
+  await mkdir(scene.file('logs'));
+  await writeFile(scene.file('logs/log.txt'), 'kept\n');
+  const options = ['--quiet', '--log', scene.file('logs/log.txt')];
   const { code, stdout, stderr } = await built.start(scene.args('out.csv', ...options)).ended;
   expect([code, stdout, stderr]).toEqual([0, '', '']);
-  const [kept, ...lines] = (await readFile(scene.file('log.txt'), 'utf8')).trimEnd().split('\n');
+  const [kept, ...lines] = (await readFile(scene.file('logs/log.txt'), 'utf8')).trimEnd().split('\n');
   expect(kept).toBe('kept');
   expect(lines.every((line) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z ./.test(line))).toBe(true);
   expect(lines.map((line) => line.slice(25))).toEqual([
@@ -110,7 +111,7 @@ test.each([
   ['a list and a file', ['--list', 'Frota', '--input', 'x'], '--list goes without --input'],
   ['a file without an output', ['--input', 'x'], '--output FILE is missing'],
   ['an empty name', ['--list', '', '--connection', 'x'], '--list is empty'],
-  ['a log file in no folder', ['--log', '/no/such/folder/log.txt'], "The log file can't be written"],
+  ['a log file that can not be', ['--log', '/dev/null/log.txt'], "The log file can't be written"],
 ])('%s ends it with 2 before Electron is ready, and says so', async (_name, args, message) => {
   const rastro = built.start(args);
   const { code, stdout, stderr } = await rastro.ended;
@@ -122,9 +123,10 @@ test.each([
 
 test('a wrong option is written into the log file too', async () => {
   await using scene = await openScene();
-  const rastro = built.start(['--quiet', '--log', scene.file('log.txt'), '--colour', 'red']);
+  const rastro = built.start(['--quiet', '--log', scene.file('logs/log.txt'), '--colour', 'red']);
   expect((await rastro.ended).code).toBe(2);
-  expect(await readFile(scene.file('log.txt'), 'utf8')).toMatch(
+  // Its folder was not there.
+  expect(await readFile(scene.file('logs/log.txt'), 'utf8')).toMatch(
     /Unknown option '--colour'[\s\S]*Exit code 2\./,
   );
 });

@@ -50,7 +50,7 @@ export interface BuiltRastro {
   clickMenu(place: 'menu' | 'tray', ...path: string[]): Promise<unknown>;
   clickTray(): Promise<unknown>;
   /** Makes an error that nobody handles. */
-  fail(how: 'exception' | 'rejection'): Promise<unknown>;
+  fail(how: 'exception' | 'rejection' | 'thread'): Promise<unknown>;
   kill(signal: NodeJS.Signals): void;
   /** Resolves when the process has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;

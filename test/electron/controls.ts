@@ -1,4 +1,6 @@
 /** The side of `built-rastro.ts` inside the process: plays system and user on the stand-in as the test says. */
+
+import { Worker } from 'node:worker_threads';
 import type { MenuItemConstructorOptions } from 'electron';
 import { claim } from './instance-lock.ts';
 import {
@@ -77,8 +79,12 @@ const verbs = {
   async clickTray() {
     trays[0]?.emit('click');
   },
-  /** Throws outside of every handler, or leaves a rejection alone. */
-  async fail(how: 'exception' | 'rejection') {
+  /** Throws outside of every handler, leaves a rejection alone, or has a thread die. */
+  async fail(how: 'exception' | 'rejection' | 'thread') {
+    if (how === 'thread') {
+      new Worker('throw new TypeError("x is not a function")', { eval: true });
+      return;
+    }
     setImmediate(() => {
       const error = new TypeError('x is not a function');
       if (how === 'exception') throw error;
@@ -107,6 +113,7 @@ export function takeControl(): void {
   state.locale = process.env.RASTRO_STAND_IN_LOCALE ?? 'pt-BR';
   state.proxy = process.env.RASTRO_STAND_IN_PROXY ?? 'DIRECT';
   state.fetch = fetch;
+  state.sendsRequests = true;
   host.end = (code) => process.exit(code);
   host.lock = (userData, data) =>
     claim(userData, data, (argv, other) => app.emit('second-instance', {}, argv, '', other));

@@ -193,11 +193,9 @@ describe('quitting during a run', () => {
 describe('a later start', () => {
   test('of a Rastro without a window opens it, unless it is hidden itself', async () => {
     const first = start('--hidden');
-    await first.until(named('Tray'));
+    const [, tip] = await first.until(named('tray.setToolTip'));
+    expect(tip).toBe('Rastro\nNenhuma consulta em andamento');
     expect(first.of('BrowserWindow')).toEqual([]);
-    expect(first.of('tray.setToolTip')).toEqual([
-      ['tray.setToolTip', 'Rastro\nNenhuma consulta em andamento'],
-    ]);
     const atLogin = start('--hidden');
     expect((await atLogin.ended).code).toBe(0);
     expect(first.of('BrowserWindow')).toEqual([]);
@@ -247,11 +245,15 @@ describe('an unforeseen error', () => {
     expect((await logLines()).at(-1)).toMatch(/TypeError: x is not a function\\n {4}at .*uncaught exception/);
   });
 
-  test('of a promise is logged, and Rastro goes on', async () => {
+  test.each([
+    ['rejection', 'unhandled rejection'],
+    ['thread', 'a worker thread died'],
+  ] as const)('of a %s is logged, and Rastro goes on', async (what, event) => {
     const rastro = start();
     await rastro.until(named('show'));
-    await rastro.fail('rejection');
-    await expect.poll(async () => (await logLines()).at(-1)).toContain('unhandled rejection');
+    await rastro.fail(what);
+    await expect.poll(async () => (await logLines()).at(-1)).toContain(event);
+    expect((await logLines()).at(-1)).toContain('TypeError: x is not a function');
     expect(await ask<unknown[]>(rastro, 'lists.all')).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { AppError, messageOf } from '../errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
@@ -6,7 +7,7 @@ export interface TerminalOptions {
   /** Messages, and the progress bar where it is a terminal. */
   readonly stderr: NodeJS.WriteStream;
   readonly quiet: boolean;
-  /** Gets every message with its time, quiet or not; null: none. */
+  /** Gets every message with its time, quiet or not; its folder is made. Null: none. */
   readonly logFile: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -42,7 +43,10 @@ export function createTerminal({ stderr, quiet, logFile, now }: TerminalOptions)
   }
 
   try {
-    if (logFile !== null) appendFileSync(logFile, '');
+    if (logFile !== null) {
+      mkdirSync(path.dirname(logFile), { recursive: true });
+      appendFileSync(logFile, '');
+    }
   } catch (error) {
     throw new AppError('bad-input', `The log file can't be written: ${messageOf(error)}`);
   }
