@@ -74,7 +74,7 @@ function start(updater: Updater | null = fakeUpdater()): void {
     isRunning: async () => isRunning,
     clock,
     changed: (state) => told.push(state),
-    log: { info: () => undefined, warn: () => undefined },
+    log: { warn: () => undefined },
   });
 }
 
