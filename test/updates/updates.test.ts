@@ -346,9 +346,10 @@ describe('a newer version', () => {
   });
 });
 
-test('two checks at once are one request', async () => {
+test('two checks at once are one request, and both wait for its answer', async () => {
   start();
-  await Promise.all([updates.handlers.check(undefined), updates.handlers.check(undefined)]);
+  const both = await Promise.all([updates.handlers.check(undefined), updates.handlers.check(undefined)]);
+  expect(both.map(({ kind }) => kind)).toEqual(['available', 'available']);
   expect(looks()).toBe(1);
 });
 
