@@ -52,6 +52,8 @@ export interface AppDeps {
   readonly scheduler?: SystemScheduler | null;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
+  /** Path of the licences of everything that ships, which the build writes. */
+  readonly licencesFile: string;
   /** Path of the bundled places. */
   readonly placesFile: string;
   readonly log: Log;

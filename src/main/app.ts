@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
+import { readLicences, runtime } from './about.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap/basemap.ts';
 import { lookUpInApp } from './cli/in-app.ts';
@@ -248,6 +249,8 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         connectivity: () => connectivity.current(),
         openMap: createExternalMap(deps.openExternal),
         startDemo,
+        licences: () => readLicences(deps.licencesFile),
+        runtime: () => runtime(),
       },
       connections: {
         ...connections.handlers,

@@ -41,6 +41,9 @@ export const contract = {
      * is not fresh.
      */
     startDemo: verb(nothing, z.object({ connectionId: id, listId: id })),
+    /** The licences of everything that ships; null where the build made none. */
+    licences: verb(nothing, z.string().nullable()),
+    runtime: verb(nothing, app.runtime),
   },
   connections: {
     all: verb(nothing, z.array(connections.connection)),

@@ -33,9 +33,11 @@ export interface RastroOptions {
   readonly basemap: string;
   /** What was shown last. A map that nobody looks at takes two fifths of a test's time, being drawn in software. */
   readonly layout: Layout;
+  /** Variables for the browser host, over those of this process; the other ways get none. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Empty at first, gone after the test. */
   readonly dataDir: string;
   /** Where exports go; empty at first, gone after the test. On Electron the system's dialog answers with it. */
@@ -52,7 +54,7 @@ interface Fixtures {
 }
 
 /** One browser for all tests, launched by the first that asks; each test has a context of its own. */
-type Launched = () => Promise<Browser>;
+export type Launched = () => Promise<Browser>;
 
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
@@ -75,6 +77,7 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   language: ['pt-BR', { option: true }],
   basemap: ['', { option: true }],
   layout: ['both', { option: true }],
+  environment: [{}, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   dataDir: async ({}, use) => {
@@ -95,7 +98,7 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
   complaints: async ({}, use) => use([]),
 
   session: async (
-    { launched, way, demo, language, basemap, layout, dataDir, downloads, complaints },
+    { launched, way, demo, language, basemap, layout, environment, dataDir, downloads, complaints },
     use,
     info,
   ) => {
@@ -110,7 +113,12 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
         ? await openElectron(file, args, language, answers)
         : way === 'window'
           ? await openOnStandIn(await launched(), args, language, answers)
-          : await openBrowser(await launched(), [...args, '--downloads', downloads, ...named], language);
+          : await openBrowser(
+              await launched(),
+              [...args, '--downloads', downloads, ...named],
+              language,
+              environment,
+            );
       try {
         listen(opened.page, complaints);
         await opened.page.addInitScript(rememberLayout, layout);
@@ -139,12 +147,12 @@ export const test = base.extend<RastroOptions & Fixtures, { readonly launched: L
     }),
 });
 
-interface Session {
+export interface Session {
   current: Opened;
   readonly open: () => Promise<Opened>;
 }
 
-interface Opened {
+export interface Opened {
   readonly page: Page;
   /** Absent where Electron's binary does not run. */
   readonly electron?: ElectronApplication;
@@ -166,8 +174,13 @@ function launch(): Promise<Browser> {
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_FLAGS] });
 }
 
-async function openBrowser(browser: Browser, args: readonly string[], language: string): Promise<Opened> {
-  const host = await startHost(args, language);
+async function openBrowser(
+  browser: Browser,
+  args: readonly string[],
+  language: string,
+  environment: RastroOptions['environment'],
+): Promise<Opened> {
+  const host = await startHost(args, language, environment);
   const context = await browser.newContext({ locale: language, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   return {
@@ -210,10 +223,11 @@ process.once('exit', () => {
 export async function startHost(
   args: readonly string[],
   language: string,
+  environment: RastroOptions['environment'] = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
   const host = spawn(process.execPath, [at('src/main/host/browser/serve.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, LC_ALL: `${language.replace('-', '_')}.UTF-8` },
+    env: { ...process.env, ...environment, LC_ALL: `${language.replace('-', '_')}.UTF-8` },
   });
   hosts.add(host);
   host.once('exit', () => hosts.delete(host));

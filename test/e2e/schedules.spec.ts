@@ -1,9 +1,9 @@
 /** Lists that the system looks up, also while Rastro is closed: through the dialog, by systemd's user manager itself. */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { canStartUserManager, startUserManager, type UserManager } from '../helpers/user-manager.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { test as base, expect, expectAccessible } from './fixtures.ts';
+import { test } from './with-user-manager.ts';
 
 test.use({ layout: 'table' });
 
@@ -53,32 +53,11 @@ async function openDialog(page: Page, name: string): Promise<void> {
 }
 
 test.describe('with a user manager of systemd', () => {
-  test.skip(!canStartUserManager, 'a user manager of its own takes Linux, systemd and root');
-  let manager: UserManager;
-  const before = { ...process.env };
-
-  test.beforeAll(async () => {
-    manager = await startUserManager();
-    // The host that each test starts finds the manager by its variables.
-    Object.assign(process.env, manager.env);
-  });
-  test.afterAll(async () => {
-    for (const name of Object.keys(manager.env)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
-    await manager.close();
-  });
-
-  // Each test has a data folder of its own, whose tasks nobody would see again.
-  test.afterEach(() => rm(manager.unitFolder, { recursive: true, force: true }));
-
-  const units = async () =>
-    (await readdir(manager.unitFolder).catch(() => [])).filter((name) => /^rastro-.*\.timer$/.test(name));
-
   test('makes the task of a list, shows it, and removes it', async ({
     rastro: page,
     restart,
+    manager,
+    timers,
     complaints,
   }) => {
     await prepare(page, 'Pátio');
@@ -102,7 +81,7 @@ test.describe('with a user manager of systemd', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByText(/^Tarefa criada\. A próxima consulta é em \d\d\/.*05:45\.$/)).toBeVisible();
 
-    const [timer = ''] = await units();
+    const [timer = ''] = await timers();
     expect(await readFile(path.join(manager.unitFolder, timer), 'utf8')).toContain(
       'OnCalendar=Sat,Sun *-*-* 05:45:00',
     );
@@ -125,11 +104,15 @@ test.describe('with a user manager of systemd', () => {
     await dialog(later).getByRole('button', { name: 'Remover tarefa' }).click();
     await expect(later.getByText('Tarefa removida.')).toBeVisible();
     await expect(mark(later)).toBeHidden();
-    expect(await units()).toEqual([]);
+    expect(await timers()).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  test('says what was done to a task outside Rastro, and makes it anew', async ({ rastro: page }) => {
+  test('says what was done to a task outside Rastro, and makes it anew', async ({
+    rastro: page,
+    manager,
+    timers,
+  }) => {
     await prepare(page, 'Oficina');
     const schedule = async () => {
       await openDialog(page, 'Oficina');
@@ -140,7 +123,7 @@ test.describe('with a user manager of systemd', () => {
       await expect(dialog(page)).toBeHidden();
     };
     await schedule();
-    const [timer = ''] = await units();
+    const [timer = ''] = await timers();
     const file = path.join(manager.unitFolder, timer);
     await writeFile(file, `${await readFile(file, 'utf8')}# mine\n`);
     await openDialog(page, 'Oficina');
@@ -156,10 +139,10 @@ test.describe('with a user manager of systemd', () => {
     await expectAccessible(page, '[role="dialog"]');
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog(page)).toBeHidden();
-    expect(await units()).toEqual([timer]);
+    expect(await timers()).toEqual([timer]);
   });
 
-  test('keeps one kind of schedule for a list', async ({ rastro: page }) => {
+  test('keeps one kind of schedule for a list', async ({ rastro: page, timers }) => {
     await prepare(page, 'Entregas');
     await openDialog(page, 'Entregas');
     await dialog(page).getByRole('button', { name: 'Agendar' }).click();
@@ -178,11 +161,13 @@ test.describe('with a user manager of systemd', () => {
     await dialog(page).getByRole('button', { name: 'Agendar' }).click();
     await expect(row).toContainText('a cada 1 h');
     await expect(row).not.toContainText('mesmo com o Rastro fechado');
-    expect(await units()).toEqual([]);
+    expect(await timers()).toEqual([]);
   });
 
   test('takes the task of a list along when the list is removed, and shows one that is left over', async ({
     rastro: page,
+    manager,
+    timers,
   }) => {
     await prepare(page, 'Velha');
     await importList(page, 'Nova');
@@ -190,13 +175,13 @@ test.describe('with a user manager of systemd', () => {
     await radio(page, 'Mesmo com o Rastro fechado').check();
     await dialog(page).getByRole('button', { name: 'Agendar' }).click();
     await expect(dialog(page)).toBeHidden();
-    const [timer = ''] = await units();
+    const [timer = ''] = await timers();
     const text = await readFile(path.join(manager.unitFolder, timer), 'utf8');
     await page.getByRole('button', { name: 'Ações da lista Velha' }).click();
     await page.getByRole('menuitem', { name: 'Remover' }).click();
     await dialog(page).getByRole('button', { name: 'Remover lista' }).click();
     await expect(page.getByRole('button', { name: /^Velha/ })).toBeHidden();
-    await expect.poll(units).toEqual([]);
+    await expect.poll(timers).toEqual([]);
 
     // As if the system had kept it.
     await writeFile(path.join(manager.unitFolder, timer), text);
@@ -206,7 +191,7 @@ test.describe('with a user manager of systemd', () => {
     await expectAccessible(page, '[role="dialog"]');
     await dialog(page).getByRole('button', { name: 'Remover a tarefa da lista 1' }).click();
     await expect(dialog(page)).not.toContainText('Tarefas que sobraram');
-    expect(await units()).toEqual([]);
+    expect(await timers()).toEqual([]);
   });
 
   test.describe('in English', () => {
@@ -234,19 +219,11 @@ test.describe('with a user manager of systemd', () => {
   });
 });
 
-test.describe('on a Linux without a user manager', () => {
-  test.skip(process.platform !== 'linux');
-  const before = process.env.XDG_RUNTIME_DIR;
+base.describe('on a Linux without a user manager', () => {
+  base.skip(({ way }) => process.platform !== 'linux' || way !== 'browser');
+  base.use({ environment: { XDG_RUNTIME_DIR: '/nonexistent' } });
 
-  test.beforeAll(() => {
-    process.env.XDG_RUNTIME_DIR = '/nonexistent';
-  });
-  test.afterAll(() => {
-    if (before === undefined) delete process.env.XDG_RUNTIME_DIR;
-    else process.env.XDG_RUNTIME_DIR = before;
-  });
-
-  test('says that the system runs no tasks, and takes none', async ({ rastro: page, complaints }) => {
+  base('says that the system runs no tasks, and takes none', async ({ rastro: page, complaints }) => {
     await prepare(page, 'Pátio');
     await openDialog(page, 'Pátio');
     await radio(page, 'Mesmo com o Rastro fechado').check();
@@ -257,10 +234,10 @@ test.describe('on a Linux without a user manager', () => {
   });
 });
 
-test.describe('with the demo alone', () => {
-  test.use({ demo: true });
+base.describe('with the demo alone', () => {
+  base.use({ demo: true });
 
-  test('asks for a connection that works while Rastro is closed', async ({ rastro: page }) => {
+  base('asks for a connection that works while Rastro is closed', async ({ rastro: page }) => {
     await openDialog(page, 'Frota de demonstração');
     await radio(page, 'Mesmo com o Rastro fechado').check();
     await expect(dialog(page)).toContainText('A de demonstração só funciona com o Rastro aberto.');

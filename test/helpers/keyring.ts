@@ -70,32 +70,45 @@ export async function runInKeyring(bus: string, script: string, args: readonly s
 
 /**
  * Starts the daemon; it ends with this process. With a password, its login keyring is there, unlocked, and the default
- * one; without, there is no keyring.
+ * one; without, there is no keyring. A script that hangs is ended after 50 seconds.
  *
  * @returns its process id
  */
 export async function startKeyring(password?: string): Promise<number> {
+  setTimeout(() => process.exit(1), 50_000).unref();
+  return startKeyringDaemon(password);
+}
+
+/**
+ * `startKeyring` for a process that goes on longer than a script.
+ *
+ * @param env says where its home and its bus are
+ */
+export async function startKeyringDaemon(
+  password?: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   const unlock = password === undefined ? [] : ['--unlock'];
   const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...unlock], {
     stdio: ['pipe', 'ignore', 'ignore'],
+    env: { ...process.env, ...env },
   });
   if (daemon.pid === undefined) throw new Error('gnome-keyring-daemon did not start');
   daemon.stdin.end(password);
   daemon.unref();
   // SIGKILL, since it ends a stopped one too.
   process.once('exit', () => daemon.kill('SIGKILL'));
-  setTimeout(() => process.exit(1), 50_000).unref();
 
   const deadline = performance.now() + 10_000;
-  while (!(await isOnBus())) {
+  while (!(await isOnBus(env))) {
     if (performance.now() > deadline) throw new Error('gnome-keyring-daemon did not come up on the bus');
   }
   return daemon.pid;
 }
 
-async function isOnBus(): Promise<boolean> {
+async function isOnBus(env: NodeJS.ProcessEnv): Promise<boolean> {
   const name = 'string:org.freedesktop.secrets';
-  const answer = await send('org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner', name);
+  const answer = await send('org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner', name, env);
   return answer.includes('boolean true');
 }
 
@@ -105,7 +118,13 @@ export async function lockKeyring(): Promise<void> {
   await send(service, '/org/freedesktop/secrets', 'org.freedesktop.Secret.Service.Lock', collection);
 }
 
-async function send(destination: string, path: string, method: string, argument: string): Promise<string> {
+async function send(
+  destination: string,
+  path: string,
+  method: string,
+  argument: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
   const message = ['--session', '--print-reply', `--dest=${destination}`, path, method, argument];
-  return (await promisify(execFile)('dbus-send', message)).stdout;
+  return (await promisify(execFile)('dbus-send', message, { env: { ...process.env, ...env } })).stdout;
 }

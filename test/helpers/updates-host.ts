@@ -48,6 +48,7 @@ const app = await createApp({
   openExternal: null,
   basemapFile: at('resources/basemap/basemap.pmtiles'),
   placesFile: at('resources/places/places.bin'),
+  licencesFile: '',
   log,
   updater,
   policy: { isAllowed: () => isAllowed },

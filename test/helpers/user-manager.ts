@@ -1,11 +1,12 @@
 /** systemd's user manager, for real, in a container too: what a login starts on a desktop. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const MANAGER = ['/usr/lib/systemd/systemd', '/lib/systemd/systemd'].find((file) => existsSync(file));
 
@@ -54,6 +55,10 @@ export async function startUserManager(): Promise<UserManager> {
     if (manager.exitCode !== null) throw new Error(`systemd --user ended with ${manager.exitCode}: ${said}`);
     await setTimeout(50);
   }
+  // Its sockets listen, that of the bus among them.
+  await promisify(execFile)('systemctl', ['--user', 'start', 'default.target'], {
+    env: { ...process.env, ...env },
+  });
   return {
     env,
     unitFolder: path.join(env.XDG_CONFIG_HOME, 'systemd', 'user'),

@@ -42,6 +42,7 @@ async function open(): Promise<App> {
     openExternal: null,
     basemapFile: fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url)),
     placesFile: fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url)),
+    licencesFile: '',
     log: createLog({ level: 'error' }),
     updater,
     policy: { isAllowed: () => isAllowed },

@@ -62,6 +62,16 @@ export const appState = z.object({
 });
 export type AppState = z.infer<typeof appState>;
 
+/** What Rastro runs on; Electron and its Chromium are null in a browser. */
+export const runtime = z.object({
+  electron: z.string().nullable(),
+  chromium: z.string().nullable(),
+  node: z.string(),
+  /** The operating system with its version and the processor's kind. */
+  system: z.string(),
+});
+export type Runtime = z.infer<typeof runtime>;
+
 /** A place on the earth in decimal degrees. */
 export const place = z.object({
   latitude: z.number().min(-90).max(90),

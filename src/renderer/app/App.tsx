@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useHelpKeys } from '../help/use-help-keys.ts';
 import { changeLanguage, languageFor } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
 import { useProxyLogin } from '../proxy/use-proxy-login.tsx';
@@ -18,6 +19,7 @@ import { listen, useAppState, useConnections, useLists } from './queries.ts';
 import { Welcome } from './Welcome.tsx';
 
 const Dialogs = late(async () => (await import('./Dialogs.tsx')).Dialogs);
+const Help = late(async () => (await import('../help/Help.tsx')).Help);
 
 /** The welcome until there is a list or a connection, then the frame; notices above, dialogs and drop zone over both. */
 export function App() {
@@ -26,12 +28,14 @@ export function App() {
   const lists = useLists();
   const connections = useConnections();
   const hasDialog = useLayout((state) => state.dialog !== null);
+  const hasHelp = useLayout((state) => state.help !== null);
   const isConfirming = useConfirming();
 
   useEffect(() => listen(client), [client]);
   useEndedRuns();
   useProxyLogin();
-  useDialogFocus(hasDialog || isConfirming);
+  useHelpKeys();
+  useDialogFocus(hasDialog || hasHelp || isConfirming);
   useEffect(() => {
     if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));
   }, [state.data]);
@@ -50,6 +54,11 @@ export function App() {
         {hasDialog && (
           <Boundary>
             <Dialogs />
+          </Boundary>
+        )}
+        {hasHelp && (
+          <Boundary>
+            <Help />
           </Boundary>
         )}
         <div className={classes.screen}>{first ? <Welcome /> : <Frame />}</div>

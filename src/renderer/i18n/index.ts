@@ -7,6 +7,7 @@ import { exportTexts } from '../export/texts.ts';
 import { filtersTexts } from '../filters/texts.ts';
 import { tableTexts } from '../fleet/table-texts.ts';
 import { fleetTexts } from '../fleet/texts.ts';
+import { helpTexts } from '../help/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
 import { mapTexts } from '../map/texts.ts';
@@ -18,7 +19,7 @@ import { viewsTexts } from '../views/texts.ts';
 import { errorsTexts } from './errors.ts';
 import { withAllPlurals } from './plurals.ts';
 
-const namespaces = {
+export const namespaces = {
   app: appTexts,
   fleet: fleetTexts,
   table: tableTexts,
@@ -32,6 +33,7 @@ const namespaces = {
   lists: listsTexts,
   views: viewsTexts,
   proxy: proxyTexts,
+  help: helpTexts,
   updates: updatesTexts,
   errors: errorsTexts,
 };

@@ -6,7 +6,7 @@ import { systemClock } from '../../clock.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import { createLog, type Log } from '../../log.ts';
-import { logMove } from '../../open-data-dir.ts';
+import { logMove, openDataDir } from '../../open-data-dir.ts';
 import { chooseFile } from './choose-file.ts';
 import { runDesktop } from './desktop.ts';
 import { denyPermissions, lockContents } from './harden.ts';
@@ -42,6 +42,7 @@ export interface Files {
   readonly readingWorker: URL;
   readonly basemap: string;
   readonly places: string;
+  readonly licences: string;
   readonly trayIcons: string;
 }
 
@@ -57,7 +58,9 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
-  const { dataDir, move, namedDataDir, isDemo, isHidden, smokeFile } = readStartOptions(process.argv);
+  const { namedDataDir, isDemo, isHidden, smokeFile, ...options } = readStartOptions(process.argv);
+  const folder = openDataDir(options.dataDir);
+  const { dataDir } = folder;
   const logsDir = path.join(dataDir, 'logs');
   const smoke = smokeFile === null ? null : createSmoke(SMOKE_LIMIT_MS);
   // Chromium's own files and the lock go with the data: two folders are two instances.
@@ -75,7 +78,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   const language = languageOf('system', locale);
   const log = openLog(logsDir);
   errors.writeTo(log, logsDir);
-  logMove({ dataDir, move }, log);
+  logMove(folder, log);
   // Nobody is there to close a dialog.
   if (!smoke) errors.speak(() => language);
   try {
@@ -116,6 +119,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,
       placesFile: files.places,
+      licencesFile: files.licences,
       log,
       updater: openUpdater(log, network.logins),
     });
