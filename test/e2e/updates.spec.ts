@@ -53,6 +53,12 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Versão nova do
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => notice(page).getByRole('button', { name });
 
+/** The host hears of the click before it hears the test's next order. */
+async function beginDownload(page: Page, name: string): Promise<void> {
+  await button(page, name).click();
+  await expect(notice(page)).toContainText('Baixando o Rastro 0.2.0');
+}
+
 /** Opens the settings and asks for the newest version. */
 async function check(page: Page): Promise<void> {
   await openSettings(page);
@@ -83,16 +89,16 @@ test('looks, downloads, and installs, each when the user says so', async ({ offi
   await expect(notice(page)).toContainText('Há uma versão nova do Rastro: 0.2.0');
   await expect(notice(page)).toContainText('O arquivo tem 143 MB.');
   await expectAccessible(page);
-  await button(page, 'Baixar').click();
+  await beginDownload(page, 'Baixar');
   order({ share: 0.42 });
   await expect(notice(page)).toContainText('Baixando o Rastro 0.2.0: 42%');
   await expectAccessible(page);
   await button(page, 'Cancelar').click();
-  await button(page, 'Baixar').click();
+  await beginDownload(page, 'Baixar');
   order({ fault: 'damaged' });
   await expect(notice(page)).toContainText('não é igual ao publicado');
   await expectAccessible(page);
-  await button(page, 'Tentar de novo').click();
+  await beginDownload(page, 'Tentar de novo');
   order({ share: 1 });
   await expect(notice(page)).toContainText('está pronto para instalar');
   await expectAccessible(page);

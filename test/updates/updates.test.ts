@@ -74,7 +74,7 @@ function start(updater: Updater | null = fakeUpdater()): void {
     isRunning: async () => isRunning,
     clock,
     changed: (state) => told.push(state),
-    log: { info: () => undefined, warn: () => undefined },
+    log: { warn: () => undefined },
   });
 }
 
@@ -346,9 +346,10 @@ describe('a newer version', () => {
   });
 });
 
-test('two checks at once are one request', async () => {
+test('two checks at once are one request, and both wait for its answer', async () => {
   start();
-  await Promise.all([updates.handlers.check(undefined), updates.handlers.check(undefined)]);
+  const both = await Promise.all([updates.handlers.check(undefined), updates.handlers.check(undefined)]);
+  expect(both.map(({ kind }) => kind)).toEqual(['available', 'available']);
   expect(looks()).toBe(1);
 });
 

@@ -73,7 +73,7 @@ function open(platform: NodeJS.Platform = 'linux', isByHand = false, silenceMs =
     platform,
     isByHand,
     log: { info: () => undefined, warn: () => undefined },
-    proxyLogin: async () => null,
+    proxyLogin: async ({ host }) => ({ user: 'ana', password: `for ${host}` }),
     silenceMs,
   });
 }
@@ -254,6 +254,21 @@ describe('a request', () => {
       expect(Object.keys(headers)).not.toContain('cookie');
     }
   });
+});
+
+test('a proxy is given the login that is known, once, and a server none', async () => {
+  electron.state.sendsRequests = false;
+  electron.requests.length = 0;
+  void check(open()).catch(() => undefined);
+  await expect.poll(() => electron.requests).toHaveLength(1);
+  const ask = (isProxy: boolean) =>
+    new Promise((resolve) => {
+      const info = { isProxy, scheme: 'basic', host: 'proxy.office', port: 3128, realm: '' };
+      electron.requests[0]?.emit('login', info, (...login: string[]) => resolve(login));
+    });
+  expect(await ask(false)).toEqual([]);
+  expect(await ask(true)).toEqual(['ana', 'for proxy.office']);
+  expect(await ask(true)).toEqual([]);
 });
 
 describe('a download', () => {

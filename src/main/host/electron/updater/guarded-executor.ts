@@ -51,12 +51,12 @@ export class GuardedExecutor extends ElectronHttpExecutor {
     if (options.protocol !== 'https:') throw insecure(options);
     const headers = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'x-user-staging-id');
     const request = super.createRequest({ ...options, headers: Object.fromEntries(headers) }, callback);
-    let isRefused = false;
+    let isGiven = false;
     request.on('login', (proxy, answer) => {
-      // Each further try would count towards a lock, and a server gets no login at all.
-      const known = proxy.isProxy && !isRefused ? this.proxyLogin(proxy) : Promise.resolve(null);
-      isRefused = true;
-      known.then(
+      // A second try would count towards a lock, and a server gets no login at all.
+      if (isGiven || !proxy.isProxy) return answer();
+      isGiven = true;
+      this.proxyLogin(proxy).then(
         (login) => (login ? answer(login.user, login.password) : answer()),
         // Without a login the proxy's refusal is the answer.
         () => answer(),
