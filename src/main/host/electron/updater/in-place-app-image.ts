@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { renameSync } from 'node:fs';
 import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppImageUpdater } from 'electron-updater';
 import { messageOf } from '../../../errors.ts';
+import { renameWithRetrySync } from '../../../rename.ts';
 import { UpdateError } from '../../../updates/types.ts';
 
 /**
@@ -47,7 +47,7 @@ export class InPlaceAppImageUpdater extends AppImageUpdater {
     const { prepared } = this;
     if (prepared === null) throw new UpdateError('install', 'nothing was prepared');
     this.prepared = null;
-    renameSync(prepared, this.file);
+    renameWithRetrySync(prepared, this.file);
     this.spawnLog(this.file, process.argv.slice(1), process.env).catch((error: unknown) => {
       this._logger.error(`the new version could not be started: ${messageOf(error)}`);
     });
