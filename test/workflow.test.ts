@@ -28,6 +28,7 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   'Lint and types': 'npm test begins with it',
   Build: 'npm test does it before its tests',
   'Start test': 'npm test runs it',
+  'Scheduler of this system': 'npm test runs it',
   'Keychain of macOS': 'macOS alone',
   'End-to-end tests on Linux': 'needs the binary; npm test runs the same specs in a browser',
   'End-to-end tests': 'needs the binary; npm test runs the same specs in a browser',
