@@ -46,4 +46,4 @@ function newest(file) {
   return Math.max(mtimeMs, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) buildOrExit();
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) buildOrExit();

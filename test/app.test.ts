@@ -58,6 +58,7 @@ async function open(clock = systemClock): Promise<App> {
     scheduler,
     basemapFile: fileURLToPath(new URL('../resources/basemap/basemap.pmtiles', import.meta.url)),
     placesFile: fileURLToPath(new URL('../resources/places/places.bin', import.meta.url)),
+    licencesFile: 'none',
     log: createLog({ level: 'error' }),
   });
   opened.events.on((event, payload) => heard.push({ event, payload }));

@@ -23,7 +23,7 @@ interface Rule {
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
 const parts =
-  /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|network|handover|system-schedule)\//;
+  /^src\/main\/(service|credentials|vins|lookup|store|export|places|basemap|network|handover|system-schedule|updates)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -51,6 +51,16 @@ const never: readonly Rule[] = [
     rule: 'electron stays in its shell',
     from: /^src\/(?!main\/index\.ts|main\/host\/electron\/|preload\/index\.ts)/,
     to: /^electron$/,
+  },
+  {
+    rule: 'the library of updates stays in its room',
+    from: /^src\/(?!main\/host\/electron\/updater\/)/,
+    to: /^electron-updater/,
+  },
+  {
+    rule: 'the library of updates is read when it is first needed',
+    from: /^src\/main\/(?!host\/electron\/updater\/updater\.ts)/,
+    to: /^src\/main\/host\/electron\/updater\/library\.ts/,
   },
   { rule: 'keytar stays with the credentials', from: /^src\/(?!main\/credentials\/)/, to: /^keytar$/ },
   {

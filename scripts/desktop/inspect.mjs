@@ -13,10 +13,10 @@ import { packagedProgram } from './program.mjs';
 
 /** In kilobytes. The greatest of the three systems counts, with a tenth to grow. */
 const BUDGETS = {
-  'main process': [/^out\/main\//, 1000],
+  'main process': [/^out\/main\//, 1100],
   'preload script': [/^out\/preload\//, 10],
   pages: [/^out\/renderer\//, 4600],
-  packages: [/^node_modules\/.*(?<!\.node)$/, 4900],
+  packages: [/^node_modules\/.*(?<!\.node)$/, 5400],
   'native modules': [/\.node$/, 2800],
   basemap: [/^basemap\//, 8000],
   places: [/^places\//, 700],

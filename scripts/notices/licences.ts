@@ -5,7 +5,17 @@ import { DATA, sqliteVersion } from './data.ts';
 import { root, type ShippedPackage } from './shipped.ts';
 
 /** Licences that ask for no more than their text and the authors' names. Others need a decision before they ship. */
-const ALLOWED = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1']);
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Python-2.0',
+]);
 const TEXTS = path.join(root, 'scripts', 'notices', 'texts');
 const RULE = '='.repeat(80);
 

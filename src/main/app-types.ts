@@ -2,7 +2,9 @@ import type { EventName, Handlers } from '../preload/contract.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Network } from './network/network.ts';
+import type { Policy } from './policy.ts';
 import type { SystemScheduler } from './system-schedule/types.ts';
+import type { Updater } from './updates/types.ts';
 
 /** What the core needs from the host that runs it. */
 export interface AppDeps {
@@ -50,9 +52,15 @@ export interface AppDeps {
   readonly scheduler?: SystemScheduler | null;
   /** Path of the bundled PMTiles archive. */
   readonly basemapFile: string;
+  /** Path of the licences of everything that ships, which the build writes. */
+  readonly licencesFile: string;
   /** Path of the bundled places. */
   readonly placesFile: string;
   readonly log: Log;
+  /** How this installation gets new versions; null or absent: not at all. */
+  readonly updater?: Updater | null;
+  /** The administrator's rules; absent: none. */
+  readonly policy?: Policy;
 }
 
 /** The core, as a host carries it to a screen. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Emit, EventName } from '../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../preload/schemas/app.ts';
+import { readLicences, runtime } from './about.ts';
 import type { App, AppDeps } from './app-types.ts';
 import { createBasemap } from './basemap/basemap.ts';
 import { lookUpInApp } from './cli/in-app.ts';
@@ -20,12 +21,14 @@ import { createLookup } from './lookup/lookup.ts';
 import { startSchedules } from './lookup/schedule.ts';
 import { placeAll } from './places/place-all.ts';
 import { createPlaces } from './places/places.ts';
+import { noPolicy } from './policy.ts';
 import { isReachable } from './service/reachability.ts';
 import { sharing } from './sharing.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/types.ts';
 import { schedulerOfThisSystem } from './system-schedule/of-this-system.ts';
 import { createSystemSchedules } from './system-schedule/system-schedules.ts';
+import { createUpdates } from './updates/updates.ts';
 import { version } from './version.ts';
 import { createIntake } from './vins/intake.ts';
 import { readingThread } from './vins/reading-thread.ts';
@@ -115,6 +118,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     connect: connections.connect,
     changed: (run, committed) => {
       emit('run.changed', run);
+      updates.runChanged(run);
       if (committed) fleetChanged();
       lookAround(run);
       connections
@@ -170,6 +174,15 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     changed: (state) => emit('basemap.changed', state),
     log,
   });
+  const updates = createUpdates({
+    updater: deps.updater ?? null,
+    policy: deps.policy ?? noPolicy,
+    settings: store.settings,
+    isRunning: async () => (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running'),
+    clock,
+    changed: (state) => emit('updates.changed', state),
+    log,
+  });
   const places = createPlaces(deps.placesFile, log);
   const exports = createExports({ store, saveAs: deps.saveAs, placeOf: places.placeOf, clock, emit });
 
@@ -204,6 +217,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
     const saved = await store.settings.save(patch);
     emit('settings.changed', saved);
+    if (patch.lookForUpdates !== undefined) await updates.settingsChanged();
     // Which vehicles are late or silent is another question now, for counts and filters.
     if (late !== before.lateAfterHours || silent !== before.silentAfterHours) fleetChanged();
     return saved;
@@ -235,6 +249,8 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
         connectivity: () => connectivity.current(),
         openMap: createExternalMap(deps.openExternal),
         startDemo,
+        licences: () => readLicences(deps.licencesFile),
+        runtime: () => runtime(),
       },
       connections: {
         ...connections.handlers,
@@ -332,6 +348,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
           return undefined;
         },
       },
+      updates: updates.handlers,
     },
     events: {
       on(listener) {
@@ -345,6 +362,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       schedules.check();
       lookup.tryAll();
       basemap.wake();
+      updates.wake();
     },
     async close() {
       stopAsking();
@@ -353,7 +371,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       try {
         await handover.close();
         await Promise.all([lookup.close(), exports.close(), placing.close()]);
-        await Promise.all([demo.close(), basemap.close(), reader.close()]);
+        await Promise.all([demo.close(), basemap.close(), reader.close(), updates.close()]);
         await spool.close();
       } finally {
         await store.close();

@@ -19,6 +19,7 @@ const files: Files = {
   readingWorker: new URL('./reading-worker.js', import.meta.url),
   basemap: path.join(resources, 'basemap', 'basemap.pmtiles'),
   places: path.join(resources, 'places', 'places.bin'),
+  licences: app.isPackaged ? path.join(resources, 'licences.txt') : at('../licences.txt'),
   trayIcons: path.join(resources, 'tray'),
 };
 

@@ -16,6 +16,7 @@ import * as places from './schemas/places.ts';
 import * as proxy from './schemas/proxy.ts';
 import * as runs from './schemas/runs.ts';
 import * as system from './schemas/system-schedules.ts';
+import * as updates from './schemas/updates.ts';
 import * as views from './schemas/views.ts';
 
 const nothing = z.undefined();
@@ -40,6 +41,9 @@ export const contract = {
      * is not fresh.
      */
     startDemo: verb(nothing, z.object({ connectionId: id, listId: id })),
+    /** The licences of everything that ships; null where the build made none. */
+    licences: verb(nothing, z.string().nullable()),
+    runtime: verb(nothing, app.runtime),
   },
   connections: {
     all: verb(nothing, z.array(connections.connection)),
@@ -219,6 +223,21 @@ export const contract = {
     /** What the online style that is open names: a tile, a sprite, data. Empty where the server has none. */
     online: verb(z.object({ url: z.string().max(8_000) }), bytes),
   },
+  /** New versions of Rastro itself. Each verb answers with the state after it. */
+  updates: {
+    state: verb(nothing, updates.updateState),
+    /** Answers once the server has, or could not be asked. */
+    check: verb(nothing, updates.updateState),
+    /** Begins the download; `updates.changed` tells how it goes. */
+    download: verb(nothing, updates.updateState),
+    cancel: verb(nothing, updates.updateState),
+    /** Closes Rastro, installs what was downloaded and starts it again. Refused while a run is under way. */
+    install: verb(nothing, updates.updateState),
+    /** The notice comes back after the next look for a version, or the next start. */
+    putOff: verb(nothing, updates.updateState),
+    /** No notice of this version any more. */
+    skip: verb(nothing, updates.updateState),
+  },
   proxy: {
     /** The question that waits for the user; null: none. */
     question: verb(nothing, proxy.proxyQuestion.nullable()),
@@ -248,6 +267,8 @@ export const events = {
   'proxy.question': proxy.proxyQuestion.nullable(),
   /** How far an export is; a few times a second at most. */
   'export.progress': exports.exportProgress,
+  /** A newer version was found, or the work on it went on; a few times a second at most. */
+  'updates.changed': updates.updateState,
 } as const;
 
 type Contract = typeof contract;

@@ -41,14 +41,6 @@ test('it opens no window, asks for no lock, and leaves nothing of Chromium behin
   expect(await readdir(scene.dataDir)).toEqual(['lock.sqlite', 'rastro.sqlite']);
 });
 
-test('its requests go through Electron, once that is ready', async () => {
-  await using scene = await openScene();
-  const rastro = built.start(scene.args('out.csv'));
-  expect((await rastro.ended).code).toBe(0);
-  const { tokenRequests, positionRequests } = scene.simulator.stats();
-  expect(rastro.of('net.fetch')).toHaveLength(tokenRequests + positionRequests);
-});
-
 test('killed half-way and run again with --resume, it asks again only for what was not written', async () => {
   await using scene = await openScene({ latencyMs: 60 }, 600);
   const first = built.start(scene.args('out.csv', '--max-concurrency', '2'));

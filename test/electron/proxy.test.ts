@@ -1,9 +1,10 @@
 /** The built main process in an office's network: squid with a login, and a service of the office's own authority. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuthority } from '../helpers/certificates.ts';
+import { someVins } from '../helpers/loopback.ts';
 import { HOST, type OfficeServer, startOfficeServer } from '../helpers/office.ts';
 import { serveService } from '../helpers/office-service.ts';
 import { type Squid, startSquid, whyNoSquid } from '../helpers/squid.ts';
@@ -14,6 +15,7 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
   let dataDir: string;
   let service: OfficeServer;
   let squid: Squid;
+  let env: Record<string, string>;
   let rastro: BuiltRastro;
 
   beforeAll(async () => {
@@ -21,9 +23,12 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
     service = await startOfficeServer(office, serveService('id', 'canary-secret'));
     squid = await startSquid('basic', [HOST]);
     // No session bus: logins are for the session alone.
-    const env = { SSL_CERT_FILE: office.file, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
+    env = {
+      SSL_CERT_FILE: office.file,
+      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere',
+      RASTRO_STAND_IN_PROXY: `PROXY 127.0.0.1:${squid.port}`,
+    };
     rastro = startBuilt({ args: ['--data', dataDir], env });
-    await rastro.set({ proxy: `PROXY 127.0.0.1:${squid.port}` });
     await rastro.until(([name]) => name === 'show');
   });
   afterAll(async () => {
@@ -89,5 +94,26 @@ describe.skipIf(whyNoSquid)(`the built app behind squid${whyNoSquid ? ` (${whyNo
     const stored = await readFile(path.join(dataDir, 'rastro.sqlite'), 'latin1');
     for (const secret of ['s3nha', 'canary', Buffer.from('ana:s3nha').toString('base64')])
       expect(written + stored).not.toContain(secret);
+  });
+
+  test.each([
+    ['http://ana:s3nha@', 0, '120 found'],
+    ['http://ana:canary-wrong@', 4, 'the proxy wants a user name and password'],
+  ])('its command line takes the login of the environment: %s', async (login, code, text) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rastro-proxy-cli-'));
+    const at = (name: string) => path.join(folder, name);
+    await writeFile(at('in.csv'), `chassi\r\n${someVins(120).join('\r\n')}\r\n`);
+    const files = ['--input', at('in.csv'), '--output', at('out.csv'), '--data', at('data')];
+    const lookup = startBuilt({
+      args: ['lookup', '--base-url', service.url, '--client-id', 'id', '--patience', '0', ...files],
+      env: {
+        ...{ ...env, DISPLAY: ':9', RASTRO_CLIENT_SECRET: 'canary-secret' },
+        HTTPS_PROXY: `${login}127.0.0.1:${squid.port}`,
+      },
+    });
+    const { code: ended, stderr } = await lookup.ended;
+    expect([ended, stderr]).toEqual([code, expect.stringContaining(text)]);
+    expect(stderr).not.toContain('canary');
+    await rm(folder, { recursive: true });
   });
 });

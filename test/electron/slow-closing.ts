@@ -31,6 +31,7 @@ void runShell(
     readingWorker: built('reading-worker.js'),
     basemap: at('resources/basemap/basemap.pmtiles'),
     places: at('resources/places/places.bin'),
+    licences: '',
     trayIcons: at('resources/tray'),
   },
   catchProcessErrors(),

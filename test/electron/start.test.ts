@@ -3,7 +3,7 @@
  * What it serves, reads, looks up and closes is real. `npm run build` comes first.
  */
 import { execFileSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,6 +52,11 @@ describe('the built main process', () => {
       webPreferences: { preload: path.join(root, 'out/preload/index.cjs') },
     });
     expect(rastro.of('loaded')).toEqual([['loaded', 'app://rastro/index.html', 200]]);
+  });
+
+  test('finds the licences beside what was built', async () => {
+    const file = path.join(root, 'out', 'licences.txt');
+    expect(await ask('app.licences')).toBe(existsSync(file) ? await readFile(file, 'utf8') : null);
   });
 
   test('serves its page with the policy, and every script and style that the page names', async () => {

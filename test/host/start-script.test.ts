@@ -8,6 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What a build is made from, beside src/ and scripts/. */
+const builtFrom = [
+  'resources',
+  'electron.vite.config.ts',
+  'electron-builder.yml',
+  'package.json',
+  'package-lock.json',
+];
 /** Setting up is left out: `npm ci` would replace the links. */
 const setUp = 'export const setUpOrExit = () => {};\n';
 
@@ -22,8 +31,7 @@ beforeEach(async () => {
   });
   await writeFile(path.join(clone, 'scripts/setup.mjs'), setUp);
   await cp(path.join(project, 'src'), path.join(clone, 'src'), { recursive: true });
-  for (const name of ['resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json'])
-    await symlink(path.join(project, name), path.join(clone, name));
+  for (const name of [...builtFrom]) await symlink(path.join(project, name), path.join(clone, name));
   const packages = await readdir(path.join(project, 'node_modules'));
   await mkdir(path.join(clone, 'node_modules/electron/dist'), { recursive: true });
   for (const name of packages.filter((name) => name !== 'electron'))

@@ -1,4 +1,5 @@
 /** Requests of the program behind proxies that note every byte, to a server whose authority only the system knows. */
+import type { RequestListener } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/main/clock.ts';
 import type { LoginQuestion, ProxyLogins } from '../../src/main/network/logins.ts';
@@ -70,16 +71,24 @@ describe('through a proxy', () => {
     expect(way.connects).toHaveLength(1);
   });
 
-  test('forty requests are under way at once', async () => {
-    const waiting: (() => void)[] = [];
-    const service = await server((_request, response) => {
-      waiting.push(() => response.end());
-      if (waiting.length === 40) for (const answer of waiting) answer();
-    });
-    const network = networkOver((await proxy()).pac);
-    const all = Array.from({ length: 40 }, () => askFor(network, service.url));
-    expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
-  });
+  test.each(['through a proxy', 'directly', 'without TLS'])(
+    'forty requests are under way at once %s',
+    async (way) => {
+      const waiting: (() => void)[] = [];
+      const answerAll: RequestListener = (_request, response) => {
+        waiting.push(() => response.end());
+        if (waiting.length === 40) for (const answer of waiting) answer();
+      };
+      const service = await server(answerAll);
+      await using plain = await startLoopback(() => (response, request) => answerAll(request, response));
+      const secure = way === 'directly' ? service.loopbackUrl : service.url;
+      const network = networkOver((await proxy()).pac);
+      const all = Array.from({ length: 40 }, () =>
+        askFor(network, way === 'without TLS' ? plain.url : secure),
+      );
+      expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
+    },
+  );
 
   test('the system is asked once for the way to a server, and not told what is asked of it', async () => {
     const [service, way] = [await server(), await proxy()];

@@ -52,9 +52,11 @@ describe('the archive', () => {
   });
 
   test('holds the packages that the bundles import, with those that they ask for, and no other', () => {
-    const packed = matching(/^node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/).map((file) => readName(file));
-    const wanted = shippedPackages().flatMap(({ name, isPacked }) => (isPacked ? [name] : []));
-    expect(packed.toSorted()).toEqual(wanted.toSorted());
+    const packed = matching(/^(node_modules\/(@[^/]+\/)?[^/]+\/)+package\.json$/).map((file) =>
+      readLabel(file),
+    );
+    const wanted = shippedPackages().filter(({ isPacked }) => isPacked);
+    expect(packed.toSorted()).toEqual(wanted.map(({ name, version }) => `${name} ${version}`).toSorted());
   });
 
   test('says in package.json what Electron and the systems ask for, and no tool of development', () => {
@@ -146,6 +148,8 @@ describe('the inspection of a packaged program', () => {
   });
 });
 
-function readName(file: string): string {
-  return z.object({ name: z.string() }).parse(JSON.parse(extractFile(tree.asar, file).toString())).name;
+function readLabel(file: string): string {
+  const manifest = z.object({ name: z.string(), version: z.string() });
+  const { name, version } = manifest.parse(JSON.parse(extractFile(tree.asar, file).toString()));
+  return `${name} ${version}`;
 }

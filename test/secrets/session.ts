@@ -39,6 +39,7 @@ async function session() {
     openExternal: null,
     basemapFile: 'none',
     placesFile: 'none',
+    licencesFile: 'none',
     log,
   });
   const ended = new Map<number, () => void>();

@@ -8,19 +8,11 @@
  * key nothing is answered.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import {
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { renameWithRetrySync } from '../rename.ts';
 
 const meetingPlace = z.strictObject({
   address: z.string().min(1).max(4096),
@@ -77,7 +69,7 @@ export function publish(dataDir: string, address: string): MeetingPlace | null {
     writeFileSync(temporary, '', { mode: 0o600, flag: 'wx' });
     if (!isOursAlone(stat(temporary))) return null;
     writeFileSync(temporary, JSON.stringify(place));
-    renameSync(temporary, fileOf(dataDir));
+    renameWithRetrySync(temporary, fileOf(dataDir));
     return place;
   } finally {
     rmSync(temporary, { force: true });

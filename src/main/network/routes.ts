@@ -10,7 +10,7 @@ const DEAD_MS = 5 * 60_000;
 const RESOLVE_MS = 30_000;
 
 export interface RoutesDeps {
-  /** The ways to a server, the best first; asked by the server's origin with a `/`. */
+  /** The ways to a server, the best first. */
   readonly resolve: (url: URL) => Promise<readonly Hop[]> | readonly Hop[];
   /** Milliseconds, monotonic. */
   readonly now: () => number;
@@ -21,6 +21,8 @@ export interface Routes {
   /**
    * The ways to a server in the order in which to try them: as resolved, those that were dead a moment ago last. This
    * computer's own servers are always reached directly.
+   *
+   * @param url of the server, without path and query: a key may stand in them, and a PAC script is somebody else's
    */
   to(url: URL): Promise<readonly Hop[]>;
   /** No connection to the proxy was had. All ways are resolved anew. */
@@ -39,8 +41,7 @@ export function createRoutes({ resolve, now }: RoutesDeps): Routes {
     const { origin } = url;
     const kept = known.get(origin);
     if (kept && kept.until > now()) return kept.hops;
-    // Path and query are nobody's business but the server's: a key may stand in them.
-    const hops = inTime(async () => resolve(new URL('/', origin)));
+    const hops = inTime(async () => resolve(url));
     const entry = { hops, until: now() + KEPT_MS };
     known.set(origin, entry);
     // A failure is not kept.

@@ -25,6 +25,7 @@ import type {
   RunTarget,
   StopReason,
 } from '../../preload/schemas/runs.ts';
+import type { UpdateCheck } from '../../preload/schemas/updates.ts';
 import type { SavedView, SavedViewDraft } from '../../preload/schemas/views.ts';
 import type { Pace } from '../service/types.ts';
 
@@ -35,6 +36,13 @@ export interface KeptBasemap {
   readonly path: string;
   /** Of the online style; empty: none so far. */
   readonly address: string;
+}
+
+/** What is remembered of new versions of Rastro. */
+export interface KeptUpdates {
+  /** The version that the user does not want to hear of again. */
+  readonly skipped: string | null;
+  readonly lastCheck: UpdateCheck | null;
 }
 
 export interface ConnectionRecord {
@@ -200,6 +208,8 @@ export interface Store {
     save(patch: SettingsPatch): Promise<Settings>;
     basemap(): Promise<KeptBasemap>;
     saveBasemap(kept: KeptBasemap): Promise<void>;
+    updates(): Promise<KeptUpdates>;
+    saveUpdates(kept: KeptUpdates): Promise<void>;
   };
   readonly connections: {
     all(): Promise<readonly ConnectionRecord[]>;

@@ -18,6 +18,8 @@ export const settings = z.object({
   onClose: z.enum(['ask', 'background', 'quit']),
   /** Whether Rastro starts, without its window, when the user logs in; the desktop app alone. */
   openAtLogin: z.boolean(),
+  /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
+  lookForUpdates: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -36,6 +38,7 @@ export const defaultSettings: Settings = {
   notifications: true,
   onClose: 'ask',
   openAtLogin: false,
+  lookForUpdates: true,
 };
 
 /** Things the user must be told at start, each with a text on the screen. */
@@ -58,6 +61,16 @@ export const appState = z.object({
   settings,
 });
 export type AppState = z.infer<typeof appState>;
+
+/** What Rastro runs on; Electron and its Chromium are null in a browser. */
+export const runtime = z.object({
+  electron: z.string().nullable(),
+  chromium: z.string().nullable(),
+  node: z.string(),
+  /** The operating system with its version and the processor's kind. */
+  system: z.string(),
+});
+export type Runtime = z.infer<typeof runtime>;
 
 /** A place on the earth in decimal degrees. */
 export const place = z.object({

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useHelpKeys } from '../help/use-help-keys.ts';
 import { changeLanguage, languageFor } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
 import { useProxyLogin } from '../proxy/use-proxy-login.tsx';
@@ -9,6 +10,7 @@ import { useConfirming } from '../ui/confirming.ts';
 import { useDialogFocus } from '../ui/dialog-focus.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { late } from '../ui/late.tsx';
+import { UpdateNotice } from '../updates/UpdateNotice.tsx';
 import { Frame } from './Frame.tsx';
 import classes from './frame.module.css';
 import { useLayout } from './layout-store.ts';
@@ -17,6 +19,7 @@ import { listen, useAppState, useConnections, useLists } from './queries.ts';
 import { Welcome } from './Welcome.tsx';
 
 const Dialogs = late(async () => (await import('./Dialogs.tsx')).Dialogs);
+const Help = late(async () => (await import('../help/Help.tsx')).Help);
 
 /** The welcome until there is a list or a connection, then the frame; notices above, dialogs and drop zone over both. */
 export function App() {
@@ -25,12 +28,14 @@ export function App() {
   const lists = useLists();
   const connections = useConnections();
   const hasDialog = useLayout((state) => state.dialog !== null);
+  const hasHelp = useLayout((state) => state.help !== null);
   const isConfirming = useConfirming();
 
   useEffect(() => listen(client), [client]);
   useEndedRuns();
   useProxyLogin();
-  useDialogFocus(hasDialog || isConfirming);
+  useHelpKeys();
+  useDialogFocus(hasDialog || hasHelp || isConfirming);
   useEffect(() => {
     if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));
   }, [state.data]);
@@ -45,9 +50,15 @@ export function App() {
     <>
       <div className={classes.window}>
         <Notices />
+        <UpdateNotice />
         {hasDialog && (
           <Boundary>
             <Dialogs />
+          </Boundary>
+        )}
+        {hasHelp && (
+          <Boundary>
+            <Help />
           </Boundary>
         )}
         <div className={classes.screen}>{first ? <Welcome /> : <Frame />}</div>

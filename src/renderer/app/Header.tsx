@@ -7,6 +7,7 @@ import { FilterBar } from '../filters/FilterBar.tsx';
 import { FilterMenu } from '../filters/FilterMenu.tsx';
 import { ColumnChooser } from '../fleet/ColumnChooser.tsx';
 import { useFleetView, wholeFleet } from '../fleet/view-store.ts';
+import { HelpMenu } from '../help/HelpMenu.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { LookUpButton } from '../runs/LookUpButton.tsx';
 import { formatInstant } from '../ui/time.ts';
@@ -97,6 +98,7 @@ export function Header() {
         <ConnectivityBadge />
         <LayoutSwitch />
         <LookUpButton />
+        <HelpMenu />
       </div>
       <div className={classes.row}>
         <StatusFilter />

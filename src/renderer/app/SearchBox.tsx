@@ -22,7 +22,8 @@ export function SearchBox() {
   const gather = useGather();
   const input = useRef<HTMLInputElement>(null);
   const dialog = useLayout((state) => state.dialog);
-  const covered = useConfirming() || dialog !== null;
+  const help = useLayout((state) => state.help);
+  const covered = useConfirming() || dialog !== null || help !== null;
   useHotkeys([['mod+F', () => covered || input.current?.select()]], []);
 
   const look = (numbers: string) => {

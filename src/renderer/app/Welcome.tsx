@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../fleet/view-store.ts';
+import { HelpMenu } from '../help/HelpMenu.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { useLayout } from './layout-store.ts';
@@ -38,6 +39,7 @@ export function Welcome() {
     <main className={classes.page}>
       <div className={classes.corner}>
         <LanguageMenu />
+        <HelpMenu />
       </div>
       <Stack className={classes.column} gap="xl">
         <Stack gap="sm">

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { EventPayload } from '../../preload/contract.ts';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
 import type { CompareView } from '../compare/view.ts';
@@ -35,11 +36,15 @@ export type Dialog =
   | { readonly kind: 'connections'; readonly edit: number | 'new' | null }
   | { readonly kind: 'settings' };
 
+/** What the help shows; it lies over the dialog that is open, which keeps what was typed into it. */
+export type HelpTopic = EventPayload<'app.command'>['command'];
+
 interface LayoutState {
   readonly layout: Layout;
   /** As the user chose; null: by the window's width. */
   readonly sidebar: boolean | null;
   readonly dialog: Dialog | null;
+  readonly help: HelpTopic | null;
   /** Of the last export of vehicles; null: none yet. */
   readonly exportFormat: ExportFormat | null;
   /** The comparison to come back to, while a vehicle out of it is looked at. */
@@ -49,6 +54,7 @@ interface LayoutState {
   rememberFormat(exportFormat: ExportFormat): void;
   open(dialog: Dialog): void;
   close(): void;
+  showHelp(help: HelpTopic | null): void;
   /** Closes the comparison and keeps it at hand; null: no longer. */
   putAside(aside: CompareWith | null): void;
 }
@@ -60,6 +66,7 @@ export const useLayout = create<LayoutState>()(
       layout: 'both',
       sidebar: null,
       dialog: null,
+      help: null,
       exportFormat: null,
       aside: null,
       setLayout: (layout) => set({ layout }),
@@ -67,6 +74,7 @@ export const useLayout = create<LayoutState>()(
       rememberFormat: (exportFormat) => set({ exportFormat }),
       open: (dialog) => set(dialog.kind === 'compare' ? { dialog, aside: null } : { dialog }),
       close: () => set({ dialog: null }),
+      showHelp: (help) => set({ help }),
       putAside: (aside) => set(aside ? { aside, dialog: null } : { aside }),
     }),
     {

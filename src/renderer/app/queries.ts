@@ -122,6 +122,7 @@ export function listen(client: QueryClient): () => void {
       client.setQueryData<AppState>(['app'], (state) => (state ? { ...state, settings } : state)),
     ),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
+    window.rastro.on('updates.changed', (state) => client.setQueryData(['updates'], state)),
   ];
   return () => {
     for (const end of ends) end();

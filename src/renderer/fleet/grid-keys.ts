@@ -103,6 +103,12 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: (at, _, page) => ({ row: at.row + page }),
 };
 
+/** The keys that move or tick here, as `Ctrl+Home`: the help shows them. */
+export const gridKeys: readonly string[] = [
+  ...Object.keys(moves),
+  ...Object.keys(steps).map((key) => `Shift+${key}`),
+];
+
 /** Whole rows that fit in the table, less one for the eye to hold on to. */
 function rowsInSight(api: GridApi<PlacedRow>): number {
   const { top, bottom } = api.getVerticalPixelRange();

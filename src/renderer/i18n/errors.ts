@@ -63,6 +63,9 @@ const pt = {
     'query-or-fragment': 'Retire do endereço o que vem a partir de “?” ou “#”.',
     'schedule-path':
       'O caminho {{path}} tem caracteres que o agendador do sistema não aceita ou troca por outros ({{characters}}). Mude a pasta de dados ou a do programa para um caminho sem eles.',
+    'updates-off': 'A procura de versões novas está desativada.',
+    'update-in-run':
+      'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
     // Mapa de fundo: `BasemapFault`.
     'basemap-missing':
       'O arquivo do mapa não está mais onde estava. Se ele foi movido ou está em outro disco, escolha-o de novo.',
@@ -161,6 +164,8 @@ const en: SameTexts<typeof pt> = {
     'query-or-fragment': 'Remove what comes from “?” or “#” on from the address.',
     'schedule-path':
       "The path {{path}} contains characters that the system's scheduler does not accept or replaces with others ({{characters}}). Move the data folder or the program to a path without them.",
+    'updates-off': 'Looking for new versions is switched off.',
+    'update-in-run': 'A lookup is under way. Wait until it has ended, or pause it, and then update Rastro.',
     // Background map: `BasemapFault`.
     'basemap-missing':
       'The map file is not where it was. If it was moved or is on another disk, choose it again.',

@@ -7,17 +7,19 @@ import { exportTexts } from '../export/texts.ts';
 import { filtersTexts } from '../filters/texts.ts';
 import { tableTexts } from '../fleet/table-texts.ts';
 import { fleetTexts } from '../fleet/texts.ts';
+import { helpTexts } from '../help/texts.ts';
 import { intakeTexts } from '../intake/texts.ts';
 import { listsTexts } from '../lists/texts.ts';
 import { mapTexts } from '../map/texts.ts';
 import { proxyTexts } from '../proxy/texts.ts';
 import { runsTexts } from '../runs/texts.ts';
 import { settingsTexts } from '../settings/texts.ts';
+import { updatesTexts } from '../updates/texts.ts';
 import { viewsTexts } from '../views/texts.ts';
 import { errorsTexts } from './errors.ts';
 import { withAllPlurals } from './plurals.ts';
 
-const namespaces = {
+export const namespaces = {
   app: appTexts,
   fleet: fleetTexts,
   table: tableTexts,
@@ -31,6 +33,8 @@ const namespaces = {
   lists: listsTexts,
   views: viewsTexts,
   proxy: proxyTexts,
+  help: helpTexts,
+  updates: updatesTexts,
   errors: errorsTexts,
 };
 type Namespaces = typeof namespaces;

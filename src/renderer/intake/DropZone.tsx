@@ -18,7 +18,8 @@ export function DropZone() {
   const dialog = useLayout((state) => state.dialog);
   const [over, setOver] = useState(false);
   // Nothing else is in the way of the import.
-  const free = !useConfirming() && (dialog === null || dialog.kind === 'intake');
+  const help = useLayout((state) => state.help);
+  const free = !useConfirming() && help === null && (dialog === null || dialog.kind === 'intake');
 
   useEffect(() => {
     const bringIn = (source: IntakeSource) => free && leaving(() => open({ kind: 'intake', source }));

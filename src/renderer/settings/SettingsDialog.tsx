@@ -17,6 +17,7 @@ import type { Settings } from '../../preload/schemas/app.ts';
 import { useAppState } from '../app/queries.ts';
 import { useSaveSettings } from '../app/settings-query.ts';
 import { copyText } from '../ui/clipboard.ts';
+import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 import { AgeLimits } from './AgeLimits.tsx';
 import { BasemapSettings } from './BasemapSettings.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
@@ -109,6 +110,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </Fieldset>
         {state.host === 'electron' && <DesktopSettings settings={settings} />}
+        <UpdateSettings />
         <Fieldset
           legend={t('general.about')}
           variant="unstyled"

@@ -38,6 +38,7 @@ export class StandInApp extends EventEmitter {
     return state.isPackaged;
   }
   readonly name = 'Rastro';
+  getName: Method<'getName'> = () => this.name;
   enableSandbox: Method<'enableSandbox'> = noting('enableSandbox');
   setAppUserModelId: Method<'setAppUserModelId'> = noting('setAppUserModelId');
   relaunch: Method<'relaunch'> = noting('relaunch');

@@ -9,6 +9,7 @@
 export { app, host, ready } from './app.ts';
 export { NO_ANSWER, of, record, state } from './record.ts';
 export {
+  autoUpdater,
   ClientRequest,
   dialog,
   ipcHandlers,

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import type * as Electron from 'electron';
+import { StandInRequest } from './net-request.ts';
 import { NO_ANSWER, note, noting, state } from './record.ts';
 
 export const ipcHandlers = new Map<
@@ -53,7 +54,18 @@ export const session = {
     | 'setDevicePermissionHandler'
     | 'resolveProxy'
   >,
+  fromPartition(partition: string) {
+    return { partition };
+  },
 };
+
+/** macOS' own updater: `emit` plays Squirrel. */
+export const autoUpdater = Object.assign(new EventEmitter(), {
+  setFeedURL: noting<[Electron.FeedURLOptions]>('autoUpdater.setFeedURL'),
+  checkForUpdates: noting<[]>('autoUpdater.checkForUpdates'),
+  quitAndInstall: noting<[]>('autoUpdater.quitAndInstall'),
+});
+autoUpdater satisfies Pick<Electron.AutoUpdater, 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall'>;
 
 export const net = {
   fetch(input, init) {
@@ -62,6 +74,7 @@ export const net = {
     return state.fetch(url, init);
   },
   request(options) {
+    if (state.sendsRequests) return new StandInRequest(options) as unknown as Electron.ClientRequest;
     const request = new ClientRequest(options);
     requests.push(request);
     return request as unknown as Electron.ClientRequest;

@@ -2,7 +2,7 @@ import type { AuthInfo } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { electronNetwork } from '../../../src/main/host/electron/network.ts';
 import type { Network } from '../../../src/main/network/network.ts';
-import { app, of, record, requests, state } from '../../electron/stand-in/index.ts';
+import { app, of, ready, record, requests, state } from '../../electron/stand-in/index.ts';
 import { startLoopback } from '../../helpers/loopback.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
@@ -26,6 +26,14 @@ test("requests go by Node's client where it can, and to this computer without as
   await using server = await startLoopback(() => ({ body: 'answered' }));
   expect((await ask(server.url)).status).toBe(200);
   expect(record).toEqual([]);
+});
+
+test('what Electron has to say is waited for until it is ready', async () => {
+  const reply = ask('https://service.example/');
+  expect(of('resolveProxy')).toEqual([]);
+  ready.resolve();
+  await vi.waitFor(() => expect(of('resolveProxy')).toHaveLength(1));
+  await expect(reply).rejects.toThrow();
 });
 
 test('Electron says which proxy to use, and Chromium takes what Node can not do', async () => {

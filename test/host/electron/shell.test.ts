@@ -51,6 +51,7 @@ beforeAll(async () => {
       basemap: '/app/basemap.pmtiles',
       places: '/app/places.bin',
       trayIcons: '/app/tray',
+      licences: 'none',
     },
     ignoredErrors,
   );
@@ -426,6 +427,7 @@ test('a second instance opens nothing', async () => {
       basemap: '',
       places: '',
       trayIcons: '',
+      licences: 'none',
     },
     ignoredErrors,
   );

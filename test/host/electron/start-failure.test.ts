@@ -40,6 +40,7 @@ const start = (createApp = async () => stubApp(emptyCore())) =>
       basemap: '',
       places: '',
       trayIcons: '',
+      licences: 'none',
     },
     ignoredErrors,
   );

@@ -68,6 +68,7 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
+    licencesFile: at('out/licences.txt'),
     log,
   });
   try {

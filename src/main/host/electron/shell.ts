@@ -6,7 +6,7 @@ import { systemClock } from '../../clock.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import { languageOf } from '../../language.ts';
 import { createLog, type Log } from '../../log.ts';
-import { logMove } from '../../open-data-dir.ts';
+import { logMove, openDataDir } from '../../open-data-dir.ts';
 import { chooseFile } from './choose-file.ts';
 import { runDesktop } from './desktop.ts';
 import { denyPermissions, lockContents } from './harden.ts';
@@ -25,6 +25,7 @@ import { hearSecondStarts, markClosing, type SecondStart, takeLock } from './sin
 import { createSmoke, endSmoke, failedSmoke } from './smoke.ts';
 import { startFailure } from './start-failure.ts';
 import { readStartOptions, systemLanguage, wasOpenedAtLogin } from './start-options.ts';
+import { openUpdater } from './updater/updater.ts';
 import { openWindow } from './window.ts';
 
 /** As in electron-builder.yml: Windows shows notifications only of the program that the start menu has by this name. */
@@ -41,6 +42,7 @@ export interface Files {
   readonly readingWorker: URL;
   readonly basemap: string;
   readonly places: string;
+  readonly licences: string;
   readonly trayIcons: string;
 }
 
@@ -56,7 +58,9 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   registerScheme();
   app.setAppUserModelId(APP_ID);
-  const { dataDir, move, namedDataDir, isDemo, isHidden, smokeFile } = readStartOptions(process.argv);
+  const { namedDataDir, isDemo, isHidden, smokeFile, ...options } = readStartOptions(process.argv);
+  const folder = openDataDir(options.dataDir);
+  const { dataDir } = folder;
   const logsDir = path.join(dataDir, 'logs');
   const smoke = smokeFile === null ? null : createSmoke(SMOKE_LIMIT_MS);
   // Chromium's own files and the lock go with the data: two folders are two instances.
@@ -74,7 +78,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
   const language = languageOf('system', locale);
   const log = openLog(logsDir);
   errors.writeTo(log, logsDir);
-  logMove({ dataDir, move }, log);
+  logMove(folder, log);
   // Nobody is there to close a dialog.
   if (!smoke) errors.speak(() => language);
   try {
@@ -83,9 +87,10 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
     const mainWindow = createMainWindow(() =>
       openWindow(files.preload, path.join(dataDir, 'window-state.json'), log),
     );
+    const network = electronNetwork(dataDir, log);
     const core = await createApp({
       dataDir,
-      network: electronNetwork(dataDir, log),
+      network,
       clock: systemClock,
       random: Math.random,
       locale,
@@ -114,7 +119,9 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
       readingWorker: files.readingWorker,
       basemapFile: files.basemap,
       placesFile: files.places,
+      licencesFile: files.licences,
       log,
+      updater: openUpdater(log, network.logins),
     });
     const quitting = closeOnQuit(core, log, () => markClosing(windowDir));
     errors.beforeEnd(quitting.closeCore);

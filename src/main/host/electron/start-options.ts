@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
-import type { Move } from '../../move-data.ts';
-import { openDataDir } from '../../open-data-dir.ts';
 
 export interface StartOptions {
-  readonly dataDir: string;
-  /** Whether the data were brought there from where they used to be. */
-  readonly move: Move;
+  /** Null: the usual folder. */
+  readonly dataDir: string | null;
   /** As `--data` named it; null: the usual folder. */
   readonly namedDataDir: string | null;
   readonly isDemo: boolean;
@@ -35,7 +32,7 @@ export function readStartOptions(argv: readonly string[]): StartOptions {
   const smokeFile = typeof values.smoke === 'string' ? path.resolve(values.smoke) : null;
   return {
     // A check never touches the user's own data.
-    ...openDataDir(namedDataDir ?? (smokeFile === null ? null : freshFolder())),
+    dataDir: namedDataDir ?? (smokeFile === null ? null : freshFolder()),
     namedDataDir,
     isDemo: values.demo === true || smokeFile !== null,
     isHidden: values.hidden === true,

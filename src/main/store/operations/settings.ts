@@ -6,16 +6,25 @@ import {
   settings as settingsSchema,
 } from '../../../preload/schemas/app.ts';
 import { basemapKind } from '../../../preload/schemas/basemap.ts';
+import { updateCheck } from '../../../preload/schemas/updates.ts';
 import { type Database, type Prepare, writing } from '../database.ts';
-import type { KeptBasemap } from '../types.ts';
+import type { KeptBasemap, KeptUpdates } from '../types.ts';
 
 /** Beside the settings, which the screen gets whole: a path is nothing for the screen. */
 const BASEMAP = 'basemap';
 const keptBasemap = z.object({ kind: basemapKind, path: z.string(), address: z.string() });
 const NO_BASEMAP: KeptBasemap = { kind: 'bundled', path: '', address: '' };
 
+const UPDATES = 'updates';
+const keptUpdates = z.object({ skipped: z.string().nullable(), lastCheck: updateCheck.nullable() });
+const NO_UPDATES: KeptUpdates = { skipped: null, lastCheck: null };
+
 export function settingReads(prepare: Prepare) {
-  return { get: () => readSettings(prepare), basemap: () => readBasemap(prepare) };
+  return {
+    get: () => readSettings(prepare),
+    basemap: () => readBasemap(prepare),
+    updates: () => readUpdates(prepare),
+  };
 }
 
 export function settingWrites(db: Database, prepare: Prepare) {
@@ -32,13 +41,25 @@ export function settingWrites(db: Database, prepare: Prepare) {
     saveBasemap: writing(db, (kept: KeptBasemap): void => {
       put.run(BASEMAP, JSON.stringify(kept));
     }),
+    saveUpdates: writing(db, (kept: KeptUpdates): void => {
+      put.run(UPDATES, JSON.stringify(kept));
+    }),
   };
 }
 
 /** What can't be read is as if nothing had been chosen. */
 function readBasemap(prepare: Prepare): KeptBasemap {
-  const row = prepare<{ value: string }>('SELECT value FROM setting WHERE name = ?').get(BASEMAP);
-  return keptBasemap.catch(NO_BASEMAP).parse(row ? JSON.parse(row.value) : null);
+  return keptBasemap.catch(NO_BASEMAP).parse(readValue(prepare, BASEMAP));
+}
+
+/** What can't be read is as if nothing had been looked for. */
+function readUpdates(prepare: Prepare): KeptUpdates {
+  return keptUpdates.catch(NO_UPDATES).parse(readValue(prepare, UPDATES));
+}
+
+function readValue(prepare: Prepare, name: string): unknown {
+  const row = prepare<{ value: string }>('SELECT value FROM setting WHERE name = ?').get(name);
+  return row ? JSON.parse(row.value) : null;
 }
 
 /** A value that a later or earlier version wrote and that does not fit is left at its default. */

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Domains that never exist (RFC 2606, RFC 6761): a build that knows no address for releases names one of them. */
+const NOWHERE = /(^|\.)(example|invalid)$/;
+/** Where GitHub keeps the files of the newest release; the page for people is beside it. */
+const GITHUB_FILES = /^(https:\/\/github\.com\/[^/]+\/[^/]+\/releases\/latest)\/download\/?$/;
+
+/**
+ * Where the build says that new versions are, as an address for people.
+ *
+ * @param resources folder of the installed program, which holds `app-update.yml`. Nothing else can name the address: who
+ *   can write there can replace the program as well
+ * @returns null where the build names none, or one without https
+ */
+export function readDownloadPage(resources: string): string | null {
+  try {
+    return downloadPage(readFileSync(path.join(resources, 'app-update.yml'), 'utf8'));
+  } catch {
+    // Built without `publish`.
+    return null;
+  }
+}
+
+/**
+ * @param text of `app-update.yml`, as electron-builder writes it: one `name: value` a line. The library reads the same file
+ *   for itself
+ */
+export function downloadPage(text: string): string | null {
+  const fields = new Map(
+    text.split('\n').flatMap((line) => {
+      const [, name, value] = /^(\w+):\s*(.+?)\s*$/.exec(line) ?? [];
+      return name && value ? [[name, value.replace(/^(['"])(.*)\1$/, '$2')]] : [];
+    }),
+  );
+  const address = addressIn(fields);
+  const url = address === null ? null : URL.parse(address);
+  if (url?.protocol !== 'https:' || NOWHERE.test(url.hostname)) return null;
+  return GITHUB_FILES.exec(url.href)?.[1] ?? url.href;
+}
+
+function addressIn(fields: ReadonlyMap<string, string>): string | null {
+  const [owner, repo] = [fields.get('owner'), fields.get('repo')];
+  switch (fields.get('provider')) {
+    case 'generic':
+      return fields.get('url') ?? null;
+    case 'github':
+      return owner && repo
+        ? `https://${fields.get('host') ?? 'github.com'}/${owner}/${repo}/releases/latest`
+        : null;
+    default:
+      return null;
+  }
+}

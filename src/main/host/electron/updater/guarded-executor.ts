@@ -1,0 +1,116 @@
+import type { RequestOptions } from 'node:http';
+import type { AuthInfo, ClientRequest, IncomingMessage } from 'electron';
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import type { Login } from '../../../network/proxy.ts';
+import { UpdateError } from '../../../updates/types.ts';
+
+/** As many as a browser follows. The library counts them, but starts again from 0 at each. */
+const MOST_REDIRECTS = 20;
+const SILENCE_MS = 60_000;
+
+/** The login that is known for a proxy; null: none. */
+export type ProxyLogin = (proxy: AuthInfo) => Promise<Login | null>;
+
+/** What one look or one download may do. */
+export interface Bounds {
+  /** Of one answer. */
+  readonly maxBytes: number;
+  /** Ends every request when it is aborted. */
+  readonly signal: AbortSignal;
+}
+
+interface Chain extends RequestOptions {
+  /** Redirects so far. */
+  readonly redirects?: number;
+}
+
+/**
+ * The library's requests over Chromium's network stack, within bounds that it does not have itself: https alone, also
+ * behind a redirect; a largest answer; an end when the server falls silent (its own limit of time works on Node's sockets
+ * only); an end when the user cancels (it would go on to load the file). The random number by which the library makes a
+ * computer recognisable to the server is left out: which computers take part in a staged rollout is decided here.
+ */
+export class GuardedExecutor extends ElectronHttpExecutor {
+  private readonly proxyLogin: ProxyLogin;
+  private readonly silenceMs: number;
+  private bounds: Bounds = { maxBytes: 0, signal: AbortSignal.abort() };
+
+  constructor(proxyLogin: ProxyLogin, silenceMs: number = SILENCE_MS) {
+    super();
+    this.proxyLogin = proxyLogin;
+    this.silenceMs = silenceMs;
+  }
+
+  /** Sets the bounds of all requests from now on. Before the first call none is let through. */
+  setBounds(bounds: Bounds): void {
+    this.bounds = bounds;
+  }
+
+  override createRequest(options: Chain, callback: (response: IncomingMessage) => void): ClientRequest {
+    this.bounds.signal.throwIfAborted();
+    if (options.protocol !== 'https:') throw insecure(options);
+    const headers = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'x-user-staging-id');
+    const request = super.createRequest({ ...options, headers: Object.fromEntries(headers) }, callback);
+    let isGiven = false;
+    request.on('login', (proxy, answer) => {
+      // A second try would count towards a lock, and a server gets no login at all.
+      if (isGiven || !proxy.isProxy) return answer();
+      isGiven = true;
+      this.proxyLogin(proxy).then(
+        (login) => (login ? answer(login.user, login.password) : answer()),
+        // Without a login the proxy's refusal is the answer.
+        () => answer(),
+      );
+    });
+    return request;
+  }
+
+  protected override addRedirectHandlers(
+    request: ClientRequest,
+    options: Chain,
+    reject: (error: Error) => void,
+    redirectCount: number,
+    handler: (options: RequestOptions) => void,
+  ): void {
+    super.addRedirectHandlers(request, options, reject, redirectCount, (target) => {
+      const redirects = (options.redirects ?? 0) + 1;
+      if (redirects > MOST_REDIRECTS) return reject(new UpdateError('server', 'too many redirects'));
+      // Thrown inside an event, it would be nobody's.
+      if (target.protocol !== 'https:') return reject(insecure(target));
+      const next: Chain = { ...target, redirects };
+      handler(next);
+    });
+  }
+
+  override addErrorAndTimeoutHandlers(request: ClientRequest, reject: (error: Error) => void): void {
+    super.addErrorAndTimeoutHandlers(request, reject);
+    const { maxBytes, signal } = this.bounds;
+    let received = 0;
+    const fail = (error: Error) => {
+      reject(error);
+      request.abort();
+    };
+    const cancel = () => fail(new UpdateError('network', 'cancelled'));
+    const silence = setTimeout(() => {
+      fail(new UpdateError('network', `no answer within ${this.silenceMs / 1000} s`));
+    }, this.silenceMs);
+    signal.addEventListener('abort', cancel);
+    request.on('response', (response) => {
+      silence.refresh();
+      response.on('data', (chunk) => {
+        silence.refresh();
+        received += chunk.length;
+        if (received > maxBytes) fail(new UpdateError('damaged', 'the answer is larger than announced'));
+      });
+      response.on('aborted', () => reject(new UpdateError('network', 'the connection broke off')));
+    });
+    request.on('close', () => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', cancel);
+    });
+  }
+}
+
+function insecure({ protocol, hostname }: RequestOptions): UpdateError {
+  return new UpdateError('insecure', `not https: ${protocol ?? ''}//${hostname ?? ''}`);
+}

@@ -1,0 +1,105 @@
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { ByHand } from '../../../../preload/schemas/updates.ts';
+
+/** What shows how this Rastro came onto the computer. */
+export interface Installation {
+  readonly platform: NodeJS.Platform;
+  /** Of the program's own file. */
+  readonly execPath: string;
+  /** Where this process runs out of an AppImage: its file, and whether that can be replaced. */
+  readonly appImage: { readonly isReplaceable: boolean } | null;
+  /** What electron-builder wrote into a deb or rpm package. */
+  readonly packageType: string | null;
+  /** On Windows: the folders of programs for all users. */
+  readonly programFolders: readonly string[];
+  /** On Windows: whether the installer left its uninstaller. */
+  readonly hasUninstaller: boolean;
+}
+
+/** Why a new version has to be installed by hand; null: Rastro can do it. */
+export function byHandReason(installation: Installation): ByHand | null {
+  switch (installation.platform) {
+    case 'win32':
+      return onWindows(installation);
+    case 'darwin':
+      return onMac(installation.execPath);
+    default:
+      return onLinux(installation);
+  }
+}
+
+function onWindows({ execPath, programFolders, hasUninstaller }: Installation): ByHand | null {
+  if (!hasUninstaller) return 'folder';
+  const inside = (folder: string) => {
+    const way = path.win32.relative(folder.toLowerCase(), execPath.toLowerCase());
+    return way !== '' && !way.startsWith('..') && !path.win32.isAbsolute(way);
+  };
+  return programFolders.some(inside) ? 'all-users' : null;
+}
+
+/** Squirrel.Mac replaces the bundle where it is; on a disk image, or where macOS moved it for a first look, it can't. */
+function onMac(execPath: string): ByHand | null {
+  return execPath.startsWith('/Volumes/') || execPath.includes('/AppTranslocation/') ? 'read-only' : null;
+}
+
+function onLinux({ appImage, packageType }: Installation): ByHand | null {
+  if (appImage) return appImage.isReplaceable ? null : 'read-only';
+  return packageType === null ? 'folder' : 'package-manager';
+}
+
+/** Looks at this process and at the files beside it. */
+export function readInstallation(resources: string): Installation {
+  const { platform, execPath, env } = process;
+  const folder = path.dirname(execPath);
+  return {
+    platform,
+    execPath,
+    appImage: platform === 'linux' ? readAppImage(execPath, env) : null,
+    packageType: readPackageType(path.join(resources, 'package-type')),
+    programFolders: [env.ProgramFiles, env.ProgramW6432, env['ProgramFiles(x86)']].filter(
+      (each) => each !== undefined,
+    ),
+    hasUninstaller: existsSync(path.join(folder, 'Uninstall Rastro.exe')),
+  };
+}
+
+/**
+ * The environment names an AppImage. A program inherits it that was started out of another AppImage, such as a terminal, so
+ * it counts only where this process runs from what that AppImage mounted: an update replaces the file.
+ */
+function readAppImage(execPath: string, env: NodeJS.ProcessEnv): Installation['appImage'] {
+  const { APPIMAGE: file, APPDIR: mount } = env;
+  if (!file || !mount || !path.isAbsolute(file)) return null;
+  const way = path.relative(realPath(mount), realPath(execPath));
+  if (way.startsWith('..') || path.isAbsolute(way)) return null;
+  return { isReplaceable: isReplaceable(file) };
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    // Not there: then nothing lies in it either.
+    return file;
+  }
+}
+
+/** A file is replaced by another one in its folder, so that is what must be writable. */
+function isReplaceable(file: string): boolean {
+  try {
+    accessSync(path.dirname(file), constants.W_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function readPackageType(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    // Only the packages for package managers have it.
+    return null;
+  }
+}

@@ -1,0 +1,136 @@
+import type { NewVersion, UpdateCheck, UpdateFault, UpdateState } from '../../preload/schemas/updates.ts';
+import type { Updater } from './types.ts';
+
+/** Where a new version is on its way to being installed. */
+export type Stage =
+  | { readonly kind: 'idle' }
+  /** `before`: what was known until then, and stays if this look fails. */
+  | { readonly kind: 'checking'; readonly before: NewVersion | null }
+  | { readonly kind: 'available'; readonly newVersion: NewVersion }
+  | { readonly kind: 'downloading'; readonly newVersion: NewVersion; readonly share: number }
+  | { readonly kind: 'ready'; readonly newVersion: NewVersion }
+  | { readonly kind: 'installing'; readonly newVersion: NewVersion }
+  | { readonly kind: 'failed'; readonly newVersion: NewVersion; readonly fault: UpdateFault };
+
+export interface Progress {
+  readonly stage: Stage;
+  readonly lastCheck: UpdateCheck | null;
+  /** The version that the user does not want to hear of again. */
+  readonly skipped: string | null;
+  /** The user wants to be reminded at the next look. */
+  readonly isPutOff: boolean;
+}
+
+export type Step =
+  | { readonly kind: 'check' }
+  | { readonly kind: 'found'; readonly newVersion: NewVersion | null; readonly at: number }
+  | { readonly kind: 'not-checked'; readonly fault: UpdateFault; readonly at: number }
+  | { readonly kind: 'download' }
+  | { readonly kind: 'received'; readonly share: number }
+  | { readonly kind: 'downloaded' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'install' }
+  | { readonly kind: 'failed'; readonly fault: UpdateFault }
+  | { readonly kind: 'put-off' }
+  | { readonly kind: 'skip' }
+  /** The user or the administrator switched the search off. */
+  | { readonly kind: 'off' };
+
+/** Stages in which the newest version may be asked for. Later ones are about a version already. */
+const CHECKABLE: readonly Stage['kind'][] = ['idle', 'available', 'failed'];
+
+/** Stages in which the user is offered something. */
+const SKIPPABLE: readonly Stage['kind'][] = ['available', 'ready', 'failed'];
+
+export function isCheckable({ stage }: Progress): boolean {
+  return CHECKABLE.includes(stage.kind);
+}
+
+/** The new version that is known of; null: none. */
+export function knownVersion({ stage }: Progress): NewVersion | null {
+  if (stage.kind === 'checking') return stage.before;
+  return stage.kind === 'idle' ? null : stage.newVersion;
+}
+
+/** The progress after a step. A step that does not fit the stage, such as data after a cancellation, changes nothing. */
+export function advance(progress: Progress, step: Step): Progress {
+  const { stage } = progress;
+  const newVersion = knownVersion(progress);
+  const to = (next: Stage): Progress => ({ ...progress, stage: next });
+  switch (step.kind) {
+    case 'check':
+      return isCheckable(progress) ? to({ kind: 'checking', before: newVersion }) : progress;
+    case 'found':
+      return stage.kind === 'checking' ? withFound(progress, step.newVersion, step.at) : progress;
+    case 'not-checked':
+      if (stage.kind !== 'checking') return progress;
+      return { ...to(offerOf(newVersion)), lastCheck: { at: step.at, outcome: step.fault } };
+    case 'download':
+      return (stage.kind === 'available' || stage.kind === 'failed') && newVersion
+        ? to({ kind: 'downloading', newVersion, share: 0 })
+        : progress;
+    case 'received':
+      return stage.kind === 'downloading' ? to({ ...stage, share: step.share }) : progress;
+    case 'downloaded':
+      return stage.kind === 'downloading' ? to({ kind: 'ready', newVersion: stage.newVersion }) : progress;
+    case 'cancelled':
+      return stage.kind === 'downloading' ? to(offerOf(newVersion)) : progress;
+    case 'install':
+      return stage.kind === 'ready' ? to({ ...stage, kind: 'installing' }) : progress;
+    case 'failed':
+      return (stage.kind === 'downloading' || stage.kind === 'installing') && newVersion
+        ? to({ kind: 'failed', newVersion, fault: step.fault })
+        : progress;
+    case 'put-off':
+      return { ...progress, isPutOff: true };
+    case 'skip':
+      return newVersion && SKIPPABLE.includes(stage.kind)
+        ? { ...to(offerOf(newVersion)), skipped: newVersion.version }
+        : progress;
+    case 'off':
+      return to({ kind: 'idle' });
+  }
+}
+
+function withFound(progress: Progress, newVersion: NewVersion | null, at: number): Progress {
+  return {
+    ...progress,
+    stage: offerOf(newVersion),
+    lastCheck: { at, outcome: newVersion ? 'newer' : 'newest' },
+    isPutOff: false,
+  };
+}
+
+function offerOf(newVersion: NewVersion | null): Stage {
+  return newVersion ? { kind: 'available', newVersion } : { kind: 'idle' };
+}
+
+export interface Circumstances {
+  readonly updater: Pick<Updater, 'byHand' | 'address'>;
+  readonly isAllowed: boolean;
+  /** A run is under way: notices wait for its end. */
+  readonly isRunning: boolean;
+}
+
+/** What the screen is told. */
+export function present(progress: Progress, { updater, isAllowed, isRunning }: Circumstances): UpdateState {
+  const { stage, lastCheck, skipped, isPutOff } = progress;
+  const known = { isAllowed, lastCheck, byHand: updater.byHand, address: updater.address };
+  const isWelcome = !isPutOff && !isRunning;
+  switch (stage.kind) {
+    case 'idle':
+      return { kind: 'idle', ...known };
+    case 'checking':
+      return { kind: 'checking', ...known };
+    case 'available': {
+      const isSkipped = stage.newVersion.version === skipped;
+      return { ...stage, ...known, isSkipped, isAnnounced: isWelcome && !isSkipped };
+    }
+    case 'downloading':
+    case 'installing':
+      return { ...stage, ...known };
+    case 'ready':
+    case 'failed':
+      return { ...stage, ...known, isAnnounced: isWelcome };
+  }
+}

@@ -1,0 +1,40 @@
+import type { ByHand, NewVersion, UpdateFault } from '../../preload/schemas/updates.ts';
+
+/** Looking for, downloading or installing a version failed; `message` is for the log. */
+export class UpdateError extends Error {
+  readonly fault: UpdateFault;
+
+  constructor(fault: UpdateFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UpdateError';
+    this.fault = fault;
+  }
+}
+
+/** How the host finds, downloads and installs versions. Nothing is sent or written before it is called. */
+export interface Updater {
+  /** Why a version has to be installed by hand; null: by `download` and `install`. */
+  readonly byHand: ByHand | null;
+  /** Where a version is to be had by hand. */
+  readonly address: string;
+  /**
+   * Asks the server for the newest version.
+   *
+   * @returns null where the installed one is the newest
+   * @throws UpdateError; the signal's reason when it is aborted
+   */
+  check(signal: AbortSignal): Promise<NewVersion | null>;
+  /**
+   * Downloads the version that the last `check` found, and compares it with what was announced.
+   *
+   * @param progress called a few times a second at most with how much is there, 0 up to 1
+   * @throws UpdateError; the signal's reason when it is aborted, and nothing is left of the download then
+   */
+  download(progress: (share: number) => void, signal: AbortSignal): Promise<void>;
+  /**
+   * Quits Rastro, installs what was downloaded once the core has closed, and starts the new version.
+   *
+   * @throws UpdateError where it can't be begun; resolves when the program is about to quit
+   */
+  install(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface FindFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** The search field of a help text; Ctrl+F goes there. */
+export function FindField({ label, value, onChange, onKeyDown }: FindFieldProps) {
+  const { t } = useTranslation('app');
+  const input = useRef<HTMLInputElement>(null);
+  // It may come after the dialog has given the focus to something else.
+  useEffect(() => input.current?.focus(), []);
+  useHotkeys([['mod+F', () => input.current?.select()]], []);
+  return (
+    <TextInput
+      ref={input}
+      data-autofocus
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      maxLength={100}
+      spellCheck={false}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        value && <CloseButton size="sm" aria-label={t('header.clearSearch')} onClick={() => onChange('')} />
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(onKeyDown ? { onKeyDown } : {})}
+    />
+  );
+}

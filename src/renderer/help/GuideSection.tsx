@@ -1,0 +1,54 @@
+import { Text, Title } from '@mantine/core';
+import type { Block, Section, SectionId } from './guide/types.ts';
+import classes from './help.module.css';
+
+/** One topic of the guide; its heading is what the list of topics leads to. */
+export function GuideSection({ id, section }: { readonly id: SectionId; readonly section: Section }) {
+  return (
+    <section className={classes.section}>
+      <Title order={3} size="h4" id={`guide-${id}`} tabIndex={-1} className={classes.heading}>
+        {section.title}
+      </Title>
+      {section.blocks.map((block) => (
+        <GuideBlock key={JSON.stringify(block)} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function GuideBlock({ block }: { readonly block: Block }) {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <Marked text={block} />
+      </p>
+    );
+  if ('answers' in block)
+    return block.answers.map(([question, answer]) => (
+      <div key={question}>
+        <Text component="h4" fw={600} className={classes.question}>
+          {question}
+        </Text>
+        <p>
+          <Marked text={answer} />
+        </p>
+      </div>
+    ));
+  const items = ('steps' in block ? block.steps : block.points).map((text) => (
+    <li key={text}>
+      <Marked text={text} />
+    </li>
+  ));
+  return 'steps' in block ? <ol>{items}</ol> : <ul>{items}</ul>;
+}
+
+/** A text with names on the screen in bold: `Choose **Save list**.` */
+function Marked({ text }: { readonly text: string }) {
+  return (
+    text
+      .split('**')
+      // Never reordered, so their place is their key.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      .map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part))
+  );
+}

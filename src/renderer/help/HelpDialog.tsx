@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type HelpTopic, useLayout } from '../app/layout-store.ts';
+
+interface HelpDialogProps {
+  readonly topic: HelpTopic;
+  /** In pixels. */
+  readonly size: number;
+  readonly children: ReactNode;
+}
+
+/** The frame of all help: over a dialog that is open, and closed by its own listener for Escape (`use-help-keys.ts`). */
+export function HelpDialog({ topic, size, children }: HelpDialogProps) {
+  const { t } = useTranslation('help');
+  const showHelp = useLayout((state) => state.showHelp);
+  return (
+    <Modal
+      opened
+      onClose={() => showHelp(null)}
+      closeOnEscape={false}
+      title={t(`topics.${topic}`)}
+      size={size}
+      zIndex={300}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconBook, IconHelp, IconInfoCircle, IconKeyboard, IconLicense } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../app/layout-store.ts';
+import classes from './help.module.css';
+
+const items = [
+  { topic: 'guide', Icon: IconBook, shortcut: 'F1' },
+  { topic: 'shortcuts', Icon: IconKeyboard, shortcut: '?' },
+  { topic: 'licences', Icon: IconLicense, shortcut: null },
+  { topic: 'about', Icon: IconInfoCircle, shortcut: null },
+] as const;
+
+/** The way to the help in the window itself: a browser has no menu of Rastro's. */
+export function HelpMenu() {
+  const { t } = useTranslation('help');
+  const showHelp = useLayout((state) => state.showHelp);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('menu')}>
+          <IconHelp size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ topic, Icon, shortcut }) => (
+          <Menu.Item
+            key={topic}
+            leftSection={<Icon size={16} aria-hidden />}
+            rightSection={
+              shortcut && (
+                <kbd className={classes.key} aria-hidden>
+                  {shortcut}
+                </kbd>
+              )
+            }
+            onClick={() => showHelp(topic)}
+          >
+            {t(`topics.${topic}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type HelpTopic, useLayout } from '../app/layout-store.ts';
+import { useConfirming } from '../ui/confirming.ts';
+
+const FIELD = 'input, textarea, select, [contenteditable]';
+
+/**
+ * F1 opens the guide, `?` the keyboard shortcuts, and the desktop's own Help menu what it names. Escape closes the help and
+ * leaves the dialog below it open: every dialog of the library listens for that key on the window, so this listener, which
+ * is there before any of them, keeps it from them.
+ */
+export function useHelpKeys(): void {
+  const help = useLayout((state) => state.help);
+  const showHelp = useLayout((state) => state.showHelp);
+  const isConfirming = useConfirming();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const closes = help !== null && event.key === 'Escape' && !event.isComposing;
+    const topic = isConfirming ? null : topicOf(event);
+    if (!closes && topic === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    showHelp(closes ? null : topic);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+  useEffect(() => window.rastro.on('app.command', ({ command }) => showHelp(command)), [showHelp]);
+}
+
+function topicOf({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): HelpTopic | null {
+  if (ctrlKey || altKey || metaKey) return null;
+  // Not a key that writes anything, so it opens the guide from within a field too.
+  if (key === 'F1') return 'guide';
+  const isTyping = target instanceof Element && target.closest(FIELD) !== null;
+  return key === '?' && !isTyping ? 'shortcuts' : null;
+}

@@ -1,0 +1,150 @@
+/**
+ * The built main process, started as an AppImage on the stand-in, updates itself from a server of releases on loopback.
+ * `npm run build` comes first.
+ */
+import { globSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { UpdateState } from '../../src/preload/schemas/updates.ts';
+import { send, startUpdateFeed, type UpdateFeed } from '../helpers/update-feed.ts';
+import { type BuiltRastro, startBuilt } from './built-rastro.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const FILE = 'Rastro-0.2.0-linux-x86_64.AppImage';
+
+let folder: string;
+let dataDir: string;
+let appImage: string;
+let feed: UpdateFeed;
+let rastro: BuiltRastro | null;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rastro-updated-'));
+  dataDir = path.join(folder, 'data');
+  appImage = path.join(folder, 'Rastro-0.1.0-linux-x86_64.AppImage');
+  feed = await startUpdateFeed();
+  rastro = null;
+  await writeFile(appImage, 'the old version');
+  await chmod(appImage, 0o755);
+  const resources = path.join(folder, 'resources');
+  await mkdir(resources);
+  for (const name of ['basemap', 'places'])
+    await symlink(path.join(root, 'resources', name), path.join(resources, name));
+  await writeFile(
+    path.join(resources, 'app-update.yml'),
+    `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: rastro-updater\n`,
+  );
+});
+
+afterEach(async () => {
+  rastro?.kill('SIGKILL');
+  await rastro?.ended;
+  await feed[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+async function start(): Promise<BuiltRastro> {
+  rastro = startBuilt({
+    args: ['--data', dataDir],
+    resources: path.join(folder, 'resources'),
+    env: {
+      APPIMAGE: appImage,
+      APPDIR: path.dirname(process.execPath),
+      XDG_CACHE_HOME: path.join(folder, 'cache'),
+      NODE_EXTRA_CA_CERTS: feed.trustedFile,
+    },
+  });
+  await rastro.until(([name]) => name === 'show');
+  return rastro;
+}
+
+async function ask(verb: string): Promise<UpdateState> {
+  const reply = await rastro?.invoke(`updates.${verb}`);
+  if (!reply?.ok) throw new Error(reply?.error.message);
+  return reply.value as UpdateState;
+}
+
+const untilStage = (kind: UpdateState['kind']) =>
+  rastro?.until(([, name, state]) => name === 'updates.changed' && kindOf(state) === kind);
+
+function kindOf(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'kind' in state ? state.kind : null;
+}
+
+/** A program that notes how it was started, and whether the store was closed by then. */
+function newVersion(): Uint8Array {
+  const noted = path.join(folder, 'noted');
+  const script = `#!/bin/sh
+ls -A "$2" >"${noted}.part"
+echo "$@" >>"${noted}.part"
+mv "${noted}.part" "${noted}"
+`;
+  return new TextEncoder().encode(script.padEnd(200_000, '\n'));
+}
+
+test('downloads a newer version, replaces its own file when it has closed, and starts it with the same words', async () => {
+  const content = newVersion();
+  feed.publish({ version: '0.2.0', file: FILE, content });
+  const { until, ended } = await start();
+  expect(feed.asked).toEqual([]);
+  expect(await ask('check')).toMatchObject({ kind: 'available', newVersion: { version: '0.2.0' } });
+  await ask('download');
+  await untilStage('ready');
+  expect(await readFile(appImage, 'utf8')).toBe('the old version');
+
+  const quit = until(([name]) => name === 'quit');
+  // Its answer may be lost: the process ends.
+  await ask('install').catch(() => undefined);
+  await quit;
+  expect((await ended).code).toBe(0);
+  expect(await readFile(appImage)).toEqual(Buffer.from(content));
+  expect(globSync('{.*,*}.AppImage*', { cwd: folder })).toEqual([path.basename(appImage)]);
+
+  await expect.poll(() => globSync('noted', { cwd: folder })).toEqual(['noted']);
+  const noted = (await readFile(path.join(folder, 'noted'), 'utf8')).trim().split('\n');
+  expect(noted.at(-1)).toBe(`--data ${dataDir}`);
+  expect(noted).toContain('rastro.sqlite');
+  // The last connection that closes takes the write-ahead log away.
+  expect(noted).not.toContain('rastro.sqlite-wal');
+});
+
+test('keeps the old file when it is killed in the middle of a download, and downloads anew at the next start', async () => {
+  const content = newVersion();
+  feed.publish({ version: '0.2.0', file: FILE, content });
+  feed.on(`/${FILE}`, (_request, response) => {
+    response.writeHead(200, { 'content-length': content.byteLength }).write(content.subarray(0, 100_000));
+  });
+  const first = await start();
+  await ask('check');
+  await ask('download');
+  await expect.poll(() => globSync(`cache/**/temp-${FILE}`, { cwd: folder })).toHaveLength(1);
+  first.kill('SIGKILL');
+  await first.ended;
+  expect(globSync(`cache/**/${FILE}`, { cwd: folder })).toEqual([]);
+
+  feed.on(`/${FILE}`, send(200, content));
+  await start();
+  expect(await readFile(appImage, 'utf8')).toBe('the old version');
+  await ask('check');
+  await ask('download');
+  await untilStage('ready');
+  const [downloaded] = globSync(`cache/**/${FILE}`, { cwd: folder });
+  expect(await readFile(path.join(folder, downloaded ?? ''))).toEqual(Buffer.from(content));
+});
+
+test('sends nothing with the search switched off', async () => {
+  feed.publish({ version: '0.2.0', file: FILE, content: newVersion() });
+  const { invoke } = await start();
+  await invoke('app.saveSettings', { lookForUpdates: false });
+  await expect(ask('check')).rejects.toThrow('switched off');
+  expect(feed.asked).toEqual([]);
+});
+
+test('has no updates without an address for releases', async () => {
+  await rm(path.join(folder, 'resources/app-update.yml'));
+  await start();
+  expect(await ask('check')).toEqual({ kind: 'unsupported' });
+});

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { downloadPage } from '../../../../src/main/host/electron/updater/feed.ts';
+import {
+  byHandReason,
+  type Installation,
+  readInstallation,
+} from '../../../../src/main/host/electron/updater/installation.ts';
+
+const LINUX: Installation = {
+  platform: 'linux',
+  execPath: '/opt/Rastro/rastro',
+  appImage: null,
+  packageType: null,
+  programFolders: [],
+  hasUninstaller: false,
+};
+const WINDOWS: Installation = {
+  ...LINUX,
+  platform: 'win32',
+  execPath: 'C:\\Users\\Ana\\AppData\\Local\\Programs\\Rastro\\Rastro.exe',
+  programFolders: ['C:\\Program Files', 'C:\\Program Files (x86)'],
+  hasUninstaller: true,
+};
+const MAC: Installation = {
+  ...LINUX,
+  platform: 'darwin',
+  execPath: '/Applications/Rastro.app/Contents/MacOS/Rastro',
+};
+
+test.each<[string, Installation, ReturnType<typeof byHandReason>]>([
+  ['an AppImage', { ...LINUX, appImage: { isReplaceable: true } }, null],
+  ['an AppImage where it can not be replaced', { ...LINUX, appImage: { isReplaceable: false } }, 'read-only'],
+  [
+    'an AppImage beside a mark for deb',
+    { ...LINUX, appImage: { isReplaceable: true }, packageType: 'deb' },
+    null,
+  ],
+  ['a deb package', { ...LINUX, packageType: 'deb' }, 'package-manager'],
+  ['an rpm package', { ...LINUX, packageType: 'rpm' }, 'package-manager'],
+  ['a folder on Linux', LINUX, 'folder'],
+  ['Windows, for one user', WINDOWS, null],
+  ['Windows, for all users', { ...WINDOWS, execPath: 'c:\\program files\\Rastro\\Rastro.exe' }, 'all-users'],
+  [
+    'Windows, for one user in a folder that begins alike',
+    { ...WINDOWS, execPath: 'C:\\Program Files of Ana\\Rastro.exe' },
+    null,
+  ],
+  ['Windows, on another disk', { ...WINDOWS, execPath: 'D:\\Rastro\\Rastro.exe' }, null],
+  ['a folder on Windows', { ...WINDOWS, hasUninstaller: false }, 'folder'],
+  ['macOS', MAC, null],
+  [
+    'a disk image of macOS',
+    { ...MAC, execPath: '/Volumes/Rastro/Rastro.app/Contents/MacOS/Rastro' },
+    'read-only',
+  ],
+  [
+    'macOS, moved for a first look',
+    { ...MAC, execPath: '/private/var/folders/x/AppTranslocation/1/d/Rastro.app/Contents/MacOS/Rastro' },
+    'read-only',
+  ],
+])('%s is updated by hand for the reason: %s', (_name, installation, reason) => {
+  expect(byHandReason(installation)).toBe(reason);
+});
+
+describe('this process', () => {
+  let folder: string;
+  let before: NodeJS.ProcessEnv;
+
+  beforeEach(() => {
+    before = { ...process.env };
+    folder = mkdtempSync(path.join(tmpdir(), 'rastro-installation-'));
+    writeFileSync(path.join(folder, 'Rastro.AppImage'), '');
+    process.env.APPIMAGE = path.join(folder, 'Rastro.AppImage');
+    process.env.APPDIR = path.dirname(process.execPath);
+  });
+  afterEach(() => {
+    process.env = before;
+    rmSync(folder, { recursive: true });
+  });
+
+  test('runs out of an AppImage where its program lies in what that mounted', () => {
+    expect(readInstallation(folder).appImage).toEqual({ isReplaceable: true });
+  });
+
+  test('does not where it only inherited the environment of another AppImage', () => {
+    process.env.APPDIR = path.join(folder, 'mounted');
+    expect(readInstallation(folder).appImage).toBeNull();
+  });
+
+  test('can not replace an AppImage that is gone', () => {
+    process.env.APPIMAGE = path.join(folder, 'gone/Rastro.AppImage');
+    expect(readInstallation(folder).appImage).toEqual({ isReplaceable: false });
+  });
+
+  test('reads the mark of a package', () => {
+    expect(readInstallation(folder).packageType).toBeNull();
+    writeFileSync(path.join(folder, 'package-type'), 'deb\n');
+    expect(readInstallation(folder).packageType).toBe('deb');
+  });
+});
+
+describe('the address for releases', () => {
+  const generic = (url: string) => `provider: generic\nurl: ${url}\nupdaterCacheDirName: rastro-updater\n`;
+
+  test.each([
+    ['a server', generic('https://updates.office.com.br/rastro/'), 'https://updates.office.com.br/rastro/'],
+    ['a quoted server', generic("'https://updates.office.com.br/'"), 'https://updates.office.com.br/'],
+    [
+      "GitHub's files of the newest release",
+      generic('https://github.com/owner/rastro/releases/latest/download'),
+      'https://github.com/owner/rastro/releases/latest',
+    ],
+    [
+      'a repository on GitHub',
+      'owner: owner\nrepo: rastro\nprovider: github\npublisherName:\n  - CN=Rastro, C=BR\n',
+      'https://github.com/owner/rastro/releases/latest',
+    ],
+  ])('of %s is read', (_name, text, page) => expect(downloadPage(text)).toBe(page));
+
+  test.each([
+    ['plain http', generic('http://updates.office.com.br/')],
+    ['a domain that never exists', generic('https://rastro.example/releases')],
+    ['no address', 'provider: generic\n'],
+    ['no words at all', generic('not an address')],
+    ['another kind of server', 'provider: s3\nbucket: rastro\n'],
+    ['nothing', ''],
+  ])('is none for %s', (_name, text) => expect(downloadPage(text)).toBeNull());
+});

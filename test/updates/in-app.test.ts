@@ -1,0 +1,130 @@
+/** Updates within the whole core, with a run that is under way for real. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../src/main/app.ts';
+import type { App } from '../../src/main/app-types.ts';
+import { systemClock } from '../../src/main/clock.ts';
+import { createLog } from '../../src/main/log.ts';
+import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
+import type { Updater } from '../../src/main/updates/types.ts';
+import { events } from '../../src/preload/contract.ts';
+import { updateState } from '../../src/preload/schemas/updates.ts';
+import { directNetwork } from '../helpers/network.ts';
+
+let dataDir: string;
+let app: App;
+let service: Simulator;
+let isAllowed: boolean;
+let installed: number;
+
+const updater: Updater = {
+  byHand: null,
+  address: 'https://releases.test/',
+  check: async () => ({ version: '9.0.0', size: 1000 }),
+  download: async () => undefined,
+  install: async () => {
+    installed += 1;
+  },
+};
+
+async function open(): Promise<App> {
+  return createApp({
+    dataDir,
+    network: directNetwork,
+    clock: systemClock,
+    random: () => 0.5,
+    locale: 'pt-BR',
+    host: 'electron',
+    saveAs: async () => null,
+    openExternal: null,
+    basemapFile: fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url)),
+    placesFile: fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url)),
+    licencesFile: '',
+    log: createLog({ level: 'error' }),
+    updater,
+    policy: { isAllowed: () => isAllowed },
+  });
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'rastro-updates-'));
+  isAllowed = true;
+  installed = 0;
+  // It never answers, so that a run goes on.
+  service = await startSimulator({
+    clientId: 'office',
+    clientSecret: 'try-me',
+    fleet: { kind: 'demo', vehicles: 10, seed: 5 },
+    hangRate: 1,
+  });
+  app = await open();
+});
+
+afterEach(async () => {
+  await app.close();
+  await service.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function startRun(): Promise<number> {
+  const { connections, intake, runs } = app.handlers;
+  const connection = await connections.save({
+    ...{ name: 'Office', clientId: 'office', secret: 'try-me', timeZone: 'America/Sao_Paulo' },
+    baseUrl: service.baseUrl,
+  });
+  const { intakeId } = await intake.begin({ name: 'list', kind: 'paste' });
+  await intake.append({ intakeId, bytes: new TextEncoder().encode(service.vins().join('\n')) });
+  await intake.inspect({ intakeId, overrides: {} });
+  const { id: listId } = await intake.commit({ intakeId, name: 'list' });
+  const target = { kind: 'list', listId } as const;
+  const { id } = await runs.start({ connectionId: connection.id, target, freshMinutes: null });
+  return id;
+}
+
+test('an installation is refused while a run is under way, and not after it', async () => {
+  const told: unknown[] = [];
+  app.events.on((event, payload) => event === 'updates.changed' && told.push(payload));
+  const { updates, runs } = app.handlers;
+  await updates.check(undefined);
+  await updates.download(undefined);
+  await expect.poll(() => updates.state(undefined)).toMatchObject({ kind: 'ready', isAnnounced: true });
+
+  const runId = await startRun();
+  await expect(updates.install(undefined)).rejects.toMatchObject({
+    kind: 'conflict',
+    details: { reason: 'update-in-run' },
+  });
+  await expect.poll(() => updates.state(undefined)).toMatchObject({ kind: 'ready', isAnnounced: false });
+  expect(installed).toBe(0);
+
+  await runs.cancel({ runId });
+  await expect.poll(() => updates.state(undefined)).toMatchObject({ kind: 'ready', isAnnounced: true });
+  expect(await updates.install(undefined)).toMatchObject({ kind: 'installing' });
+  expect(installed).toBe(1);
+  for (const payload of told) expect(events['updates.changed'].safeParse(payload).error).toBeUndefined();
+});
+
+test('what was skipped and when was looked are remembered over a restart', async () => {
+  const { updates } = app.handlers;
+  await updates.check(undefined);
+  const { lastCheck } = updateState.parse(await updates.skip(undefined)) as { lastCheck: unknown };
+  await app.close();
+  app = await open();
+  expect(await app.handlers.updates.state(undefined)).toMatchObject({ kind: 'idle', lastCheck });
+  expect(await app.handlers.updates.check(undefined)).toMatchObject({ kind: 'available', isSkipped: true });
+});
+
+test('the setting ends the search at once, and the administrator has the last word', async () => {
+  const { updates, app: settings } = app.handlers;
+  await updates.check(undefined);
+  await settings.saveSettings({ lookForUpdates: false });
+  expect(await updates.state(undefined)).toMatchObject({ kind: 'idle', isAllowed: true });
+  await expect(updates.check(undefined)).rejects.toMatchObject({ details: { reason: 'updates-off' } });
+  isAllowed = false;
+  await settings.saveSettings({ lookForUpdates: true });
+  expect(await updates.state(undefined)).toMatchObject({ kind: 'idle', isAllowed: false });
+  await expect(updates.check(undefined)).rejects.toMatchObject({ details: { reason: 'updates-off' } });
+});
