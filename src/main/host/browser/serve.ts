@@ -74,11 +74,13 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
   try {
     if (isDemo) await app.handlers.app.startDemo(undefined);
     const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
-    process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
-    await new Promise<void>((resolve) => {
+    const interrupted = new Promise<void>((resolve) => {
       // Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started this one.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
+    // Who reads the address may end this process at once.
+    process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
+    await interrupted;
     await host.close();
   } finally {
     await app.close();
