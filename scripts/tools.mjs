@@ -59,9 +59,10 @@ export function tool(file, args, options = {}) {
  * @returns the process, and a promise of how it ended: `{ code, signal, error }`, `error` where it never started
  */
 export function start(program, args, options = {}) {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
   const pass = (signal) => child.kill(signal);
+  // Before the program runs: it may say that it is ready, and be told to end, before this process goes on.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }));
     child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
