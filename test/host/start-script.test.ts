@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../../src/main/errors.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -43,9 +44,10 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const { child, closed } = running ?? {};
-  if (child?.exitCode === null && child.signalCode === null) killGroup(child, 'SIGKILL');
-  await closed;
+  if (running) {
+    killGroup(running.child, 'SIGKILL');
+    await running.closed;
+  }
   running = null;
   await rm(clone, { recursive: true });
 });
@@ -82,8 +84,13 @@ async function start(electron: string, args: readonly string[] = [], mode = 0o75
   return { child, said, closed, output: () => output };
 }
 
+/** Sends a signal to whatever is left of the group, also where its first process has ended. */
 function killGroup(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.pid !== undefined) process.kill(-child.pid, signal);
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
 }
 
 describe.skipIf(process.platform === 'win32')('the start script', () => {

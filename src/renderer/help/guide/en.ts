@@ -121,8 +121,14 @@ export const guide: Guide = {
   schedule: {
     title: 'Scheduling lookups',
     blocks: [
-      "In the list's menu, **Schedule lookups…** makes Rastro look the list up by itself every so often. The dialog says what it takes for a lookup to happen at its time, and shows the next one.",
-      "A clock beside the list's name shows that it is scheduled. If its time passed while the computer was off or asleep, the lookup is made as soon as possible.",
+      "In the list's menu, **Schedule lookups…** has the list looked up by itself, in one of these ways:",
+      {
+        points: [
+          '**While Rastro is open**: after every interval, for example each hour.',
+          '**Even while Rastro is closed**: at a time of day, on the weekdays you choose. Rastro makes the task in the scheduler of the system; you must be logged in.',
+        ],
+      },
+      "A clock beside the list's name shows that it is scheduled. The dialog shows the next lookup, and says what happens when the computer is off or asleep at its time.",
       "The connection's secret must be in the system keychain: nobody is there to type it when a lookup begins by itself.",
     ],
   },
@@ -178,6 +184,10 @@ export const guide: Guide = {
           [
             'Rastro says that another Rastro has these data open.',
             'A data folder is used by one Rastro at a time. Close the other one, or wait for the scheduled lookup to end.',
+          ],
+          [
+            'Is there a newer version of Rastro?',
+            'In **Settings**, look at **Updates**. Nothing is downloaded or installed unless you ask for it.',
           ],
           [
             'The map does not appear.',

@@ -121,8 +121,14 @@ export const guide: Guide = {
   schedule: {
     title: 'Agendar consultas',
     blocks: [
-      'No menu da lista, **Agendar consulta…** faz o Rastro consultar a lista sozinho a cada intervalo. A janela do agendamento diz o que é preciso para que a consulta aconteça na hora certa, e mostra a próxima.',
-      'Um relógio ao lado do nome da lista mostra que ela está agendada. Se uma hora marcada passou com o computador desligado ou suspenso, a consulta é feita assim que possível.',
+      'No menu da lista, **Agendar consulta…** faz a lista ser consultada sozinha, de uma destas formas:',
+      {
+        points: [
+          '**Enquanto o Rastro estiver aberto**: a cada intervalo, por exemplo de hora em hora.',
+          '**Mesmo com o Rastro fechado**: em um horário, nos dias da semana que você escolher. O Rastro cria a tarefa no agendador do sistema; a sua sessão precisa estar aberta.',
+        ],
+      },
+      'Um relógio ao lado do nome da lista mostra que ela está agendada. A janela do agendamento mostra a próxima consulta, e diz o que acontece quando o computador está desligado ou suspenso no horário.',
       'O segredo da conexão precisa estar no cofre de senhas: não há quem o digite quando a consulta começa sozinha.',
     ],
   },
@@ -181,6 +187,10 @@ export const guide: Guide = {
           [
             'O Rastro diz que outro Rastro está usando estes dados.',
             'Uma pasta de dados é usada por um Rastro por vez. Feche o outro, ou espere a consulta agendada acabar.',
+          ],
+          [
+            'Há uma versão mais nova do Rastro?',
+            'Em **Configurações**, veja **Atualizações**. Nada é baixado nem instalado sem você pedir.',
           ],
           [
             'O mapa não aparece.',
