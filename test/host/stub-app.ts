@@ -1,5 +1,6 @@
 import type { App } from '../../src/main/app-types.ts';
 import type { ProcessErrors } from '../../src/main/host/electron/process-errors.ts';
+import type { Files } from '../../src/main/host/electron/shell.ts';
 import type { Log } from '../../src/main/log.ts';
 import { contract, type EventName, type Handlers } from '../../src/preload/contract.ts';
 import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
@@ -71,4 +72,18 @@ export function keptLog(): Log & { readonly lines: string[] } {
   const lines: string[] = [];
   const write = (event: string, fields?: object) => lines.push(`${event} ${JSON.stringify(fields ?? {})}`);
   return { lines, info: write, warn: write, error: write, hide: () => {} };
+}
+
+/** The parts of a built app of which only the pages are there. */
+export function filesIn(rendererDir: string): Files {
+  return {
+    rendererDir,
+    preload: '',
+    storeWorker: new URL('file:///'),
+    readingWorker: new URL('file:///'),
+    basemap: '',
+    places: '',
+    trayIcons: '',
+    licences: 'none',
+  };
 }

@@ -12,9 +12,9 @@ test.runIf(existsSync('/usr/bin/systemctl'))(
     const { code, stdout } = await runProgram('systemctl', ['--version']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^systemd \d+/);
-    const odd = await runProgram('systemctl', ['$(touch /tmp/never)', '; exit 0']);
+    const odd = await runProgram('systemctl', ['$(touch rastro-never)', '; exit 0']);
     expect(odd.code).toBeGreaterThan(0);
-    expect(odd.stderr).toContain('$(touch /tmp/never)');
+    expect(odd.stderr).toContain('$(touch rastro-never)');
   },
 );
 

@@ -48,7 +48,7 @@ export async function lookUpAlone(
     const handover = await startHandover({
       dataDir: options.dataDir,
       lookUp: (other, theirs) => outcomeOf(() => lookUp(other, workplace, theirs)),
-      // Nobody reads a log of the command line; each caller is told what goes wrong.
+      // The command line has no log that anyone reads. Each caller gets its own errors.
       log: { info: () => undefined, warn: () => undefined, hide: () => undefined },
     });
     const close = () => void handover.close();

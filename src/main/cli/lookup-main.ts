@@ -65,7 +65,7 @@ export async function lookupMain(main: LookupMain): Promise<number> {
   return typeof begun === 'number' ? begun : begun();
 }
 
-/** @returns the exit code where an option is wrong, which the terminal and the log file are told */
+/** @returns the exit code where an option is wrong, after a message on the terminal and in the log file */
 function readCommandLine(main: LookupMain): number | { options: LookupOptions; terminal: Terminal } {
   const open = (logFile: string | null, quiet: boolean) =>
     createTerminal({ stderr: main.stderr, quiet, logFile, now: systemClock.now });

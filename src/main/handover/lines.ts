@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Longer than any request; whoever sends more is no Rastro. */
+/** Longer than any request. A sender of more is not Rastro. */
 const MOST_CHARACTERS = 64 * 1024;
 
 /** What may wait to be sent to a command line that does not read. */

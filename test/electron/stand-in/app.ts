@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as Electron from 'electron';
+import { EventWithDefault } from './event.ts';
 import { note, noting, state } from './record.ts';
 import { windows } from './windows.ts';
 
@@ -23,13 +24,6 @@ const paths = new Map<string, string>([
   ['temp', tmpdir()],
   ['userData', path.join(tmpdir(), 'rastro-stand-in')],
 ]);
-
-class EventWithDefault {
-  defaultPrevented = false;
-  preventDefault(): void {
-    this.defaultPrevented = true;
-  }
-}
 
 export class StandInApp extends EventEmitter {
   private isQuitting = false;

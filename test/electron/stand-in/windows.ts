@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { app } from './app.ts';
+import { EventWithDefault } from './event.ts';
 import { note, noting } from './record.ts';
 import { schemeHandlers } from './services.ts';
 
@@ -29,13 +30,6 @@ export class Contents extends EventEmitter {
   setWindowOpenHandler: ContentsMethod<'setWindowOpenHandler'> = (handler) => {
     this.openHandler = handler;
   };
-}
-
-class EventWithDefault {
-  defaultPrevented = false;
-  preventDefault(): void {
-    this.defaultPrevented = true;
-  }
 }
 
 /** Windows that are open, in the order in which they were made. */

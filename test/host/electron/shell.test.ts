@@ -17,7 +17,7 @@ import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';
 import { defaultSettings } from '../../../src/preload/schemas/app.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
-import { emptyCore, ignoredErrors, stubApp } from '../stub-app.ts';
+import { emptyCore, filesIn, ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
@@ -417,20 +417,7 @@ test('quitting waits for the core to close', async () => {
 test('a second instance opens nothing', async () => {
   recorded.state.hasLock = false;
   const before = recorded.of('createApp').length;
-  await runShell(
-    async () => core,
-    {
-      rendererDir: folder,
-      preload: '',
-      storeWorker: new URL('file:///'),
-      readingWorker: new URL('file:///'),
-      basemap: '',
-      places: '',
-      trayIcons: '',
-      licences: 'none',
-    },
-    ignoredErrors,
-  );
+  await runShell(async () => core, filesIn(folder), ignoredErrors);
   expect(recorded.of('createApp')).toHaveLength(before);
   expect(names().slice(-2)).toEqual(['quit', 'exit']);
 });

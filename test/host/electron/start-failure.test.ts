@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { AppError, type ErrorKind } from '../../../src/main/errors.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
-import { emptyCore, ignoredErrors, stubApp } from '../stub-app.ts';
+import { emptyCore, filesIn, ignoredErrors, stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
@@ -30,20 +30,7 @@ afterAll(() => {
 });
 
 const start = (createApp = async () => stubApp(emptyCore())) =>
-  runShell(
-    createApp,
-    {
-      rendererDir: folder,
-      preload: '',
-      storeWorker: new URL('file:///'),
-      readingWorker: new URL('file:///'),
-      basemap: '',
-      places: '',
-      trayIcons: '',
-      licences: 'none',
-    },
-    ignoredErrors,
-  );
+  runShell(createApp, filesIn(folder), ignoredErrors);
 const names = () => recorded.record.map(([name]) => name);
 const said = () => String(recorded.of('showErrorBox')[0]?.[2]);
 
