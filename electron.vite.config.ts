@@ -42,8 +42,8 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: at('src/main/index.ts'),
-          'store-worker': at('src/main/store/worker.ts'),
-          'reading-worker': at('src/main/vins/worker.ts'),
+          'store-worker': at('src/main/store/threads/worker.ts'),
+          'reading-worker': at('src/main/intake/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

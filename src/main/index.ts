@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
-import { createApp } from './app.ts';
+import { createApp } from './app/app.ts';
 import { commandOf } from './host/electron/command.ts';
 import { runCommand } from './host/electron/command-line.ts';
 import { catchProcessErrors } from './host/electron/process-errors.ts';

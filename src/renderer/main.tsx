@@ -7,12 +7,12 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Providers } from './app/Providers.tsx';
-import { connectionsQuery, listsQuery, queryClient } from './app/queries.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { ask } from './bridge.ts';
 import { languageFor, startTexts } from './i18n/index.ts';
+import { connectionsQuery, listsQuery, queryClient } from './state/queries.ts';
 // Under way while all else is read and made.
-import './map/graphics.ts';
+import './map/canvas/graphics.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no #root');

@@ -25,8 +25,8 @@ serveParent({
         rolldownOptions: {
           input: {
             ...Object.fromEntries(scripts.map((script) => [script, at(`${script}.ts`)])),
-            'store-worker': at('../../src/main/store/worker.ts'),
-            'reading-worker': at('../../src/main/vins/worker.ts'),
+            'store-worker': at('../../src/main/store/threads/worker.ts'),
+            'reading-worker': at('../../src/main/intake/worker.ts'),
           },
           output: { format: 'es', entryFileNames: '[name].js' },
         },

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../src/main/clock.ts';
-import { keepHeapSmall } from '../../src/main/heap.ts';
+import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { ListSource, Store } from '../../src/main/store/types.ts';
-import { saveRows } from '../../src/main/vins/save-rows.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
+import { keepHeapSmall } from '../../src/main/util/heap.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { directFetch } from '../helpers/network.ts';
 import { CREDENTIALS } from './service.ts';

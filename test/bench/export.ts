@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { ListSource } from '../../src/main/store/types.ts';
-import { saveRows } from '../../src/main/vins/save-rows.ts';
 import { bundle } from './bundles.ts';
 import { contend } from './contenders.ts';
 import { makeDataDir } from './engine.ts';

@@ -1,11 +1,11 @@
 /** One file to a committed list, in a process that does nothing else; the way of the screen's bytes. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepHeapSmall } from '../../src/main/heap.ts';
+import { readingThread } from '../../src/main/intake/file-worker.ts';
+import { createIntake } from '../../src/main/intake/intake.ts';
+import { openSpool } from '../../src/main/intake/spool.ts';
 import { openStore } from '../../src/main/store/store.ts';
-import { createIntake } from '../../src/main/vins/intake.ts';
-import { readingThread } from '../../src/main/vins/reading-thread.ts';
-import { openSpool } from '../../src/main/vins/spool.ts';
+import { keepHeapSmall } from '../../src/main/util/heap.ts';
 import { watchBlocks } from './blocks.ts';
 import { serveParent } from './child.ts';
 import { makeDataDir } from './engine.ts';

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { type AloneOptions, lookUpAlone } from '../../src/main/cli/alone.ts';
 import { exitCodeOf, explanationOf } from '../../src/main/cli/exit.ts';
 import { createProgress } from '../../src/main/cli/progress.ts';
-import { systemClock } from '../../src/main/clock.ts';
-import { AppError } from '../../src/main/errors.ts';
 import type { Fetch } from '../../src/main/service/http.ts';
 import { openStore } from '../../src/main/store/store.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
+import { AppError } from '../../src/main/util/errors.ts';
 import {
   type Loopback,
   okItem,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { LANES } from '../../src/main/lookup/lookup.ts';
-import { version } from '../../src/main/version.ts';
+import { version } from '../../src/main/util/version.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
 

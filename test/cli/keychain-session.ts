@@ -3,7 +3,7 @@
  * then both command lines read its secret. Prints how they ended, as JSON.
  */
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
-import { keychainService } from '../../src/main/data-dir.ts';
+import { keychainService } from '../../src/main/data-dir/data-dir.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import { startKeyring } from '../helpers/keyring.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';

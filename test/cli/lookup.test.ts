@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/main/clock.ts';
 import { LANES } from '../../src/main/lookup/lookup.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 
 const SECRET = 'canary/segredo+42';
 const NOON = Date.UTC(2026, 10, 20, 15);

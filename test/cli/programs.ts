@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../src/main/clock.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import { type BuiltRastro, startBuilt } from '../electron/built-rastro.ts';
 
 export const SECRET = 'canary/segredo+42';

@@ -9,7 +9,7 @@ import keytar from 'keytar';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import { proxyLoginStore } from '../../src/main/credentials/proxy-logins.ts';
 import type { CredentialStore } from '../../src/main/credentials/types.ts';
-import type { Log } from '../../src/main/log.ts';
+import type { Log } from '../../src/main/util/log.ts';
 import { lockKeyring, startKeyring } from '../helpers/keyring.ts';
 
 const SERVICE = 'Rastro test';

@@ -15,7 +15,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import type { Layout } from '../../src/renderer/app/layout-store.ts';
+import type { Layout } from '../../src/renderer/state/layout.ts';
 import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
 import { electronFile, launchElectron, openedOutside, whyNoElectron } from './on-electron.ts';
 import { openOnStandIn } from './on-stand-in.ts';

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createApp } from '../../src/main/app.ts';
+import { createApp } from '../../src/main/app/app.ts';
 import { catchProcessErrors } from '../../src/main/host/electron/process-errors.ts';
 import { runShell } from '../../src/main/host/electron/shell.ts';
 

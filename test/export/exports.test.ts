@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/main/clock.ts';
 import { createExports } from '../../src/main/export/exports.ts';
+import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import { saveRows } from '../../src/main/vins/save-rows.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import {
   addConnection,

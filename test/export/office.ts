@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../src/main/clock.ts';
 import type { PlaceOf } from '../../src/main/export/answers.ts';
 import { createExports } from '../../src/main/export/exports.ts';
 import type { Store } from '../../src/main/store/types.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import type {
   Exported,
   ExportFormat,

@@ -108,7 +108,7 @@ interface ScreenTexts {
 
 it('calls things as the screen does', async () => {
   // Of another project of the compiler's, so it is not seen by it.
-  const screen = new URL('../../src/renderer/fleet/texts.ts', import.meta.url).href;
+  const screen = new URL('../../src/renderer/table/texts.ts', import.meta.url).href;
   const { fleetTexts } = (await import(screen)) as { fleetTexts: Record<Language, ScreenTexts> };
   for (const language of ['pt-BR', 'en'] as const) {
     const { column, status, failure } = fleetTexts[language];

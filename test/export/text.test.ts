@@ -4,7 +4,7 @@ import { type CsvOptions, csvRows, RFC_4180, safeCell } from '../../src/main/exp
 import { geojsonText } from '../../src/main/export/geojson.ts';
 import { jsonText } from '../../src/main/export/json.ts';
 import type { ExportRow } from '../../src/main/export/row.ts';
-import { readRows } from '../../src/main/vins/reader.ts';
+import { readRows } from '../../src/main/tables/reader.ts';
 
 const found: ExportRow = {
   chassi: '9BWZZZ377VT004251',

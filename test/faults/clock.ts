@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../src/main/clock.ts';
+import { type Clock, systemClock } from '../../src/main/util/clock.ts';
 
 export interface FastClock extends Clock {
   readonly speed: number;

@@ -20,4 +20,4 @@ Sqlite.prototype.transaction = function limited(
   });
 } as typeof transaction;
 
-await import('../../src/main/store/worker.ts');
+await import('../../src/main/store/threads/worker.ts');

@@ -2,11 +2,11 @@
 
 import { writeSync } from 'node:fs';
 import { argv } from 'node:process';
-import { systemClock } from '../../src/main/clock.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import { directFetch } from '../helpers/network.ts';
 import { vinsOfSeed, ZONE } from './truth.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { toEpochSeconds } from '../../src/main/time-zone.ts';
+import { toEpochSeconds } from '../../src/main/util/time-zone.ts';
 import { type Truth, ZONE } from './truth.ts';
 import type { Violations } from './violations.ts';
 

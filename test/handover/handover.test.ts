@@ -27,7 +27,7 @@ import {
   type HandoverOptions,
   startHandover,
 } from '../../src/main/handover/server.ts';
-import { version } from '../../src/main/version.ts';
+import { version } from '../../src/main/util/version.ts';
 
 const request: LookupRequest = {
   input: { kind: 'list', list: { kind: 'id', id: 1 } },

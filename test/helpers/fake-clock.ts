@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../src/main/clock.ts';
+import type { Clock } from '../../src/main/util/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Lets `ms` pass: sleepers wake in order, each at its time, and what they set off runs before the next wakes. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { readingThread } from '../../src/main/intake/file-worker.ts';
+import { createIntake } from '../../src/main/intake/intake.ts';
+import { openSpool } from '../../src/main/intake/spool.ts';
 import type { Store } from '../../src/main/store/types.ts';
-import { createIntake } from '../../src/main/vins/intake.ts';
-import { readingThread } from '../../src/main/vins/reading-thread.ts';
-import { openSpool } from '../../src/main/vins/spool.ts';
 import type { Emit } from '../../src/preload/contract.ts';
 
 /** The import as the app wires it, over a real thread and a real folder. */

@@ -1,5 +1,5 @@
-import { AppError } from '../../src/main/errors.ts';
 import type { FoundTask, SystemScheduler, Task } from '../../src/main/system-schedule/types.ts';
+import { AppError } from '../../src/main/util/errors.ts';
 import type { SchedulerObstacle } from '../../src/preload/schemas/system-schedules.ts';
 
 export interface MemoryScheduler extends SystemScheduler {

@@ -3,11 +3,11 @@
  * the parent process sends orders and is sent the address.
  */
 import { fileURLToPath } from 'node:url';
-import { createApp } from '../../src/main/app.ts';
-import { systemClock } from '../../src/main/clock.ts';
+import { createApp } from '../../src/main/app/app.ts';
 import { startBrowserHost } from '../../src/main/host/browser/server.ts';
-import { createLog } from '../../src/main/log.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
+import { createLog } from '../../src/main/util/log.ts';
 import { directNetwork } from './network.ts';
 import type { Installed, Order } from './updates-orders.ts';
 

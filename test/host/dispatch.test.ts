@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../src/main/errors.ts';
 import { channels, makeDispatch } from '../../src/main/host/dispatch.ts';
+import { AppError } from '../../src/main/util/errors.ts';
 import { keptLog, stubApp } from './stub-app.ts';
 
 const vin = '9BWZZZ377VT004251';

@@ -1,7 +1,7 @@
-import type { App } from '../../src/main/app-types.ts';
+import type { App } from '../../src/main/app/types.ts';
 import type { ProcessErrors } from '../../src/main/host/electron/process-errors.ts';
 import type { Files } from '../../src/main/host/electron/shell.ts';
-import type { Log } from '../../src/main/log.ts';
+import type { Log } from '../../src/main/util/log.ts';
 import { contract, type EventName, type Handlers } from '../../src/preload/contract.ts';
 import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
 

@@ -1,11 +1,11 @@
 /** Requests of the program behind proxies that note every byte, to a server whose authority only the system knows. */
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../src/main/clock.ts';
 import type { LoginQuestion, ProxyLogins } from '../../src/main/network/logins.ts';
 import type { Network } from '../../src/main/network/network.ts';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
 import { type Fetch, type HttpOutcome, post } from '../../src/main/service/http.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import { makeAuthority } from '../helpers/certificates.ts';
 import { startLoopback } from '../helpers/loopback.ts';
 import { askFor, networkOver, noLogins } from '../helpers/network.ts';

@@ -6,11 +6,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApp } from '../../src/main/app.ts';
-import { systemClock } from '../../src/main/clock.ts';
+import { createApp } from '../../src/main/app/app.ts';
 import { makeDispatch } from '../../src/main/host/dispatch.ts';
-import { createLog } from '../../src/main/log.ts';
 import { startSimulator } from '../../src/main/simulator/simulator.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
+import { createLog } from '../../src/main/util/log.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { startKeyring } from '../helpers/keyring.ts';
 import { directNetwork } from '../helpers/network.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../src/main/errors.ts';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
+import { AppError } from '../../src/main/util/errors.ts';
 
 describe('parseBaseUrl', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/main/clock.ts';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
 import { get, type HttpDeps, type HttpOutcome, post } from '../../src/main/service/http.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import { type Reply, startLoopback } from '../helpers/loopback.ts';
 import { directFetch } from '../helpers/network.ts';
 

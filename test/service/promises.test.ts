@@ -1,8 +1,8 @@
 /** Figures of the client that were promised, over real HTTP; docs/reliability.md says where the others are shown. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/main/clock.ts';
 import { type ClientOptions, createServiceClient } from '../../src/main/service/client.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 import {
   goodPositions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/main/clock.ts';
 import { type TestOptions, testConnection } from '../../src/main/service/test-connection.ts';
+import { systemClock } from '../../src/main/util/clock.ts';
 import {
   type Handler,
   POSITIONS_PATH,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { migrations } from '../../src/main/store/migrations/index.ts';
-import { migrate } from '../../src/main/store/open.ts';
+import { migrations } from '../../src/main/store/db/migrations/index.ts';
+import { migrate } from '../../src/main/store/db/open.ts';
 import type { Store, StoredAnswer } from '../../src/main/store/types.ts';
 import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
 import type { RunState, RunTarget } from '../../src/preload/schemas/runs.ts';

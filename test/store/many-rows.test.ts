@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { packRows } from '../../src/main/store/list-rows.ts';
+import { saveRows } from '../../src/main/intake/save-rows.ts';
+import { packRows } from '../../src/main/store/list-blocks/list-rows.ts';
 import type { ListRow, Store } from '../../src/main/store/types.ts';
-import { saveRows } from '../../src/main/vins/save-rows.ts';
+import { sortedVins } from './fleet-index/sorted-vins.ts';
 import { everything, plainSource, tempStore, vinOf } from './helpers.ts';
-import { sortedVins } from './sorted-vins.ts';
 
 /** More than goes into a statement or a block at a time; the same VIN on thousands of rows, others once, with gaps. */
 const rows = Array.from({ length: 7000 }, (_, index): ListRow => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { packRows } from '../../src/main/store/list-rows.ts';
+import { packRows } from '../../src/main/store/list-blocks/list-rows.ts';
 import { openStore } from '../../src/main/store/store.ts';
 import { defaultSettings } from '../../src/preload/schemas/app.ts';
+import { sortedVins } from './fleet-index/sorted-vins.ts';
 import {
   addConnection,
   addList,
@@ -13,7 +14,6 @@ import {
   tempStore,
   vinOf,
 } from './helpers.ts';
-import { sortedVins } from './sorted-vins.ts';
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 };
 const campinas = { latitude: -22.9, longitude: -47.06 };

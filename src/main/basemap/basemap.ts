@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Handlers } from '../../preload/contract.ts';
 import type { BasemapFault, BasemapState } from '../../preload/schemas/basemap.ts';
-import { AppError, messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
 import type { KeptBasemap, Store } from '../store/types.ts';
+import { AppError, messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 import { parseStyleAddress } from './address.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { bundledBasemap } from './bundled.ts';

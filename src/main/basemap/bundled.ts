@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../util/errors.ts';
 import { versionOf } from './archive.ts';
 import { openRanges, type Ranges } from './ranges.ts';
 

@@ -1,5 +1,5 @@
 import type { BasemapFault } from '../../preload/schemas/basemap.ts';
-import { AppError, type ErrorKind } from '../errors.ts';
+import { AppError, type ErrorKind } from '../util/errors.ts';
 
 const kinds: Partial<Record<BasemapFault, ErrorKind>> = {
   'basemap-missing': 'not-found',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OnlineStyle } from '../../preload/schemas/basemap.ts';
-import { AppError } from '../errors.ts';
 import type { Fetch } from '../service/http.ts';
+import { AppError } from '../util/errors.ts';
 import { BasemapError } from './fault.ts';
 import { type GetDeps, get } from './get.ts';
 import { readStyle } from './online-style.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../util/errors.ts';
 import { BasemapError } from './fault.ts';
 
 /** A file that is read in ranges. */

@@ -1,9 +1,9 @@
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
-import { AppError } from '../errors.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import type { RunTerms } from '../lookup/lookup.ts';
 import type { ConnectionRecord, RunRecord, Store } from '../store/types.ts';
+import { AppError } from '../util/errors.ts';
 import type { Workplace } from './workplace.ts';
 
 /** What one call of the command line did about a run, which may have begun in an earlier one. */

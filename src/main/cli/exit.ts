@@ -1,6 +1,6 @@
 import type { StopReason } from '../../preload/schemas/runs.ts';
-import { AppError, type ErrorKind, messageOf } from '../errors.ts';
 import type { Outcome } from '../handover/messages.ts';
+import { AppError, type ErrorKind, messageOf } from '../util/errors.ts';
 
 const CODES: Readonly<Record<ErrorKind, number>> = {
   'bad-input': 2,

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
 import type { Reference } from '../handover/messages.ts';
+import { AppError } from '../util/errors.ts';
 
 /**
  * The one list or connection that the command line names.

@@ -1,8 +1,8 @@
-import { systemClock } from '../clock.ts';
-import { AppError } from '../errors.ts';
 import { handOver } from '../handover/client.ts';
 import type { LookupRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
+import { systemClock } from '../util/clock.ts';
+import { AppError } from '../util/errors.ts';
 import { type AloneOptions, lookUpAlone } from './alone.ts';
 import { failure } from './exit.ts';
 import { INTERRUPTED } from './look-up.ts';

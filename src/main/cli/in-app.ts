@@ -1,4 +1,4 @@
-import type { Connections } from '../connections.ts';
+import type { Connections } from '../app/connections.ts';
 import type { HandoverOptions } from '../handover/server.ts';
 import type { RunTerms } from '../lookup/lookup.ts';
 import { outcomeOf } from './exit.ts';

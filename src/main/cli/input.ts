@@ -1,10 +1,10 @@
 import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AppError } from '../errors.ts';
-import { columnsFor, detectLayout, type Layout } from '../vins/layout.ts';
-import { kept } from '../vins/row.ts';
-import { type DataRow, scan } from '../vins/scan.ts';
-import { openSource, type Source } from '../vins/source.ts';
+import { columnsFor, detectLayout, type Layout } from '../tables/layout.ts';
+import { kept } from '../tables/row.ts';
+import { type DataRow, scan } from '../tables/scan.ts';
+import { openSource, type Source } from '../tables/source.ts';
+import { AppError } from '../util/errors.ts';
 
 /** The input file, looked at once, and read as often as wanted. */
 export interface Input {

@@ -1,7 +1,7 @@
+import { commitDraft } from '../intake/commit.ts';
+import { draftOf } from '../intake/draft.ts';
 import type { Store } from '../store/types.ts';
-import { commitDraft } from '../vins/commit.ts';
-import { draftOf } from '../vins/draft.ts';
-import { columnsFor } from '../vins/layout.ts';
+import { columnsFor } from '../tables/layout.ts';
 import { type Input, inputRows } from './input.ts';
 import type { SubjectDeps } from './subject.ts';
 

@@ -1,4 +1,3 @@
-import { AppError } from '../errors.ts';
 import { csvRows } from '../export/csv.ts';
 import { requireWritable, writeFileAtomically } from '../export/file.ts';
 import { geojsonText } from '../export/geojson.ts';
@@ -6,6 +5,7 @@ import { jsonText } from '../export/json.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import type { Store } from '../store/types.ts';
+import { AppError } from '../util/errors.ts';
 import { ask, type Session } from './ask.ts';
 import { connectionOf } from './connection.ts';
 import { explanationOf } from './exit.ts';

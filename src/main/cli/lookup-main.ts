@@ -1,8 +1,8 @@
-import { systemClock } from '../clock.ts';
-import { messageOf } from '../errors.ts';
+import { openDataDir } from '../data-dir/open.ts';
 import type { Outcome } from '../handover/messages.ts';
 import type { Network } from '../network/network.ts';
-import { openDataDir } from '../open-data-dir.ts';
+import { systemClock } from '../util/clock.ts';
+import { messageOf } from '../util/errors.ts';
 import type { AloneOptions } from './alone.ts';
 import { placesFor } from './here-or-there.ts';
 import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';

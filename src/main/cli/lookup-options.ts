@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError } from '../errors.ts';
 import type { LookupRequest, Reference } from '../handover/messages.ts';
+import { AppError } from '../util/errors.ts';
 
 /** How long a service without answers is tried again where `--patience` does not say. */
 export const PATIENCE_MINUTES = 10;

@@ -1,10 +1,10 @@
 /** The service, simulated, on the command line: prints `{"baseUrl": …}` and stays up until it is told to end. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { messageOf } from '../errors.ts';
 import { DEMO_FLEET, type FleetOptions } from '../simulator/fleet.ts';
 import { seededRandom } from '../simulator/random.ts';
 import { RETRY_AFTER, type SimulatorOptions, startSimulator } from '../simulator/simulator.ts';
+import { messageOf } from '../util/errors.ts';
 
 const USAGE = `Usage: npm run simulator -- --port N --client-id A --client-secret B
   [--fleet FILE.csv | --vehicles N --seed S] [--rate REQUESTS_PER_SECOND --burst N] [--latency-ms N]

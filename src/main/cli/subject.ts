@@ -1,9 +1,9 @@
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import type { LookupRequest } from '../handover/messages.ts';
+import type { Steps } from '../intake/file-jobs.ts';
 import type { Store } from '../store/types.ts';
-import { columnsFor } from '../vins/layout.ts';
-import { closeSource } from '../vins/source.ts';
-import type { Steps } from '../vins/steps.ts';
+import { columnsFor } from '../tables/layout.ts';
+import { closeSource } from '../tables/source.ts';
 import { findNamed } from './find-named.ts';
 import { type Input, inputRows, openInput } from './input.ts';
 import { listOf } from './list.ts';

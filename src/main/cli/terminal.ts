@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { AppError, messageOf } from '../errors.ts';
+import { AppError, messageOf } from '../util/errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface TerminalOptions {

@@ -1,12 +1,12 @@
-import type { Clock } from '../clock.ts';
 import type { LookupRequest } from '../handover/messages.ts';
+import type { Steps } from '../intake/file-jobs.ts';
 import type { Lookup, RunTerms } from '../lookup/lookup.ts';
 import { createPaceKeeper, paceCountsSince } from '../lookup/pace.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord, Store } from '../store/types.ts';
-import type { Steps } from '../vins/steps.ts';
+import type { Clock } from '../util/clock.ts';
 
 /** Where a lookup of the command line is done: on a store of its own, or in the Rastro that has the store open. */
 export interface Workplace {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import type { CredentialStore, SavedCredentials } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../util/errors.ts';
 
 /** What is used of keytar; never `findCredentials`, which ends the process on a locked keyring. */
 export interface Keytar {

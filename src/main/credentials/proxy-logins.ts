@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
 import type { Login } from '../network/proxy.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 import { LIMIT_MS, loadKeytar } from './credentials.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 

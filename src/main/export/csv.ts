@@ -1,4 +1,4 @@
-import { columnNames } from '../vins/columns.ts';
+import { columnNames } from '../tables/columns.ts';
 import { type ExportRow, FIXED_COLUMNS, type Rows } from './row.ts';
 
 export interface CsvDialect {

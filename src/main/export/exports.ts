@@ -1,9 +1,9 @@
 import type { Emit, Handlers } from '../../preload/contract.ts';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
-import { abortable } from '../abort.ts';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
 import type { Snapshot, Store } from '../store/types.ts';
+import { abortable } from '../util/abort.ts';
+import type { Clock } from '../util/clock.ts';
+import { AppError } from '../util/errors.ts';
 import { type Answers, answersAt, type PlaceOf } from './answers.ts';
 import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';

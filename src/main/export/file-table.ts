@@ -1,6 +1,6 @@
-import { ahead } from '../ahead.ts';
 import type { HeldBackListRow, ListRow, ListSource, Snapshot } from '../store/types.ts';
-import { columnNames } from '../vins/columns.ts';
+import { columnNames } from '../tables/columns.ts';
+import { ahead } from '../util/prefetch.ts';
 import type { Answers } from './answers.ts';
 import { listIn } from './list.ts';
 import { inPages, PAGE } from './pages.ts';

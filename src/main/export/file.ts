@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError, codeOf, messageOf } from '../errors.ts';
-import { renameWithRetry } from '../rename.ts';
+import { AppError, codeOf, messageOf } from '../util/errors.ts';
+import { renameWithRetry } from '../util/rename.ts';
 
 /** Characters gathered for one write. */
 const BLOCK = 64 * 1024;

@@ -1,4 +1,4 @@
-import { columnNames } from '../vins/columns.ts';
+import { columnNames } from '../tables/columns.ts';
 import { FIXED_COLUMNS, propertiesOf, type Rows } from './row.ts';
 import type { Cell, Table } from './table.ts';
 

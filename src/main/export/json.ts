@@ -1,4 +1,4 @@
-import { columnNames } from '../vins/columns.ts';
+import { columnNames } from '../tables/columns.ts';
 import { FIXED_COLUMNS, propertiesOf, type Rows } from './row.ts';
 
 /** The rows as one JSON array of flat objects, a row on each line; what is empty in the fixed columns is null. */

@@ -1,6 +1,6 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
-import { AppError } from '../errors.ts';
 import type { Snapshot } from '../store/types.ts';
+import { AppError } from '../util/errors.ts';
 
 /** @throws AppError `not-found` for a list that is not there */
 export async function listIn(lists: Snapshot['lists'], listId: number): Promise<VinList> {

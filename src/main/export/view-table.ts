@@ -1,7 +1,7 @@
 import type { FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
-import { ahead } from '../ahead.ts';
 import type { Snapshot } from '../store/types.ts';
-import { columnNames } from '../vins/columns.ts';
+import { columnNames } from '../tables/columns.ts';
+import { ahead } from '../util/prefetch.ts';
 import type { Answers } from './answers.ts';
 import { listIn } from './list.ts';
 import { byOffset, PAGE } from './pages.ts';

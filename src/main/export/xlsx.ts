@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { AppError } from '../errors.ts';
+import { AppError } from '../util/errors.ts';
 import type { Row, Table, Tally } from './table.ts';
 import { cut, sheetXml, styles } from './xlsx-sheet.ts';
 import { xmlText } from './xml.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { version } from '../version.ts';
+import { version } from '../util/version.ts';
 import { messages, send } from './lines.ts';
 import { findMeetingPlace, type MeetingPlace } from './meeting-place.ts';
 import {

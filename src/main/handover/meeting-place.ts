@@ -12,7 +12,7 @@ import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { renameWithRetrySync } from '../rename.ts';
+import { renameWithRetrySync } from '../util/rename.ts';
 
 const meetingPlace = z.strictObject({
   address: z.string().min(1).max(4096),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
-import { version } from '../version.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import { version } from '../util/version.ts';
 import { messages, send, sendIfRead } from './lines.ts';
 import { addressesFor, type MeetingPlace, publish, removeStaleSocket, withdraw } from './meeting-place.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { contract, type Handlers, type Reply } from '../../preload/contract.ts';
-import { AppError, messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { AppError, messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 
 /** Answers a message from the screen; never throws. */
 export type Dispatch = (channel: unknown, input: unknown) => Promise<Reply<unknown>>;

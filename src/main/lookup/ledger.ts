@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../util/clock.ts';
 
 /**
  * A commit begins so long after the one before at the soonest: each has its price, whatever is in it. With two lanes for each

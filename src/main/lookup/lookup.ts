@@ -1,9 +1,9 @@
 import type { Handlers } from '../../preload/contract.ts';
 import type { Run, RunRequest, RunState } from '../../preload/schemas/runs.ts';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
 import type { ServiceClient } from '../service/types.ts';
 import type { RunRecord, Store } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
+import { AppError } from '../util/errors.ts';
 import { freshSince, type PlanDeps, planRun } from './plan.ts';
 import { presentRun, type Work } from './present.ts';
 import { type Halt, type Runner, startRunner } from './runner.ts';

@@ -1,6 +1,6 @@
 import type { StopReason, WaitReason } from '../../preload/schemas/runs.ts';
-import { AppError } from '../errors.ts';
 import type { VinOutcome } from '../service/types.ts';
+import { AppError } from '../util/errors.ts';
 
 /** Failures that may be about the service as well as about the VIN: the same request may be answered later. */
 const SILENT = new Set<string>(['server', 'network', 'timeout']);

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import type { Pace, ServiceClient } from '../service/types.ts';
 import type { Store } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
 
 /** Services change: what was found longer ago is found anew. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;

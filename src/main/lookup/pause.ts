@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../util/clock.ts';
 
 /** A wait that can be ended early, and that tells how long it will still take. */
 export interface Pause {

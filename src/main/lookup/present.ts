@@ -1,7 +1,7 @@
 import type { Run, RunState } from '../../preload/schemas/runs.ts';
-import type { Clock } from '../clock.ts';
 import type { ServiceClient } from '../service/types.ts';
 import type { RunRecord } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
 import type { Runner } from './runner.ts';
 
 /** A run at work, and the client that it asks. */

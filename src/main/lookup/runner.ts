@@ -1,9 +1,9 @@
 import type { StopReason, WaitReason } from '../../preload/schemas/runs.ts';
-import { abortable } from '../abort.ts';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
 import type { QueryOptions, RequestReport, ServiceClient, VinOutcome } from '../service/types.ts';
 import type { RunRecord, Store } from '../store/types.ts';
+import { abortable } from '../util/abort.ts';
+import type { Clock } from '../util/clock.ts';
+import { AppError } from '../util/errors.ts';
 import { BATCH_SIZE, queuedBatches } from './batches.ts';
 import { afterFailedBatch, afterSend, CLOSED, mustOpen, open, waitMs } from './breaker.ts';
 import { groupCommits } from './ledger.ts';

@@ -1,6 +1,6 @@
 import type { ListSchedule, VinList } from '../../preload/schemas/lists.ts';
-import type { Clock } from '../clock.ts';
 import type { Store } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
 import type { Lookup } from './lookup.ts';
 import { createPause } from './pause.ts';
 

@@ -1,7 +1,7 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 
 /**
  * Reads the system's certificates: of Windows and macOS their stores, elsewhere the files of `SSL_CERT_FILE` and

@@ -1,6 +1,6 @@
 import { proxyLoginStore } from '../credentials/proxy-logins.ts';
-import { keychainService } from '../data-dir.ts';
-import { createLog, type Log } from '../log.ts';
+import { keychainService } from '../data-dir/data-dir.ts';
+import { createLog, type Log } from '../util/log.ts';
 import { environmentLogin } from './environment.ts';
 import { createProxyLogins, type ProxyLogins } from './logins.ts';
 import { createNetwork, type Network } from './network.ts';

@@ -1,5 +1,5 @@
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 import { addressOf, type Login, originOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 

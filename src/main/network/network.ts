@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import type { Log } from '../log.ts';
 import { faultOf } from '../service/fault.ts';
 import type { Fetch } from '../service/http.ts';
+import type { Log } from '../util/log.ts';
 import { systemTrust } from './certificates.ts';
 import { environmentHops } from './environment.ts';
 import type { ProxyLogins } from './logins.ts';

@@ -1,4 +1,4 @@
-import { onAbort } from '../abort.ts';
+import { onAbort } from '../util/abort.ts';
 
 /**
  * Lets so many through at a time, in the order in which they come.

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 
 /** Between two steps, so that the answers of a run need not wait for all of them. */
 const PAUSE_MS = 20;

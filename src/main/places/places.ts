@@ -1,6 +1,6 @@
 import type { NearestPlace } from '../../preload/schemas/places.ts';
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 import { openPlaces, type Places } from './nearest.ts';
 import { placeText } from './text.ts';
 

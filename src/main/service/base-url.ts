@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../util/errors.ts';
 
 /** The service's base address, known to be fit for a secret; only `parseBaseUrl` makes one. */
 export interface BaseUrl {

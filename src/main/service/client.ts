@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../preload/schemas/fleet.ts';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import type { Clock } from '../util/clock.ts';
+import { AppError } from '../util/errors.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { failureOf } from './fault.ts';
 import { type Fetch, type HttpDeps, type HttpOutcome, post } from './http.ts';

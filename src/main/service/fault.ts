@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../util/errors.ts';
 
 /** Why no usable response came. */
 export interface Fault {

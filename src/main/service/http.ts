@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../util/clock.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type Fault, faultOf } from './fault.ts';
 import { type Limits, limited } from './limited.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import type { Clock } from '../util/clock.ts';
+import { AppError } from '../util/errors.ts';
 import { failureOf } from './fault.ts';
 import { type HttpDeps, type HttpOutcome, post } from './http.ts';
 import { type Reading, type RetryDeps, sendWithRetries, troubleOf } from './retry.ts';

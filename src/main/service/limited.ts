@@ -1,4 +1,4 @@
-import { abortable, onAbort } from '../abort.ts';
+import { abortable, onAbort } from '../util/abort.ts';
 
 /** What a request under a time limit is given. */
 export interface Limits {

@@ -1,4 +1,4 @@
-import { createRise, FIRST_RATE, type Guess, LEAST_RATE, type Rise } from './rise.ts';
+import { createRise, FIRST_RATE, type Guess, LEAST_RATE, type Rise } from './slow-start.ts';
 import type { Pace } from './types.ts';
 
 /** Decides when the next request may be sent, from what became of the earlier ones. Times: milliseconds, monotonic. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../util/clock.ts';
 import type { HttpOutcome } from './http.ts';
 import { LONGEST_WAIT_MS } from './retry-after.ts';
 

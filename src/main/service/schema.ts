@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimestamp } from '../time-zone.ts';
+import { isTimestamp } from '../util/time-zone.ts';
 import type { VinAnswer } from './types.ts';
 
 /**

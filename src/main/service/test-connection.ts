@@ -1,6 +1,6 @@
 import type { ConnectionTest, TestVerdict } from '../../preload/schemas/connections.ts';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import type { Clock } from '../util/clock.ts';
+import { AppError } from '../util/errors.ts';
 import { type BaseUrl, parseBaseUrl } from './base-url.ts';
 import type { Fault } from './fault.ts';
 import { type Fetch, type HttpDeps, type HttpOutcome, post } from './http.ts';

@@ -1,5 +1,5 @@
-import { onAbort } from '../abort.ts';
-import type { Clock } from '../clock.ts';
+import { onAbort } from '../util/abort.ts';
+import type { Clock } from '../util/clock.ts';
 import type { HttpOutcome } from './http.ts';
 import { createPacer } from './pacer.ts';
 import { troubleOf, waitMs } from './retry.ts';

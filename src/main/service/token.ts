@@ -1,5 +1,5 @@
-import { abortable } from '../abort.ts';
-import type { Clock } from '../clock.ts';
+import { abortable } from '../util/abort.ts';
+import type { Clock } from '../util/clock.ts';
 import type { Trouble } from './retry.ts';
 import type { TokenAnswer } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../util/clock.ts';
 import type { Fleet } from './fleet.ts';
 import { garbageFor } from './garbage.ts';
 import { seededRandom } from './random.ts';

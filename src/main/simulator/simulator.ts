@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../util/clock.ts';
 import { type Answer, makeApi } from './api.ts';
 import { type FleetOptions, makeFleet, type PositionResult } from './fleet.ts';
 import type { Rate } from './rate-limit.ts';

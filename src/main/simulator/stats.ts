@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../util/clock.ts';
 
 /** What the simulator was asked since it started or since `resetStats`. */
 export interface SimulatorStats {

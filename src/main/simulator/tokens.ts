@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../util/clock.ts';
 
 export interface Tokens {
   /** A new opaque token; earlier ones stay valid until they expire (document 5.7 shows no revocation). */

@@ -1,5 +1,5 @@
 import type { FailureKind, FleetRow, Position } from '../../preload/schemas/fleet.ts';
-import { statusOf } from './status.ts';
+import { statusOf } from './fleet-index/status.ts';
 import type { ListSource } from './types.ts';
 
 /** A row of `vehicle` as `VEHICLE_COLUMNS` selects it. */

@@ -121,7 +121,7 @@ export interface MergedColumns {
 
 /** What the user chose for files with this header. */
 export interface HeaderChoice {
-  /** See `headerSignature` in `vins/`. */
+  /** See `headerSignature` in `tables/`. */
   readonly header: string;
   readonly vinColumn: number;
   /** Null: all others. */

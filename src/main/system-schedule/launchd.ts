@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../errors.ts';
 import { writeFileAtomically } from '../export/file.ts';
+import { codeOf } from '../util/errors.ts';
 import { launchdPlist } from './launchd-plist.ts';
 import { fingerprintOf } from './plan.ts';
 import { refusal } from './refusal.ts';

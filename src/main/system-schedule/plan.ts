@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Weekday } from '../../preload/schemas/system-schedules.ts';
-import { canonicalFolder, type FolderSystem, folderSystem } from '../folder-identity.ts';
+import { canonicalFolder, type FolderSystem, folderSystem } from '../data-dir/identity.ts';
 
 /** Monday first. */
 export const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

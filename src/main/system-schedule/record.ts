@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { systemSchedule } from '../../preload/schemas/system-schedules.ts';
-import { codeOf, messageOf } from '../errors.ts';
 import { writeFileAtomically } from '../export/file.ts';
-import type { Log } from '../log.ts';
+import { codeOf, messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
 
 const entry = z.object({
   schedule: systemSchedule,

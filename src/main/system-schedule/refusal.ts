@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../util/errors.ts';
 import type { RunResult, SchedulerProgram } from './types.ts';
 
 /** Longest text of a scheduler that goes on to the user. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import { createPause } from '../lookup/pause.ts';
+import type { Clock } from '../util/clock.ts';
 
 /** After the start, once the screen is up and its first requests are answered. */
 export const FIRST_LOOK_MS = 2 * 60_000;

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../preload/contract.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { UpdateState } from '../../preload/schemas/updates.ts';
-import { AppError, messageOf } from '../errors.ts';
 import type { Store } from '../store/types.ts';
+import { AppError, messageOf } from '../util/errors.ts';
 import { watchForUpdates } from './timetable.ts';
 import type { Updater } from './types.ts';
 import { createWork, type Work, type WorkDeps } from './work.ts';

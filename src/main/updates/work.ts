@@ -1,10 +1,10 @@
 import type { UpdateFault, UpdateState } from '../../preload/schemas/updates.ts';
-import type { Clock } from '../clock.ts';
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
-import type { Policy } from '../policy.ts';
-import { sharing } from '../sharing.ts';
+import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import { sharing } from '../util/single-flight.ts';
 import { advance, isCheckable, type Progress, present, type Step } from './progress.ts';
 import { UpdateError, type Updater } from './types.ts';
 

@@ -2,9 +2,9 @@ import { Tooltip } from '@mantine/core';
 import { IconCloud, IconCloudOff, IconCloudQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { useConnections, useConnectivity, useRuns } from '../state/queries.ts';
 import { formatInstant } from '../ui/time.ts';
 import classes from './connectivity.module.css';
-import { useConnections, useConnectivity, useRuns } from './queries.ts';
 
 const icons = {
   online: IconCloud,

@@ -2,18 +2,18 @@ import { Button, EmptyState, Splitter } from '@mantine/core';
 import { IconFileImport, IconTruck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VehiclePanel } from '../fleet/VehiclePanel.tsx';
-import { isFiltered, useFleetView } from '../fleet/view-store.ts';
+import { useLayout } from '../state/layout.ts';
+import { useFleetCounts } from '../state/queries.ts';
+import { isFiltered, useFleetView } from '../state/view.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/lazy-part.tsx';
+import { VehiclePanel } from '../vehicle/VehiclePanel.tsx';
 import classes from './frame.module.css';
-import { useLayout } from './layout-store.ts';
-import { useFleetCounts } from './queries.ts';
 
 // Table and map are parts of their own, each read and made in tasks of its own: all in one would hold up the screen. The
 // table's is asked for at once, the map's once the frame stands, so that it does not keep the rows waiting.
-const readTable = async () => (await import('../fleet/FleetTable.tsx')).FleetTable;
+const readTable = async () => (await import('../table/FleetTable.tsx')).FleetTable;
 const FleetTable = late(readTable);
 const FleetMap = late(async () => (await import('../map/FleetMap.tsx')).FleetMap);
 // Whoever draws it hears of a failure.

@@ -8,7 +8,7 @@ import { Preflight } from '../runs/Preflight.tsx';
 import { RunsDrawer } from '../runs/RunsDrawer.tsx';
 import { ConnectionsDialog } from '../settings/ConnectionsDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
-import { useLayout } from './layout-store.ts';
+import { useLayout } from '../state/layout.ts';
 
 /** The one dialog that is open, over whatever screen. */
 export function Dialogs() {

@@ -3,11 +3,11 @@ import { BackToComparison } from '../compare/BackToComparison.tsx';
 import { ExportStrip } from '../export/ExportStrip.tsx';
 import { ListNav } from '../lists/ListNav.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
+import { useSidebar } from '../state/layout.ts';
 import { ViewNav } from '../views/ViewNav.tsx';
 import { Content } from './Content.tsx';
 import classes from './frame.module.css';
 import { Header } from './Header.tsx';
-import { useSidebar } from './layout-store.ts';
 import { SidebarFoot, SidebarHead } from './Sidebar.tsx';
 
 /** Lists at the side; header, the run under way, and table and map beside it. */

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSaveSettings } from './settings-query.ts';
+import { useSaveSettings } from '../state/settings.ts';
 
 /** The language, to be found by someone who does not read the one on the screen. */
 export function LanguageMenu() {

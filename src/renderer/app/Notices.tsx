@@ -3,8 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../preload/schemas/app.ts';
+import { useAppState } from '../state/queries.ts';
 import classes from './frame.module.css';
-import { useAppState } from './queries.ts';
 
 /** What the user must be told at start, until dismissed. */
 export function Notices() {

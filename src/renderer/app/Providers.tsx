@@ -6,8 +6,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../preload/schemas/app.ts';
-import { cspNonce } from './nonce.ts';
-import { queryClient } from './queries.ts';
+import { queryClient } from '../state/queries.ts';
+import { cspNonce } from '../ui/nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /**

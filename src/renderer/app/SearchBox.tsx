@@ -5,10 +5,10 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMany, SEARCH_LENGTH } from '../filters/pasted.ts';
 import { isTooLong, tellTooLong, useGather } from '../filters/use-gather.ts';
-import { useListColumns } from '../fleet/list-columns.ts';
+import { useLayout } from '../state/layout.ts';
+import { useListColumns } from '../state/list-columns.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import classes from './frame.module.css';
-import { useLayout } from './layout-store.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /**

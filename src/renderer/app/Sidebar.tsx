@@ -6,9 +6,9 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type Dialog, useLayout } from '../state/layout.ts';
+import { Logo } from '../ui/Logo.tsx';
 import classes from './frame.module.css';
-import { Logo } from './Logo.tsx';
-import { type Dialog, useLayout } from './layout-store.ts';
 
 export function SidebarHead() {
   const { t } = useTranslation('app');

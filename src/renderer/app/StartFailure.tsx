@@ -1,7 +1,7 @@
 import { Center, Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert, kindOf } from '../ui/errors.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../ui/Logo.tsx';
 
 /** Instead of the application, when the core could not open: a newer database, a full disk, an address used before. */
 export function StartFailure({ error }: { readonly error: unknown }) {

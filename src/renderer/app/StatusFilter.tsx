@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
-import { useFleetView } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useFleetCounts } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
 import { StatusMark } from '../ui/status.tsx';
 import classes from './filter.module.css';
-import { useFleetCounts } from './queries.ts';
 
 const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];
 

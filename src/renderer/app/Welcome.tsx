@@ -10,12 +10,12 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
-import { useFleetView } from '../fleet/view-store.ts';
 import { HelpMenu } from '../help/HelpMenu.tsx';
+import { useLayout } from '../state/layout.ts';
+import { useAppState } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
+import { Logo } from '../ui/Logo.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { Logo } from './Logo.tsx';
-import { useLayout } from './layout-store.ts';
-import { useAppState } from './queries.ts';
 import classes from './welcome.module.css';
 
 const steps = [

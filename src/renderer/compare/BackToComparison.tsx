@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../app/layout-store.ts';
+import { useLayout } from '../state/layout.ts';
 import classes from './compare.module.css';
 
 /** The way back to a comparison, out of which a vehicle is being looked at. */

@@ -4,16 +4,16 @@ import { IconArrowsDiff, IconArrowsExchange } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
-import { useLayout } from '../app/layout-store.ts';
-import { useLists, useRuns } from '../app/queries.ts';
-import { useFleetView } from '../fleet/view-store.ts';
 import { canCompare, runBefore } from '../runs/history.ts';
+import { type CompareView, usualView } from '../state/comparison.ts';
+import { useLayout } from '../state/layout.ts';
+import { useLists, useRuns } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { Comparison } from './Comparison.tsx';
 import classes from './compare.module.css';
 import { RunPicker } from './RunPicker.tsx';
 import { Threshold } from './Threshold.tsx';
-import { type CompareView, usualView } from './view.ts';
 
 /** The limits are typed: the core is asked when the typing rests. */
 const TYPING_MS = 300;

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
+import { type CompareView, kinds } from '../state/comparison.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './compare.module.css';
 import { Differences } from './Differences.tsx';
-import { type CompareView, kinds } from './view.ts';
 
 interface ComparisonProps {
   readonly before: Run;

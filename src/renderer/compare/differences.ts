@@ -1,6 +1,6 @@
 import type { Comparison, Difference, DifferenceKind } from '../../preload/schemas/runs.ts';
+import type { CopyCell } from '../../shared/tsv.ts';
 import { ask } from '../bridge.ts';
-import type { CopyCell } from '../fleet/copy.ts';
 
 /** Rows of one call for the copy, the most that the core gives. */
 const PAGE = 1000;

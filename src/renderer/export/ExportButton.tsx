@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../app/layout-store.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useLayout } from '../state/layout.ts';
+import { useFleetView } from '../state/view.ts';
 
 /** Exports what table and map show. */
 export function ExportButton() {

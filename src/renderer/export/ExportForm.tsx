@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
-import { useFleetCounts } from '../app/queries.ts';
+import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { type Choices, endingOf, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
 import classes from './export.module.css';

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
-import { isFiltered } from '../fleet/view-store.ts';
+import { isFiltered } from '../state/view.ts';
 import { Card } from './Card.tsx';
 import type { Rows } from './choices.ts';
 import classes from './export.module.css';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
-import { useLayout } from '../app/layout-store.ts';
+import { useLayout } from '../state/layout.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { textKeyOf } from '../ui/errors.tsx';
 import type { ExportFrom } from './choices.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AgeFilter as Age } from '../../preload/schemas/fleet.ts';
-import { useLayout } from '../app/layout-store.ts';
-import { useAppState, useFleetCounts } from '../app/queries.ts';
-import { useFleetView } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useLayout } from '../state/layout.ts';
+import { useAppState, useFleetCounts } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
 import { AgeMark, NoPositionMark } from '../ui/status.tsx';
 import { limitsOf } from './age-ranges.ts';
 import { CheckRow } from './CheckRow.tsx';

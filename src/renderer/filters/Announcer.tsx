@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../app/layout-store.ts';
-import { useFleetCounts } from '../app/queries.ts';
-import { sameVehicles } from '../fleet/datasource.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useLayout } from '../state/layout.ts';
+import { useFleetCounts } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
+import { sameVehicles } from '../table/datasource.ts';
 import { useFoundText } from './use-found-text.ts';
 
 /** Nobody listens to the counts of a half-typed search. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFleetCounts } from '../app/queries.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useFleetCounts } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
 import { Announcer } from './Announcer.tsx';
 import { FilterPill } from './FilterPill.tsx';
 import classes from './filters.module.css';

@@ -3,11 +3,11 @@ import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import chips from '../app/filter.module.css';
-import { ColumnFilter } from '../fleet/ColumnFilter.tsx';
-import { useListColumns } from '../fleet/list-columns.ts';
-import { useFleetView } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useListColumns } from '../state/list-columns.ts';
+import { useFleetView } from '../state/view.ts';
 import { AgeFilter } from './AgeFilter.tsx';
+import { ColumnFilter } from './ColumnFilter.tsx';
 import classes from './filters.module.css';
 import { PlaceFilter } from './PlaceFilter.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../app/layout-store.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useLayout } from '../state/layout.ts';
+import { useFleetView } from '../state/view.ts';
 import { FilterPill } from './FilterPill.tsx';
 
 /** How many of the pasted numbers were found, and the way to those that were not. */

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../app/layout-store.ts';
-import { lookUp } from '../fleet/look-up.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useLayout } from '../state/layout.ts';
+import { lookUp } from '../state/look-up.ts';
+import { useFleetView } from '../state/view.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { saveText } from '../ui/save.ts';
 import classes from './filters.module.css';

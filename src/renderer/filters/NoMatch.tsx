@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useFleetView } from '../state/view.ts';
 import { useActiveFilters } from './use-active-filters.ts';
 import { useFoundText } from './use-found-text.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../app/layout-store.ts';
+import { useLayout } from '../state/layout.ts';
 import classes from './filters.module.css';
 import { isBlank, MOST_CHARACTERS } from './pasted.ts';
 import { isTooLong, useGather } from './use-gather.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { namedValues } from '../fleet/cell-filters.ts';
-import { useListColumns } from '../fleet/list-columns.ts';
-import { useFleetView } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useListColumns } from '../state/list-columns.ts';
+import { useFleetView } from '../state/view.ts';
 import { fullName } from './areas.ts';
+import { namedValues } from './cell-filters.ts';
 
 /** One filter of the view, by its name, with the way out of it. */
 export interface ActiveFilter {

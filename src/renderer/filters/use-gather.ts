@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { ask } from '../bridge.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useFleetView } from '../state/view.ts';
 import { MOST_CHARACTERS, numbersOf } from './pasted.ts';
 
 /** Whether a text is more than the core takes at once, in characters or in bytes: letters with accents have two. */

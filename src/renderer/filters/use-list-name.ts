@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLists } from '../app/queries.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useLists } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
 
 /** The name of what is on the screen: the list's, or that of all vehicles. */
 export function useListName(): string {

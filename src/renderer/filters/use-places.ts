@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import { ask } from '../bridge.ts';
-import { useFleetView, wholeFleet } from '../fleet/view-store.ts';
+import { useFleetView, wholeFleet } from '../state/view.ts';
 import { areaKey } from './areas.ts';
 
 /** The most that the core gives at once. */

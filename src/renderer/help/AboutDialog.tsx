@@ -2,12 +2,12 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '../app/Logo.tsx';
-import { useLayout } from '../app/layout-store.ts';
-import { useAppState } from '../app/queries.ts';
 import { ask } from '../bridge.ts';
+import { useLayout } from '../state/layout.ts';
+import { useAppState } from '../state/queries.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { copyText } from '../ui/clipboard.ts';
+import { Logo } from '../ui/Logo.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
 

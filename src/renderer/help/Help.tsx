@@ -1,4 +1,4 @@
-import { useLayout } from '../app/layout-store.ts';
+import { useLayout } from '../state/layout.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import { GuideDialog } from './GuideDialog.tsx';
 import { LicencesDialog } from './LicencesDialog.tsx';

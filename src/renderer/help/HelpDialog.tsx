@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type HelpTopic, useLayout } from '../app/layout-store.ts';
+import { type HelpTopic, useLayout } from '../state/layout.ts';
 
 interface HelpDialogProps {
   readonly topic: HelpTopic;

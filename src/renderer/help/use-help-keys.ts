@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type HelpTopic, useLayout } from '../app/layout-store.ts';
+import { type HelpTopic, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable]';

@@ -2,7 +2,7 @@ import { Button, Divider, FileButton, Group, Stack, Text, Textarea } from '@mant
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeSource } from '../app/layout-store.ts';
+import type { IntakeSource } from '../state/layout.ts';
 import classes from './intake.module.css';
 
 /** By file or by paste; dropping works on the whole window. */

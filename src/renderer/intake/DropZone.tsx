@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IntakeSource, useLayout } from '../app/layout-store.ts';
+import { type IntakeSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import classes from './intake.module.css';
 import { leaving } from './unsaved.tsx';

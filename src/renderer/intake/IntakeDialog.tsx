@@ -1,7 +1,7 @@
 import { Modal, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IntakeSource, useLayout } from '../app/layout-store.ts';
+import { type IntakeSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ChooseSource } from './ChooseSource.tsx';

@@ -1,5 +1,5 @@
-import type { IntakeSource } from '../app/layout-store.ts';
 import { ask } from '../bridge.ts';
+import type { IntakeSource } from '../state/layout.ts';
 
 /** Bytes of one message: packing four times as many blocks a slow screen for longer than a frame or two. */
 const CHUNK = 1024 * 1024;

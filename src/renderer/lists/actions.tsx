@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useFleetView } from '../state/view.ts';
 
 function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
   const { t } = useTranslation(['lists', 'app']);

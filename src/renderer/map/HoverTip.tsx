@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { positionKey } from '../fleet/trail-store.ts';
+import { useMapChoices } from '../state/map.ts';
+import { positionKey } from '../state/trail.ts';
 import { formatAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
+import type { MapCanvas } from './canvas/map-canvas.ts';
+import type { FixesAt } from './canvas/pointer.ts';
+import { useSignal } from './canvas/signal.ts';
 import classes from './fleet-map.module.css';
-import type { GroupAt } from './groups.ts';
-import type { MapCanvas } from './map-canvas.ts';
-import { useMapChoices } from './map-store.ts';
-import type { FixesAt } from './pointer.ts';
-import { useSignal } from './signal.ts';
 import { useOpenVehicle } from './use-chosen.ts';
+import type { GroupAt } from './vehicles/groups.ts';
 
 /** What lies under the pointer: a mark, or a position of the trail. */
 export function HoverTip({ canvas }: { readonly canvas: MapCanvas }) {

@@ -10,10 +10,10 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFleetView } from '../fleet/view-store.ts';
-import { boxOf, type DrawTool } from './drawing.ts';
+import { useFleetView } from '../state/view.ts';
+import type { MapCanvas } from './canvas/map-canvas.ts';
+import { boxOf, type DrawTool } from './drawing/drawing.ts';
 import classes from './fleet-map.module.css';
-import type { MapCanvas } from './map-canvas.ts';
 import { fitView } from './use-fit-list.ts';
 
 interface ControlProps {

@@ -6,9 +6,9 @@ import { copyAndTell } from '../ui/clipboard-told.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { openExternalMap } from '../ui/external-map.ts';
 import { focusFirstItem, leavesByTab } from '../ui/menu-focus.ts';
+import type { MapCanvas } from './canvas/map-canvas.ts';
+import type { PlaceAt } from './canvas/pointer.ts';
 import classes from './fleet-map.module.css';
-import type { MapCanvas } from './map-canvas.ts';
-import type { PlaceAt } from './pointer.ts';
 
 /** What can be done with a place on the map: the right button, a long touch or the menu key asks for it. */
 export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {

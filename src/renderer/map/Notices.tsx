@@ -2,9 +2,9 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconMapOff, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFiltered, useFleetView } from '../fleet/view-store.ts';
+import { isFiltered, useFleetView } from '../state/view.ts';
+import type { MapCanvas, TileSource } from './canvas/map-canvas.ts';
 import classes from './fleet-map.module.css';
-import type { MapCanvas, TileSource } from './map-canvas.ts';
 
 /** Why there is no map: WebGL was refused, or taken away. */
 export type Trouble = 'refused' | 'lost';

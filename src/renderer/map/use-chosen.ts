@@ -2,9 +2,9 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
-import { useFleetView } from '../fleet/view-store.ts';
-import type { MapCanvas } from './map-canvas.ts';
-import type { Chosen } from './style.ts';
+import { useFleetView } from '../state/view.ts';
+import type { Chosen } from './basemap/style.ts';
+import type { MapCanvas } from './canvas/map-canvas.ts';
 
 /** The vehicle that is open; follows what results bring. */
 export function useOpenVehicle(): DescribedVehicle | undefined {

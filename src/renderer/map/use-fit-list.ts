@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
-import { isOutdated } from '../fleet/datasource.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useFleetView } from '../state/view.ts';
+import { isOutdated } from '../table/datasource.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
-import type { MapCanvas } from './map-canvas.ts';
+import type { MapCanvas } from './canvas/map-canvas.ts';
 
 /** The first results are looked for at most this often. */
 const REFRESH_MS = 1_000;

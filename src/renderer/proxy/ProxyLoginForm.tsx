@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProxyQuestion } from '../../preload/schemas/proxy.ts';
-import { useAppState } from '../app/queries.ts';
 import { ask } from '../bridge.ts';
+import { useAppState } from '../state/queries.ts';
 
 interface ProxyLoginFormProps {
   readonly question: ProxyQuestion;

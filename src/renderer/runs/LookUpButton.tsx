@@ -2,10 +2,10 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconRadar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
-import { useLayout } from '../app/layout-store.ts';
-import { useRuns } from '../app/queries.ts';
-import { useFleetView } from '../fleet/view-store.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useLayout } from '../state/layout.ts';
+import { useRuns } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
 import { lastRunOf } from './progress.ts';
 import classes from './runs.module.css';
 

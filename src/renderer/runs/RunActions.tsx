@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
-import { useLayout } from '../app/layout-store.ts';
+import { useLayout } from '../state/layout.ts';
 import { useRunActions } from './actions.tsx';
 import { canResume, isOpen, wantsConnection } from './progress.ts';
 

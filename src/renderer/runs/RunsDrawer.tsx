@@ -1,8 +1,8 @@
 import { Button, Drawer, Loader } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../app/layout-store.ts';
-import { useRuns } from '../app/queries.ts';
+import { useLayout } from '../state/layout.ts';
+import { useRuns } from '../state/queries.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { History } from './History.tsx';

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '../../preload/contract.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
-import { useLayout } from '../app/layout-store.ts';
-import { withRun } from '../app/queries.ts';
 import { ask } from '../bridge.ts';
+import { useLayout } from '../state/layout.ts';
+import { withRun } from '../state/queries.ts';
 
 /** What can be done with a run. `busy`: one of it is under way. */
 export function useRunActions(run: Run) {

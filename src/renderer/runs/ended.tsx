@@ -5,7 +5,7 @@ import i18n from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
-import { useLayout } from '../app/layout-store.ts';
+import { useLayout } from '../state/layout.ts';
 import { useRunName } from './actions.tsx';
 import { noticeOfEnd, openedAt } from './progress.ts';
 

@@ -2,8 +2,8 @@ import { Badge, Button, EmptyState, Loader, Modal, Paper, Stack, Text } from '@m
 import { IconKey, IconKeyOff, IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
-import { useLayout } from '../app/layout-store.ts';
-import { useConnections } from '../app/queries.ts';
+import { useLayout } from '../state/layout.ts';
+import { useConnections } from '../state/queries.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';

@@ -1,7 +1,7 @@
 import { Fieldset, Select, Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
-import { useSaveSettings } from '../app/settings-query.ts';
+import { useSaveSettings } from '../state/settings.ts';
 import classes from './settings.module.css';
 
 const onCloses: readonly Settings['onClose'][] = ['ask', 'background', 'quit'];

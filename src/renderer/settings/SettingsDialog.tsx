@@ -14,8 +14,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
-import { useAppState } from '../app/queries.ts';
-import { useSaveSettings } from '../app/settings-query.ts';
+import { useAppState } from '../state/queries.ts';
+import { useSaveSettings } from '../state/settings.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 import { AgeLimits } from './AgeLimits.tsx';

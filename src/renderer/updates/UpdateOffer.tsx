@@ -1,8 +1,8 @@
 import { Button, Code, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppState } from '../app/queries.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useAppState } from '../state/queries.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import strip from '../ui/strip.module.css';
 import classes from './updates.module.css';

@@ -1,10 +1,10 @@
 import { Button, Fieldset, Group, Paper, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState } from '../../preload/schemas/updates.ts';
-import { useAppState } from '../app/queries.ts';
-import { useSaveSettings } from '../app/settings-query.ts';
 import { useFormat } from '../i18n/format.ts';
 import settingsClasses from '../settings/settings.module.css';
+import { useAppState } from '../state/queries.ts';
+import { useSaveSettings } from '../state/settings.ts';
 import { formatInstant } from '../ui/time.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { isOffer, useUpdateAction, useUpdates } from './use-updates.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../preload/schemas/views.ts';
 import { ask } from '../bridge.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useFleetView } from '../state/view.ts';
 import { namesake } from './saved-view.ts';
 import { useSaveView, useViews } from './use-views.ts';
 import { ViewForm } from './ViewForm.tsx';

@@ -1,8 +1,8 @@
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { SavedView, ViewColumn } from '../../preload/schemas/views.ts';
-import { type ColumnLayout, isSameLayout, layoutOf } from '../fleet/column-layout.ts';
-import { type FleetColumn, ownColumn } from '../fleet/columns.ts';
-import { wholeFleet } from '../fleet/view-store.ts';
+import { wholeFleet } from '../state/view.ts';
+import { type ColumnLayout, isSameLayout, layoutOf } from '../table/column-layout.ts';
+import { type FleetColumn, ownColumn } from '../table/columns.ts';
 
 type KeptView = SavedView['view'];
 

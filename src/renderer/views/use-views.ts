@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../preload/schemas/views.ts';
-import { useLists } from '../app/queries.ts';
 import { ask } from '../bridge.ts';
-import type { ColumnLayout } from '../fleet/column-layout.ts';
-import { fleetColumns } from '../fleet/columns.ts';
-import { useLayouts, useTableColumns } from '../fleet/layouts.ts';
-import { useFleetView } from '../fleet/view-store.ts';
+import { useLists } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
+import type { ColumnLayout } from '../table/column-layout.ts';
+import { fleetColumns } from '../table/columns.ts';
+import { useLayouts, useTableColumns } from '../table/layouts.ts';
 import { fitted, isChanged, keptColumns, keptView } from './saved-view.ts';
 
 /** In the order in which they were made. */

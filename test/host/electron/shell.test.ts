@@ -11,7 +11,7 @@ import type {
   WebContents,
 } from 'electron';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openStreetMapAddress } from '../../../src/main/external-map.ts';
+import { openStreetMapAddress } from '../../../src/main/app/external-map.ts';
 import { channels } from '../../../src/main/host/dispatch.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import { writeWindowState } from '../../../src/main/host/electron/window-state.ts';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { AppError, type ErrorKind } from '../../../src/main/errors.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
+import { AppError, type ErrorKind } from '../../../src/main/util/errors.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { emptyCore, filesIn, ignoredErrors, stubApp } from '../stub-app.ts';
 

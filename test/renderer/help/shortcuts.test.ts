@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gridKeys } from '../../../src/renderer/fleet/grid-keys.ts';
 import { printedKeys, shortcutGroups } from '../../../src/renderer/help/shortcuts.ts';
+import { gridKeys } from '../../../src/renderer/table/grid-keys.ts';
 
 test('every key by which the table moves is among the shortcuts', () => {
   const table = shortcutGroups.find(({ title }) => title.en === 'In the table');

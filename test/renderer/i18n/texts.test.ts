@@ -4,14 +4,14 @@ import { appTexts } from '../../../src/renderer/app/texts.ts';
 import { compareTexts } from '../../../src/renderer/compare/texts.ts';
 import { exportTexts } from '../../../src/renderer/export/texts.ts';
 import { filtersTexts } from '../../../src/renderer/filters/texts.ts';
-import { tableTexts } from '../../../src/renderer/fleet/table-texts.ts';
-import { fleetTexts } from '../../../src/renderer/fleet/texts.ts';
 import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
 import { intakeTexts } from '../../../src/renderer/intake/texts.ts';
 import { listsTexts } from '../../../src/renderer/lists/texts.ts';
 import { mapTexts } from '../../../src/renderer/map/texts.ts';
 import { runsTexts } from '../../../src/renderer/runs/texts.ts';
 import { settingsTexts } from '../../../src/renderer/settings/texts.ts';
+import { tableTexts } from '../../../src/renderer/table/table-texts.ts';
+import { fleetTexts } from '../../../src/renderer/table/texts.ts';
 import { viewsTexts } from '../../../src/renderer/views/texts.ts';
 
 const namespaces = {
@@ -63,7 +63,7 @@ describe.each(Object.entries(namespaces))('%s', (_, texts) => {
 });
 
 it('has a text for every kind of error that the core knows', () => {
-  const source = readFileSync(new URL('../../../src/main/errors.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../../src/main/util/errors.ts', import.meta.url), 'utf8');
   const kinds = [...source.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, kind]) => kind);
   expect(kinds.length).toBeGreaterThan(10);
   expect(Object.keys(errorsTexts['pt-BR'].kind)).toEqual(expect.arrayContaining(kinds));

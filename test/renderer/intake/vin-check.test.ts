@@ -4,7 +4,7 @@ import { checkVin } from '../../../src/renderer/intake/vin-check.ts';
 
 /** The core's, which the screen's types know nothing of. */
 const core: { normaliseVin(cell: string): { vin: string } | { reason: string } } = await import(
-  new URL('../../../src/main/vins/vin.ts', import.meta.url).href
+  new URL('../../../src/shared/vin/vin.ts', import.meta.url).href
 );
 
 const VIN = '9BWZZZ377VT004251';

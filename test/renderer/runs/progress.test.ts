@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../../src/preload/schemas/runs.ts';
-import { withRun } from '../../../src/renderer/app/queries.ts';
 import {
   canResume,
   canTryNow,
@@ -15,6 +14,7 @@ import {
   waitToShow,
   waitToTell,
 } from '../../../src/renderer/runs/progress.ts';
+import { withRun } from '../../../src/renderer/state/queries.ts';
 import { aRun as run } from './a-run.ts';
 
 const none = { total: 0, queued: 0, ok: 0, notFound: 0, failed: 0 };

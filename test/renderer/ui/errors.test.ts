@@ -36,11 +36,11 @@ it('tells sizes in MB and counts as they are', async () => {
 });
 
 it.each([
-  'vins/file-kind.ts',
-  'vins/reader.ts',
-  'vins/intake.ts',
-  'vins/commit.ts',
-  'vins/xlsx/refusal.ts',
+  'tables/file-kind.ts',
+  'tables/reader.ts',
+  'intake/intake.ts',
+  'intake/commit.ts',
+  'tables/xlsx/refusal.ts',
   'export/xlsx.ts',
   'service/base-url.ts',
 ])('has a text for every reason that %s refuses for', (file) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedView } from '../../../src/preload/schemas/views.ts';
-import { layoutOf, withColumn } from '../../../src/renderer/fleet/column-layout.ts';
-import type { FleetColumn } from '../../../src/renderer/fleet/columns.ts';
-import { wholeFleet } from '../../../src/renderer/fleet/view-store.ts';
+import { wholeFleet } from '../../../src/renderer/state/view.ts';
+import { layoutOf, withColumn } from '../../../src/renderer/table/column-layout.ts';
+import type { FleetColumn } from '../../../src/renderer/table/columns.ts';
 import { fitted, isChanged, isSameView, keptView, namesake } from '../../../src/renderer/views/saved-view.ts';
 
 const column = (id: string): FleetColumn => ({

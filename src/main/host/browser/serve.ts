@@ -6,12 +6,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createApp } from '../../app.ts';
-import { systemClock } from '../../clock.ts';
-import { messageOf } from '../../errors.ts';
-import { createLog } from '../../log.ts';
+import { createApp } from '../../app/app.ts';
+import { type DataFolder, logMove, openDataDir } from '../../data-dir/open.ts';
 import { hostNetwork } from '../../network/host-network.ts';
-import { type DataFolder, logMove, openDataDir } from '../../open-data-dir.ts';
+import { systemClock } from '../../util/clock.ts';
+import { messageOf } from '../../util/errors.ts';
+import { createLog } from '../../util/log.ts';
 import { downloadsFolder, savingInto } from './downloads.ts';
 import { startBrowserHost } from './server.ts';
 

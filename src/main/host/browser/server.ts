@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { pack, unpackCall } from '../../../preload/wire.ts';
-import type { App } from '../../app-types.ts';
-import { messageOf } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { App } from '../../app/types.ts';
+import { messageOf } from '../../util/errors.ts';
+import type { Log } from '../../util/log.ts';
 import { type Dispatch, makeDispatch } from '../dispatch.ts';
 import { openPages, type Page, refusal } from '../pages.ts';
 import { makeSession } from './session.ts';

@@ -1,7 +1,7 @@
 import type { Run } from '../../../preload/schemas/runs.ts';
-import type { App } from '../../app-types.ts';
-import { messageOf } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { App } from '../../app/types.ts';
+import { messageOf } from '../../util/errors.ts';
+import type { Log } from '../../util/log.ts';
 import { onEvent } from './core-events.ts';
 import type { Language } from './preferences.ts';
 

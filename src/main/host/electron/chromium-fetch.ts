@@ -1,10 +1,10 @@
 import { on } from 'node:events';
 import { type AuthInfo, type ClientRequest, type IncomingMessage, net } from 'electron';
-import { onAbort } from '../../abort.ts';
 import type { ProxyLogins } from '../../network/logins.ts';
 import type { Login } from '../../network/proxy.ts';
 import { createSlots } from '../../network/slots.ts';
 import type { Fetch, Reply } from '../../service/http.ts';
+import { onAbort } from '../../util/abort.ts';
 
 /** Chromium's pool for HTTP/1.1. What it would queue is held back here, where the wait is not counted as the server's. */
 const MOST_AT_ONCE = 6;

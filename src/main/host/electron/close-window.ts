@@ -1,8 +1,8 @@
 import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Settings } from '../../../preload/schemas/app.ts';
-import type { App } from '../../app-types.ts';
-import { messageOf } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { App } from '../../app/types.ts';
+import { messageOf } from '../../util/errors.ts';
+import type { Log } from '../../util/log.ts';
 import { type Activity, type ActivityWatch, isActive, percentDone } from './activity.ts';
 import type { MainWindow } from './main-window.ts';
 import type { Language, Preferences } from './preferences.ts';

@@ -1,5 +1,5 @@
 import type { EventName, EventPayload } from '../../../preload/contract.ts';
-import type { App } from '../../app-types.ts';
+import type { App } from '../../app/types.ts';
 
 /**
  * Calls the listener for every event of one name.

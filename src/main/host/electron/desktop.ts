@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { app, powerMonitor } from 'electron';
-import type { App } from '../../app-types.ts';
-import type { Log } from '../../log.ts';
+import type { App } from '../../app/types.ts';
+import type { Log } from '../../util/log.ts';
 import { watchActivity } from './activity.ts';
 import { askBeforeClosing, type ClosingDeps, requestQuit } from './close-window.ts';
 import { offerContextMenu } from './context-menu.ts';

@@ -1,7 +1,7 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents, type WebFrameMain } from 'electron';
 import { type EventName, events, type Reply } from '../../../preload/contract.ts';
-import type { App } from '../../app-types.ts';
-import type { Log } from '../../log.ts';
+import type { App } from '../../app/types.ts';
+import type { Log } from '../../util/log.ts';
 import { channels, makeDispatch } from '../dispatch.ts';
 import { origin } from './origin.ts';
 

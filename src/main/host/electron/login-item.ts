@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { app } from 'electron';
-import { messageOf } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import { messageOf } from '../../util/errors.ts';
+import type { Log } from '../../util/log.ts';
 import type { Preferences } from './preferences.ts';
 
 /** A program and its arguments, as the system is to start them. */

@@ -1,7 +1,7 @@
 import { app, session } from 'electron';
-import { createLog, type Log } from '../../log.ts';
 import { hostLogins } from '../../network/host-network.ts';
 import { createNetwork, type Network } from '../../network/network.ts';
+import { createLog, type Log } from '../../util/log.ts';
 import { createChromiumFetch } from './chromium-fetch.ts';
 
 /**

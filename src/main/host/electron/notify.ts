@@ -1,9 +1,9 @@
 import { BrowserWindow, Notification } from 'electron';
 import type { EventPayload } from '../../../preload/contract.ts';
-import type { App } from '../../app-types.ts';
-import { messageOf } from '../../errors.ts';
-import { languageOf } from '../../language.ts';
-import type { Log } from '../../log.ts';
+import { languageOf } from '../../../shared/language.ts';
+import type { App } from '../../app/types.ts';
+import { messageOf } from '../../util/errors.ts';
+import type { Log } from '../../util/log.ts';
 import { onEvent } from './core-events.ts';
 import type { Language } from './preferences.ts';
 import { runEndText } from './run-end-text.ts';

@@ -1,5 +1,5 @@
 import { shell } from 'electron';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../util/errors.ts';
 
 /** The only place outside that Rastro ever hands to the system. */
 const ORIGIN = 'https://www.openstreetmap.org';

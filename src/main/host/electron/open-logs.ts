@@ -1,5 +1,5 @@
 import { shell } from 'electron';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../util/log.ts';
 
 /** Shows the log folder in the system's file manager. */
 export async function openLogs(folder: string, log: Log): Promise<void> {

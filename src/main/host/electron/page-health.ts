@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
-import { messageOf } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import { messageOf } from '../../util/errors.ts';
+import type { Log } from '../../util/log.ts';
 import type { Language } from './preferences.ts';
 import { showMessage } from './question.ts';
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../preload/schemas/app.ts';
-import type { App } from '../../app-types.ts';
-import { languageOf } from '../../language.ts';
+import { languageOf } from '../../../shared/language.ts';
+import type { App } from '../../app/types.ts';
 import { onEvent } from './core-events.ts';
 
 export type Language = ReturnType<typeof languageOf>;

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { app, dialog } from 'electron';
-import { createLog, type Log } from '../../log.ts';
+import { createLog, type Log } from '../../util/log.ts';
 import type { Language } from './preferences.ts';
 
 const texts = {

@@ -1,7 +1,7 @@
 import { app, powerMonitor } from 'electron';
-import type { App } from '../../app-types.ts';
-import { messageOf } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { App } from '../../app/types.ts';
+import { messageOf } from '../../util/errors.ts';
+import type { Log } from '../../util/log.ts';
 
 /** How long the core may take to close: a run writes its last answers, an export is broken off. */
 export const CLOSE_LIMIT_MS = 30_000;

@@ -1,12 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, dialog, session } from 'electron';
-import type { CreateApp } from '../../app-types.ts';
-import { systemClock } from '../../clock.ts';
-import { AppError, messageOf } from '../../errors.ts';
-import { languageOf } from '../../language.ts';
-import { createLog, type Log } from '../../log.ts';
-import { logMove, openDataDir } from '../../open-data-dir.ts';
+import { languageOf } from '../../../shared/language.ts';
+import type { CreateApp } from '../../app/types.ts';
+import { logMove, openDataDir } from '../../data-dir/open.ts';
+import { systemClock } from '../../util/clock.ts';
+import { AppError, messageOf } from '../../util/errors.ts';
+import { createLog, type Log } from '../../util/log.ts';
 import { chooseFile } from './choose-file.ts';
 import { runDesktop } from './desktop.ts';
 import { denyPermissions, lockContents } from './harden.ts';

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../util/errors.ts';
 
 /** Longer than the first instance takes to close (`CLOSE_LIMIT_MS`). */
 const WAIT_MS = 45_000;

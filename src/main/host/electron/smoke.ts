@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { app } from 'electron';
-import type { App } from '../../app-types.ts';
-import { messageOf } from '../../errors.ts';
-import { version } from '../../version.ts';
+import type { App } from '../../app/types.ts';
+import { messageOf } from '../../util/errors.ts';
+import { version } from '../../util/version.ts';
 
 /** What the page asks for while it opens: its state, rows of the table, and a tile of the map, which needs WebGL. */
 const FIRST_CALLS = ['app.state', 'fleet.page', 'fleet.tile'] as const;

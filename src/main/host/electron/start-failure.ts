@@ -1,4 +1,4 @@
-import { AppError, type ErrorKind, messageOf } from '../../errors.ts';
+import { AppError, type ErrorKind, messageOf } from '../../util/errors.ts';
 
 /** Why Rastro could not open; there is no screen yet to say it. */
 const texts = {

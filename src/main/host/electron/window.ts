@@ -1,6 +1,6 @@
 import { app, BrowserWindow, screen } from 'electron';
-import { messageOf } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import { messageOf } from '../../util/errors.ts';
+import type { Log } from '../../util/log.ts';
 import { homePage } from './origin.ts';
 import { backgroundColor } from './theme.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';

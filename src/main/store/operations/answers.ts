@@ -1,10 +1,10 @@
 import type { FailureKind } from '../../../preload/schemas/fleet.ts';
-import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
-import { timestampReader } from '../../time-zone.ts';
-import { type Parameter, type Prepare, placeholders } from '../database.ts';
-import { noSuch } from '../existing.ts';
-import { FAILED, NOT_FOUND, OK } from '../status.ts';
+import { AppError } from '../../util/errors.ts';
+import { timestampReader } from '../../util/time-zone.ts';
+import { type Parameter, type Prepare, placeholders } from '../db/database.ts';
+import { noSuch } from '../db/existing.ts';
+import { FAILED, NOT_FOUND, OK } from '../fleet-index/status.ts';
 import type { StoredAnswer } from '../types.ts';
 
 type TimeReader = ReturnType<typeof timestampReader>;

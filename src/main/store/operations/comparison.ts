@@ -4,8 +4,8 @@ import type {
   Difference,
   DifferenceKind,
 } from '../../../preload/schemas/runs.ts';
-import { type Database, type Parameter, type Prepare, reading } from '../database.ts';
-import { NOT_FOUND, OK, QUEUED } from '../status.ts';
+import { type Database, type Parameter, type Prepare, reading } from '../db/database.ts';
+import { NOT_FOUND, OK, QUEUED } from '../fleet-index/status.ts';
 import type { DifferencesAsked } from '../types.ts';
 import { runGetter } from './run-reads.ts';
 

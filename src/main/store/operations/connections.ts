@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ConnectionDraft } from '../../../preload/schemas/connections.ts';
-import { AppError } from '../../errors.ts';
 import type { Pace } from '../../service/types.ts';
-import { type Database, isUniqueViolation, type Prepare, writing } from '../database.ts';
-import { noSuch } from '../existing.ts';
+import { AppError } from '../../util/errors.ts';
+import { type Database, isUniqueViolation, type Prepare, writing } from '../db/database.ts';
+import { noSuch } from '../db/existing.ts';
 import type { ConnectionRecord } from '../types.ts';
 
 interface ConnectionRow extends Omit<ConnectionRecord, 'demo'> {

@@ -7,10 +7,23 @@ import type {
   VehicleDetails,
 } from '../../../preload/schemas/fleet.ts';
 import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts';
-import { AppError } from '../../errors.ts';
-import { type Database, type Prepare, reading } from '../database.ts';
-import { cellsByPlace } from '../list-blocks.ts';
-import { firstPlaces, rowsOfVehicle } from '../list-vehicles.ts';
+import { AppError } from '../../util/errors.ts';
+import { keeper } from '../../util/lru.ts';
+import { type Database, type Prepare, reading } from '../db/database.ts';
+import { clustersOf } from '../fleet-index/clusters.ts';
+import { countsOf, extentOf } from '../fleet-index/counts.ts';
+import { gathering } from '../fleet-index/find-pasted.ts';
+import { fleetIn } from '../fleet-index/fleet-index.ts';
+import { type FactsAsked, viewFacts } from '../fleet-index/list-matches.ts';
+import { pagesByVin } from '../fleet-index/page-by-vin.ts';
+import { placesOf } from '../fleet-index/place-counts.ts';
+import { shownColumns } from '../fleet-index/rows.ts';
+import { storedList } from '../fleet-index/stored-list.ts';
+import { encoded } from '../fleet-index/tiles.ts';
+import { type Narrowed, viewValues } from '../fleet-index/values.ts';
+import { type Asked, type Surroundings, viewsOf } from '../fleet-index/vehicle-mask.ts';
+import { cellsByPlace } from '../list-blocks/list-blocks.ts';
+import { firstPlaces, rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
 import {
   POSITION_COLUMNS,
   type StoredVehicle,
@@ -20,19 +33,6 @@ import {
   VEHICLE_COLUMNS,
 } from '../rows.ts';
 import type { ListSource, StoredPage } from '../types.ts';
-import { clustersOf } from '../view/clusters.ts';
-import { countsOf, extentOf } from '../view/counts.ts';
-import { type FactsAsked, viewFacts } from '../view/facts.ts';
-import { fleetIn } from '../view/fleet.ts';
-import { gathering } from '../view/gathering.ts';
-import { keeper } from '../view/keeper.ts';
-import { pagesByVin } from '../view/page-by-vin.ts';
-import { placesOf } from '../view/place-counts.ts';
-import { shownColumns } from '../view/rows.ts';
-import { type Asked, type Surroundings, viewsOf } from '../view/shown.ts';
-import { storedList } from '../view/stored-list.ts';
-import { encoded } from '../view/tiles.ts';
-import { type Narrowed, viewValues } from '../view/values.ts';
 
 /** Lists of which it is kept where their vehicles stand: four bytes for each vehicle. */
 const KEPT_LISTS = 2;

@@ -1,13 +1,13 @@
 import type { Settings } from '../../../preload/schemas/app.ts';
 import type { Places } from '../../places/nearest.ts';
-import { type Database, preparer } from '../database.ts';
-import { registerFunctions } from '../functions.ts';
-import type { AgeLimits } from '../view/conditions.ts';
+import { type Database, preparer } from '../db/database.ts';
+import { registerFunctions } from '../db/functions.ts';
+import type { AgeLimits } from '../fleet-index/conditions.ts';
+import { placing } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { fleetReads } from './fleet.ts';
 import { listReads, listWrites } from './lists.ts';
-import { placing } from './placing.ts';
 import { runReads } from './run-reads.ts';
 import { runWrites } from './run-writes.ts';
 import { settingReads, settingWrites } from './settings.ts';

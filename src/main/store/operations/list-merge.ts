@@ -1,7 +1,7 @@
 import type { HeldBackRow } from '../../../preload/schemas/lists.ts';
-import type { Prepare } from '../database.ts';
-import { addBlocks, blocksOf, lastLine } from '../list-blocks.ts';
-import { heldBackRow, rowPacker } from '../list-rows.ts';
+import type { Prepare } from '../db/database.ts';
+import { addBlocks, blocksOf, lastLine } from '../list-blocks/list-blocks.ts';
+import { heldBackRow, rowPacker } from '../list-blocks/list-rows.ts';
 import type { MergedColumns, VinOrder } from '../types.ts';
 import { lackedBy, orderOfSome } from './new-vehicles.ts';
 

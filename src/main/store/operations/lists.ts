@@ -1,8 +1,8 @@
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
-import { type Database, drafting, type Prepare, unchecked, unfolded, writing } from '../database.ts';
-import { mustExist, noSuch } from '../existing.ts';
-import { addBlocks, blocksOf } from '../list-blocks.ts';
-import { heldBackRow } from '../list-rows.ts';
+import { type Database, drafting, type Prepare, unchecked, unfolded, writing } from '../db/database.ts';
+import { mustExist, noSuch } from '../db/existing.ts';
+import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
+import { heldBackRow } from '../list-blocks/list-rows.ts';
 import { shownCells } from '../rows.ts';
 import type {
   HeaderChoice,

@@ -6,12 +6,12 @@ import type {
   RunTarget,
   StopReason,
 } from '../../../preload/schemas/runs.ts';
-import { AppError } from '../../errors.ts';
-import { type Database, type Prepare, reading } from '../database.ts';
-import { mustExist, noSuch } from '../existing.ts';
-import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
+import { AppError } from '../../util/errors.ts';
+import { type Database, type Prepare, reading } from '../db/database.ts';
+import { mustExist, noSuch } from '../db/existing.ts';
+import { keptVehicles } from '../fleet-index/kept-vehicles.ts';
+import { FAILED, NOT_FOUND, OK, QUEUED } from '../fleet-index/status.ts';
 import type { RunRecord, TargetCounts } from '../types.ts';
-import { keptVehicles } from '../view/kept-vehicles.ts';
 import { vehiclesOf } from './targets.ts';
 
 /** An answer was given since then. A failure is no answer: such a vehicle is never fresh. */

@@ -1,9 +1,9 @@
 import type { RunState, RunTarget, StopReason } from '../../../preload/schemas/runs.ts';
-import { AppError } from '../../errors.ts';
 import type { Places } from '../../places/nearest.ts';
-import { type Database, type Prepare, writing } from '../database.ts';
-import { mustExist } from '../existing.ts';
-import { FAILED, NOT_FOUND, OK } from '../status.ts';
+import { AppError } from '../../util/errors.ts';
+import { type Database, type Prepare, writing } from '../db/database.ts';
+import { mustExist } from '../db/existing.ts';
+import { FAILED, NOT_FOUND, OK } from '../fleet-index/status.ts';
 import type { RunRecord, StoredAnswer } from '../types.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
 import { FRESH, runGetter } from './run-reads.ts';

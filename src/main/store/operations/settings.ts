@@ -7,7 +7,7 @@ import {
 } from '../../../preload/schemas/app.ts';
 import { basemapKind } from '../../../preload/schemas/basemap.ts';
 import { updateCheck } from '../../../preload/schemas/updates.ts';
-import { type Database, type Prepare, writing } from '../database.ts';
+import { type Database, type Prepare, writing } from '../db/database.ts';
 import type { KeptBasemap, KeptUpdates } from '../types.ts';
 
 /** Beside the settings, which the screen gets whole: a path is nothing for the screen. */

@@ -1,6 +1,6 @@
 import { type SavedView, type SavedViewDraft, savedView } from '../../../preload/schemas/views.ts';
-import { type Database, type Prepare, writing } from '../database.ts';
-import { mustExist, noSuch } from '../existing.ts';
+import { type Database, type Prepare, writing } from '../db/database.ts';
+import { mustExist, noSuch } from '../db/existing.ts';
 
 interface StoredView {
   readonly id: number;

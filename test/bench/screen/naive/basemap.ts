@@ -2,9 +2,9 @@
 import '@fontsource-variable/inter/index.css';
 import { addProtocol, type MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles } from 'pmtiles';
-import { BASEMAP_PROTOCOL, groundOf } from '../../../../src/renderer/map/ground.ts';
-import { IMAGE_SCALE, markers, paint } from '../../../../src/renderer/map/markers.ts';
-import { tileProtocol } from '../../../../src/renderer/map/tiles.ts';
+import { BASEMAP_PROTOCOL, groundOf } from '../../../../src/renderer/map/basemap/ground.ts';
+import { IMAGE_SCALE, markers, paint } from '../../../../src/renderer/map/vehicles/markers.ts';
+import { tileProtocol } from '../../../../src/renderer/map/vehicles/tiles.ts';
 
 const archive = new PMTiles('/basemap.pmtiles');
 addProtocol(

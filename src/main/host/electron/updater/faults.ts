@@ -1,6 +1,6 @@
 import type { UpdateFault } from '../../../../preload/schemas/updates.ts';
-import { codeOf, messageOf } from '../../../errors.ts';
 import { UpdateError } from '../../../updates/types.ts';
+import { codeOf, messageOf } from '../../../util/errors.ts';
 
 /** Codes of electron-updater (`newError` in its sources), of Node and of the file system. */
 const BY_CODE: Readonly<Record<string, UpdateFault>> = {

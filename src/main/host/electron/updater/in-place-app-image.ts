@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppImageUpdater } from 'electron-updater';
-import { messageOf } from '../../../errors.ts';
-import { renameWithRetrySync } from '../../../rename.ts';
 import { UpdateError } from '../../../updates/types.ts';
+import { messageOf } from '../../../util/errors.ts';
+import { renameWithRetrySync } from '../../../util/rename.ts';
 
 /**
  * Replaces the AppImage's file by one rename, so that there is a whole program under its name at any time. The library

@@ -8,9 +8,9 @@ import {
   NsisUpdater,
 } from 'electron-updater';
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js';
-import type { Log } from '../../../log.ts';
 import { UpdateError, type Updater } from '../../../updates/types.ts';
-import { version } from '../../../version.ts';
+import type { Log } from '../../../util/log.ts';
+import { version } from '../../../util/version.ts';
 import { readAnnouncement, type Wanted } from './announced.ts';
 import { toUpdateError } from './faults.ts';
 import { GuardedExecutor, type ProxyLogin } from './guarded-executor.ts';

@@ -1,7 +1,7 @@
 import { app } from 'electron';
-import type { Log } from '../../../log.ts';
 import type { ProxyLogins } from '../../../network/logins.ts';
 import type { Updater } from '../../../updates/types.ts';
+import type { Log } from '../../../util/log.ts';
 import { readDownloadPage } from './feed.ts';
 import type { ProxyLogin } from './guarded-executor.ts';
 import { byHandReason, readInstallation } from './installation.ts';

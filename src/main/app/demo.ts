@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { saveRows } from '../intake/save-rows.ts';
+import type { Credentials } from '../service/types.ts';
+import { DEMO_FLEET } from '../simulator/fleet.ts';
+import { type Simulator, startSimulator } from '../simulator/simulator.ts';
+import type { ListRow, ListSource, Store } from '../store/types.ts';
+
+/** Marks the demo's list among the others. */
+const DEMO_FILE = 'rastro-demo.csv';
+const SOURCE: ListSource = {
+  fileName: DEMO_FILE,
+  encoding: 'utf-8',
+  bom: false,
+  delimiter: ';',
+  lineEnd: '\n',
+  columns: ['Chassi', 'Placa', 'Filial'],
+  hasHeader: true,
+  vinColumn: 0,
+};
+const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'];
+
+const NAMES = {
+  'pt-BR': { connection: 'Demonstração', list: 'Frota de demonstração' },
+  en: { connection: 'Demo', list: 'Demo fleet' },
+} as const;
+
+export interface Demo {
+  /** Starts the simulator (once), with a connection to it and a list of its fleet; the same ones each time. */
+  start(language: keyof typeof NAMES): Promise<{ connectionId: number; listId: number }>;
+  /** Points the demo's connection, where there is one, at this session's simulator, whose port is new. */
+  bringBack(): Promise<void>;
+  /** What the simulator takes; made anew with each simulator and saved nowhere. */
+  credentials(): Promise<Credentials>;
+  close(): Promise<void>;
+}
+
+/** The built-in service with its fleet, for a first look without credentials. */
+export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
+  const credentials: Credentials = { clientId: 'demo', clientSecret: randomUUID() };
+  let simulator: Promise<Simulator> | null = null;
+
+  /** Slow enough that a run can be watched, fast enough that nobody waits. */
+  const running = () =>
+    (simulator ??= startSimulator({
+      ...credentials,
+      fleet: DEMO_FLEET,
+      latencyMs: 250,
+      rate: { perSecond: 20, burst: 20 },
+      retryAfter: 'seconds',
+    }));
+
+  const knownConnection = async () => (await store.connections.all()).find(({ demo }) => demo);
+
+  async function connectionTo(baseUrl: string, name: string): Promise<number> {
+    const known = await knownConnection();
+    const saved = await store.connections.save({
+      ...(known ? { id: known.id } : {}),
+      name: known?.name ?? name,
+      baseUrl,
+      clientId: credentials.clientId,
+      timeZone: 'America/Sao_Paulo',
+      demo: true,
+    });
+    return saved.id;
+  }
+
+  async function listOf(vins: readonly string[], name: string): Promise<number> {
+    const known = (await store.lists.all()).find((list) => list.source === DEMO_FILE);
+    if (known) return known.id;
+    return (await saveRows(store.lists, name, SOURCE, [vins.map(row)])).id;
+  }
+
+  return {
+    async start(language) {
+      const names = NAMES[language];
+      const { baseUrl, vins } = await running();
+      const connectionId = await connectionTo(baseUrl, names.connection);
+      return { connectionId, listId: await listOf(vins(), names.list) };
+    },
+    async bringBack() {
+      const known = await knownConnection();
+      if (known) await connectionTo((await running()).baseUrl, known.name);
+    },
+    async credentials() {
+      await running();
+      return credentials;
+    },
+    async close() {
+      await (await simulator)?.close();
+    },
+  };
+}
+
+/** A row as an office would have it: a plate in the Mercosur pattern (ABC1D23) and a depot. */
+function row(vin: string, index: number): ListRow {
+  const letter = (step: number) => String.fromCharCode(65 + ((index * step) % 26));
+  const digits = String(100 + ((index * 37) % 900));
+  const plate = `R${letter(7)}${letter(11)}${digits[0]}${letter(3)}${digits.slice(1)}`;
+  return { line: index + 2, vin, cells: [vin, plate, DEPOTS[index % DEPOTS.length] ?? ''] };
+}

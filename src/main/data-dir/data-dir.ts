@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { canonicalFolder, type FolderSystem, folderSystem } from './identity.ts';
+
+/**
+ * Where all data goes when no folder is named, by the platform's convention; the same for every way in.
+ *
+ * On Windows it is the local profile: the roaming one is copied at each logon, and may be a network share.
+ *
+ * Sources: XDG Base Directory Specification (a relative XDG_DATA_HOME is to be ignored), Apple's File System
+ * Programming Guide, Microsoft's Known Folders (FOLDERID_LocalAppData).
+ */
+export function defaultDataDir(
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+  home: string = homedir(),
+): string {
+  if (platform === 'win32') {
+    return path.win32.join(env.LOCALAPPDATA || path.win32.join(home, 'AppData', 'Local'), 'Rastro');
+  }
+  if (platform === 'darwin') return path.posix.join(home, 'Library', 'Application Support', 'Rastro');
+  const data = env.XDG_DATA_HOME;
+  return path.posix.join(
+    data && path.posix.isAbsolute(data) ? data : path.posix.join(home, '.local/share'),
+    'rastro',
+  );
+}
+
+/** The default of before: the roaming profile of Windows. Null on other platforms, where it has not changed. */
+export function roamingDataDir(
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+  home: string = homedir(),
+): string | null {
+  if (platform !== 'win32') return null;
+  return path.win32.join(env.APPDATA || path.win32.join(home, 'AppData', 'Roaming'), 'Rastro');
+}
+
+/**
+ * The name of the keychain's entries that belong to a data folder. Connections are numbered within their folder, so each
+ * folder has a name of its own; the usual one has the plain name, which the user may read in the keychain's own window.
+ */
+export function keychainService(dataDir: string, io: FolderSystem = folderSystem): string {
+  const folder = canonicalFolder(dataDir, io);
+  const usual = [defaultDataDir(io.platform, io.env, io.home), roamingDataDir(io.platform, io.env, io.home)];
+  const isUsual = usual.some((each) => each !== null && canonicalFolder(each, io) === folder);
+  return isUsual ? 'Rastro' : nameOf(folder);
+}
+
+/** The name that `keychainService` gave the folder up to version 0.1: by its path as it was typed. */
+export function formerKeychainService(dataDir: string, io: FolderSystem = folderSystem): string {
+  return nameOf((io.platform === 'win32' ? path.win32 : path.posix).resolve(dataDir));
+}
+
+function nameOf(folder: string): string {
+  return `Rastro (${createHash('sha256').update(folder).digest('hex').slice(0, 8)})`;
+}
+
+/** Whether the folder is the roaming profile's, which is copied at each logon. */
+export function isRoaming(dataDir: string, io: FolderSystem = folderSystem): boolean {
+  const roaming = roamingDataDir(io.platform, io.env, io.home);
+  return roaming !== null && canonicalFolder(roaming, io) === canonicalFolder(dataDir, io);
+}

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Log } from '../util/log.ts';
+import { defaultDataDir, roamingDataDir } from './data-dir.ts';
+import { type Move, moveData } from './move.ts';
+
+export interface DataFolder {
+  readonly dataDir: string;
+  /** Whether the data were brought here from where they used to be. */
+  readonly move: Move;
+}
+
+/** The folder that was named, else the usual one. */
+export function openDataDir(named: string | null): DataFolder {
+  return named === null ? openDefaultDataDir() : { dataDir: path.resolve(named), move: { kind: 'none' } };
+}
+
+/**
+ * The usual data folder. On Windows, data of a version that kept them in the roaming profile are moved out of it first;
+ * where that fails the old folder goes on being used.
+ */
+export function openDefaultDataDir(
+  usual: string = defaultDataDir(),
+  former: string | null = roamingDataDir(),
+): DataFolder {
+  const move: Move = former === null ? { kind: 'none' } : moveData(former, usual);
+  return { dataDir: move.kind === 'kept' && former !== null ? former : usual, move };
+}
+
+/** For support: the screen shows a notice of its own where the old folder is still used. */
+export function logMove({ dataDir, move }: DataFolder, log: Log): void {
+  if (move.kind === 'moved') log.info('data-folder.moved', { from: move.from, to: dataDir });
+  if (move.kind === 'kept') log.warn('data-folder.not-moved', { folder: dataDir, error: move.reason });
+}

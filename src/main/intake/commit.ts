@@ -1,0 +1,65 @@
+import type { VinList } from '../../preload/schemas/lists.ts';
+import type { ListSource, Store } from '../store/types.ts';
+import { headerSignature } from '../tables/header-choice.ts';
+import { AppError } from '../util/errors.ts';
+import type { Draft } from './draft.ts';
+import type { Inspected } from './file-jobs.ts';
+import { mergedColumns } from './merge.ts';
+
+/** A draft as it becomes a list, or part of one. */
+export interface Commission {
+  readonly draft: Draft;
+  /** Of the file; null: pasted. */
+  readonly fileName: string | null;
+  /** Of a new list. */
+  readonly name: string;
+  readonly into?: { readonly listId: number; readonly how: 'merge' | 'replace' } | undefined;
+}
+
+/**
+ * Makes a list of a draft, or adds it to one; on any failure the draft is left.
+ *
+ * @throws AppError `bad-input` with the reason `nothing-accepted`, `not-found` for a list that is not there, and what the
+ *   store throws
+ */
+export async function commitDraft(lists: Store['lists'], commission: Commission): Promise<VinList> {
+  const { layout, found } = commission.draft;
+  if (found.counts.accepted === 0) {
+    throw new AppError('bad-input', 'No row holds a chassis number of 17 characters in the chosen column.', {
+      reason: 'nothing-accepted',
+    });
+  }
+  // What is not remembered is chosen once more. Before, as the next write has to fold in what a new list wrote.
+  await rememberChoice(lists, layout, found).catch(() => undefined);
+  return publish(lists, commission);
+}
+
+async function publish(lists: Store['lists'], commission: Commission): Promise<VinList> {
+  const { draft, name, into } = commission;
+  const { draftId, order } = draft;
+  if (!into) return lists.publish(draftId, name, sourceOf(commission), order);
+  if (into.how === 'replace') return lists.replace(into.listId, draftId, sourceOf(commission), order);
+  return lists.merge(into.listId, draftId, mergedColumns(draft, await lists.source(into.listId)), order);
+}
+
+async function rememberChoice(
+  lists: Store['lists'],
+  { headerLine, header, vinColumn }: Inspected['layout'],
+  { settings, columns }: Inspected['found'],
+): Promise<void> {
+  if (headerLine === null) return;
+  const isAll = settings.keptColumns.length === columns.length - 1;
+  const keptColumns = isAll ? null : settings.keptColumns;
+  await lists.saveHeaderChoice({ header: headerSignature(header), vinColumn, keptColumns });
+}
+
+function sourceOf({ draft: { layout, found }, fileName }: Commission): ListSource {
+  const { encoding, bom, dialect, lineEnd, sheet, above, headerLine, vinColumn } = layout;
+  return {
+    ...{ fileName, encoding, bom, delimiter: dialect.delimiter, lineEnd, sheet, above, vinColumn },
+    columns: found.columns,
+    header: layout.header,
+    hasHeader: headerLine !== null,
+    keptColumns: found.settings.keptColumns,
+  };
+}

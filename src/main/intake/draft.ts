@@ -1,0 +1,60 @@
+import type { Store } from '../store/types.ts';
+import { AppError } from '../util/errors.ts';
+import { ahead } from '../util/prefetch.ts';
+import { handingOver } from '../util/worker-rpc.ts';
+import type { Inspected, PackedBatch } from './file-jobs.ts';
+
+/** Packs that wait to be written, 10 MB of them: as many as are read while the WAL is folded in. */
+const AHEAD = 16;
+
+/** A file that has been read, and the list in the making that has its rows. */
+export interface Draft extends Inspected {
+  readonly draftId: number;
+}
+
+/**
+ * Reads a file into a list that nobody sees before it is published, and finds out what it holds. On any failure nothing is
+ * left.
+ *
+ * @param onProgress gets the share of the file that has been read, 0 to 1; null where that can't be told
+ * @throws AppError `cancelled` when the signal is aborted, and what the step and the store throw
+ */
+export async function draftOf(
+  lists: Pick<Store['lists'], 'draft' | 'append' | 'discard'>,
+  inspect: AsyncGenerator<PackedBatch, Inspected>,
+  signal: AbortSignal,
+  onProgress: (share: number | null) => void,
+): Promise<Draft> {
+  const draftId = await lists.draft();
+  // Read and written beside each other: a write that folds the WAL in takes as long as fifty others.
+  const batches = ahead(inspect);
+  const writes: Promise<void>[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await batches.next();
+      requireWanted(signal);
+      if (done) {
+        await Promise.all(writes);
+        return { ...value, draftId };
+      }
+      onProgress(value.share);
+      const { lines, vins, cells } = value.packed.rows;
+      const write = lists.append(draftId, handingOver(value.packed, lines.buffer, vins.buffer, cells.buffer));
+      // Its failure is met when it is waited for, or by nobody where another came first.
+      write.catch(() => undefined);
+      writes.push(write);
+      if (writes.length > AHEAD) await writes.shift();
+    }
+  } catch (error) {
+    await batches.return(undefined as never);
+    await Promise.allSettled(writes);
+    // The store cleans up at its next start: the first error counts.
+    await lists.discard(draftId).catch(() => undefined);
+    requireWanted(signal);
+    throw error;
+  }
+}
+
+function requireWanted(signal: AbortSignal): void {
+  if (signal.aborted) throw new AppError('cancelled', 'The file is being read anew, or was discarded.');
+}

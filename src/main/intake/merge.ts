@@ -1,0 +1,36 @@
+import type { ListSource, MergedColumns } from '../store/types.ts';
+import type { Inspected } from './file-jobs.ts';
+
+/** Where the columns of a file go in a list that has its own: the same name in the same place, others behind. */
+export function mergedColumns(
+  { layout, found }: Pick<Inspected, 'layout' | 'found'>,
+  list: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>,
+): MergedColumns {
+  const columns = [...list.columns];
+  const keptColumns = [...(list.keptColumns ?? list.columns.keys())];
+  const places = new Map([[layout.vinColumn, list.vinColumn]]);
+  const taken = new Set(places.values());
+  // Exact names first, and each place once: of two columns of nearly one name, each keeps its own.
+  for (const alike of [(name: string) => name, folded]) {
+    const free = Map.groupBy(
+      [...list.columns.keys()].filter((at) => !taken.has(at)),
+      (at) => alike(list.columns[at] ?? ''),
+    );
+    for (const [index, name] of found.columns.entries()) {
+      const place = places.has(index) ? undefined : free.get(alike(name))?.shift();
+      if (place === undefined) continue;
+      places.set(index, place);
+      taken.add(place);
+    }
+  }
+  for (const [index, name] of found.columns.entries()) {
+    if (places.has(index)) continue;
+    if (found.settings.keptColumns.includes(index)) keptColumns.push(columns.length);
+    places.set(index, columns.push(name) - 1);
+  }
+  return { columns, keptColumns, places: found.columns.map((_, index) => places.get(index) ?? index) };
+}
+
+function folded(name: string): string {
+  return name.trim().toLowerCase();
+}

@@ -1,0 +1,136 @@
+import type { HeldBackReason, IntakeReport } from '../../preload/schemas/lists.ts';
+import { hasRoundedDigits, hasWrongCheckDigit } from '../../shared/vin/check-digit.ts';
+import { isAgain, VIN_LENGTH } from '../store/list-blocks/list-rows.ts';
+import { columnsFor, keptOf, type Layout } from '../tables/layout.ts';
+import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
+import { type SortedVins, vinOrder } from './vin-order.ts';
+import { vinSet } from './vin-set.ts';
+
+const PREVIEW_ROWS = 20;
+const HELD_BACK_ROWS = 200;
+const SUGGESTIONS = 200;
+
+/** What is only shown is cut: a cell may be as long as a file of its own. */
+const SHOWN_CHARACTERS = 1000;
+const SHOWN_COLUMNS = 200;
+
+export interface Report {
+  readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
+  /** Of the accepted rows. */
+  readonly order: SortedVins;
+}
+type Found = Report['found'];
+
+/**
+ * What a file holds, counted over all of its rows. `illegalLetters` and the suggestions tell what stands in the file,
+ * also when the letters are replaced, so that the user sees what the switch does.
+ *
+ * Yields how much has been read, 0 to 1, batch by batch.
+ */
+export async function* report(
+  layout: Layout,
+  batches: AsyncIterable<ScannedBatch>,
+): AsyncGenerator<number | null, Report> {
+  const tally = emptyTally();
+  for await (const { rows, blank, share } of batches) {
+    tally.counts.blank += blank;
+    for (const row of rows) count(tally, row);
+    yield share;
+  }
+  const { encoding, dialect, headerLine, vinColumn, replaceIllegalLetters, sheet } = layout;
+  const columns = columnsFor(layout, tally.width);
+  const order = tally.order.sorted();
+  const found = {
+    settings: {
+      ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
+      keptColumns: keptOf(layout, columns.length),
+    },
+    sheets: [...layout.sheets],
+    remembered: layout.remembered,
+    columns,
+    preview: tally.preview,
+    counts: {
+      ...tally.counts,
+      unique: order.unique,
+      duplicates: tally.counts.accepted - order.unique,
+    },
+    hints: { ...hintsOf(order), illegalLetters: tally.illegal.size },
+    suggestions: tally.suggestions,
+    brokenQuoteLine: tally.brokenQuoteLine,
+    heldBackByReason: tally.heldBackByReason,
+    heldBack: tally.heldBack,
+  };
+  return { found, order };
+}
+
+type Tally = ReturnType<typeof emptyTally>;
+
+function emptyTally() {
+  return {
+    width: 0,
+    order: vinOrder(),
+    /** VINs with O, I or Q, before these are replaced. */
+    illegal: vinSet(),
+    counts: { rows: 0, accepted: 0, heldBack: 0, blank: 0, normalised: 0 },
+    heldBackByReason: { empty: 0, length: 0, characters: 0, 'scientific-notation': 0 } satisfies Record<
+      HeldBackReason,
+      number
+    >,
+    preview: [] as Found['preview'],
+    suggestions: [] as Found['suggestions'],
+    heldBack: [] as Found['heldBack'],
+    brokenQuoteLine: null as number | null,
+  };
+}
+
+function count(tally: Tally, data: DataRow): void {
+  const { row } = data;
+  if (row.width > tally.width) tally.width = row.width;
+  tally.counts.rows++;
+  if (row.brokenQuote) tally.brokenQuoteLine ??= row.line;
+  if (tally.preview.length < PREVIEW_ROWS)
+    tally.preview.push(detached({ line: row.line, cells: row.cells.slice(0, SHOWN_COLUMNS).map(shown) }));
+  if (data instanceof PlainRow) {
+    tally.counts.accepted++;
+    tally.order.addBytes(data.row.bytes, data.vinStart);
+  } else {
+    judged(tally, data);
+  }
+}
+
+function judged(tally: Tally, { row: { line }, value, verdict, illegal }: DataRow): void {
+  if (!('vin' in verdict)) {
+    tally.counts.heldBack++;
+    tally.heldBackByReason[verdict.reason]++;
+    if (tally.heldBack.length < HELD_BACK_ROWS)
+      tally.heldBack.push(detached({ line, value: shown(value), reason: verdict.reason }));
+    return;
+  }
+  tally.counts.accepted++;
+  if (verdict.changed) tally.counts.normalised++;
+  if (illegal !== null && tally.illegal.add(illegal.vin) && tally.suggestions.length < SUGGESTIONS)
+    tally.suggestions.push(detached({ line, value: shown(value), ...illegal }));
+  tally.order.add(verdict.vin);
+}
+
+/** Each VIN counts once. */
+function hintsOf({ vins }: SortedVins) {
+  const hints = { checkDigit: 0, roundedDigits: 0 };
+  for (let at = 0; at < vins.length; at += VIN_LENGTH) {
+    if (isAgain(vins, at)) continue;
+    if (hasWrongCheckDigit(vins, at)) hints.checkDigit++;
+    if (hasRoundedDigits(vins, at)) hints.roundedDigits++;
+  }
+  return hints;
+}
+
+function shown(text: string): string {
+  if (text.length <= SHOWN_CHARACTERS) return text;
+  // Without half a character at its end.
+  return `${text.slice(0, SHOWN_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** With texts of its own: a piece of a longer string would keep all of that in memory. */
+function detached<T>(found: T): T {
+  return JSON.parse(JSON.stringify(found));
+}

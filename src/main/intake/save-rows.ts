@@ -1,0 +1,20 @@
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { packRows } from '../store/list-blocks/list-rows.ts';
+import type { ListRow, ListSource, Store } from '../store/types.ts';
+import { vinOrder } from './vin-order.ts';
+
+/** Makes a list of rows that are no file's, some of them at a time. */
+export async function saveRows(
+  lists: Pick<Store['lists'], 'draft' | 'append' | 'publish'>,
+  name: string,
+  source: ListSource,
+  batches: Iterable<readonly ListRow[]>,
+): Promise<VinList> {
+  const draftId = await lists.draft();
+  const order = vinOrder();
+  for (const rows of batches) {
+    for (const { vin } of rows) order.add(vin);
+    await lists.append(draftId, packRows(rows));
+  }
+  return lists.publish(draftId, name, source, order.sorted());
+}

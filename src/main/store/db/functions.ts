@@ -1,0 +1,18 @@
+import { timestampReader } from '../../util/time-zone.ts';
+import { kilometresBetween } from '../fleet-index/distance.ts';
+import type { Database } from './database.ts';
+
+/** SQL functions of our own, for arguments that are not NULL. */
+export function registerFunctions(db: Database): void {
+  const readers = new Map<string, ReturnType<typeof timestampReader>>();
+  /** Seconds since 1970 that a timestamp of the service names in a zone. */
+  db.function('seen_at_of', { deterministic: true }, (timestamp: string, timeZone: string) => {
+    let read = readers.get(timeZone);
+    if (!read) {
+      read = timestampReader(timeZone);
+      readers.set(timeZone, read);
+    }
+    return read(timestamp);
+  });
+  db.function('km_between', { deterministic: true }, kilometresBetween);
+}

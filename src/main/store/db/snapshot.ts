@@ -1,0 +1,33 @@
+import { type Client, remote } from '../../util/worker-rpc.ts';
+import type { ReadOperations } from '../operations/index.ts';
+import { fleetFace, type Gatherings } from '../threads/fleet-reads.ts';
+import type { Snapshot } from '../types.ts';
+
+/** The data folder, and the file of the bundled places. */
+export type Files = readonly [dataDir: string, placesFile: string];
+
+/**
+ * A reader in a thread of its own whose transaction stays open, so that all of its answers are of one moment, whatever
+ * is committed meanwhile.
+ *
+ * @param client of a worker that has done nothing yet
+ * @throws AppError `disk` or `database`
+ */
+export async function openSnapshot(client: Client, files: Files, gatherings: Gatherings): Promise<Snapshot> {
+  try {
+    const { paths } = (await client.call('openSnapshot', files)) as { paths: string[] };
+    const { lists, fleet } = remote<ReadOperations>(client, paths);
+    return {
+      lists,
+      fleet: fleetFace(fleet, fleet, gatherings).fleet,
+      async close() {
+        // A thread that died has closed its connection too.
+        await client.call('close', []).catch(() => undefined);
+        await client.end();
+      },
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Gathered } from '../../../preload/schemas/fleet.ts';
+import type { Prepare } from '../db/database.ts';
+import { pastedTerms } from './search.ts';
+import { VIN_LENGTH } from './vin-bytes.ts';
+
+/** Told one by one; the rest is counted. */
+const MAX_MISSING = 10_000;
+/** VINs that are looked for at a time. */
+const AT_ONCE = 10_000;
+/** Shorter ones would find half of the fleet. */
+const MIN_PART = 4;
+
+/** Vehicles that a pasted text named. */
+export interface Gathering extends Omit<Gathered, 'id'> {
+  /** 1 for each of them, by number; in shared memory. */
+  readonly members: Uint8Array;
+}
+
+/**
+ * Finds the vehicles of pasted chassis numbers, or of their beginnings or last characters (from four on), each as it
+ * would be searched for by itself.
+ *
+ * @param within 1 for each vehicle that may be found; null: all
+ */
+export function gathering(prepare: Prepare, text: string, within: Uint8Array | null): Gathering {
+  const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck().get();
+  const members = new Uint8Array(new SharedArrayBuffer(Number(highest ?? 0) + 1));
+  const terms = pastedTerms(text);
+  const found = new Set<string>();
+  const add = (id: number, term: string) => {
+    if (within && within[id] !== 1) return;
+    members[id] = 1;
+    found.add(term);
+  };
+  const isWhole = (term: string) => term.length === VIN_LENGTH;
+  findWhole(prepare, [...terms.keys()].filter(isWhole), add);
+  findParts(
+    prepare,
+    [...terms.keys()].filter((term) => !isWhole(term) && term.length >= MIN_PART),
+    add,
+  );
+
+  const missing = [...terms].filter(([term]) => !found.has(term)).map(([, pasted]) => pasted);
+  let vehicles = 0;
+  for (const member of members) vehicles += member;
+  return {
+    asked: terms.size,
+    vehicles,
+    missing: missing.slice(0, MAX_MISSING),
+    missed: missing.length,
+    members,
+  };
+}
+
+type Add = (id: number, term: string) => void;
+
+function findWhole(prepare: Prepare, vins: readonly string[], add: Add): void {
+  const find = prepare<[id: number, vin: string]>(
+    'SELECT vehicle.id, vin FROM json_each(?) CROSS JOIN vehicle ON vin = value',
+  ).raw();
+  for (let from = 0; from < vins.length; from += AT_ONCE) {
+    for (const [id, vin] of find.all(JSON.stringify(vins.slice(from, from + AT_ONCE)))) add(id, vin);
+  }
+}
+
+/** One walk through the fleet for all parts, since each may be an end. */
+function findParts(prepare: Prepare, parts: readonly string[], add: Add): void {
+  const lengths = [...new Set(parts.map(({ length }) => length))].filter((length) => length < VIN_LENGTH);
+  if (lengths.length === 0) return;
+  const wanted = new Set(parts);
+  const after = prepare<[id: number, vin: string]>(
+    `SELECT id, vin FROM vehicle WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
+  ).raw();
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const rows: [id: number, vin: string][] = after.all(last);
+    for (const [id, vin] of rows) {
+      for (const length of lengths) {
+        const [start, end] = [vin.slice(0, length), vin.slice(-length)];
+        if (wanted.has(start)) add(id, start);
+        if (wanted.has(end)) add(id, end);
+      }
+    }
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1)?.[0];
+  }
+}

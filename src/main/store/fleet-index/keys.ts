@@ -1,0 +1,40 @@
+import type { SortColumn } from '../../../preload/schemas/fleet.ts';
+import type { Places } from '../../places/nearest.ts';
+import { AppError } from '../../util/errors.ts';
+import type { Columns } from './columns.ts';
+import { placeKeys } from './place-keys.ts';
+import type { Keys } from './sorting.ts';
+
+/**
+ * What vehicles are sorted by for a column; null where the order of their VINs is all there is.
+ *
+ * @param ranks of the list's own column, where it is one
+ */
+export function keysOf(
+  column: SortColumn,
+  columns: Columns,
+  ranks: Uint32Array | null,
+  places: Places | null,
+): Keys | null {
+  switch (column) {
+    case 'vin':
+      return null;
+    case 'status':
+      return { of: columns.status };
+    case 'seenAt':
+      return { of: columns.seenAt };
+    case 'askedAt':
+      return { of: columns.askedAt };
+    // As they stand: to make keys of them takes a fifth of the time of sorting.
+    case 'longitude':
+      return { of: columns.x, present: columns.seenAt };
+    case 'latitude':
+      // Rows of the map count from the north.
+      return { of: columns.y, present: columns.seenAt, falling: true };
+    case 'place':
+      return places && { of: placeKeys(columns.place, places) };
+    default:
+      if (!ranks) throw new AppError('bad-input', `the view has no column ${column}`, { column });
+      return { of: ranks };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Prepare } from '../db/database.ts';
+import { marked } from '../list-blocks/list-vehicles.ts';
+import { keptVehicles } from './kept-vehicles.ts';
+
+/** Vehicles of a page, and how many the view has. */
+export interface NumberedPage {
+  readonly numbers: readonly number[];
+  readonly total: number;
+}
+
+/**
+ * Pages of all vehicles, or of a list's, by VIN, from the database's index: quick near the start, whatever has been read into
+ * memory so far. Of a list, its vehicles' numbers are.
+ */
+export function pagesByVin(prepare: Prepare) {
+  const vehiclesIn = keptVehicles(prepare);
+  const count = prepare<number>('SELECT count(*) FROM vehicle').pluck();
+  const page = (order: string) =>
+    prepare<number>(`SELECT id FROM vehicle ORDER BY vin ${order} LIMIT ? OFFSET ?`).pluck();
+  const everyOne = (order: string) => prepare<number>(`SELECT id FROM vehicle ORDER BY vin ${order}`).pluck();
+  const ofList = (order: string) =>
+    prepare<number>(`SELECT vehicle.id FROM json_each(?) CROSS JOIN vehicle ON vehicle.id = value
+      ORDER BY vin ${order} LIMIT ? OFFSET ?`).pluck();
+
+  return (listId: number | null, descending: boolean, offset: number, limit: number): NumberedPage => {
+    const order = descending ? 'DESC' : 'ASC';
+    const all = Number(count.get());
+    if (listId === null) return { numbers: page(order).all(limit, offset), total: all };
+    const listed = vehiclesIn(listId);
+    const total = listed.length;
+    // By the way that meets fewer vehicles: all in order of VIN until the page is full, or all of the list's.
+    if ((offset + limit) * all >= total * total)
+      return { numbers: ofList(order).all(`[${listed.join()}]`, limit, offset), total };
+    const isListed = marked(listed);
+    const numbers: number[] = [];
+    let place = 0;
+    for (const number of everyOne(order).iterate()) {
+      if (isListed[number] !== 1 || place++ < offset) continue;
+      numbers.push(number);
+      if (numbers.length >= limit) break;
+    }
+    return { numbers, total };
+  };
+}

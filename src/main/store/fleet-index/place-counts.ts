@@ -1,0 +1,47 @@
+import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts';
+import type { Places } from '../../places/nearest.ts';
+import { type Columns, NO_PLACE, NONE } from './columns.ts';
+import type { Shown } from './conditions.ts';
+import { textPattern } from './fold-table.ts';
+
+/**
+ * Where these vehicles are: by state or country, or by place where one looks into an area or for a name.
+ *
+ * @param places null where the bundled places could not be read: then they are nowhere
+ */
+export function placesOf(
+  { place, seenAt }: Columns,
+  shown: Shown,
+  places: Places | null,
+  { within, search, limit }: { within: PlaceArea | null; search: string; limit: number },
+): PlaceCounts {
+  const perPlace = new Uint32Array(NO_PLACE + 1);
+  for (let number = 0; number < shown.length; number++) {
+    if (shown[number] === 0 || seenAt[number] === NONE) continue;
+    const at = place[number] ?? NO_PLACE;
+    perPlace[at] = (perPlace[at] ?? 0) + 1;
+  }
+  const pattern = textPattern(search);
+  const isByArea = within === null && pattern === null;
+  const counts = new Map<string, { place: PlaceArea; count: number }>();
+  for (let number = 0; places && number < places.count; number++) {
+    const count = perPlace[number] ?? 0;
+    if (count === 0) continue;
+    const { country, region } = places.areaOf(number);
+    const isWithin = !within || (within.country === country && (within.region ?? region) === region);
+    const name = places.nameOf(number);
+    if (!isWithin || (pattern && !pattern.test(name))) continue;
+    const area = { country, region, name: isByArea ? null : name };
+    const key = `${country}/${region ?? ''}/${area.name ?? ''}`;
+    const known = counts.get(key);
+    if (known) known.count += count;
+    else counts.set(key, { place: area, count });
+  }
+  const found = [...counts.values()].sort((a, b) => b.count - a.count || nameIn(a.place, b.place));
+  return { places: found.slice(0, limit), distinct: found.length, elsewhere: perPlace[NO_PLACE] ?? 0 };
+}
+
+function nameIn(a: PlaceArea, b: PlaceArea): number {
+  const name = ({ country, region, name }: PlaceArea) => `${name ?? ''} ${country} ${region ?? ''}`;
+  return name(a) < name(b) ? -1 : 1;
+}

@@ -1,0 +1,64 @@
+import type { CellFilter } from '../../../preload/schemas/fleet.ts';
+import { AppError } from '../../util/errors.ts';
+import type { RowBlock } from '../list-blocks/row-block.ts';
+import { shownCells } from '../rows.ts';
+import type { ListSource } from '../types.ts';
+import { textPattern } from './fold-table.ts';
+import { searchTerms } from './search.ts';
+
+/** Whether a row fits. */
+type RowTest = (block: RowBlock, row: number) => boolean;
+
+/** Where in a row's cells the columns stand that the list shows. */
+export function shownColumns(source: ListSource): number[] {
+  return shownCells([...source.columns.keys()].map(String), source).map(Number);
+}
+
+/**
+ * The value of a shown column: without white space around it, '' where there is none.
+ *
+ * @throws AppError `bad-input` for a column that the list does not show
+ */
+export function valueIn(source: ListSource, column: number): (block: RowBlock, row: number) => string {
+  const index = shownColumns(source)[column];
+  if (index === undefined) throw new AppError('bad-input', `the list shows no column ${column}`, { column });
+  return (block, row) => block.cell(row, index).trim();
+}
+
+/** Which rows of a list fit: those with one of each filter's values and the search. */
+export function rowTest(source: ListSource, cells: readonly CellFilter[], search: string): RowTest {
+  const tests = [...cells.map((filter) => hasValue(source, filter)), ...searched(source, search)];
+  return (block, row) => tests.every((fits) => fits(block, row));
+}
+
+function hasValue(source: ListSource, { column, values }: CellFilter): RowTest {
+  const valueAt = valueIn(source, column);
+  const wanted = new Set(values);
+  return (block, row) => wanted.has(valueAt(block, row));
+}
+
+/** Of several words, one this long may be the end of a VIN; "Rua 7" is not to find all that end in 7. */
+const MIN_PART = 6;
+
+/** The parts of a list's search that may be the beginning or the end of a VIN. */
+export function listTerms(search: string): string[] {
+  const words = searchTerms(search);
+  return words.length === 1 ? words : words.filter(({ length }) => length >= MIN_PART);
+}
+
+/** By VIN, or by what stands in a shown column; nothing where there is nothing to search for. */
+function searched(source: ListSource, search: string): RowTest[] {
+  const terms = listTerms(search);
+  const pattern = textPattern(search);
+  if (terms.length === 0 && !pattern) return [];
+  const columns = shownColumns(source);
+  return [
+    (block, row) => {
+      const vin = block.vin(row);
+      if (terms.some((term) => vin.startsWith(term) || vin.endsWith(term))) return true;
+      if (!pattern?.test(block.text(row))) return false;
+      const cells = block.cells(row);
+      return columns.some((column) => pattern.test(cells[column] ?? ''));
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
+import type { Cluster } from './clusters.ts';
+import { fractionOf, latitudeOf, longitudeOf } from './mercator.ts';
+import { FAILED, NOT_FOUND, OK, statusOf } from './status.ts';
+
+const EXTENT = 4096;
+/** Told of a cluster, by how much its vehicles need a look. */
+const STATUSES = [OK, NOT_FOUND, FAILED];
+
+/**
+ * A Mapbox Vector Tile of clusters, each a point at the mean of its positions.
+ *
+ * @param vinOf the VIN of a vehicle by its number
+ */
+export function encoded(
+  clusters: readonly Cluster[],
+  vinOf: (vehicle: number) => string,
+  { z, x, y }: { z: number; x: number; y: number },
+): Uint8Array {
+  const features = clusters.map((cluster) => ({
+    type: 1 as const,
+    geometry: [
+      [inTile(fractionOf(cluster.x) * 2 ** z - x), inTile(fractionOf(cluster.y) * 2 ** z - y)] as [
+        number,
+        number,
+      ],
+    ],
+    tags: attributesOf(cluster, vinOf),
+  }));
+  const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT });
+  layer.name = 'vehicles';
+  return fromVectorTileJs({ layers: { vehicles: layer } });
+}
+
+/** Fraction of the tile as a whole number of its grid. */
+function inTile(fraction: number): number {
+  return Math.max(0, Math.min(EXTENT - 1, Math.floor(fraction * EXTENT)));
+}
+
+function attributesOf(
+  { count, newest, oldest, worst, vehicle, west, south, east, north }: Cluster,
+  vinOf: (vehicle: number) => string,
+): Record<string, number | string> {
+  return {
+    count,
+    ...(count === 1 ? { vin: vinOf(vehicle) } : {}),
+    status: statusOf(STATUSES[worst] ?? OK),
+    newest,
+    oldest,
+    west: longitudeOf(west),
+    south: latitudeOf(south),
+    east: longitudeOf(east),
+    north: latitudeOf(north),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Prepare } from '../db/database.ts';
+import { VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
+import type { PackedRows } from '../types.ts';
+import { cellsOfRow, numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
+
+/** Blocks that are read at a time: some thousand rows, and of the widest ones, which stand alone, a few. */
+const AT_ONCE = 32;
+
+/** A list's blocks in order of their lines, from the one on that has a line or comes next behind it. */
+export function* blocksOf(prepare: Prepare, listId: number, fromLine = 0): Generator<RowBlock> {
+  const first = prepare<number | null>(
+    'SELECT max(first_line) FROM list_block WHERE list = ? AND first_line <= ?',
+  ).pluck();
+  const page = prepare<StoredBlock & { firstLine: number }>(
+    `SELECT first_line AS firstLine, lines, vins, cells FROM list_block
+    WHERE list = ? AND first_line >= ? ORDER BY first_line LIMIT ${AT_ONCE}`,
+  );
+  let from = first.get(listId, fromLine) ?? 0;
+  for (;;) {
+    const blocks = page.all(listId, from);
+    for (const block of blocks) {
+      yield rowBlock(block);
+      from = block.firstLine + 1;
+    }
+    if (blocks.length < AT_ONCE) return;
+  }
+}
+
+/** Where a row of a list is. */
+export interface RowPlace {
+  /** Of its block. */
+  readonly firstLine: number;
+  /** In its block, from 0. */
+  readonly row: number;
+}
+
+/** Cells of a list's rows by their places. Rows of a block that come one after the other are read once. */
+export function cellsByPlace(prepare: Prepare, listId: number): (place: RowPlace) => string[] {
+  // As a text, which takes a third less than bytes, whose memory is got anew for each.
+  const at = prepare<string>(
+    'SELECT CAST(cells AS TEXT) FROM list_block WHERE list = ? AND first_line = ?',
+  ).pluck();
+  let last: { firstLine: number; cells: string } | null = null;
+  return ({ firstLine, row }) => {
+    if (last?.firstLine !== firstLine) {
+      const cells = at.get(listId, firstLine);
+      if (!cells) return [];
+      last = { firstLine, cells };
+    }
+    return cellsOfRow(last.cells, row);
+  };
+}
+
+/** The last line of a list's rows; 0 where it has none. */
+export function lastLine(prepare: Prepare, listId: number): number {
+  const last = prepare<Uint8Array>(
+    'SELECT lines FROM list_block WHERE list = ? ORDER BY first_line DESC LIMIT 1',
+  ).pluck();
+  return numbersOf(last.get(listId) ?? new Uint8Array()).at(-1) ?? 0;
+}
+
+/** Adds packed rows to a list, behind all that it has. */
+export function addBlocks(
+  prepare: Prepare,
+  listId: number,
+  { lines, vins, cells, blocks }: PackedRows['rows'],
+): void {
+  const add = prepare('INSERT INTO list_block (list, first_line, lines, vins, cells) VALUES (?, ?, ?, ?, ?)');
+  const lineBytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
+  let [row, byte] = [0, 0];
+  for (let at = 0; at < blocks.length; at += 2) {
+    const [rowEnd, byteEnd] = [row + (blocks[at] ?? 0), byte + (blocks[at + 1] ?? 0)];
+    add.run(
+      listId,
+      lines[row] ?? 0,
+      lineBytes.subarray(row * 4, rowEnd * 4),
+      vins.subarray(row * VIN_LENGTH, rowEnd * VIN_LENGTH),
+      cells.subarray(byte, byteEnd),
+    );
+    [row, byte] = [rowEnd, byteEnd];
+  }
+}

@@ -1,0 +1,105 @@
+import { VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
+
+/**
+ * ASCII's own separators, which no cell has: one behind each cell but a row's last, one behind each row. A cell that has
+ * them after all, or the escape itself, has the escape and the character `ESCAPED` further on instead.
+ */
+export const [CELL_END, ROW_END, ESCAPE] = [0x1f, 0x1e, 0x1b];
+export const ESCAPED = 0x40;
+
+/** Rows of a block, at most. */
+export const MOST_ROWS = 64;
+
+/** Some rows of a list as the store keeps them: a value for all, as a record for each takes ten times as long. */
+export interface StoredBlock {
+  /** Of each row, four bytes, the lowest first. */
+  readonly lines: Uint8Array;
+  /** 17 bytes each. */
+  readonly vins: Uint8Array;
+  /** UTF-8. */
+  readonly cells: Uint8Array;
+}
+
+/** The same to be read. Rows are told by their place in the block, from 0. */
+export interface RowBlock {
+  /** In the file, ascending. */
+  readonly lines: Uint32Array;
+  /** Of all rows, as they are stored. */
+  readonly bytes: Uint8Array;
+  vin(row: number): string;
+  /** As it stood in the file; '' behind the row's last one. */
+  cell(row: number, column: number): string;
+  cells(row: number): string[];
+  /** All cells in one, a separator between: what this lacks, no cell has. */
+  text(row: number): string;
+}
+
+/** Numbers from their bytes: every platform that Electron runs on has the lowest one first, too. */
+export function numbersOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(bytes.length / 4);
+  new Uint8Array(numbers.buffer).set(bytes);
+  return numbers;
+}
+
+export function rowBlock({ lines: lineBytes, vins: vinBytes, cells: cellBytes }: StoredBlock): RowBlock {
+  const lines = numbersOf(lineBytes);
+  const [vins, bytes] = [asBuffer(vinBytes), asBuffer(cellBytes)];
+  const hasEscapes = bytes.includes(ESCAPE);
+  const starts = new Uint32Array(lines.length + 1);
+  for (let row = 0, at = 0; row < lines.length; row++) starts[row + 1] = at = bytes.indexOf(ROW_END, at) + 1;
+
+  const textOf = (from: number, end: number) => {
+    const found = bytes.toString('utf8', from, end);
+    return hasEscapes ? unescaped(found) : found;
+  };
+  const startOf = (row: number) => starts[row] ?? 0;
+  const endOf = (row: number) => (starts[row + 1] ?? 1) - 1;
+
+  return {
+    lines,
+    bytes,
+    vin: (row) => vins.toString('latin1', row * VIN_LENGTH, (row + 1) * VIN_LENGTH),
+    cell(row, column) {
+      let at = startOf(row);
+      const rowEnd = endOf(row);
+      for (let before = 0; before < column; at++) {
+        if (at === rowEnd) return '';
+        if (bytes[at] === CELL_END) before++;
+      }
+      let end = at;
+      while (end < rowEnd && bytes[end] !== CELL_END) end++;
+      return textOf(at, end);
+    },
+    cells(row) {
+      const cells = bytes.toString('utf8', startOf(row), endOf(row)).split(SEPARATOR);
+      return hasEscapes ? cells.map(unescaped) : cells;
+    },
+    text: (row) => textOf(startOf(row), endOf(row)),
+  };
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** The cells of one of a block's rows, whose cells are one text: for whoever needs no other row. */
+export function cellsOfRow(cells: string, row: number): string[] {
+  let from = 0;
+  for (let before = 0; before < row; before++) from = cells.indexOf(ROW_SEPARATOR, from) + 1;
+  const found = cells.slice(from, cells.indexOf(ROW_SEPARATOR, from)).split(SEPARATOR);
+  return cells.includes(ESCAPE_CHARACTER) ? found.map(unescaped) : found;
+}
+
+const [SEPARATOR, ROW_SEPARATOR, ESCAPE_CHARACTER] = [
+  String.fromCharCode(CELL_END),
+  String.fromCharCode(ROW_END),
+  String.fromCharCode(ESCAPE),
+];
+const ESCAPES = new RegExp(`${ESCAPE_CHARACTER}(.)`, 'gs');
+
+/** The text that an escaped one stands for. */
+export function unescaped(text: string): string {
+  return text.replace(ESCAPES, (_, character: string) =>
+    String.fromCharCode(character.charCodeAt(0) - ESCAPED),
+  );
+}

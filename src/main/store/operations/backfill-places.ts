@@ -1,0 +1,48 @@
+import type { Places } from '../../places/nearest.ts';
+import { type Database, type Prepare, writing } from '../db/database.ts';
+
+/** Vehicles of one step: some tens of milliseconds. */
+const AT_ONCE = 2_000;
+
+/** All vehicles, and those that are still to come: their positions have a place from the start. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Gives every position the place that is nearest, where it came before places were kept, with other bundled places or while
+ * they were not at hand (`run-writes.ts` forgets how far this was then): step by step, so that no answer of a run waits long.
+ */
+export function placing(db: Database, prepare: Prepare, places: () => Places | null) {
+  const state = prepare<{ stamp: number; placedTo: number }>(
+    'SELECT stamp, placed_to AS placedTo FROM placing',
+  );
+  const forget = prepare('DELETE FROM placing');
+  const begin = prepare('INSERT INTO placing (stamp, placed_to) VALUES (?, ?)');
+  const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
+  const next = prepare<{ id: number; latitude: number; longitude: number; place: number | null }>(
+    `SELECT id, latitude, longitude, place FROM vehicle WHERE id > ? AND id <= ? AND latitude IS NOT NULL`,
+  );
+  const place = prepare('UPDATE vehicle SET place = ? WHERE id = ?');
+
+  return {
+    /** @returns whether every position has its place now, and whether any has another one than before */
+    placeSome: writing(db, (): { isDone: boolean; isChanged: boolean } => {
+      const known = places();
+      if (!known) return { isDone: true, isChanged: false };
+      const stored = state.get();
+      const placedTo = stored?.stamp === known.stamp ? stored.placedTo : 0;
+      if (placedTo === ALL) return { isDone: true, isChanged: false };
+      const last = Number(highest.get() ?? 0);
+      const to = Math.min(placedTo + AT_ONCE, last);
+      let isChanged = false;
+      for (const { id, latitude, longitude, place: before } of next.all(placedTo, to)) {
+        const now = known.numberAt(latitude, longitude);
+        if (now === before) continue;
+        place.run(now, id);
+        isChanged = true;
+      }
+      forget.run();
+      begin.run(known.stamp, to >= last ? ALL : to);
+      return { isDone: to >= last, isChanged };
+    }),
+  };
+}

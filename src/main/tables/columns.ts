@@ -1,0 +1,115 @@
+import { looksLikeVin } from '../../shared/vin/vin.ts';
+
+/** Header names of the VIN column, folded: Portuguese, English, Spanish, French, German, Italian. */
+const VIN_NAMES = new Set(['chassi', 'chassis', 'vin', 'niv', 'fin', 'bastidor', 'telaio', 'fahrgestell']);
+
+/** Words around it that say nothing, folded: `Nº do Chassi`, `Chassis number`, `Fahrgestell-Nr.`. */
+const FILLERS = new Set(
+  'n no nr num numero number code codigo cod cd de do da del du di of the veiculo vehicle vehiculo'.split(
+    ' ',
+  ),
+);
+
+/** Whether a header names the VIN column, whatever its case, accents and punctuation. */
+export function namesVin(header: string): boolean {
+  const words = header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('fahrgestellnummer', 'fahrgestell')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !FILLERS.has(word));
+  return words.length === 1 && VIN_NAMES.has(words[0] ?? '');
+}
+
+/** A title above the header may take some rows. */
+const HEADER_ROWS = 20;
+
+type Cells = readonly string[];
+
+export interface FoundColumns {
+  /** Index of the header among the rows; null where there is none. */
+  readonly header: number | null;
+  readonly vinColumn: number;
+}
+
+/**
+ * Where header and VIN column are: by name within the first 20 rows, else the column with most VIN-shaped cells, with
+ * the row above its first VIN as header if that reads like one.
+ *
+ * @param rows the first rows of the file that are not blank
+ */
+export function findColumns(rows: readonly Cells[]): FoundColumns {
+  const shaped = countShaped(rows);
+  for (const [header, cells] of rows.slice(0, HEADER_ROWS).entries()) {
+    // Below a VIN there is no header, though a cell may say "chassi" there.
+    if (cells.some(looksLikeVin)) break;
+    const named = indexesWhere(cells, namesVin);
+    if (named.length > 0) return { header, vinColumn: best(named, shaped) };
+  }
+  const vinColumn = best([...shaped.keys()], shaped);
+  return { header: headerAbove(rows, vinColumn), vinColumn };
+}
+
+/** The VIN column below a header that is given. */
+export function findVinColumn(header: Cells, rows: readonly Cells[]): number {
+  const shaped = countShaped(rows);
+  const named = indexesWhere(header, namesVin);
+  return best(named.length > 0 ? named : [...shaped.keys()], shaped);
+}
+
+/**
+ * Names for all columns: the header's, tidied; the column's number where it has none; a number behind one that came
+ * before. `taken` are names that must not be used.
+ */
+export function columnNames(header: Cells, width: number, taken: readonly string[] = []): string[] {
+  const used = new Set(taken);
+  const copies = new Map<string, number>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = (header[index] ?? '').replace(/\s+/g, ' ').trim() || String(index + 1);
+    let unique = name;
+    let copy = copies.get(name) ?? 1;
+    while (used.has(unique)) unique = `${name} (${++copy})`;
+    copies.set(name, copy);
+    used.add(unique);
+    return unique;
+  });
+}
+
+function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
+  const firstVin = rows.findIndex((cells) => looksLikeVin(cells[vinColumn] ?? ''));
+  const above = rows[firstVin - 1];
+  if (above === undefined || firstVin > HEADER_ROWS) return null;
+  const filled = above.filter((cell) => cell.trim() !== '');
+  const wordy = filled.filter((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell));
+  const name = above[vinColumn] ?? '';
+  const isHeader =
+    wordy.includes(name) &&
+    wordy.length === filled.length &&
+    filled.length * 2 >= (rows[firstVin]?.length ?? 0);
+  return isHeader ? firstVin - 1 : null;
+}
+
+/** VIN-shaped cells of each column. */
+function countShaped(rows: readonly Cells[]): number[] {
+  const counts: number[] = [];
+  for (const cells of rows) {
+    for (const [index, cell] of cells.entries()) {
+      counts[index] = (counts[index] ?? 0) + (looksLikeVin(cell) ? 1 : 0);
+    }
+  }
+  return counts;
+}
+
+/** The column with most VIN-shaped cells, the first of equals. */
+function best(columns: readonly number[], shaped: readonly number[]): number {
+  return columns.reduce(
+    (most, column) => ((shaped[column] ?? 0) > (shaped[most] ?? 0) ? column : most),
+    columns[0] ?? 0,
+  );
+}
+
+function indexesWhere(cells: Cells, matches: (cell: string) => boolean): number[] {
+  return cells.flatMap((cell, index) => (matches(cell) ? [index] : []));
+}

@@ -1,0 +1,50 @@
+import { looksLikeVin } from '../../shared/vin/vin.ts';
+import { namesVin } from './columns.ts';
+import { isBlank } from './dialect.ts';
+import type { Row } from './row.ts';
+import type { Workbook } from './xlsx/workbook.ts';
+
+/** Sheets that are looked into for VINs. */
+const MOST_SHEETS = 20;
+
+/** Of a sheet that are looked at: a batch of it, where its cells are long. */
+const MOST_CHARACTERS = 1024 * 1024;
+
+interface SheetSample {
+  readonly sheet: string;
+  /** The first ones that are not blank. */
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The beginning of the sheet that was asked for; else of the first one that has VINs, else of the first.
+ *
+ * @param asked a name that the workbook does not have is the same as none
+ */
+export async function sampleSheet(
+  workbook: Workbook,
+  asked: string | undefined,
+  limit: number,
+): Promise<SheetSample> {
+  if (asked !== undefined && workbook.sheets.includes(asked))
+    return { sheet: asked, rows: await firstRows(workbook, asked, limit) };
+  let first: SheetSample | null = null;
+  for (const sheet of workbook.sheets.slice(0, MOST_SHEETS)) {
+    const sample = { sheet, rows: await firstRows(workbook, sheet, limit) };
+    if (sample.rows.some(({ cells }) => cells.some((cell) => looksLikeVin(cell) || namesVin(cell))))
+      return sample;
+    first ??= sample;
+  }
+  return first ?? { sheet: '', rows: [] };
+}
+
+async function firstRows(workbook: Workbook, sheet: string, limit: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  let characters = 0;
+  for await (const batch of workbook.rows(sheet)) {
+    rows.push(...batch.filter((row) => !isBlank(row)));
+    for (const { cells } of batch) for (const cell of cells) characters += cell.length;
+    if (rows.length >= limit || characters >= MOST_CHARACTERS) break;
+  }
+  return rows.slice(0, limit);
+}

@@ -1,0 +1,43 @@
+import { AppError, codeOf } from '../../util/errors.ts';
+
+/** Why a file that looks like a workbook is not read; told as `details.reason` of an AppError `bad-input`. */
+export type RefusalReason =
+  | 'spreadsheet-broken'
+  | 'spreadsheet-encrypted'
+  | 'spreadsheet-old'
+  | 'spreadsheet-ods'
+  | 'spreadsheet-xlsb'
+  | 'spreadsheet-too-large'
+  | 'not-text';
+
+const MESSAGES: Readonly<Record<RefusalReason, string>> = {
+  'spreadsheet-broken': 'The workbook is damaged. Open it in a spreadsheet, save it anew and try again.',
+  'spreadsheet-encrypted': 'The workbook has a password. Save it without one and try again.',
+  'spreadsheet-old': 'This is a workbook of Excel 2003 or older (XLS). Save it as XLSX or CSV and try again.',
+  'spreadsheet-ods': 'This is an OpenDocument spreadsheet (ODS). Save it as XLSX or CSV and try again.',
+  'spreadsheet-xlsb': 'This is a binary workbook (XLSB). Save it as XLSX or CSV and try again.',
+  'spreadsheet-too-large': 'The workbook holds more than can be read. Save the sheet as CSV and try again.',
+  'not-text': 'This file is neither a workbook nor a text. Save the list as XLSX or CSV and try again.',
+};
+
+/** @param what what was found, in English, for the log */
+export function refusal(reason: RefusalReason, what?: string): AppError {
+  const cause = what === undefined ? {} : { cause: new Error(what) };
+  return new AppError('bad-input', MESSAGES[reason], { reason }, cause);
+}
+
+/**
+ * What reading the file's bytes threw, as the user is told: what the ZIP library, zlib and the XML parser find wrong is
+ * a damaged workbook; what the system says (a disk that fails, a file that is gone) stays as it is.
+ */
+export function asRefusal(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = codeOf(error);
+  if (code !== '' && !code.startsWith('Z_') && !code.startsWith('ERR_')) return error;
+  return new AppError(
+    'bad-input',
+    MESSAGES['spreadsheet-broken'],
+    { reason: 'spreadsheet-broken' },
+    { cause: error },
+  );
+}

@@ -1,0 +1,107 @@
+import { open } from 'node:fs/promises';
+import { AppError } from '../../util/errors.ts';
+import type { Row } from '../row.ts';
+import { openArchive } from './archive.ts';
+import { refuseContainer } from './container.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { readParts } from './parts.ts';
+import { refusal } from './refusal.ts';
+import { readSheet } from './sheet.ts';
+import { createStrings, readStrings, type SharedStrings } from './strings.ts';
+import { readFormats } from './styles.ts';
+
+/** A workbook's file, open. */
+export interface Workbook {
+  /** Names, in the workbook's order, the visible ones first; at least one. */
+  readonly sheets: readonly string[];
+  /**
+   * The sheet's rows that hold anything, in batches of a thousand or of a few megabytes at most or so, with the sheet's row
+   * numbers. Every cell is text, see `cell.ts`; of a formula, what it gave when the file was saved. Empty batches come too,
+   * where much is read that is no row, so that one can stop meanwhile.
+   *
+   * @throws AppError `bad-input`: `spreadsheet-broken`, `spreadsheet-too-large`; `not-found` for an unknown sheet
+   */
+  rows(sheet: string): AsyncGenerator<Row[]>;
+  /** How much of what `rows` was called for last has been read, 0 to 1. */
+  share(): number;
+  close(): Promise<void>;
+}
+
+const ZIP = [0x50, 0x4b];
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/**
+ * Whether a file is for `openWorkbook` to read or to refuse: a ZIP, or the container of old and of encrypted workbooks.
+ *
+ * @param head its first bytes, eight or more
+ */
+export function isWorkbook(head: Uint8Array): boolean {
+  return isZip(head) || startsWith(head, COMPOUND_FILE);
+}
+
+/**
+ * Opens an XLSX workbook (or XLSM, XLTX). Nothing but its directory and small parts is read now, and never the whole file
+ * into memory: its shared texts are kept outside of the heap, sheets are streamed.
+ *
+ * @throws AppError `bad-input` with the reason `spreadsheet-broken`, `spreadsheet-encrypted`, `spreadsheet-old`,
+ * `spreadsheet-ods`, `spreadsheet-xlsb`, `spreadsheet-too-large`, or `not-text` for a file of another kind
+ */
+export async function openWorkbook(path: string, limits: Limits = LIMITS): Promise<Workbook> {
+  const head = await headOf(path);
+  if (startsWith(head, COMPOUND_FILE)) return refuseContainer(path);
+  if (!isZip(head)) throw refusal('not-text');
+  const archive = await openArchive(path, limits);
+  try {
+    const { sheets, strings, styles, date1904 } = await readParts(archive, limits);
+    const formats = await readFormats(archive, styles, limits);
+    /** Read once, to its end, by the first sheet asked for. */
+    let shared: SharedStrings | undefined;
+    let read = 0;
+    let size = 0;
+    const onRead = (bytes: number) => {
+      read += bytes;
+    };
+    return {
+      sheets: sheets.map(({ name }) => name),
+      async *rows(sheet) {
+        const part = sheets.find(({ name }) => name === sheet)?.part;
+        if (part === undefined) throw new AppError('not-found', 'The workbook has no such sheet.', { sheet });
+        read = 0;
+        size = archive.size(part) + (shared ? 0 : archive.size(strings ?? ''));
+        if (!shared) {
+          const loading = createStrings();
+          const texts = strings === null ? null : archive.text(strings, limits.strings, onRead);
+          if (texts) for await (const _ of readStrings(texts, loading)) yield [];
+          shared = loading;
+        }
+        const context = { strings: shared, formats, date1904 };
+        yield* readSheet(archive.text(part, limits.sheet, onRead), context);
+      },
+      share: () => (size === 0 ? 0 : Math.min(1, read / size)),
+      close: () => archive.close(),
+    };
+  } catch (error) {
+    await archive.close();
+    throw error;
+  }
+}
+
+function isZip(head: Uint8Array): boolean {
+  // The directory's end alone is an empty ZIP (APPNOTE.TXT, 4.3).
+  return startsWith(head, [...ZIP, 3, 4]) || startsWith(head, [...ZIP, 5, 6]);
+}
+
+function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(8);
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

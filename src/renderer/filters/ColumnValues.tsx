@@ -1,0 +1,128 @@
+import { Checkbox, Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../bridge.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useFleetView, wholeFleet } from '../state/view.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import classes from './ColumnFilter.module.css';
+import { withFilter } from './cell-filters.ts';
+
+/** Values that are shown at once; the others are found by typing. */
+const SHOWN = 100;
+const TYPING_MS = 150;
+
+interface Props {
+  readonly column: number;
+  readonly name: string;
+  readonly chosen: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** A column's values with how many vehicles have each, to choose from; what was chosen before stands first. */
+export function ColumnValues({ column, name, chosen, onChange }: Props) {
+  const { t } = useTranslation('fleet');
+  const [text, setText] = useState('');
+  const [first] = useState(chosen);
+  const [search] = useDebouncedValue(text.trim(), TYPING_MS);
+  const { data, error, refetch, isPlaceholderData } = useValues(column, search);
+  const list = useCombobox({ defaultOpened: true });
+  const { selectFirstOption, resetSelectedOption } = list;
+
+  // Enter takes the first value found; without a search nothing is taken by itself.
+  useEffect(() => {
+    if (search !== '' && data && !isPlaceholderData) selectFirstOption();
+    else resetSelectedOption();
+  }, [search, data, isPlaceholderData, selectFirstOption, resetSelectedOption]);
+
+  const found = data?.values ?? [];
+  const counts = new Map(found.map(({ value, count }) => [value, count]));
+  const pinned = search === '' ? first : [];
+  const values = [...pinned, ...found.map(({ value }) => value).filter((value) => !pinned.includes(value))];
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+
+  if (error && !data)
+    return <ErrorAlert title={t('columns.failed')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Combobox store={list} onOptionSubmit={(key) => toggle(valueOfKey(key))}>
+      <Combobox.EventsTarget>
+        <TextInput
+          size="xs"
+          mt="xs"
+          type="search"
+          aria-label={t('columns.search', { column: name })}
+          placeholder={t('columns.search', { column: name })}
+          value={text}
+          maxLength={100}
+          spellCheck={false}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onFocus={() => list.openDropdown()}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options
+        className={classes.values}
+        aria-label={t('columns.values', { column: name })}
+        aria-multiselectable
+      >
+        {values.map((value) => (
+          <Value
+            key={value}
+            value={value}
+            count={counts.get(value) ?? null}
+            chosen={chosen.includes(value)}
+          />
+        ))}
+      </Combobox.Options>
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {data ? <Amount shown={found.length} distinct={data.distinct} /> : t('columns.loading')}
+      </Text>
+    </Combobox>
+  );
+}
+
+interface ValueProps {
+  readonly value: string;
+  readonly count: number | null;
+  readonly chosen: boolean;
+}
+
+function Value({ value, count, chosen }: ValueProps) {
+  const { t } = useTranslation('fleet');
+  const { number } = useFormat();
+  return (
+    <Combobox.Option value={keyOfValue(value)} active={chosen} className={classes.value ?? ''}>
+      <Checkbox.Indicator checked={chosen} size="xs" aria-hidden />
+      <span className={value ? classes.text : classes.blank} title={value}>
+        {value || t('columns.blank')}
+      </span>
+      {count !== null && <span className={classes.count}>{number(count)}</span>}
+    </Combobox.Option>
+  );
+}
+
+function Amount({ shown, distinct }: { readonly shown: number; readonly distinct: number }) {
+  const { t } = useTranslation('fleet');
+  if (distinct === 0) return t('columns.none');
+  if (shown < distinct) return t('columns.most', { shown, all: distinct });
+  return t('columns.count', { count: distinct });
+}
+
+/** The library takes an empty text for no value at all. */
+const keyOfValue = (value: string): string => `=${value}`;
+const valueOfKey = (key: string): string => key.slice(1);
+
+/** Asked again when positions were committed; what is chosen in the column itself changes nothing. */
+function useValues(column: number, search: string) {
+  const view = useFleetView((state) => state.view);
+  const others = { ...view, cells: withFilter(view.cells, column, []), sort: wholeFleet.sort };
+  return useQuery({
+    queryKey: ['fleet', 'values', others, column, search],
+    queryFn: () => ask(window.rastro.fleet.values({ view: others, column, search, limit: SHOWN })),
+    placeholderData: (previous) => previous,
+  });
+}

@@ -1,8 +1,0 @@
-import { useLayout } from '../app/layout-store.ts';
-
-/** Opens the pre-flight sheet for these vehicles, however fresh their answers are. */
-export function lookUp(vins: readonly string[]): void {
-  useLayout
-    .getState()
-    .open({ kind: 'preflight', target: { kind: 'vins', vins: [...vins] }, onlyOlder: false });
-}

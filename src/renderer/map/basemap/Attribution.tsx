@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { useBasemapState } from '../../state/queries.ts';
+import classes from '../fleet-map.module.css';
+
+/** Whom to thank for what is drawn; what an archive or a server says of itself is text here, never HTML. */
+export function Attribution() {
+  const { t } = useTranslation('map');
+  const { file, online } = useBasemapState().data ?? { file: null, online: null };
+  const theirs = file?.attribution ?? online?.attribution ?? '';
+  // Of the bundled basemap only the public domain's part lies under an online style.
+  const ours = online ? '' : t('attribution');
+  return <p className={classes.attribution}>{[theirs, ours].filter((text) => text !== '').join(' · ')}</p>;
+}

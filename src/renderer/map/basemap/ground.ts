@@ -1,0 +1,122 @@
+import type {
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  SpriteSpecification,
+} from 'maplibre-gl';
+import type { BasemapFile } from '../../../preload/schemas/basemap.ts';
+import type { Box } from '../../../preload/schemas/fleet.ts';
+import { mapColours, type Scheme } from '../canvas/colours.ts';
+import { basemapGrounds, basemapLabels, type Language } from './basemap-layers.ts';
+import { fileLayers, OWN } from './file-layers.ts';
+
+export const BASEMAP_PROTOCOL = 'rastro-basemap';
+
+/** Deepest zoom in the bundled archive (scripts/basemap). */
+const BUNDLED_MAX_ZOOM = 7;
+/** Pictures in archives are 256 pixels wide, by a custom as old as web maps; the header does not say. */
+const PICTURE_SIZE = 256;
+
+/** What is drawn under the vehicles. */
+export type Basemap =
+  | { readonly kind: 'bundled' }
+  | { readonly kind: 'file'; readonly file: BasemapFile }
+  | { readonly kind: 'online'; readonly parts: Ground };
+
+/** Parts of a MapLibre style. */
+export interface Ground {
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  readonly layers: readonly LayerSpecification[];
+  readonly sprite?: SpriteSpecification;
+}
+
+/** The basemap's part of the map's style; the bundled one is beneath any other, for what that leaves blank. */
+export function groundOf(basemap: Basemap, scheme: Scheme, language: Language): Ground {
+  if (basemap.kind === 'file') return fileGround(basemap.file, scheme, language);
+  if (basemap.kind === 'bundled')
+    return {
+      sources: bundledSource(),
+      layers: [...basemapGrounds(scheme), ...basemapLabels(scheme, language)],
+    };
+  const { sources, layers, ...sprite } = basemap.parts;
+  return {
+    sources: { ...bundledSource(), ...sources },
+    layers: [...basemapGrounds(scheme), ...layers],
+    ...sprite,
+  };
+}
+
+function bundledSource(): Ground['sources'] {
+  const tiles = [archiveAddress('bundled')];
+  return { basemap: { type: 'vector', tiles, maxzoom: BUNDLED_MAX_ZOOM } };
+}
+
+function archiveAddress(archiveId: string): string {
+  return `${BASEMAP_PROTOCOL}://${archiveId}/{z}/{x}/{y}`;
+}
+
+function fileGround(file: BasemapFile, scheme: Scheme, language: Language): Ground {
+  const own = fileLayers(file, scheme, language);
+  const sources = { ...bundledSource(), [OWN]: fileSource(file) };
+  // Nobody can tell what these layers leave blank: they are drawn over all that is there.
+  if (file.content === 'unknown')
+    return {
+      sources,
+      layers: [...basemapGrounds(scheme), ...own, ...basemapLabels(scheme, language)],
+    };
+  const labels = basemapLabels(scheme, language).map((layer) => outside(layer, file));
+  const bundled = coversTheWorld(file) ? [] : labels;
+  return {
+    sources: { ...sources, [PLATE]: plateSource(file.bounds) },
+    layers: [...basemapGrounds(scheme), plate(file, scheme), ...own, ...bundled],
+  };
+}
+
+function fileSource({ archiveId, content, minZoom, maxZoom, bounds }: BasemapFile): SourceSpecification {
+  const tiles = [archiveAddress(archiveId)];
+  const common = { tiles, minzoom: minZoom, maxzoom: maxZoom, bounds: [...bounds] as Box };
+  return content === 'pictures'
+    ? { type: 'raster', tileSize: PICTURE_SIZE, ...common }
+    : { type: 'vector', ...common };
+}
+
+/** Under the user's archive: the bundled coast is coarse beside theirs, and would look like water on their land. */
+const PLATE = 'plate';
+
+function plate({ minZoom, content }: BasemapFile, scheme: Scheme): LayerSpecification {
+  return {
+    id: PLATE,
+    type: 'fill',
+    source: PLATE,
+    minzoom: minZoom,
+    // Pictures bring their own ground, and may leave parts of their bounds to the bundled one.
+    layout: { visibility: content === 'pictures' ? 'none' : 'visible' },
+    paint: { 'fill-color': mapColours[scheme].land, 'fill-antialias': false },
+  };
+}
+
+function plateSource(bounds: Box): SourceSpecification {
+  return { type: 'geojson', data: polygonOf(bounds) };
+}
+
+function polygonOf([west, south, east, north]: Box): GeoJSON.Polygon {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
+}
+
+/** The bundled names where the user's archive has none: beyond its bounds, and before its first zoom. */
+function outside<L extends LayerSpecification>(layer: L, { bounds, minZoom }: BasemapFile): L {
+  const away: FilterSpecification = ['any', ['<', ['zoom'], minZoom], ['!', ['within', polygonOf(bounds)]]];
+  const own = 'filter' in layer && layer.filter ? [layer.filter] : [];
+  return { ...layer, filter: ['all', ...own, away] as FilterSpecification };
+}
+
+function coversTheWorld({ bounds: [west, south, east, north], minZoom }: BasemapFile): boolean {
+  return east - west > 359 && south < -80 && north > 80 && minZoom <= 1;
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from '../fleet-map.module.css';
+import type { DrawTool } from './drawing.ts';
+
+interface Props {
+  readonly tool: DrawTool | null;
+  readonly onCancel: () => void;
+}
+
+/** How to use the tool in hand, and the way out for whoever has no Escape key. */
+export function DrawHint({ tool, onCancel }: Props) {
+  const { t } = useTranslation('map');
+  return (
+    <div className={classes.drawHint} data-shown={tool !== null}>
+      <span role="status">{tool && t(`draw.${tool}.hint`)}</span>
+      {tool && (
+        <Button size="compact-xs" variant="default" onClick={onCancel}>
+          {t('draw.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

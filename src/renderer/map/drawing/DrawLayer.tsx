@@ -1,0 +1,124 @@
+import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { useFleetView } from '../../state/view.ts';
+import type { MapCanvas } from '../canvas/map-canvas.ts';
+import classes from '../fleet-map.module.css';
+import type { Coordinates, Spot } from '../vehicles/groups.ts';
+import { boxBetween, type DrawTool, ringAlong } from './drawing.ts';
+
+/** A freehand line gets a point each time the pointer has gone this far, in pixels … */
+const STEP = 3;
+
+/** … up to so many points: many times around any screen. */
+const MOST_POINTS = 5_000;
+
+interface Props {
+  readonly canvas: MapCanvas;
+  readonly tool: DrawTool;
+  /** The tool was used, or given up. */
+  readonly onDone: () => void;
+}
+
+/**
+ * Lies on the map while a box or a line is drawn, by mouse, pen or finger, and makes it the filter of list and map. What
+ * is drawn stands on the earth: the map may move beneath.
+ */
+export function DrawLayer({ canvas, tool, onDone }: Props) {
+  // React's compiler knows nothing of the camera, and would keep where things stood on the screen.
+  'use no memo';
+  const layer = useRef<HTMLDivElement>(null);
+  const [line, setLine] = useState<readonly Coordinates[]>([]);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => canvas.moved.on(drawAgain), [canvas]);
+  useEscape(onDone);
+  useEffect(() => {
+    // Whoever draws has taken the map in hand.
+    canvas.handled.emit();
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      canvas.wheel(event);
+    };
+    // Not by React, whose listeners for the wheel can't keep the page from scrolling.
+    const element = layer.current;
+    element?.addEventListener('wheel', wheel, { passive: false });
+    return () => element?.removeEventListener('wheel', wheel);
+  }, [canvas]);
+
+  const spots = line.map(canvas.surface.project);
+  const start = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setLine([canvas.surface.unproject(spotOf(event))]);
+  };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.isPrimary || line.length === 0) return;
+    const here = canvas.surface.unproject(spotOf(event));
+    if (tool === 'box') setLine([...line.slice(0, 1), here]);
+    else if (line.length < MOST_POINTS && isFarther(spots.at(-1), spotOf(event))) setLine([...line, here]);
+  };
+  const end = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.isPrimary || line.length === 0) return;
+    setLine([]);
+    if (applied(tool, [...spots, spotOf(event)], canvas)) onDone();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the button that filters by what is in sight does this
+    <div
+      ref={layer}
+      className={classes.draw}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => setLine([])}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <svg aria-hidden="true" className={classes.drawn}>
+        <path d={pathOf(tool, spots)} />
+      </svg>
+    </div>
+  );
+}
+
+/** @returns whether what was drawn is large enough to be meant */
+function applied(tool: DrawTool, spots: readonly Spot[], { surface }: MapCanvas): boolean {
+  const [first, last] = [spots[0], spots.at(-1)];
+  if (!first || !last) return false;
+  const { filterBox, filterShape } = useFleetView.getState();
+  if (tool === 'box') {
+    const box = boxBetween(first, last, surface);
+    if (box) filterBox(box);
+    return box !== null;
+  }
+  const ring = ringAlong(spots, surface);
+  if (ring) filterShape(ring);
+  return ring !== null;
+}
+
+/** Escape gives the tool up, and closes nothing else; in a dialog it is the dialog's. */
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]');
+      if (event.key !== 'Escape' || inDialog) return;
+      event.stopPropagation();
+      onEscape();
+    };
+    document.addEventListener('keydown', leave, { capture: true });
+    return () => document.removeEventListener('keydown', leave, { capture: true });
+  }, [onEscape]);
+}
+
+function spotOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>): Spot {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+function isFarther(last: Spot | undefined, { x, y }: Spot): boolean {
+  return !last || Math.hypot(x - last.x, y - last.y) >= STEP;
+}
+
+function pathOf(tool: DrawTool, spots: readonly Spot[]): string {
+  const [first, last] = [spots[0], spots.at(-1)];
+  if (!first || !last || spots.length < 2) return '';
+  if (tool === 'box') return `M${first.x} ${first.y}H${last.x}V${last.y}H${first.x}Z`;
+  return `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+}

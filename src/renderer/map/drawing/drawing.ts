@@ -1,0 +1,72 @@
+import type { Box, Point } from '../../../preload/schemas/fleet.ts';
+import type { Coordinates, Spot } from '../vehicles/groups.ts';
+import { simplified } from './simplify.ts';
+
+export type DrawTool = 'box' | 'lasso';
+
+/** Between places on the earth and on the screen; longitudes go on beyond 180° where the map does. */
+export interface Surface {
+  project(place: Coordinates): Spot;
+  unproject(spot: Spot): Coordinates;
+}
+
+/** A drag that stays below this, in pixels across or down, was none. */
+const LEAST = 6;
+
+/** Corners of a freehand line at the most: each tile that is asked for carries them along. */
+const MOST_CORNERS = 200;
+
+/** The box between two corners; null where it is too small to be meant. */
+export function boxBetween(a: Spot, b: Spot, surface: Surface): Box | null {
+  if (Math.abs(a.x - b.x) < LEAST || Math.abs(a.y - b.y) < LEAST) return null;
+  const [from, to] = [surface.unproject(a), surface.unproject(b)];
+  return boxOf([
+    Math.min(from.longitude, to.longitude),
+    Math.min(from.latitude, to.latitude),
+    Math.max(from.longitude, to.longitude),
+    Math.max(from.latitude, to.latitude),
+  ]);
+}
+
+/** A freehand line as a ring of some 200 corners at the most; null where it is too small to be meant. */
+export function ringAlong(line: readonly Spot[], surface: Surface): Point[] | null {
+  if (spanOf(line.map(({ x }) => x)) < LEAST || spanOf(line.map(({ y }) => y)) < LEAST) return null;
+  const corners = simplified(line, MOST_CORNERS);
+  if (corners.length < 3) return null;
+  const ring = corners.map(surface.unproject).map(({ longitude, latitude }): Point => [longitude, latitude]);
+  const longitudes = ring.map(([longitude]) => longitude);
+  const turn = turnOf(Math.min(...longitudes), Math.max(...longitudes));
+  return ring.map(([longitude, latitude]) => [rounded(longitude - turn), rounded(latitude)]);
+}
+
+/** Bounds on the screen, whichever of the repeated worlds is in sight; they may go on beyond 180°. */
+export function boxOf([west, south, east, north]: Box): Box {
+  const [bottom, top] = [Math.max(-90, rounded(south)), Math.min(90, rounded(north))];
+  if (east - west >= 360) return [-180, bottom, 180, top];
+  const turn = turnOf(west, east);
+  return [rounded(west - turn), bottom, rounded(east - turn), top];
+}
+
+/** The corners of a box. */
+export function ringOf([west, south, east, north]: Box): Point[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+}
+
+function spanOf(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
+}
+
+/** How far around the world, in degrees, the middle between two longitudes is. */
+function turnOf(west: number, east: number): number {
+  return 360 * Math.floor(((west + east) / 2 + 180) / 360);
+}
+
+/** To a tenth of a metre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,53 @@
+import type { Spot } from '../vehicles/groups.ts';
+
+/** A corner may be left out where the line strays by no more than this, in pixels. */
+const FINEST = 1;
+
+/**
+ * A line with fewer corners (Douglas and Peucker 1973), first and last among them: near to what was drawn, as so many
+ * corners allow, and no nearer than a pixel.
+ */
+export function simplified(line: readonly Spot[], most: number): readonly Spot[] {
+  let tolerance = FINEST;
+  let kept = thinned(line, tolerance);
+  while (kept.length > most) {
+    tolerance *= 1.5;
+    kept = thinned(kept, tolerance);
+  }
+  return kept;
+}
+
+function thinned(line: readonly Spot[], tolerance: number): readonly Spot[] {
+  const kept = new Set([0, line.length - 1]);
+  // A stack of spans and no recursion: a line of thousands of points may be as deep.
+  const spans: (readonly [number, number])[] = [[0, line.length - 1]];
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [first, last] = span;
+    const { index, distance } = farthest(line, first, last);
+    if (distance <= tolerance) continue;
+    kept.add(index);
+    spans.push([first, index], [index, last]);
+  }
+  return line.filter((_, index) => kept.has(index));
+}
+
+/** The point between two others that is farthest from the line between them. */
+function farthest(line: readonly Spot[], first: number, last: number): { index: number; distance: number } {
+  const [a, b] = [line[first], line[last]];
+  let [index, distance] = [first, 0];
+  if (!a || !b) return { index, distance };
+  for (let at = first + 1; at < last; at += 1) {
+    const point = line[at];
+    const off = point ? distanceTo(point, a, b) : 0;
+    if (off > distance) [index, distance] = [at, off];
+  }
+  return { index, distance };
+}
+
+/** From a point to a line from a to b that ends there. */
+function distanceTo({ x, y }: Spot, a: Spot, b: Spot): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / length));
+  return Math.hypot(x - a.x - share * dx, y - a.y - share * dy);
+}

@@ -1,0 +1,77 @@
+import type { Box, Point, Position } from '../../../preload/schemas/fleet.ts';
+import { positionKey } from '../../state/trail.ts';
+
+/** So many fixes are drawn at the most, the newest. */
+export const MOST_FIXES = 1_000;
+
+/** One place where the vehicle was, as the map draws it. */
+export interface Fix {
+  readonly key: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** The service's text. */
+  readonly timestamp: string;
+}
+
+/** The way of the open vehicle. */
+export interface Trail {
+  /** The newest first; empty while none is shown. */
+  readonly fixes: readonly Fix[];
+  /** The fix that is pointed to or chosen, drawn whether or not the trail is. */
+  readonly marked: Fix | null;
+}
+
+export const noTrail: Trail = { fixes: [], marked: null };
+
+export function fixOf(position: Position): Fix {
+  const { longitude, latitude, timestamp } = position;
+  return { key: positionKey(position), longitude, latitude, timestamp };
+}
+
+/** The fixes of a history (newest first) that are drawn. */
+export function fixesOf(history: readonly Position[]): Fix[] {
+  return history.slice(0, MOST_FIXES).map(fixOf);
+}
+
+/**
+ * Where the fixes are, each by the short way from the one before: a step over the antimeridian goes on beyond 180°
+ * instead of around the world.
+ */
+export function wayOf(fixes: readonly Fix[]): Point[] {
+  let turned = 0;
+  return fixes.map(({ longitude, latitude }, index) => {
+    const before = fixes[index - 1];
+    if (before) turned -= 360 * Math.round((longitude - before.longitude) / 360);
+    return [longitude + turned, latitude];
+  });
+}
+
+/** What holds all fixes, beyond 180° where they lie on both sides of the antimeridian; null for none. */
+export function boxOfTrail(fixes: readonly Fix[]): Box | null {
+  const way = wayOf(fixes);
+  if (way.length === 0) return null;
+  const longitudes = way.map(([longitude]) => longitude);
+  const latitudes = way.map(([, latitude]) => latitude);
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+}
+
+/**
+ * The trail as one line from the oldest fix to the newest, and a point for each, with `key`, `rank` (0: the newest) and
+ * `share` (0: the oldest, 1: the newest).
+ */
+export function trailFeatures(fixes: readonly Fix[]) {
+  const way = wayOf(fixes);
+  const points = way.map((coordinates, rank) => {
+    const share = way.length > 1 ? 1 - rank / (way.length - 1) : 1;
+    const properties = { key: fixes[rank]?.key, rank, share };
+    return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } };
+  });
+  // One that stands still draws no line: it would have no length to be shaded along.
+  const steps = way.filter(([x, y], index) => x !== way[index - 1]?.[0] || y !== way[index - 1]?.[1]);
+  const line = {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'LineString' as const, coordinates: steps.toReversed() },
+  };
+  return { type: 'FeatureCollection' as const, features: steps.length > 1 ? [line, ...points] : points };
+}

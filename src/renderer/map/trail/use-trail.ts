@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Position } from '../../../preload/schemas/fleet.ts';
+import { positionKey, useTrail } from '../../state/trail.ts';
+import type { MapCanvas } from '../canvas/map-canvas.ts';
+import { useOpenVehicle } from '../use-chosen.ts';
+import { boxOfTrail, type Fix, fixesOf, fixOf } from './trail.ts';
+
+/** However short the way, the names of towns around stay in sight. */
+const CLOSEST = 14;
+
+const none: readonly Position[] = [];
+
+/**
+ * Draws the way of the open vehicle, where it is wanted, and marks the position that history or map point to. A click
+ * on a position in the history brings it into sight; a click on the map leaves the map where it is.
+ */
+export function useTrailOnMap(canvas: MapCanvas): void {
+  const history = useOpenVehicle()?.history ?? none;
+  const { shown, pointed, chosen, wholeWanted } = useTrail();
+  const fixes = useMemo(() => (shown ? fixesOf(history) : []), [shown, history]);
+  const key = pointed ?? chosen;
+  const marked = useMemo(() => fixWith(key, history), [key, history]);
+  useEffect(() => canvas.setTrail({ fixes, marked }), [canvas, fixes, marked]);
+
+  useFitTrail(canvas, fixes, wholeWanted);
+  const chosenHere = useChooseOnMap(canvas);
+  useEffect(() => {
+    const fix = fixWith(chosen, history);
+    if (fix && chosen !== chosenHere.current) canvas.show(fix);
+    chosenHere.current = null;
+  }, [canvas, chosen, history, chosenHere]);
+}
+
+function fixWith(key: string | null, history: readonly Position[]): Fix | null {
+  const position = key === null ? undefined : history.find((one) => positionKey(one) === key);
+  return position ? fixOf(position) : null;
+}
+
+/** Shows the whole way when that is asked for, with the fixes that are drawn then. */
+function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], wanted: boolean): void {
+  useEffect(() => {
+    const box = wanted ? boxOfTrail(fixes) : null;
+    if (!box) return;
+    useTrail.getState().wantWhole(false);
+    canvas.handled.emit();
+    canvas.fit(box, CLOSEST);
+  }, [canvas, fixes, wanted]);
+}
+
+/** Takes pointer and clicks on the trail over into history and map. */
+function useChooseOnMap(canvas: MapCanvas) {
+  const chosenHere = useRef<string | null>(null);
+  useEffect(() => {
+    const { point, choose } = useTrail.getState();
+    let pointed = false;
+    const ends = [
+      canvas.pointer.hoveredFix.on((fixes) => {
+        // The history has the word while the pointer is elsewhere.
+        if (fixes || pointed) point(fixes ? fixes.keys[0] : null);
+        pointed = fixes !== null;
+      }),
+      canvas.pointer.pickedFix.on(({ keys: [newest] }) => {
+        chosenHere.current = newest;
+        choose(newest);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [canvas]);
+  return chosenHere;
+}

@@ -1,0 +1,102 @@
+import type { Box, VehicleStatus } from '../../../preload/schemas/fleet.ts';
+
+/** The status of a vehicle that has a position. */
+export type LocatedStatus = Exclude<VehicleStatus, 'never'>;
+
+/** What most needs a look first. */
+const byNeed: readonly LocatedStatus[] = ['failed', 'not-found', 'ok'];
+
+/** What one mark on the map stands for: a vehicle, or several near each other. */
+export interface Group {
+  readonly count: number;
+  /** Where count is 1. */
+  readonly vin: string | null;
+  /** Seconds since 1970. */
+  readonly newest: number;
+  readonly oldest: number;
+  /** The one within that most needs a look; null where the tile does not say. */
+  readonly status: LocatedStatus | null;
+  /** Holds all positions of the group. */
+  readonly box: Box;
+}
+
+/** A place on the screen, in pixels from the map's top left corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Coordinates {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** Vehicles under the pointer, or clicked on. */
+export interface GroupAt extends Spot {
+  readonly group: Group;
+}
+
+/**
+ * Vehicles closer together than this stand on one yard. The offline basemap has nothing to show at that scale, so a
+ * list tells them apart better than a closer look.
+ */
+const YARD_METRES = 150;
+
+const METRES_PER_DEGREE = 111_320;
+
+/** The group that a feature of a tile describes (contract: `fleet.tile`); null where it is none. */
+export function groupOf(properties: Readonly<Record<string, unknown>>): Group | null {
+  const { count, vin, newest, oldest, status, west, south, east, north } = properties;
+  const numbers = [count, newest, oldest, west, south, east, north];
+  if (!numbers.every((value) => typeof value === 'number')) return null;
+  return {
+    count: Number(count),
+    vin: count === 1 && typeof vin === 'string' ? vin : null,
+    newest: Number(newest),
+    oldest: Number(oldest),
+    status: byNeed.find((one) => one === status) ?? null,
+    box: [Number(west), Number(south), Number(east), Number(north)],
+  };
+}
+
+/** Several groups as one; null for none. A group that a neighbouring tile repeats counts once. */
+export function joined(groups: readonly Group[]): Group | null {
+  const different = [...new Map(groups.map((group) => [group.vin ?? group.box.join(), group])).values()];
+  const [first, ...others] = different;
+  if (!first) return null;
+  return others.reduce(
+    (all, { count, newest, oldest, status, box }) => ({
+      count: all.count + count,
+      vin: null,
+      newest: Math.max(all.newest, newest),
+      oldest: Math.min(all.oldest, oldest),
+      status: byNeed.find((one) => one === status || one === all.status) ?? null,
+      box: [
+        Math.min(all.box[0], box[0]),
+        Math.min(all.box[1], box[1]),
+        Math.max(all.box[2], box[2]),
+        Math.max(all.box[3], box[3]),
+      ],
+    }),
+    first,
+  );
+}
+
+/**
+ * Whether a closer look tells the vehicles of a box apart: they are farther apart than a yard, and the camera that
+ * holds them all is clearly nearer than now.
+ */
+export function canSplit(box: Box, zoom: number, nearerZoom: number): boolean {
+  return diagonalMetres(box) > YARD_METRES && nearerZoom > zoom + 0.25;
+}
+
+/** The box with a margin of about 10 cm, so that rounding on the way leaves no vehicle out. */
+export function padded([west, south, east, north]: Box): Box {
+  const margin = 1e-6;
+  return [west - margin, south - margin, east + margin, north + margin];
+}
+
+function diagonalMetres([west, south, east, north]: Box): number {
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  return METRES_PER_DEGREE * Math.hypot((east - west) * shrink, north - south);
+}

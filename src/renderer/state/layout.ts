@@ -1,0 +1,88 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { EventPayload } from '../../preload/contract.ts';
+import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { RunTarget } from '../../preload/schemas/runs.ts';
+import type { ExportFrom } from '../export/choices.ts';
+import type { CompareView } from './comparison.ts';
+
+export type Layout = 'table' | 'map' | 'both';
+
+/** What a file, a drop or a paste brings into the import. */
+export type IntakeSource =
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'paste'; readonly text: string };
+
+/** Two runs to compare, by id; `before` null: the completed run before, of the same list. */
+export interface CompareWith {
+  readonly kind: 'compare';
+  readonly before: number | null;
+  readonly after: number;
+  readonly view?: CompareView;
+}
+
+/** The one dialog that is open. */
+export type Dialog =
+  | { readonly kind: 'intake'; readonly source: IntakeSource | null }
+  /** Many numbers to search for. */
+  | { readonly kind: 'gather' }
+  /** Those of them that found nothing. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }
+  | { readonly kind: 'runs'; readonly runId: number | null }
+  | CompareWith
+  | ({ readonly kind: 'export' } & ExportFrom)
+  | { readonly kind: 'schedule'; readonly listId: number }
+  | { readonly kind: 'connections'; readonly edit: number | 'new' | null }
+  | { readonly kind: 'settings' };
+
+/** What the help shows; it lies over the dialog that is open, which keeps what was typed into it. */
+export type HelpTopic = EventPayload<'app.command'>['command'];
+
+interface LayoutState {
+  readonly layout: Layout;
+  /** As the user chose; null: by the window's width. */
+  readonly sidebar: boolean | null;
+  readonly dialog: Dialog | null;
+  readonly help: HelpTopic | null;
+  /** Of the last export of vehicles; null: none yet. */
+  readonly exportFormat: ExportFormat | null;
+  /** The comparison to come back to, while a vehicle out of it is looked at. */
+  readonly aside: CompareWith | null;
+  setLayout(layout: Layout): void;
+  showSidebar(sidebar: boolean): void;
+  rememberFormat(exportFormat: ExportFormat): void;
+  open(dialog: Dialog): void;
+  close(): void;
+  showHelp(help: HelpTopic | null): void;
+  /** Closes the comparison and keeps it at hand; null: no longer. */
+  putAside(aside: CompareWith | null): void;
+}
+
+/** How the window is laid out and what was exported as, which are remembered, and which dialog is open. */
+export const useLayout = create<LayoutState>()(
+  persist(
+    (set) => ({
+      layout: 'both',
+      sidebar: null,
+      dialog: null,
+      help: null,
+      exportFormat: null,
+      aside: null,
+      setLayout: (layout) => set({ layout }),
+      showSidebar: (sidebar) => set({ sidebar }),
+      rememberFormat: (exportFormat) => set({ exportFormat }),
+      open: (dialog) => set(dialog.kind === 'compare' ? { dialog, aside: null } : { dialog }),
+      close: () => set({ dialog: null }),
+      showHelp: (help) => set({ help }),
+      putAside: (aside) => set(aside ? { aside, dialog: null } : { aside }),
+    }),
+    {
+      name: 'rastro.layout',
+      partialize: ({ layout, sidebar, exportFormat }) => ({ layout, sidebar, exportFormat }),
+    },
+  ),
+);
+
+/** Whether the sidebar is there. A narrow window has better uses for its width; the header's button brings it back. */
+export const useSidebar = (): boolean => useLayout(({ sidebar }) => sidebar ?? window.innerWidth >= 1000);

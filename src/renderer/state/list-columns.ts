@@ -1,0 +1,10 @@
+import { useLists } from './queries.ts';
+import { useFleetView } from './view.ts';
+
+const noColumns: readonly string[] = [];
+
+/** Names of the columns that the list on the screen has of its own, in the order of `FleetRow.cells`. */
+export function useListColumns(): readonly string[] {
+  const listId = useFleetView((state) => state.view.listId);
+  return useLists().data?.find(({ id }) => id === listId)?.columns ?? noColumns;
+}

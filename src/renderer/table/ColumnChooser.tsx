@@ -1,0 +1,42 @@
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../state/layout.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { useLayouts } from './layouts.ts';
+
+/** Opens the choice of the table's columns; nothing while there is no table. */
+export function ColumnChooser() {
+  const { t } = useTranslation('table');
+  const isThere = useLayout((state) => state.layout !== 'map');
+  const choosing = useLayouts((state) => state.choosing);
+  const choose = useLayouts((state) => state.choose);
+  if (!isThere) return null;
+  return (
+    <Popover
+      opened={choosing}
+      onChange={choose}
+      position="bottom-end"
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Tooltip label={t('columns.label')} disabled={choosing}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t('columns.open')}
+            onClick={() => choose(!choosing)}
+          >
+            <IconColumns3 size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={t('columns.label')}>
+        <ColumnChoice onDone={() => choose(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

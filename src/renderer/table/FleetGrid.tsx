@@ -1,0 +1,110 @@
+import type { CellClickedEvent, ColDef } from 'ag-grid-community';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useFleetView } from '../state/view.ts';
+import { showError } from '../ui/errors.tsx';
+import { skeletonCell, tickCell } from './cells.ts';
+import { FIRST_COLUMN } from './column-layout.ts';
+import type { FleetColumn } from './columns.ts';
+import { copyFrom } from './copy-from-grid.ts';
+import { fleetSource } from './datasource.ts';
+import classes from './FleetGrid.module.css';
+import { GridMenu } from './GridMenu.tsx';
+import { TICK_COLUMN } from './grid-keys.ts';
+import { openMenuAt } from './grid-menu.ts';
+import { useTableColumns } from './layouts.ts';
+import { isSortable } from './sort.ts';
+import { beginRange, tick } from './ticked.ts';
+import { useGrid } from './use-grid.ts';
+import { useGridColumns } from './use-grid-columns.ts';
+import { useGridRefresh } from './use-grid-refresh.ts';
+import { useGridSync } from './use-grid-sync.ts';
+
+/** Stays where it is, left of what scrolls. */
+const first: ColDef<PlacedRow> = { pinned: 'left', lockPosition: 'left', suppressMovable: true };
+
+interface Props {
+  readonly onLoaded: (page: FleetPage) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** The virtual, keyboard-driven grid itself; reads the view of the store, page by page. */
+export function FleetGrid({ onLoaded, onFailed }: Props) {
+  const { t, i18n } = useTranslation('fleet');
+  // To make a grid's columns takes as long as all else on the screen when another list is shown: a task of its own.
+  const table = useDeferredValue(useTableColumns());
+  const { columns, layout } = table;
+  const columnDefs = useMemo(() => {
+    const ticks: ColDef<PlacedRow> = {
+      colId: TICK_COLUMN,
+      headerName: t('ticked.column'),
+      width: 44,
+      minWidth: 44,
+      ...first,
+      resizable: false,
+      cellClass: classes.tick ?? '',
+      cellRenderer: ({ data }: Drawn) => data && tickCell(data, t),
+    };
+    return [ticks, ...columns.map(columnDef)];
+  }, [columns, t]);
+  const source = useMemo(() => fleetSource(onLoaded, onFailed), [onLoaded, onFailed]);
+  const container = useRef<HTMLDivElement>(null);
+  const grid = useGrid(container, { source, columnDefs, language: i18n.language, onCellClick });
+  useGridSync(grid, source);
+  useGridRefresh(grid);
+  useGridColumns(grid, table);
+  const shown = useMemo(
+    () => layout.flatMap(({ id, shown }) => columns.filter((column) => shown && column.id === id)),
+    [layout, columns],
+  );
+
+  return (
+    <section
+      className={classes.grid}
+      aria-label={t('table.label')}
+      onCopy={(event) => grid && copyFrom(grid, shown, event.nativeEvent)}
+      onContextMenu={(event) => grid && openMenuAt(grid, event)}
+    >
+      <div ref={container} className={classes.container} />
+      {grid && <GridMenu api={grid} table={table} shown={shown} />}
+    </section>
+  );
+}
+
+/** What the grid hands to what draws a cell. */
+interface Drawn {
+  readonly data: PlacedRow | undefined;
+}
+
+const skeleton = { component: skeletonCell };
+
+function columnDef(column: FleetColumn): ColDef<PlacedRow> {
+  const { draw } = column;
+  const drawn = draw && { component: ({ data }: Drawn) => data && draw(data) };
+  return {
+    colId: column.id,
+    headerName: column.header,
+    initialWidth: column.width,
+    initialHide: !column.shown,
+    sortable: isSortable(column.id),
+    valueGetter: ({ data }) => data && column.text(data),
+    ...(column.id === FIRST_COLUMN ? first : {}),
+    ...(column.numeric ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell' } : {}),
+    cellRendererSelector: ({ data }) => (data ? (drawn ?? undefined) : skeleton),
+  };
+}
+
+/** A click opens the vehicle, in the first column or with Ctrl it ticks it, with Shift all from the one before. */
+function onCellClick({ data, column, rowIndex, event }: CellClickedEvent<PlacedRow>): void {
+  if (!data || rowIndex === null) return;
+  const { ctrlKey, metaKey, shiftKey } = event instanceof MouseEvent ? event : noKeys;
+  if (ctrlKey || metaKey || shiftKey || column.getColId() === TICK_COLUMN) {
+    tick(data.vin, rowIndex, shiftKey).catch(showError);
+    return;
+  }
+  beginRange(rowIndex);
+  useFleetView.getState().select(data.vin);
+}
+
+const noKeys = { ctrlKey: false, metaKey: false, shiftKey: false };

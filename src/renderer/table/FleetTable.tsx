@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetPage } from '../../preload/schemas/fleet.ts';
+import { NoMatch } from '../filters/NoMatch.tsx';
+import { isFiltered, useFleetView } from '../state/view.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { FleetGrid } from './FleetGrid.tsx';
+import classes from './FleetTable.module.css';
+import { TableStatus } from './TableStatus.tsx';
+import { TickedBar } from './TickedBar.tsx';
+
+/** The vehicles of the view as a table, whatever their number; fills the space that it is given. */
+export function FleetTable() {
+  const { t } = useTranslation('fleet');
+  const filtered = useFleetView((state) => isFiltered(state.view));
+  const [total, setTotal] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  // A grid of its own for every try: it forgets the pages that failed.
+  const [attempt, setAttempt] = useState(0);
+
+  const onLoaded = useCallback((page: FleetPage) => {
+    setTotal(page.total);
+    setError(null);
+  }, []);
+
+  return (
+    <div className={classes.table}>
+      <div className={classes.body}>
+        <FleetGrid key={attempt} onLoaded={onLoaded} onFailed={setError} />
+        {error !== null && (
+          <div className={classes.cover}>
+            <ErrorAlert
+              title={t('table.failed')}
+              error={error}
+              onRetry={() => {
+                setError(null);
+                setAttempt(attempt + 1);
+              }}
+            />
+          </div>
+        )}
+        {error === null && total === 0 && filtered && (
+          <div className={classes.cover}>
+            <NoMatch />
+          </div>
+        )}
+      </div>
+      <TickedBar total={total} />
+      <TableStatus total={total} />
+    </div>
+  );
+}

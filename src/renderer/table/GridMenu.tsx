@@ -1,0 +1,99 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { GridApi } from 'ag-grid-community';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useFleetView } from '../state/view.ts';
+import { focusFirstItem, leavesByTab } from '../ui/menu-focus.ts';
+import type { FleetColumn } from './columns.ts';
+import classes from './GridMenu.module.css';
+import { focusCell } from './grid-focus.ts';
+import { type MenuOf, useGridMenu } from './grid-menu.ts';
+import { HeaderMenu } from './HeaderMenu.tsx';
+import type { TableColumns } from './layouts.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { ticked } from './ticked.ts';
+
+interface Props {
+  readonly api: GridApi<PlacedRow>;
+  readonly table: TableColumns;
+  /** The columns that are shown, in order. */
+  readonly shown: readonly FleetColumn[];
+}
+
+/** The menu of a row or a column, by the right button of the mouse or by keyboard. */
+export function GridMenu({ api, table, shown }: Props) {
+  const menu = useGridMenu((state) => state.menu);
+  const close = useGridMenu((state) => state.close);
+  const name = useMenuName(menu, table.columns);
+  useEffect(() => close, [close]);
+  if (!menu) return null;
+
+  /** The focus goes back first, so that what opens next gives it back to there. */
+  const leave = () => {
+    close();
+    if (menu.cell) focusCell(api, menu.cell.index, menu.columnId);
+    else api.setFocusedHeader(menu.columnId);
+  };
+  const then = (action: () => void) => () => {
+    leave();
+    action();
+  };
+  return (
+    <Menu
+      // Where another one opens, this one does not move there.
+      key={`${menu.x} ${menu.y}`}
+      opened
+      onChange={(opened) => !opened && leave()}
+      position="bottom-start"
+      offset={2}
+      // Over the pointer rather than out of a low window.
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
+      returnFocus={false}
+      trapFocus={false}
+      // Not by keys: the one that opens it is still on its way up.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.at}
+          style={{ left: menu.x, top: menu.y }}
+          tabIndex={-1}
+          aria-label={name}
+        />
+      </Menu.Target>
+      <Menu.Dropdown
+        ref={focusFirstItem}
+        className={classes.menu ?? ''}
+        onKeyDown={leavesByTab(leave)}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {menu.cell ? (
+          <RowMenu
+            api={api}
+            row={menu.cell.row}
+            index={menu.cell.index}
+            columnId={menu.columnId}
+            {...{ shown, then }}
+          />
+        ) : (
+          <HeaderMenu api={api} columnId={menu.columnId} {...{ table, then }} />
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useMenuName(menu: MenuOf | null, columns: readonly FleetColumn[]): string {
+  const { t } = useTranslation('table');
+  const checkedVins = useFleetView((state) => state.checkedVins);
+  if (!menu) return '';
+  if (!menu.cell) {
+    return t('menu.column', { name: columns.find(({ id }) => id === menu.columnId)?.header ?? '' });
+  }
+  const { vin } = menu.cell.row;
+  const isOfMany = checkedVins.length > 1 && ticked(checkedVins).has(vin);
+  return isOfMany ? t('menu.rows') : t('menu.row', { vin });
+}

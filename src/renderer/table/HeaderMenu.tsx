@@ -1,0 +1,105 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsHorizontal,
+  IconColumns3,
+  IconEyeOff,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react';
+import type { GridApi } from 'ag-grid-community';
+import { useTranslation } from 'react-i18next';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useFleetView } from '../state/view.ts';
+import { FIRST_COLUMN, moved, withColumn } from './column-layout.ts';
+import { focusHeader } from './grid-focus.ts';
+import { type TableColumns, useLayouts } from './layouts.ts';
+import { sortOf } from './sort.ts';
+
+interface Props {
+  readonly api: GridApi<PlacedRow>;
+  readonly columnId: string;
+  readonly table: TableColumns;
+  /** What an item does, once the menu is closed. */
+  then(action: () => void): () => void;
+}
+
+/** What can be done with a column, on its header. */
+export function HeaderMenu({ api, columnId, table: { columns, layout, change }, then }: Props) {
+  const { t } = useTranslation('table');
+  const sortBy = useFleetView((state) => state.sort);
+  const choose = useLayouts((state) => state.choose);
+  const column = columns.find(({ id }) => id === columnId);
+  const [ascending, descending] = [sortOf(columnId, 'asc'), sortOf(columnId, 'desc')];
+  const shownIds = layout.filter(({ shown }) => shown).map(({ id }) => id);
+  const at = shownIds.indexOf(columnId);
+  const move = (by: number) => {
+    focusHeader(api, columnId);
+    change(moved(layout, columnId, by, ({ shown }) => shown));
+  };
+  const hide = () => {
+    // The header goes: its neighbour has the focus then.
+    const next = shownIds[at + 1] ?? shownIds[at - 1];
+    if (next !== undefined) focusHeader(api, next);
+    change(withColumn(layout, columnId, { shown: false }));
+  };
+  const isFree = column !== undefined && columnId !== FIRST_COLUMN;
+
+  return (
+    <>
+      {ascending && descending && (
+        <>
+          <Menu.Item
+            leftSection={<IconSortAscending size={16} aria-hidden />}
+            onClick={then(() => sortBy(ascending.column, ascending.descending))}
+          >
+            {t('menu.ascending')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconSortDescending size={16} aria-hidden />}
+            onClick={then(() => sortBy(descending.column, descending.descending))}
+          >
+            {t('menu.descending')}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      {isFree && (
+        <>
+          <Menu.Item
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            disabled={at <= 1}
+            onClick={then(() => move(-1))}
+          >
+            {t('menu.left')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowRight size={16} aria-hidden />}
+            disabled={at === shownIds.length - 1}
+            onClick={then(() => move(1))}
+          >
+            {t('menu.right')}
+          </Menu.Item>
+        </>
+      )}
+      {column && (
+        <Menu.Item
+          leftSection={<IconArrowsHorizontal size={16} aria-hidden />}
+          onClick={then(() => api.autoSizeColumns([columnId]))}
+        >
+          {t('menu.fit')}
+        </Menu.Item>
+      )}
+      {isFree && (
+        <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={then(hide)}>
+          {t('menu.hide')}
+        </Menu.Item>
+      )}
+      {column && <Menu.Divider />}
+      <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={then(() => choose(true))}>
+        {t('menu.choose')}
+      </Menu.Item>
+    </>
+  );
+}

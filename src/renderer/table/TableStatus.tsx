@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useFleetView } from '../state/view.ts';
+import { useTableColumns } from './layouts.ts';
+import { headerOf } from './sort.ts';
+
+/** Nobody listens to the counts of a half-typed search, or of a range that still grows. */
+const SETTLED_MS = 700;
+
+/**
+ * Says to screen readers how many vehicles there are to see, in which order, and how many are ticked, each when it
+ * changes. Always on the page: what comes along with its text is not read.
+ *
+ * @param total null while unknown
+ */
+export function TableStatus({ total }: { readonly total: number | null }) {
+  const { t } = useTranslation('table');
+  const ticks = useFleetView((state) => state.checkedVins.length);
+  const sort = useFleetView((state) => state.view.sort);
+  const { columns } = useTableColumns();
+  const header = headerOf(
+    sort,
+    columns.map(({ id }) => id),
+  );
+  const column = columns.find(({ id }) => id === header?.colId)?.header;
+  const direction = t(header?.sort === 'desc' ? 'status.descending' : 'status.ascending');
+  const [told] = useDebouncedValue(total, SETTLED_MS);
+  const [ticked] = useDebouncedValue(ticks, SETTLED_MS);
+  return (
+    <VisuallyHidden>
+      <p role="status">{told !== null && t('status.shown', { count: told })}</p>
+      <p role="status">{column && t('status.sorted', { column, direction })}</p>
+      <p role="status">{t('status.ticked', { count: ticked })}</p>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../state/layout.ts';
+import { lookUp } from '../state/look-up.ts';
+import { useFleetView } from '../state/view.ts';
+import { showError } from '../ui/errors.tsx';
+import classes from './FleetTable.module.css';
+import { MOST_TICKED, tickAll } from './ticked.ts';
+
+/** What can be done with the ticked vehicles; below the table, so that no row moves from under the pointer. */
+export function TickedBar({ total }: { total: number | null }) {
+  const { t } = useTranslation('fleet');
+  const { view, checkedVins, check } = useFleetView();
+  const open = useLayout((state) => state.open);
+  const [busy, setBusy] = useState(false);
+  if (checkedVins.length === 0) return null;
+  const canTickAll = total !== null && total <= MOST_TICKED && checkedVins.length < total;
+
+  return (
+    <section className={classes.ticked} aria-label={t('ticked.label')}>
+      <Text size="sm" fw={600}>
+        {t('ticked.count', { count: checkedVins.length })}
+      </Text>
+      <Button size="compact-sm" onClick={() => lookUp(checkedVins)}>
+        {t('ticked.lookup')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => open({ kind: 'export', view, vins: checkedVins, rows: 'vins' })}
+      >
+        {t('ticked.export')}
+      </Button>
+      {canTickAll && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy}
+          onClick={() => {
+            setBusy(true);
+            tickAll()
+              .catch(showError)
+              .finally(() => setBusy(false));
+          }}
+        >
+          {t('ticked.all', { count: total })}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => check([])}>
+        {t('ticked.none')}
+      </Button>
+    </section>
+  );
+}

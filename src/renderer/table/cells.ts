@@ -1,0 +1,105 @@
+import type { TFunction } from 'i18next';
+import type { AppState } from '../../preload/schemas/app.ts';
+import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { queryClient } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
+import { type Colour, ofScheme, statusColours, tierColours } from '../ui/palette.ts';
+import { type Shape, statusShapes, tierShapes } from '../ui/shapes.ts';
+import status from '../ui/status.module.css';
+import { ageTier, formatAge, formatInstant } from '../ui/time.ts';
+import { TAIL } from '../vehicle/Vin.tsx';
+import classes from './cells.module.css';
+import { ticked } from './ticked.ts';
+
+/**
+ * Cells of the table that are more than text, as plain elements of the moment when they are drawn: while a run writes, all
+ * rows in sight change at once, and React would hold up the screen with them for several times as long. Who changes what
+ * they show beside the row draws them anew (`use-grid-refresh.ts`).
+ */
+type Text = TFunction<'fleet'>;
+
+/** Marks the row of the vehicle that is open, for eyes (by `:has`) and screen readers. */
+export function vinCell({ vin }: FleetRow): HTMLElement {
+  const number = element('span', classes.vin, vin.slice(0, -TAIL), element('b', '', vin.slice(-TAIL)));
+  const cell = element('span', classes.cell, number);
+  if (useFleetView.getState().selectedVin === vin) cell.ariaCurrent = 'true';
+  return cell;
+}
+
+/** Whether the vehicle is ticked; the cell around it takes the click. */
+export function tickCell({ vin }: FleetRow, t: Text): HTMLElement {
+  const box = element('input', classes.tick);
+  box.type = 'checkbox';
+  box.tabIndex = -1;
+  box.readOnly = true;
+  box.checked = ticked(useFleetView.getState().checkedVins).has(vin);
+  box.ariaLabel = t('ticked.one', { vin });
+  return box;
+}
+
+export function statusCell(row: FleetRow, text: string): HTMLElement {
+  return mark(statusShapes[row.status], statusColours[row.status], text);
+}
+
+/** The age of a position with its tier. */
+export function ageCell({ position }: FleetRow, t: Text, language: string): HTMLElement {
+  const settings = queryClient.getQueryData<AppState>(['app'])?.settings;
+  if (!position || !settings) return element('span', '');
+  const now = Date.now();
+  const tier = ageTier(position.seenAt, now, settings);
+  const age = formatAge(now - position.seenAt, language);
+  return mark(tierShapes[tier], tierColours[tier], `${age} `, dimmed(t(`tier.${tier}`)));
+}
+
+/** When the service was asked: how long ago, and the point in time. */
+export function askedCell({ askedAt }: FleetRow, language: string): HTMLElement {
+  if (askedAt === null) return element('span', '');
+  const age = formatAge(Date.now() - askedAt, language);
+  return element('span', '', `${age} `, dimmed(formatInstant(askedAt, language)));
+}
+
+/** Of a row that is still to come. */
+export const skeletonCell = (): HTMLElement => element('span', classes.skeleton);
+
+const dimmed = (text: string) => element('span', classes.dimmed, text);
+
+/** What `ui/status.tsx` draws. */
+function mark(shape: Shape, colour: Colour, ...text: readonly (string | Node)[]): HTMLElement {
+  const icon = pictureOf(shape).cloneNode(true) as SVGElement;
+  icon.style.color = ofScheme(colour);
+  return element('span', status.mark, icon, element('span', status.text, ...text));
+}
+
+const pictures = new Map<Shape, SVGElement>();
+
+function pictureOf(shape: Shape): SVGElement {
+  const drawn = pictures.get(shape) ?? draw(shape);
+  pictures.set(shape, drawn);
+  return drawn;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function draw({ paths, filled }: Shape): SVGElement {
+  const icon = document.createElementNS(SVG, 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('class', (filled ? status.filled : status.outline) ?? '');
+  icon.ariaHidden = 'true';
+  for (const path of paths) {
+    const drawn = document.createElementNS(SVG, 'path');
+    drawn.setAttribute('d', path);
+    icon.append(drawn);
+  }
+  return icon;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string | undefined,
+  ...children: readonly (string | Node)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,83 @@
+import { notifications } from '@mantine/notifications';
+import type { GridApi } from 'ag-grid-community';
+import i18n from 'i18next';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { toTsv } from '../../shared/tsv.ts';
+import { useFleetView } from '../state/view.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { showError } from '../ui/errors.tsx';
+import type { FleetColumn } from './columns.ts';
+import { ticked, tickedRows } from './ticked.ts';
+
+/**
+ * Answers Ctrl+C in the table: the ticked rows, or else the one cell that has the focus, as a spreadsheet takes them.
+ * Text that the user marked with the mouse is the browser's to copy.
+ *
+ * @param columns of rows, in order; a lone cell may be of any
+ */
+export function copyFrom(
+  api: GridApi<PlacedRow>,
+  columns: readonly FleetColumn[],
+  event: ClipboardEvent,
+): void {
+  if (window.getSelection()?.toString()) return;
+  const { checkedVins } = useFleetView.getState();
+  if (checkedVins.length === 0) {
+    const cell = api.getFocusedCell();
+    const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;
+    const column = columns.find(({ id }) => id === cell?.column.getColId());
+    if (!row || !column) return;
+    event.clipboardData?.setData('text/plain', rowsText([row], [column]));
+    event.preventDefault();
+    return;
+  }
+
+  event.preventDefault();
+  const loaded = loadedTicked(api);
+  if (loaded.length === checkedVins.length) {
+    event.clipboardData?.setData('text/plain', rowsText(loaded, columns));
+    tellCopied(loaded.length);
+    return;
+  }
+  copyTicked(api, (rows) => rowsText(rows, columns)).catch(showError);
+}
+
+/** Rows as a spreadsheet takes them. */
+export function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
+  return toTsv(
+    rows.map((row) => columns.map((column) => column.value(row))),
+    i18n.language,
+  );
+}
+
+/** Copies what `text` makes of all ticked rows, those that are not loaded too, and tells how many they were. */
+export async function copyTicked(
+  api: GridApi<PlacedRow>,
+  text: (rows: readonly PlacedRow[]) => string,
+): Promise<void> {
+  const loaded = loadedTicked(api);
+  const all = loaded.length === useFleetView.getState().checkedVins.length;
+  // Without a wait where there is nothing to wait for: the browser copies only for so long after a click.
+  const rows = all ? loaded : await tickedRows(loaded);
+  mustCopy(text(rows));
+  tellCopied(rows.length);
+}
+
+/** @throws where the browser does not copy */
+export function mustCopy(text: string): void {
+  if (!copyText(text)) throw new Error('the clipboard took nothing');
+}
+
+/** Each once: while rows change places they are drawn some at a time, and a vehicle may stand in two. */
+function loadedTicked(api: GridApi<PlacedRow>): PlacedRow[] {
+  const wanted = ticked(useFleetView.getState().checkedVins);
+  const rows = new Map<string, PlacedRow>();
+  api.forEachNode(({ data }) => {
+    if (data && wanted.has(data.vin)) rows.set(data.vin, data);
+  });
+  return [...rows.values()];
+}
+
+function tellCopied(count: number): void {
+  notifications.show({ message: i18n.t('ticked.copied', { ns: 'fleet', count }), autoClose: 4000 });
+}

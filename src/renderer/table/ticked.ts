@@ -1,0 +1,136 @@
+import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
+import { ask } from '../bridge.ts';
+import { noFilters, useFleetView } from '../state/view.ts';
+
+/** Rows of one call, the most that the core gives. */
+const PAGE = 500;
+
+/** As many vehicles as one run on a selection takes. */
+export const MOST_TICKED = 100_000;
+
+let tickedSet: { readonly vins: readonly string[]; readonly set: ReadonlySet<string> } = {
+  vins: [],
+  set: new Set(),
+};
+
+/** The ticked vehicles to look up in; made once for each change. */
+export function ticked(vins: readonly string[]): ReadonlySet<string> {
+  if (tickedSet.vins !== vins) tickedSet = { vins, set: new Set(vins) };
+  return tickedSet.set;
+}
+
+/** The row that was clicked, ticked or cleared last, and in which view: where a range begins. */
+let anchor: { readonly view: FleetView; readonly row: number } | null = null;
+
+/** A range begins at this row, though it is not ticked itself. */
+export function beginRange(row: number): void {
+  anchor = { view: useFleetView.getState().view, row };
+}
+
+/**
+ * Ticks a vehicle, or clears it where it is ticked.
+ *
+ * @param row where it stands in the view, from 0
+ * @param range the same for all rows from the one before
+ */
+export async function tick(vin: string, row: number, range: boolean): Promise<void> {
+  const { view, checkedVins } = useFleetView.getState();
+  const isTicked = !ticked(checkedVins).has(vin);
+  const from = range && anchor?.view === view ? anchor.row : row;
+  anchor = { view, row };
+  const vins: string[] = from === row ? [vin] : [];
+  if (from !== row) {
+    const [first, last] = from < row ? [from, row] : [row, from];
+    for await (const page of pages(view, first, Math.min(last + 1, first + MOST_TICKED))) {
+      vins.push(...page.rows.map((other) => other.vin));
+    }
+  }
+  const { view: now, checkedVins: before, check } = useFleetView.getState();
+  if (now !== view) return;
+  const after = new Set(before);
+  for (const one of vins) after[isTicked ? 'add' : 'delete'](one);
+  check([...after].slice(0, MOST_TICKED));
+}
+
+/** A range that grows and shrinks with Shift and the arrows: from where, up to which row, and what was ticked before. */
+let reach: {
+  readonly view: FleetView;
+  readonly from: number;
+  readonly to: number;
+  readonly before: ReadonlySet<string>;
+  readonly after: readonly string[];
+} | null = null;
+
+/**
+ * Ticks all rows from where the range begins up to `to`; one that the range leaves again is as it was before.
+ *
+ * @param at the row that has the focus, where a range begins unless one has come here
+ * @param to the row beside it
+ * @param vinAt the vehicle of a row that is at hand
+ */
+export async function extendTicks(
+  at: number,
+  to: number,
+  vinAt: (row: number) => string | null,
+): Promise<void> {
+  const { view, checkedVins } = useFleetView.getState();
+  const goesOn = reach?.view === view && reach.to === at && reach.after === checkedVins;
+  const range = goesOn && reach ? reach : { from: at, before: new Set(checkedVins) };
+  const isBack = Math.abs(to - range.from) < Math.abs(at - range.from);
+  const vinOf = async (row: number) => vinAt(row) ?? (await pageOf(view, row, 1)).rows[0]?.vin;
+  const [here, there] = await Promise.all([vinOf(at), vinOf(to)]);
+  const { view: now, checkedVins: ticks, check } = useFleetView.getState();
+  if (now !== view || here === undefined || there === undefined) return;
+  const after = new Set(ticks).add(there);
+  if (!isBack) after.add(here);
+  else if (!range.before.has(here)) after.delete(here);
+  check([...after].slice(0, MOST_TICKED));
+  anchor = { view, row: range.from };
+  reach = { ...range, view, to, after: useFleetView.getState().checkedVins };
+}
+
+/** Ticks every vehicle of the view, besides those that are ticked; for views of up to `MOST_TICKED`. */
+export async function tickAll(): Promise<void> {
+  const { view } = useFleetView.getState();
+  const vins: string[] = [];
+  for await (const page of pages(view)) vins.push(...page.rows.map((row) => row.vin));
+  const { view: now, checkedVins, check } = useFleetView.getState();
+  if (now === view) check([...new Set([...checkedVins, ...vins])].slice(0, MOST_TICKED));
+}
+
+/** Up to so many vehicles are asked for one by one; more are picked out of all pages. */
+const ONE_BY_ONE = 500;
+
+/**
+ * The rows of all ticked vehicles, whether the filters show them or not.
+ *
+ * @param loaded those that are at hand; they come first
+ */
+export async function tickedRows(loaded: readonly PlacedRow[]): Promise<PlacedRow[]> {
+  const { view, checkedVins } = useFleetView.getState();
+  const unfiltered = { ...view, ...noFilters };
+  const known = new Set(loaded.map((row) => row.vin));
+  const missing = checkedVins.filter((vin) => !known.has(vin));
+  if (missing.length <= ONE_BY_ONE) {
+    const found = missing.map((vin) => pageOf({ ...unfiltered, search: vin }, 0, 1));
+    return [...loaded, ...(await Promise.all(found)).flatMap((page) => page.rows)];
+  }
+  const rows: PlacedRow[] = [];
+  for await (const page of pages(unfiltered)) {
+    rows.push(...page.rows.filter((row) => ticked(checkedVins).has(row.vin)));
+    if (rows.length === checkedVins.length) break;
+  }
+  return rows;
+}
+
+/** The view's rows from `first` up to, not including, `end`. */
+async function* pages(view: FleetView, first = 0, end = Number.POSITIVE_INFINITY): AsyncGenerator<FleetPage> {
+  for (let offset = first; ; offset += PAGE) {
+    const page = await pageOf(view, offset, Math.min(PAGE, end - offset));
+    yield page;
+    if (offset + PAGE >= Math.min(end, page.total)) return;
+  }
+}
+
+const pageOf = (view: FleetView, offset: number, limit: number): Promise<FleetPage> =>
+  ask(window.rastro.fleet.page({ view, offset, limit }));

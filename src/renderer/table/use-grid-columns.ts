@@ -1,0 +1,50 @@
+import type { ColumnState, GridApi } from 'ag-grid-community';
+import { useEffect, useEffectEvent } from 'react';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useFleetView } from '../state/view.ts';
+import { type ColumnLayout, isSameLayout, layoutOf } from './column-layout.ts';
+import { TICK_COLUMN } from './grid-keys.ts';
+import type { TableColumns } from './layouts.ts';
+import { showSort } from './use-grid-sync.ts';
+
+/** Sources of the grid's events about columns that are not the user. */
+const NOT_THE_USER: ReadonlySet<string> = new Set(['api', 'gridOptionsChanged', 'gridInitializing']);
+
+interface ColumnEvent {
+  readonly finished: boolean;
+  readonly source: string;
+}
+
+/** Keeps the grid's columns as the layout has them, and the layout as the user drags them. */
+export function useGridColumns(
+  api: GridApi<PlacedRow> | null,
+  { columns, layout, change }: TableColumns,
+): void {
+  const onColumns = useEffectEvent((api: GridApi<PlacedRow>, { finished, source }: ColumnEvent) => {
+    if (!finished || NOT_THE_USER.has(source)) return;
+    const now = layoutOf(columns, layoutIn(api));
+    if (!isSameLayout(now, layout)) change(now);
+  });
+  useEffect(() => {
+    // In another language it is another grid, which comes after this.
+    if (!api || api.isDestroyed()) return;
+    showLayout(api, layout);
+    showSort(api, useFleetView.getState().view.sort);
+    const hear = (event: ColumnEvent) => onColumns(api, event);
+    api.setGridOption('onColumnMoved', hear);
+    api.setGridOption('onColumnResized', hear);
+  }, [api, layout]);
+}
+
+function showLayout(api: GridApi<PlacedRow>, layout: ColumnLayout): void {
+  if (isSameLayout(layoutIn(api), layout)) return;
+  const state = layout.map(({ id, width, shown }): ColumnState => ({ colId: id, width, hide: !shown }));
+  api.applyColumnState({ state: [{ colId: TICK_COLUMN }, ...state], applyOrder: true });
+}
+
+function layoutIn(api: GridApi<PlacedRow>): ColumnLayout {
+  return api
+    .getColumnState()
+    .filter(({ colId }) => colId !== TICK_COLUMN)
+    .map(({ colId, width, hide }) => ({ id: colId, width: Math.round(width ?? 0), shown: !hide }));
+}

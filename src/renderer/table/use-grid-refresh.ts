@@ -1,0 +1,55 @@
+import type { GridApi } from 'ag-grid-community';
+import { useEffect } from 'react';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useAppState } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
+import { subscribeNow } from '../ui/use-now.ts';
+import { FIRST_COLUMN } from './column-layout.ts';
+import { TICK_COLUMN } from './grid-keys.ts';
+import { inFrames } from './in-frames.ts';
+
+/** Columns that tell of ages. */
+const AGES = ['age', 'askedAt'];
+
+/** Of the rows in sight: all at once would hold up the screen, every quarter of a minute. */
+function refreshAges(grid: GridApi<PlacedRow>): Promise<void> {
+  return inFrames(
+    // Those still to come have no ages, and the grid takes each of them for all of them.
+    grid.getRenderedNodes().filter(({ data }) => data),
+    () => !grid.isDestroyed(),
+    (node) => grid.refreshCells({ columns: AGES, rowNodes: [node], force: true }),
+  );
+}
+
+/** Draws cells anew that show more than their rows: the time, limits of ages, what is ticked, which vehicle is open. */
+export function useGridRefresh(grid: GridApi<PlacedRow> | null): void {
+  useEffect(() => {
+    const refresh = (columns: string[]) => grid?.refreshCells({ columns, force: true });
+    // One at a time: a hidden window has no frames, and all that waited for one would come in the first.
+    let isRefreshing = false;
+    const refreshOnce = async () => {
+      if (!grid || isRefreshing) return;
+      isRefreshing = true;
+      await refreshAges(grid).finally(() => {
+        isRefreshing = false;
+      });
+    };
+    const ends = [
+      subscribeNow(() => void refreshOnce()),
+      useFleetView.subscribe((state, before) => {
+        if (state.checkedVins !== before.checkedVins) refresh([TICK_COLUMN]);
+        if (state.selectedVin !== before.selectedVin) refresh([FIRST_COLUMN]);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [grid]);
+
+  const { lateAfterHours, silentAfterHours } = useAppState().data?.settings ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cells read
+  useEffect(
+    () => grid?.refreshCells({ columns: AGES, force: true }),
+    [grid, lateAfterHours, silentAfterHours],
+  );
+}

@@ -1,0 +1,83 @@
+import type { GridApi } from 'ag-grid-community';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
+import { ask } from '../bridge.ts';
+import { useFleetView } from '../state/view.ts';
+import { throttle } from '../ui/throttle.ts';
+import { type FleetSource, sameVehicles } from './datasource.ts';
+import { focusVehicle } from './grid-focus.ts';
+import { gridSort, headerOf, isSameSort } from './sort.ts';
+import { sortModel } from './use-grid.ts';
+
+/** Changed rows are asked for at most this often while results arrive. */
+const REFRESH_MS = 1_000;
+
+/** A grid whose rows were taken away, as another list is shown. */
+interface Emptied {
+  readonly api: GridApi<PlacedRow>;
+}
+
+/** Keeps the grid at what store and core say: view, opened vehicle, committed positions. */
+export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource): void {
+  const [emptied, setEmptied] = useState<Emptied | null>(null);
+  const toFill = useDeferredValue(emptied);
+  useEffect(() => {
+    if (!toFill) return;
+    // By now the grid has the other list's columns, which are deferred as well. Its rows are a task of their own.
+    const timer = setTimeout(() => !toFill.api.isDestroyed() && toFill.api.purgeInfiniteCache());
+    return () => clearTimeout(timer);
+  }, [toFill]);
+  useEffect(() => {
+    if (!api) return;
+    const refresh = throttle(() => void source.refresh(api), REFRESH_MS);
+    const ends = [
+      refresh.cancel,
+      window.rastro.on('fleet.changed', refresh),
+      useFleetView.subscribe((state, before) => {
+        if (state.view.sort !== before.view.sort) showSort(api, state.view.sort);
+        if (!sameVehicles(state.view, before.view)) {
+          if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
+          if (state.view.listId === before.view.listId) {
+            // The rows of before stay until those of the new view are there.
+            api.refreshInfiniteCache();
+          } else {
+            // Without rows the columns of the other list are made faster.
+            api.setRowCount(0, true);
+            setEmptied({ api });
+          }
+        }
+        if (!state.selectedVin && before.selectedVin && isInPanel(document.activeElement))
+          focusVehicle(api, before.selectedVin);
+        if (state.selectedVin && state.selectedVin !== before.selectedVin)
+          void reveal(api, state.selectedVin);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [api, source]);
+}
+
+/** The vehicle's details go with the focus in them: it belongs to the row then. */
+const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));
+
+/** Makes the headers say the view's order, where they don't: the grid then asks for its rows anew. */
+export function showSort(api: GridApi<PlacedRow>, sort: FleetView['sort']): void {
+  if (isSameSort(sort, gridSort(sortModel(api)))) return;
+  const ids = api
+    .getColumnState()
+    .toSorted((a, b) => Number(a.hide) - Number(b.hide))
+    .map(({ colId }) => colId);
+  const header = headerOf(sort, ids);
+  api.applyColumnState({ state: header ? [header] : [], defaultState: { sort: null } });
+}
+
+/** Scrolls to a vehicle that was opened elsewhere, on the map for one; to one in sight not at all. */
+async function reveal(api: GridApi<PlacedRow>, vin: string): Promise<void> {
+  const rendered = api.getRenderedNodes().find(({ data }) => data?.vin === vin);
+  const { view } = useFleetView.getState();
+  const index = rendered?.rowIndex ?? (await ask(window.rastro.fleet.locate({ view, vin })));
+  const isStillOpen = useFleetView.getState().selectedVin === vin;
+  if (index === null || !isStillOpen || api.isDestroyed()) return;
+  api.ensureIndexVisible(index, rendered ? undefined : 'middle');
+}

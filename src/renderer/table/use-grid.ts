@@ -1,0 +1,109 @@
+import {
+  type CellClickedEvent,
+  type ColDef,
+  createGrid,
+  type GridApi,
+  type GridOptions,
+} from 'ag-grid-community';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useFleetView } from '../state/view.ts';
+import { cspNonce } from '../ui/nonce.ts';
+import { LEAST_WIDTH } from './column-layout.ts';
+import { BLOCK, type FleetSource } from './datasource.ts';
+import { focusRows } from './grid-focus.ts';
+import { onCellKey, onHeaderKey } from './grid-keys.ts';
+import { gridTexts, gridTheme } from './grid-setup.ts';
+import { gridSort, isSameSort } from './sort.ts';
+
+const options: GridOptions<PlacedRow> = {
+  theme: gridTheme,
+  styleNonce: cspNonce,
+  rowModelType: 'infinite',
+  cacheBlockSize: BLOCK,
+  maxBlocksInCache: 4,
+  infiniteInitialRowCount: 40,
+  // Rows that are drawn beyond those in sight: each costs as much as one that is seen.
+  rowBuffer: 4,
+  blockLoadDebounceMillis: 40,
+  defaultColDef: {
+    suppressKeyboardEvent: onCellKey,
+    suppressHeaderKeyboardEvent: onHeaderKey,
+    resizable: true,
+    lockPinned: true,
+    sortingOrder: ['asc', 'desc'],
+    minWidth: LEAST_WIDTH,
+  },
+  suppressMultiSort: true,
+  suppressNoRowsOverlay: true,
+  // Tab leaves the rows, as the ARIA grid pattern has it; arrows move within.
+  tabToNextCell: () => false,
+  focusGridInnerElement: ({ api, fromBottom }) => fromBottom && focusRows(api),
+  suppressDragLeaveHidesColumns: true,
+  ensureDomOrder: true,
+  onSortChanged({ api }) {
+    const sort = gridSort(sortModel(api));
+    const { view, sort: sortBy } = useFleetView.getState();
+    if (sort && !isSameSort(view.sort, sort)) sortBy(sort.column, sort.descending);
+  },
+};
+
+/** The order that the grid's headers show. */
+export function sortModel(api: GridApi<PlacedRow>) {
+  return api.getColumnState().flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
+}
+
+interface Given {
+  readonly source: FleetSource;
+  readonly columnDefs: ColDef<PlacedRow>[];
+  readonly language: string;
+  readonly onCellClick: (event: CellClickedEvent<PlacedRow>) => void;
+}
+
+/**
+ * Makes the grid in the container, as long as the component lives: by itself and not as a component, since React would
+ * take several times as long for its rows.
+ *
+ * Each step is a task of its own: the bare grid, its columns and what others make of them, and the rows.
+ *
+ * @returns null as long as there is none
+ */
+export function useGrid(
+  container: RefObject<HTMLElement | null>,
+  { source, columnDefs, language, onCellClick }: Given,
+): GridApi<PlacedRow> | null {
+  const [grid, setGrid] = useState<GridApi<PlacedRow> | null>(null);
+  const make = useEffectEvent(
+    (element: HTMLElement): GridApi<PlacedRow> =>
+      createGrid<PlacedRow>(element, {
+        ...options,
+        localeText: gridTexts[language] ?? {},
+        onCellClicked: onCellClick,
+        onBodyScroll({ direction, left }) {
+          if (direction === 'horizontal') element.toggleAttribute('data-scrolled', left > 0);
+        },
+      }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid takes its words once
+  useEffect(() => {
+    let made: GridApi<PlacedRow> | null = null;
+    const timer = setTimeout(() => {
+      if (!container.current) return;
+      made = make(container.current);
+      setGrid(made);
+    });
+    return () => {
+      clearTimeout(timer);
+      setGrid(null);
+      made?.destroy();
+    };
+  }, [container, language]);
+  useEffect(() => {
+    if (grid && !grid.isDestroyed()) grid.setGridOption('columnDefs', columnDefs);
+  }, [grid, columnDefs]);
+  useEffect(() => {
+    const timer = setTimeout(() => grid?.setGridOption('datasource', source));
+    return () => clearTimeout(timer);
+  }, [grid, source]);
+  return grid;
+}

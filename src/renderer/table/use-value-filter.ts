@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useAppState } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
+import { countryName } from '../ui/country.ts';
+import { ageTier } from '../ui/time.ts';
+import { type CellValue, cellValue } from './cell-value.ts';
+import type { FleetColumn } from './columns.ts';
+
+/** The filter that leaves the vehicles of which a cell's column says the same; null where there is none. */
+export function useValueFilter(
+  column: FleetColumn | undefined,
+  row: PlacedRow,
+): { readonly name: string; apply(): void } | null {
+  const { t, i18n } = useTranslation(['fleet', 'filters']);
+  const settings = useAppState().data?.settings;
+  if (!column || !settings) return null;
+  const value = cellValue(column.id, row, (seenAt) => ageTier(seenAt, Date.now(), settings));
+  if (!value) return null;
+  return { name: nameOf(value, t, i18n.language), apply: () => applyFilter(value) };
+}
+
+function nameOf(of: CellValue, t: TFunction<['fleet', 'filters']>, language: string): string {
+  switch (of.kind) {
+    case 'status':
+      return t(`fleet:status.${of.status}`);
+    case 'age':
+      return of.age === 'none' ? t('filters:ages.none') : t(`fleet:tier.${of.age}`);
+    case 'own':
+      return of.value || t('fleet:columns.blank');
+    case 'place': {
+      const { name, region, country } = of.place;
+      const whole = region ?? countryName(country, language);
+      return name === null ? whole : `${name}, ${whole}`;
+    }
+  }
+}
+
+function applyFilter(value: CellValue): void {
+  const { filterStatuses, filterAges, filterPlaces, filterCells } = useFleetView.getState();
+  if (value.kind === 'status') filterStatuses([value.status]);
+  else if (value.kind === 'age') filterAges([value.age]);
+  else if (value.kind === 'place') filterPlaces([value.place]);
+  else filterCells(value.column, [value.value]);
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../state/queries.ts';
+import classes from '../table/cells.module.css';
+import { AgeMark } from '../ui/status.tsx';
+import { ageTier, formatAge } from '../ui/time.ts';
+import { useNow } from '../ui/use-now.ts';
+
+/** The age of a position with its tier, moving on as time passes. */
+export function PositionAge({ seenAt }: { seenAt: number }) {
+  const { t, i18n } = useTranslation('fleet');
+  const now = useNow();
+  const settings = useAppState().data?.settings;
+  const age = formatAge(now - seenAt, i18n.language);
+  if (!settings) return <>{age}</>;
+  const tier = ageTier(seenAt, now, settings);
+  return (
+    <AgeMark tier={tier}>
+      {age} <span className={classes.dimmed}>{t(`tier.${tier}`)}</span>
+    </AgeMark>
+  );
+}

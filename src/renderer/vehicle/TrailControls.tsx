@@ -1,0 +1,34 @@
+import { Button, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { MOST_FIXES } from '../map/trail/trail.ts';
+import { useLayout } from '../state/layout.ts';
+import { useTrail } from '../state/trail.ts';
+import classes from './VehiclePanel.module.css';
+
+/** Whether the map shows the way of the vehicle; where no map is open, one opens. */
+export function TrailControls({ positions }: { readonly positions: number }) {
+  const { t } = useTranslation('map');
+  const { shown, show, wantWhole } = useTrail();
+  const { layout, setLayout } = useLayout();
+  const onMap = shown && layout !== 'table';
+  const change = (wanted: boolean) => {
+    if (wanted && layout === 'table') setLayout('both');
+    show(wanted);
+  };
+  return (
+    <div className={classes.trail}>
+      <Switch
+        size="sm"
+        label={t('trail.show')}
+        checked={onMap}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {onMap && (
+        <Button size="compact-xs" variant="subtle" onClick={() => wantWhole(true)}>
+          {t('trail.whole')}
+        </Button>
+      )}
+      {onMap && positions > MOST_FIXES && <small>{t('trail.most', { count: MOST_FIXES })}</small>}
+    </div>
+  );
+}

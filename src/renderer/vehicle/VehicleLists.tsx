@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { VehicleDetails } from '../../preload/schemas/fleet.ts';
+import { Part } from './Section.tsx';
+import classes from './VehiclePanel.module.css';
+
+/** The lists that hold the vehicle, with what their files say of it. */
+export function VehicleLists({ lists }: { lists: VehicleDetails['lists'] }) {
+  const { t } = useTranslation('fleet');
+  return (
+    <Part title={t('panel.lists')}>
+      {lists.length === 0 && <p className={classes.quiet}>{t('panel.noLists')}</p>}
+      {lists.map((list) => (
+        <div key={list.listId} className={classes.list}>
+          <h4 className={classes.listName}>{list.name}</h4>
+          {list.rows.map((row) => (
+            <div key={row.line}>
+              <p className={classes.quiet}>{t('panel.line', { line: row.line })}</p>
+              <dl className={classes.cells}>
+                {row.cells.map(({ column, value }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two columns alike; they never move
+                  <div key={index}>
+                    <dt>{column}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </div>
+      ))}
+    </Part>
+  );
+}

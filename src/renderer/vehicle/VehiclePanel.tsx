@@ -1,0 +1,70 @@
+import { Button, CloseButton, Loader } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../bridge.ts';
+import { lookUp } from '../state/look-up.ts';
+import { useFleetView } from '../state/view.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { StatusMark } from '../ui/status.tsx';
+import { VehicleHistory } from './VehicleHistory.tsx';
+import { VehicleLists } from './VehicleLists.tsx';
+import classes from './VehiclePanel.module.css';
+import { VehiclePosition } from './VehiclePosition.tsx';
+import { Vin } from './Vin.tsx';
+import { VinHint } from './VinHint.tsx';
+
+/** All that is known of the vehicle that is open; nothing when none is. */
+export function VehiclePanel() {
+  const vin = useFleetView((state) => state.selectedVin);
+  return vin === null ? null : <Vehicle key={vin} vin={vin} />;
+}
+
+function Vehicle({ vin }: { vin: string }) {
+  const { t } = useTranslation('fleet');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['fleet', 'vehicle', vin],
+    queryFn: () => ask(window.rastro.fleet.vehicle({ vin })),
+  });
+  const close = () => useFleetView.getState().select(null);
+
+  return (
+    <section
+      className={classes.panel}
+      aria-label={t('panel.label')}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <header className={classes.head}>
+        <h2 className={classes.vin}>
+          <Vin vin={vin} />
+        </h2>
+        <CopyButton text={vin} label={t('panel.copyVin')} />
+        <CloseButton className={classes.close ?? ''} aria-label={t('panel.close')} onClick={close} />
+      </header>
+      {data ? (
+        <>
+          <VinHint fromVin={data.fromVin} />
+          <div className={classes.status}>
+            <StatusMark status={data.row.status} failure={data.row.failure} />
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              onClick={() => lookUp([vin])}
+            >
+              {t('panel.lookup')}
+            </Button>
+          </div>
+          <VehiclePosition details={data} />
+          <VehicleHistory history={data.history} />
+          <VehicleLists lists={data.lists} />
+        </>
+      ) : error ? (
+        <ErrorAlert title={t('panel.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loader className={classes.loader ?? ''} size="sm" aria-label={t('table.loading')} />
+      )}
+    </section>
+  );
+}

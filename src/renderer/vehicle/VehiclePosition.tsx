@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { DescribedVehicle, FleetRow } from '../../preload/schemas/fleet.ts';
+import { placeText } from '../ui/place.ts';
+import { formatAge, formatInstant } from '../ui/time.ts';
+import { useNow } from '../ui/use-now.ts';
+import { PositionAge } from './PositionAge.tsx';
+import { Part } from './Section.tsx';
+import { VehicleCoordinates } from './VehicleCoordinates.tsx';
+import classes from './VehiclePanel.module.css';
+
+/** Why there is no new position and what to do, then the last good one with both clocks. */
+export function VehiclePosition({ details: { row, timeZone, place } }: { details: DescribedVehicle }) {
+  const { t, i18n } = useTranslation('fleet');
+  const { position } = row;
+  return (
+    <>
+      <Advice row={row} />
+      <Part title={t('panel.position')}>
+        <dl className={classes.facts}>
+          {position ? (
+            <>
+              {place && (
+                <>
+                  <dt>{t('panel.place')}</dt>
+                  <dd>
+                    <strong>{placeText(place, t, i18n.language)}</strong>
+                  </dd>
+                </>
+              )}
+              <dt>{t('panel.seenAt')}</dt>
+              <dd>
+                <strong>{position.timestamp}</strong>
+                <PositionAge seenAt={position.seenAt} />
+                {timeZone && <small>{t('panel.seenAtZone', { zone: timeZone })}</small>}
+              </dd>
+              <dt>{t('panel.coordinates')}</dt>
+              <dd>
+                <VehicleCoordinates position={position} />
+              </dd>
+              {position.fetchedAt !== row.askedAt && (
+                <Clock label={t('panel.fetchedAt')} instant={position.fetchedAt} />
+              )}
+            </>
+          ) : (
+            <dd>{t('panel.noPosition')}</dd>
+          )}
+          {row.askedAt === null ? (
+            <>
+              <dt>{t('panel.askedAt')}</dt>
+              <dd>{t('panel.askedNever')}</dd>
+            </>
+          ) : (
+            <Clock label={t('panel.askedAt')} instant={row.askedAt} />
+          )}
+        </dl>
+      </Part>
+    </>
+  );
+}
+
+function Clock({ label, instant }: { label: string; instant: number }) {
+  const { i18n } = useTranslation('fleet');
+  const now = useNow();
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <span>{formatInstant(instant, i18n.language)}</span>
+        <small>{formatAge(now - instant, i18n.language)}</small>
+      </dd>
+    </>
+  );
+}
+
+/** What the last lookup means and what to do about it; nothing where it gave a position. */
+function Advice({ row: { status, failure, position } }: { row: FleetRow }) {
+  const { t } = useTranslation('fleet');
+  if (status === 'ok' || (status === 'failed' && !failure)) return null;
+  const key =
+    status === 'failed' ? (`failure.${failure ?? 'server'}` as const) : (`advice.${status}` as const);
+  return (
+    <div className={classes.advice} data-status={status}>
+      <p>{t(`${key}.what`)}</p>
+      <p>{t(`${key}.todo`)}</p>
+      {position && <p>{t('panel.keptPosition')}</p>}
+    </div>
+  );
+}

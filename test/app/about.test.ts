@@ -1,0 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readLicences, runtime } from '../../src/main/app/about.ts';
+
+test('the licences are the text of their file, null where the build made none, and an error where it cannot be read', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rastro-about-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'licences.txt');
+  expect(await readLicences(file)).toBeNull();
+  await writeFile(file, 'MIT – ©');
+  expect(await readLicences(file)).toBe('MIT – ©');
+  await expect(readLicences(folder)).rejects.toThrow('EISDIR');
+});
+
+test('the runtime names Electron and Chromium where they are, and the system', () => {
+  expect(runtime()).toMatchObject({ electron: null, chromium: null, node: process.versions.node });
+  expect(runtime().system).toContain(process.arch);
+  const onElectron = runtime({ ...process.versions, electron: '45.4.1', chrome: '156.0.1' });
+  expect(onElectron).toMatchObject({ electron: '45.4.1', chromium: '156.0.1' });
+});

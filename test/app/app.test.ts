@@ -1,0 +1,451 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/main/app/app.ts';
+import type { App } from '../../src/main/app/types.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { type Clock, systemClock } from '../../src/main/util/clock.ts';
+import { createLog } from '../../src/main/util/log.ts';
+import { contract, type EventName, events } from '../../src/preload/contract.ts';
+import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import type { Run } from '../../src/preload/schemas/runs.ts';
+import type { SystemSchedule } from '../../src/preload/schemas/system-schedules.ts';
+import { directNetwork } from '../helpers/network.ts';
+import { type MemoryScheduler, memoryScheduler } from '../helpers/scheduler.ts';
+
+const EVERYTHING: FleetView = {
+  listId: null,
+  search: '',
+  statuses: [],
+  box: null,
+  sort: { column: 'vin', descending: false },
+};
+const DRAFT = { name: 'Office', clientId: 'office', secret: 'try-me', timeZone: 'America/Sao_Paulo' };
+
+let dataDir: string;
+let app: App;
+let heard: { event: EventName; payload: unknown }[];
+let simulator: Simulator | null;
+let scheduler: MemoryScheduler;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rastro-app-'));
+  simulator = null;
+  scheduler = memoryScheduler();
+  app = await open();
+});
+
+afterEach(async () => {
+  await app.close();
+  await simulator?.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function open(clock = systemClock): Promise<App> {
+  heard = [];
+  const opened = await createApp({
+    dataDir,
+    network: directNetwork,
+    clock,
+    random: () => 0.5,
+    locale: 'pt-BR',
+    host: 'browser',
+    saveAs: async (name) => join(dataDir, name),
+    openExternal: null,
+    lookupCommand: [process.execPath, 'lookup.ts'],
+    scheduler,
+    basemapFile: fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url)),
+    placesFile: fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url)),
+    licencesFile: 'none',
+    log: createLog({ level: 'error' }),
+  });
+  opened.events.on((event, payload) => heard.push({ event, payload }));
+  return opened;
+}
+
+async function startService(port = 0, options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+  simulator = await startSimulator({
+    port,
+    clientId: 'office',
+    clientSecret: 'try-me',
+    fleet: { kind: 'demo', vehicles: 1200, seed: 5 },
+    ...options,
+  });
+  return simulator;
+}
+
+const lastRun = async () => (await app.handlers.runs.all(undefined))[0];
+
+describe('the demo', () => {
+  it('is set up, looked up, and the same after a second start', async () => {
+    const first = await app.handlers.app.startDemo(undefined);
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+    const counts = await app.handlers.fleet.counts({ view: { ...EVERYTHING, listId: first.listId } });
+    expect(counts.total).toBe(240);
+    expect(counts.byStatus.ok + counts.byStatus['not-found']).toBe(240);
+    expect(await app.handlers.app.startDemo(undefined)).toEqual(first);
+    expect(await app.handlers.runs.all(undefined)).toHaveLength(1);
+    expect((await app.handlers.lists.all(undefined)).map(({ name }) => name)).toEqual([
+      'Frota de demonstração',
+    ]);
+  });
+
+  it('comes back with the app, on whatever port', async () => {
+    const { connectionId } = await app.handlers.app.startDemo(undefined);
+    await app.close();
+    app = await open();
+    const [connection] = await app.handlers.connections.all(undefined);
+    expect(connection).toMatchObject({ id: connectionId, demo: true });
+    await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'online' });
+  });
+});
+
+describe('the demo, asked for twice at once or taken away', () => {
+  it('is set up once', async () => {
+    const { startDemo } = app.handlers.app;
+    const [first, second] = await Promise.all([startDemo(undefined), startDemo(undefined)]);
+    expect(second).toEqual(first);
+  });
+
+  it('does not bring back a list that the user removed', async () => {
+    const { listId } = await app.handlers.app.startDemo(undefined);
+    await app.handlers.lists.remove({ listId });
+    await app.close();
+    app = await open();
+    expect(await app.handlers.lists.all(undefined)).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  it('is answered as its schemas say', async () => {
+    const { listId } = await app.handlers.app.startDemo(undefined);
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+    const view = { ...EVERYTHING, listId };
+    const { fleet, lists, runs, connections } = app.handlers;
+    const page = await fleet.page({ view, offset: 0, limit: 50 });
+    const vin = page.rows.find(({ position }) => position)?.vin ?? '';
+    const run = await lastRun();
+    const comparison = { before: run?.id ?? 0, after: run?.id ?? 0, movedKm: 1, silentDays: 7 };
+    const answers = [
+      [contract.app.state, await app.handlers.app.state(undefined)],
+      [contract.fleet.page, page],
+      [contract.fleet.counts, await fleet.counts({ view })],
+      [contract.fleet.locate, await fleet.locate({ view, vin })],
+      [contract.fleet.vehicle, await fleet.vehicle({ vin })],
+      [contract.fleet.extent, await fleet.extent({ view })],
+      [contract.fleet.tile, await fleet.tile({ view, z: 0, x: 0, y: 0 })],
+      [contract.lists.all, await lists.all(undefined)],
+      [contract.runs.all, await runs.all(undefined)],
+      [
+        contract.lists.schedule,
+        await lists.schedule({
+          listId,
+          schedule: { connectionId: run?.connectionId ?? 0, everyMinutes: 60 },
+        }),
+      ],
+      [contract.runs.tryNow, await runs.tryNow({ runId: run?.id ?? 0 })],
+      [contract.runs.failureCounts, await runs.failureCounts({ runId: run?.id ?? 0 })],
+      [contract.runs.compare, await runs.compare(comparison)],
+      [
+        contract.runs.differences,
+        await runs.differences({ ...comparison, kind: 'silent', afterVin: null, limit: 10 }),
+      ],
+      [contract.runs.failures, await runs.failures({ runId: run?.id ?? 0, after: null, limit: 10 })],
+      [contract.connections.all, await connections.all(undefined)],
+      [
+        contract.exports.write,
+        await app.handlers.exports.write({
+          exportId: crypto.randomUUID(),
+          what: { kind: 'view', view },
+          format: 'csv',
+          name: 'demo',
+          language: 'en',
+        }),
+      ],
+      [contract.basemap.state, await app.handlers.basemap.state(undefined)],
+      [
+        contract.basemap.read,
+        await app.handlers.basemap.read({ archiveId: 'bundled', offset: 0, length: 127 }),
+      ],
+    ] as const;
+    expect(await fleet.vehicle({ vin })).toMatchObject({
+      place: { country: 'BR', region: expect.stringMatching(/^[A-Z]{2}$/) },
+      fromVin: { country: 'BR' },
+    });
+    for (const [{ output }, answer] of answers) expect(output.safeParse(answer).error).toBeUndefined();
+    for (const { event, payload } of heard) expect(events[event].safeParse(payload).error).toBeUndefined();
+  });
+});
+
+describe('the settings', () => {
+  it('keep late before silent, whichever of the two is changed', async () => {
+    const { saveSettings, state } = app.handlers.app;
+    const kind = (patch: Parameters<typeof saveSettings>[0]) =>
+      Promise.resolve(saveSettings(patch)).catch((error: { kind: string }) => error.kind);
+    expect(await kind({ lateAfterHours: 168 })).toBe('bad-input');
+    expect(await kind({ silentAfterHours: 24 })).toBe('bad-input');
+    expect(await kind({ lateAfterHours: 200, silentAfterHours: 400 })).toMatchObject({ lateAfterHours: 200 });
+    expect((await state(undefined)).settings).toMatchObject({ lateAfterHours: 200, silentAfterHours: 400 });
+  });
+});
+
+describe('a connection', () => {
+  it('keeps its secret away from everything that the screen is told', async () => {
+    const { baseUrl } = await startService();
+    const saved = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    expect(saved).toEqual({ ...saved, secret: expect.stringMatching(/^(keychain|session)$/) });
+    expect(JSON.stringify([saved, await app.handlers.connections.all(undefined), heard])).not.toContain(
+      'try-me',
+    );
+    await app.handlers.connections.remove({ id: saved.id });
+    expect(await app.handlers.connections.all(undefined)).toEqual([]);
+  });
+
+  it('is tried as it stands in the form, with the saved secret where none is typed', async () => {
+    const { baseUrl } = await startService();
+    const { secret: _, ...withoutSecret } = DRAFT;
+    const { connections } = app.handlers;
+    expect(await connections.test({ ...withoutSecret, baseUrl })).toMatchObject({
+      verdict: 'secret-missing',
+    });
+    expect(await connections.test({ ...DRAFT, baseUrl, secret: 'wrong' })).toMatchObject({
+      verdict: 'credentials',
+    });
+    const { id } = await connections.save({ ...DRAFT, baseUrl });
+    expect(await connections.test({ ...withoutSecret, id, baseUrl })).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('never hands the saved secret to another address', async () => {
+    const { baseUrl } = await startService();
+    const { secret: _, ...withoutSecret } = DRAFT;
+    const { id } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    const elsewhere = await startSimulator({
+      ...DRAFT,
+      clientSecret: 'other',
+      fleet: { kind: 'vins', vins: [] },
+    });
+    try {
+      const test = await app.handlers.connections.test({ ...withoutSecret, id, baseUrl: elsewhere.baseUrl });
+      expect(test).toMatchObject({ verdict: 'secret-missing' });
+      expect(elsewhere.stats().tokenRequests).toBe(0);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it('refuses plain http to another machine, and a zone that nobody knows', async () => {
+    const { connections } = app.handlers;
+    const kind = (draft: typeof DRAFT & { baseUrl: string }) =>
+      Promise.resolve(connections.save(draft)).catch((error: { kind: string }) => error.kind);
+    expect(await kind({ ...DRAFT, baseUrl: 'http://service.example.com' })).toBe('bad-input');
+    expect(await kind({ ...DRAFT, baseUrl: 'https://service.example.com', timeZone: 'Mars/Base' })).toBe(
+      'bad-input',
+    );
+  });
+
+  it('that is pointed elsewhere during a run hands its new secret to nobody but the new server', async () => {
+    const rate = { perSecond: 5, burst: 2 };
+    const old = await startService(0, { rate, retryAfter: 'seconds', tokenTtlSeconds: 1 });
+    const { connections, runs } = app.handlers;
+    const { id } = await connections.save({ ...DRAFT, baseUrl: old.baseUrl });
+    const target = { kind: 'vins' as const, vins: [...old.vins()] };
+    await runs.start({ connectionId: id, target, freshMinutes: null });
+    await expect.poll(() => old.stats().positionRequests, { interval: 5 }).toBeGreaterThan(0);
+    await connections.save({ ...DRAFT, id, baseUrl: 'http://127.0.0.1:9', secret: 'new secret' });
+    await expect.poll(async () => (await lastRun())?.state).not.toBe('running');
+    expect(await lastRun()).toMatchObject({ state: 'stopped', stopReason: 'secret-missing' });
+    expect(old.stats().byStatus).not.toHaveProperty('401');
+  });
+
+  it('that is removed ends its run', async () => {
+    const service = await startService(0, { latencyMs: 100 });
+    const { connections, runs } = app.handlers;
+    const { id } = await connections.save({ ...DRAFT, baseUrl: service.baseUrl });
+    const target = { kind: 'vins' as const, vins: [...service.vins()] };
+    await runs.start({ connectionId: id, target, freshMinutes: null });
+    await connections.remove({ id });
+    expect(await lastRun()).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('a schedule of a list', () => {
+  it('is kept over a restart, told, and gone with its connection', async () => {
+    const { listId } = await app.handlers.app.startDemo(undefined);
+    const { baseUrl } = await startService();
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    const heardBefore = listChanges();
+    const schedule = { connectionId, everyMinutes: 30 };
+    const list = await app.handlers.lists.schedule({ listId, schedule });
+    expect(list.schedule).toMatchObject(schedule);
+    expect(listChanges()).toBe(heardBefore + 1);
+    await app.close();
+    app = await open();
+    expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule }]);
+    await app.handlers.connections.remove({ id: connectionId });
+    expect(listChanges()).toBe(1);
+    expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule: null }]);
+  });
+
+  const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
+});
+
+describe('a task in the system', () => {
+  async function scheduled(): Promise<SystemSchedule> {
+    const { listId, connectionId } = await app.handlers.app.startDemo(undefined);
+    const schedule: SystemSchedule = { listId, connectionId, time: '06:00', weekdays: ['mon'] };
+    heard = [];
+    await app.handlers.systemSchedules.save(schedule);
+    return schedule;
+  }
+  const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
+
+  it('is told, is kept over a restart, and goes with its list', async () => {
+    const schedule = await scheduled();
+    expect(listChanges()).toBeGreaterThan(0);
+    await app.close();
+    app = await open();
+    expect(await app.handlers.systemSchedules.saved(undefined)).toEqual([schedule]);
+    expect(await app.handlers.systemSchedules.all(undefined)).toMatchObject({ tasks: [{ state: 'ready' }] });
+    await app.handlers.lists.remove({ listId: schedule.listId });
+    expect(scheduler.tasks.size).toBe(0);
+    expect(await app.handlers.systemSchedules.saved(undefined)).toEqual([]);
+  });
+
+  it('does not keep its list from being removed, and is shown as left over', async () => {
+    const { listId } = await scheduled();
+    scheduler.refuses = true;
+    await app.handlers.lists.remove({ listId });
+    expect(await app.handlers.lists.all(undefined)).toEqual([]);
+    scheduler.refuses = false;
+    expect(await app.handlers.systemSchedules.all(undefined)).toMatchObject({
+      tasks: [{ listId, state: 'left-over' }],
+    });
+    await app.handlers.systemSchedules.remove({ listId });
+    expect(scheduler.tasks.size).toBe(0);
+  });
+
+  it('goes with its connection', async () => {
+    const { connectionId } = await scheduled();
+    await app.handlers.connections.remove({ id: connectionId });
+    expect(scheduler.tasks.size).toBe(0);
+  });
+
+  it('and a schedule while Rastro is open take the place of each other', async () => {
+    const { listId, connectionId } = await scheduled();
+    await app.handlers.lists.schedule({ listId, schedule: { connectionId, everyMinutes: 60 } });
+    expect(scheduler.tasks.size).toBe(0);
+    await app.handlers.systemSchedules.save({ listId, connectionId, time: '07:00', weekdays: ['sun'] });
+    expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule: null }]);
+    expect(scheduler.tasks.size).toBe(1);
+  });
+
+  it('that the system does not let go keeps the other kind from being set', async () => {
+    const { listId, connectionId } = await scheduled();
+    scheduler.refuses = true;
+    const other = app.handlers.lists.schedule({ listId, schedule: { connectionId, everyMinutes: 60 } });
+    await expect(other).rejects.toMatchObject({ kind: 'scheduler-refused' });
+    expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule: null }]);
+  });
+
+  it('goes on with its list when a file is brought into it', async () => {
+    const { listId } = await scheduled();
+    const { intake } = app.handlers;
+    const { intakeId } = await intake.begin({ name: 'frota.csv', kind: 'file' });
+    await intake.append({ intakeId, bytes: Buffer.from('chassi\n9BWZZZ377VT004251\n') });
+    await intake.inspect({ intakeId, overrides: {} });
+    const list = await intake.commit({ intakeId, name: 'Frota', into: { listId, how: 'replace' } });
+    expect(list.id).not.toBe(listId);
+    expect([...scheduler.tasks.keys()]).toEqual([list.id]);
+    expect(await app.handlers.systemSchedules.saved(undefined)).toMatchObject([{ listId: list.id }]);
+  });
+});
+
+describe('a run that waits for its service', () => {
+  /** Of the waits of runs and looks none ends by itself: only the client's own, of 4.5 s at most, do. */
+  const standing: Clock = {
+    ...systemClock,
+    sleep: (ms, signal) => systemClock.sleep(ms < 5000 ? ms : 3_600_000, signal),
+  };
+
+  /** A run that stands still, since nothing listens at the port of its service any more. */
+  async function cutOff(): Promise<number> {
+    await app.close();
+    app = await open(standing);
+    const { baseUrl, close, vins } = await startService();
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    const target = { kind: 'vins' as const, vins: [...vins()] };
+    await close();
+    await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
+    await expect.poll(async () => (await lastRun())?.waiting?.reason).toBe('network');
+    return Number(new URL(baseUrl).port);
+  }
+
+  it('has the screen told that it is offline, and goes on at once when the computer wakes', async () => {
+    const port = await cutOff();
+    await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
+    await startService(port);
+    app.wake();
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+    expect(await lastRun()).toMatchObject({ counts: { queued: 0, failed: 0 } });
+  });
+
+  it('goes on at once when it is asked to', async () => {
+    const port = await cutOff();
+    await startService(port);
+    const { id = 0 } = (await lastRun()) ?? {};
+    await app.handlers.runs.tryNow({ runId: id });
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+  });
+
+  it('goes on by itself when the service is seen again', async () => {
+    const port = await cutOff();
+    await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
+    await startService(port);
+    // Only looks: the run itself is told nothing. A saved connection is a reason to look.
+    const [connection] = await app.handlers.connections.all(undefined);
+    if (!connection) throw new Error('no connection');
+    await app.handlers.connections.save({ ...DRAFT, id: connection.id, baseUrl: connection.baseUrl });
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+  });
+});
+
+describe('the pace of a connection', () => {
+  it('is kept when a run ends, and is where the next start begins', async () => {
+    const service = await startService(0, { rate: { perSecond: 10, burst: 3 }, retryAfter: 'seconds' });
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl: service.baseUrl });
+    const target = { kind: 'vins' as const, vins: service.vins().slice(0, 800) };
+    await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+    const found = heard
+      .map(({ payload }) => (payload as Partial<Run>).pace?.requestsPerSecond)
+      .findLast((each) => each != null);
+    expect(found).toBeGreaterThan(0);
+    await app.close();
+    app = await open();
+    const { pace } = await app.handlers.runs.start({
+      connectionId,
+      target: { ...target, vins: target.vins.slice(0, 1) },
+      freshMinutes: null,
+    });
+    expect(pace?.requestsPerSecond).toBeGreaterThan(0);
+  });
+});
+
+describe('without the service', () => {
+  it('says that it is offline, and still has everything after a restart', async () => {
+    const service = await startService();
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl: service.baseUrl });
+    const target = { kind: 'vins' as const, vins: [...service.vins()] };
+    await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+    const before = await app.handlers.fleet.page({ view: EVERYTHING, offset: 0, limit: 500 });
+    await service.close();
+    await app.close();
+    app = await open();
+    await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
+    expect(await app.handlers.fleet.page({ view: EVERYTHING, offset: 0, limit: 500 })).toEqual(before);
+    expect(before.rows.filter(({ status }) => status === 'ok').length).toBeGreaterThan(400);
+  });
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openSpool } from '../../src/main/intake/spool.ts';
+import { tempDir } from '../store/helpers.ts';
+
+it('keeps the bytes of each file in order, for its owner alone, until they are removed', async () => {
+  const folder = join(tempDir(), 'intake');
+  const spool = openSpool(folder);
+  for (const text of ['one ', 'two ']) await spool.append('a', Buffer.from(text));
+  await spool.append('b', Buffer.from('other'));
+  expect(await readFile(spool.pathOf('a'), 'utf8')).toBe('one two ');
+  expect((await stat(spool.pathOf('a'))).mode & 0o077).toBe(0);
+  await spool.remove('a');
+  expect(await readdir(folder)).toEqual(['b.part']);
+  await spool.close();
+  await expect(readdir(folder)).rejects.toThrow('ENOENT');
+});
+
+it.skipIf(process.platform !== 'linux')('opens a file once, whoever comes at the same time', async () => {
+  const spool = openSpool(join(tempDir(), 'intake'));
+  await Promise.all(['one ', 'two '].map((text) => spool.append('a', Buffer.from(text))));
+  const open = readdirSync('/proc/self/fd').filter((fd) => target(fd) === spool.pathOf('a'));
+  expect(open).toHaveLength(1);
+  expect(await readFile(spool.pathOf('a'), 'utf8')).toBe('one two ');
+  await spool.close();
+});
+
+function target(fd: string): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    // The one by which the folder was read.
+    return null;
+  }
+}
+
+it('clears away what a killed process left, before anything is imported', async () => {
+  const folder = join(tempDir(), 'intake');
+  await mkdir(folder);
+  await writeFile(join(folder, 'old.part'), 'chassi');
+  const spool = openSpool(folder);
+  await expect.poll(() => stat(folder).catch(() => null), { interval: 5 }).toBeNull();
+  await spool.append('new', Buffer.from('x'));
+  expect(await readdir(folder)).toEqual(['new.part']);
+});
+
+it('says so where the folder is taken by something else, and no file is lost by it', async () => {
+  const blocked = join(tempDir(), 'file');
+  await writeFile(blocked, 'mine');
+  const spool = openSpool(join(blocked, 'intake'));
+  await expect(spool.append('a', Buffer.from('x'))).rejects.toMatchObject({ kind: 'disk' });
+  expect(await readFile(blocked, 'utf8')).toBe('mine');
+});

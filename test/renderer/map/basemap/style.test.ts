@@ -1,0 +1,215 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import {
+  createExpression,
+  type ExpressionSpecification,
+  validateStyleMin,
+} from '@maplibre/maplibre-gl-style-spec';
+import { PMTiles } from 'pmtiles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MapState, mapStyle } from '../../../../src/renderer/map/basemap/style.ts';
+import { mapColours, type Scheme } from '../../../../src/renderer/map/canvas/colours.ts';
+import { ringOf } from '../../../../src/renderer/map/drawing/drawing.ts';
+import { noTrail } from '../../../../src/renderer/map/trail/trail.ts';
+import { markers } from '../../../../src/renderer/map/vehicles/markers.ts';
+import { statusColours, tierColours } from '../../../../src/renderer/ui/palette.ts';
+
+const NOW = 1_795_000_000;
+const DAY = 86_400;
+
+const fix = (longitude: number, timestamp: string) => ({
+  key: timestamp,
+  longitude,
+  latitude: -23.5,
+  timestamp,
+});
+
+const state: MapState = {
+  scheme: 'light',
+  language: 'pt',
+  limits: { lateBefore: NOW - DAY, silentBefore: NOW - 7 * DAY },
+  basemap: { kind: 'bundled' },
+  colourBy: 'age',
+  chosen: {
+    vin: '9BWZZZ377VT004251',
+    longitude: -46.6,
+    latitude: -23.5,
+    seenAt: NOW - 2 * DAY,
+    status: 'ok',
+  },
+  trail: {
+    fixes: [fix(-46.6, '2026-11-20 10:00:00'), fix(-47, '2026-11-19 10:00:00')],
+    marked: fix(-47, 'then'),
+  },
+  area: ringOf([-47, -24, -46, -23]),
+  version: 3,
+};
+const states = (['light', 'dark'] as const).flatMap((scheme) =>
+  (['pt', 'en'] as const).map((language): MapState => ({ ...state, scheme, language })),
+);
+
+describe.each(states)('the style in $scheme and $language', (looked) => {
+  const style = mapStyle(looked);
+
+  test('is a valid MapLibre style', () => {
+    expect(validateStyleMin(style)).toEqual([]);
+    const bare = mapStyle({ ...looked, chosen: null, area: null, trail: noTrail });
+    expect(validateStyleMin(bare)).toEqual([]);
+    expect(validateStyleMin(mapStyle({ ...looked, colourBy: 'status' }))).toEqual([]);
+  });
+
+  test('shows layers of area, trail and chosen vehicle while there is something in them', () => {
+    const hiddenIn = (some: Partial<MapState>) =>
+      mapStyle({ ...looked, ...some }).layers.flatMap((layer) =>
+        layer.layout?.visibility === 'none' && 'source' in layer ? [layer.source] : [],
+      );
+    expect(hiddenIn({})).toEqual([]);
+    expect(hiddenIn({ area: null })).toEqual(['area']);
+    expect(hiddenIn({ trail: { ...looked.trail, marked: null } })).toEqual(['fix']);
+    const bare = hiddenIn({ chosen: null, area: null, trail: noTrail });
+    expect(new Set(bare)).toEqual(new Set(['area', 'trail', 'fix', 'chosen']));
+  });
+
+  test.each([
+    [1, NOW - 60, 'vehicle:recent'],
+    [1, NOW - 2 * DAY, 'vehicle:late'],
+    [1, NOW - 8 * DAY, 'vehicle:silent'],
+    [2, NOW - 60, 'cluster:recent:xs'],
+    [10, NOW - 2 * DAY, 'cluster:late:s'],
+    [999, NOW - 8 * DAY, 'cluster:silent:m'],
+    [1_000, NOW - 60, 'cluster:recent:l'],
+    [250_000, NOW - 60, 'cluster:recent:xl'],
+  ])('draws %i vehicles, the oldest seen at %i, as %s', (count, oldest, image) => {
+    const drawn = evaluate(style, 'icon-image', { count, oldest });
+    expect(String(drawn)).toBe(`${image}:${looked.scheme}`);
+    expect([...markers.keys()]).toContain(String(drawn));
+  });
+
+  test.each([
+    [1, 'ok', 'vehicle:ok'],
+    [1, 'not-found', 'vehicle:not-found'],
+    [40, 'failed', 'cluster:failed:s'],
+    [40, 'ok', 'cluster:ok:s'],
+  ])('draws %i vehicles of which the worst is %s as %s, by status', (count, status, image) => {
+    const byStatus = mapStyle({ ...looked, colourBy: 'status' });
+    const drawn = evaluate(byStatus, 'icon-image', { count, oldest: NOW - 8 * DAY, status });
+    expect(String(drawn)).toBe(`${image}:${looked.scheme}`);
+    expect([...markers.keys()]).toContain(String(drawn));
+  });
+
+  test('names no mark that nobody draws', () => {
+    const named = style.layers.flatMap((layer) => {
+      const image: unknown = Reflect.get(layer.layout ?? {}, 'icon-image');
+      return typeof image === 'string' ? [image] : [];
+    });
+    expect(named).toContain(`arrow:${looked.scheme}`);
+    for (const image of named) expect([...markers.keys()]).toContain(image);
+  });
+});
+
+describe('the number of a cluster', () => {
+  test.each([
+    ['pt', 1, ''],
+    ['pt', 12, '12'],
+    ['pt', 1_234, '1.234'],
+    ['en', 1_234, '1,234'],
+    ['pt', 25_400, '25 mil'],
+    ['en', 25_400, '25k'],
+    ['pt', 1_250_000, '1,3 mi'],
+    ['en', 1_250_000, '1.3M'],
+  ] as const)('in %s of %i is "%s"', (language, count, text) => {
+    const style = mapStyle({ ...state, language });
+    expect(String(evaluate(style, 'text-field', { count, oldest: NOW }))).toBe(text);
+  });
+});
+
+function evaluate(
+  style: ReturnType<typeof mapStyle>,
+  property: 'icon-image' | 'text-field',
+  properties: object,
+): unknown {
+  const layer = style.layers.find(({ id }) => id === 'vehicles');
+  const value: ExpressionSpecification = Reflect.get(layer?.layout ?? {}, property);
+  const expression = createExpression(value, property);
+  if (expression.result === 'error') throw new Error(expression.value.map(({ message }) => message).join());
+  const feature = { type: 1 as const, properties: { ...properties } };
+  return expression.value.evaluate({ zoom: 5 }, feature);
+}
+
+describe('the bundled archive', () => {
+  let file: FileHandle;
+  beforeAll(async () => {
+    file = await open(new URL('../../../../resources/basemap/basemap.pmtiles', import.meta.url));
+  });
+  afterAll(() => file.close());
+
+  test('has the layers and zooms that the style draws', async () => {
+    const archive = new PMTiles({
+      getKey: () => 'bundled',
+      getBytes: async (offset, length) => {
+        const bytes = new Uint8Array(length);
+        const { bytesRead } = await file.read(bytes, 0, length, offset);
+        return { data: bytes.buffer.slice(0, bytesRead) };
+      },
+    });
+    const style = mapStyle(state);
+    const drawn = style.layers.flatMap((layer) =>
+      'source-layer' in layer && layer.source === 'basemap' ? layer['source-layer'] : [],
+    );
+    const about = JSON.stringify(await archive.getMetadata());
+    for (const layer of drawn) expect(about).toContain(`"id":"${layer}"`);
+    const { maxZoom, tileType } = await archive.getHeader();
+    expect(style.sources.basemap).toMatchObject({ maxzoom: maxZoom });
+    expect(tileType).toBe(1);
+    expect((await archive.getZxy(5, 11, 18))?.data.byteLength).toBeGreaterThan(1_000);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('colours in %s', (scheme: Scheme) => {
+  const colours = mapColours[scheme];
+
+  test.each(['countryLabel', 'stateLabel', 'placeLabel', 'townLabel'] as const)(
+    '%s can be read on land (WCAG 1.4.3)',
+    (label) => {
+      expect(contrast(colours[label], colours.land)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(['recent', 'late', 'silent'] as const)(
+    '%s stands out from land, water and disc (WCAG 1.4.11)',
+    (tier) => {
+      for (const ground of [colours.land, colours.water, colours.surface]) {
+        expect(contrast(tierColours[tier][scheme], ground)).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
+
+  test.each(['ok', 'not-found', 'failed'] as const)('%s does, too', (status) => {
+    for (const ground of [colours.land, colours.water, colours.surface]) {
+      expect(contrast(statusColours[status][scheme], ground)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('a trail stands out from land and water at its oldest end, too (WCAG 1.4.11)', () => {
+    for (const ground of [colours.land, colours.water, colours.surface]) {
+      expect(contrast(colours.trailOld, ground)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('numbers can be read on their disc', () => {
+    expect(contrast(colours.ink, colours.surface)).toBeGreaterThanOrEqual(7);
+  });
+});
+
+/** Contrast ratio of two colours (WCAG 2.2, "contrast ratio"). */
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

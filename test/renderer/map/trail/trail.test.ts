@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../../../../src/preload/schemas/fleet.ts';
+import {
+  boxOfTrail,
+  fixesOf,
+  MOST_FIXES,
+  trailFeatures,
+  wayOf,
+} from '../../../../src/renderer/map/trail/trail.ts';
+
+const DAY = 86_400_000;
+
+/** A history, newest first, at the longitudes given. */
+function history(...longitudes: number[]): Position[] {
+  return longitudes.map((longitude, index) => ({
+    longitude,
+    latitude: -23.5,
+    timestamp: `fix ${index}`,
+    seenAt: -index * DAY,
+    fetchedAt: -index * DAY,
+  }));
+}
+
+const longitudes = (...drawn: number[]) => wayOf(fixesOf(history(...drawn))).map(([longitude]) => longitude);
+
+describe('the way', () => {
+  test('is where the fixes are', () => {
+    expect(longitudes(-46, -47, -45)).toEqual([-46, -47, -45]);
+  });
+
+  test('steps over the antimeridian by the short way, there and back', () => {
+    expect(longitudes(179, -179, -178, 178)).toEqual([179, 181, 182, 178]);
+    expect(longitudes(-179, 179, 178)).toEqual([-179, -181, -182]);
+  });
+
+  test('is held by its box, beyond 180° too', () => {
+    expect(boxOfTrail(fixesOf(history(179, -179)))).toEqual([179, -23.5, 181, -23.5]);
+    expect(boxOfTrail([])).toBeNull();
+  });
+});
+
+describe('the trail as drawn', () => {
+  test('is a line from old to new, and a point for each fix', () => {
+    const { features } = trailFeatures(fixesOf(history(-46, -47, -48)));
+    const [line, ...points] = features;
+    expect(line?.geometry).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [-48, -23.5],
+        [-47, -23.5],
+        [-46, -23.5],
+      ],
+    });
+    expect(points.map(({ properties }) => properties)).toEqual([
+      { key: 'fix 0 0', rank: 0, share: 1 },
+      { key: `fix 1 ${-DAY}`, rank: 1, share: 0.5 },
+      { key: `fix 2 ${-2 * DAY}`, rank: 2, share: 0 },
+    ]);
+  });
+
+  test('has no line where the vehicle stood still, nor where there is one fix or none', () => {
+    const kinds = (...at: number[]) =>
+      trailFeatures(fixesOf(history(...at))).features.map(({ geometry }) => geometry.type);
+    expect(kinds(-46, -46)).toEqual(['Point', 'Point']);
+    expect(kinds(-46)).toEqual(['Point']);
+    expect(kinds()).toEqual([]);
+  });
+
+  test('has the newest fixes, up to a thousand', () => {
+    const long = history(...Array.from({ length: MOST_FIXES + 5 }, (_, index) => -46 - index / 100));
+    const fixes = fixesOf(long);
+    expect(fixes).toHaveLength(MOST_FIXES);
+    expect(fixes[0]?.timestamp).toBe('fix 0');
+  });
+});

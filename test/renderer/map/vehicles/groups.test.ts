@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canSplit,
+  type Group,
+  groupOf,
+  joined,
+  padded,
+} from '../../../../src/renderer/map/vehicles/groups.ts';
+
+const group = (patch: Partial<Group> = {}): Group => ({
+  count: 2,
+  vin: null,
+  newest: 200,
+  oldest: 100,
+  status: null,
+  box: [-47, -24, -46, -23],
+  ...patch,
+});
+
+describe('a feature of a tile', () => {
+  const properties = { newest: 200, oldest: 100, west: -47, south: -24, east: -46, north: -23 };
+
+  test('stands for a group', () => {
+    expect(groupOf({ ...properties, count: 2 })).toEqual(group());
+  });
+
+  test('names the vehicle where it is alone', () => {
+    expect(groupOf({ ...properties, count: 1, vin: '9BWZZZ377VT004251' })?.vin).toBe('9BWZZZ377VT004251');
+    expect(groupOf({ ...properties, count: 2, vin: '9BWZZZ377VT004251' })?.vin).toBeNull();
+  });
+
+  test('says the status, where the tile does', () => {
+    expect(groupOf({ ...properties, count: 2, status: 'failed' })?.status).toBe('failed');
+    expect(groupOf({ ...properties, count: 2, status: 'unheard-of' })?.status).toBeNull();
+  });
+
+  test('is no group without its numbers', () => {
+    expect(groupOf({ ...properties })).toBeNull();
+    expect(groupOf({ ...properties, count: '2' })).toBeNull();
+  });
+});
+
+describe('joined groups', () => {
+  test('add up, span all ages and hold all positions', () => {
+    const other = group({ count: 3, newest: 300, oldest: 150, box: [-46.5, -25, -45, -23.5] });
+    expect(joined([group(), other])).toEqual({
+      count: 5,
+      vin: null,
+      newest: 300,
+      oldest: 100,
+      status: null,
+      box: [-47, -25, -45, -23],
+    });
+  });
+
+  test('have the status that most needs a look', () => {
+    const statusOf = (...all: Group['status'][]) =>
+      joined(all.map((status, index) => group({ status, box: [index, 0, index, 0] })))?.status;
+    expect(statusOf('ok', 'not-found')).toBe('not-found');
+    expect(statusOf('not-found', 'ok', 'failed')).toBe('failed');
+    expect(statusOf('ok', 'ok')).toBe('ok');
+    expect(statusOf(null, 'ok')).toBe('ok');
+  });
+
+  test('count what two tiles repeat once', () => {
+    expect(joined([group(), group()])?.count).toBe(2);
+    const alone = group({ count: 1, vin: '9BWZZZ377VT004251' });
+    expect(joined([alone, alone])).toEqual(alone);
+  });
+
+  test('are none where there is none', () => {
+    expect(joined([])).toBeNull();
+  });
+});
+
+describe('a closer look', () => {
+  test('tells vehicles of a town apart', () => {
+    expect(canSplit([-46.7, -23.6, -46.6, -23.5], 8, 11)).toBe(true);
+  });
+
+  test('does not tell apart what stands on one yard', () => {
+    expect(canSplit([-46.7, -23.6, -46.7, -23.6], 8, 18)).toBe(false);
+    expect(canSplit([-46.7, -23.6, -46.6995, -23.5995], 8, 17)).toBe(false);
+  });
+
+  test('is none where the map is as close as it gets', () => {
+    expect(canSplit([-46.7, -23.6, -46.6, -23.5], 11, 11)).toBe(false);
+  });
+});
+
+test('the padded box holds positions that lie on its edge after rounding', () => {
+  const [west, south, east, north] = padded([-46.7, -23.6, -46.7, -23.6]);
+  expect(west).toBeLessThan(-46.7);
+  expect(south).toBeLessThan(-23.6);
+  expect(east).toBeGreaterThan(-46.7);
+  expect(north).toBeGreaterThan(-23.6);
+});

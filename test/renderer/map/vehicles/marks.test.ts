@@ -1,0 +1,99 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
+import fc from 'fast-check';
+import { PbfReader } from 'pbf';
+import { describe, expect, test } from 'vitest';
+import { radiusOf } from '../../../../src/renderer/map/vehicles/markers.ts';
+import { type Mark, separated, withClearMarks } from '../../../../src/renderer/map/vehicles/marks.ts';
+
+let made = 0;
+
+/** A mark whose group lies on a spot of its own, so that no two are taken for the same. */
+function mark(x: number, y: number, count = 1): Mark {
+  made += 1;
+  const box: Mark['group']['box'] = [made, 0, made, 0];
+  return {
+    x,
+    y,
+    group: { count, vin: count === 1 ? `VIN${made}` : null, newest: 2, oldest: 1, status: null, box },
+  };
+}
+
+const vehicles = (marks: readonly Mark[]) => marks.reduce((sum, { group }) => sum + group.count, 0);
+
+describe('separated marks', () => {
+  test('join what would hide each other, where most of the vehicles are', () => {
+    const [only, ...others] = separated([mark(100, 100, 3), mark(110, 100, 1)]);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ x: 102.5, y: 100, group: { count: 4, vin: null } });
+  });
+
+  test('stay as they are where there is room', () => {
+    const marks = [mark(100, 100), mark(140, 100, 5)];
+    expect(new Set(separated(marks))).toEqual(new Set(marks));
+  });
+
+  test('join across the cells of the search, too', () => {
+    expect(separated([mark(63, 63), mark(65, 65)])).toHaveLength(1);
+  });
+
+  test('lose no vehicle, whatever lies where', () => {
+    const place = fc.tuple(fc.integer({ max: 511, min: 0 }), fc.integer({ max: 511, min: 0 }));
+    const anyMark = fc.tuple(place, fc.integer({ min: 1, max: 20_000 }));
+    fc.assert(
+      fc.property(fc.array(anyMark, { maxLength: 60 }), (drawn) => {
+        const marks = drawn.map(([[x, y], count]) => mark(x, y, count));
+        expect(vehicles(separated(marks))).toBe(vehicles(marks));
+      }),
+    );
+  });
+
+  test('are drawn larger for more vehicles', () => {
+    const radii = [1, 2, 10, 100, 1_000, 10_000].map(radiusOf);
+    expect(radii).toEqual(radii.toSorted((a, b) => a - b));
+    expect(new Set(radii).size).toBe(6);
+  });
+});
+
+describe('a tile', () => {
+  const tags = { newest: 20, oldest: 10, west: -47.5, south: -24, east: -46, north: -23.25 };
+  const point = (x: number, y: number, more: object) => ({
+    type: 1 as const,
+    geometry: [[x, y] as [number, number]],
+    tags: { ...tags, ...more },
+  });
+  const tileOf = (features: ReturnType<typeof point>[]) => {
+    const layer = new GeoJSONWrapper(features, { version: 2, extent: 4096 });
+    layer.name = 'vehicles';
+    return fromVectorTileJs({ layers: { vehicles: layer } });
+  };
+  const read = (tile: Uint8Array) => {
+    const layer = new VectorTile(new PbfReader(tile)).layers.vehicles;
+    return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).properties);
+  };
+
+  test('keeps what its marks say', () => {
+    const tile = tileOf([
+      point(0, 0, { count: 1, vin: '9BWZZZ377VT004251' }),
+      point(2048, 2048, { count: 7 }),
+    ]);
+    expect(read(withClearMarks(tile))).toEqual([
+      { ...tags, count: 7 },
+      { ...tags, count: 1, vin: '9BWZZZ377VT004251' },
+    ]);
+  });
+
+  test('joins its overlapping marks', () => {
+    const tile = tileOf([
+      point(0, 0, { count: 5, status: 'failed' }),
+      point(8, 8, { count: 7, oldest: 1, west: -48, status: 'ok' }),
+    ]);
+    expect(read(withClearMarks(tile))).toEqual([
+      { ...tags, count: 12, oldest: 1, west: -48, status: 'failed' },
+    ]);
+  });
+
+  test('may be empty', () => {
+    expect(withClearMarks(new Uint8Array())).toHaveLength(0);
+  });
+});

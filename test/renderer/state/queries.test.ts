@@ -1,0 +1,118 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listen } from '../../../src/renderer/state/queries.ts';
+
+const SECOND = 1_000;
+
+let emit: (event: string, payload?: unknown) => void;
+let end: () => void;
+let client: QueryClient;
+let answers: ((value: number) => void)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const on = (event: string, listener: (payload: unknown) => void) => {
+    listeners.set(event, listener);
+    return () => listeners.delete(event);
+  };
+  vi.stubGlobal('window', { rastro: { on } });
+  emit = (event, payload) => listeners.get(event)?.(payload);
+  client = new QueryClient();
+  answers = [];
+  end = listen(client);
+});
+
+afterEach(() => {
+  end();
+  client.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A query below `fleet` whose answers are given by hand; returns its end. */
+function watchFleet(): () => void {
+  return new QueryObserver(client, {
+    queryKey: ['fleet', 'counts'],
+    queryFn: () => new Promise<number>((resolve) => answers.push(resolve)),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  }).subscribe(() => undefined);
+}
+
+it('asks for the fleet at most once a second while results arrive, and after the last of them', async () => {
+  const stop = watchFleet();
+  answers[0]?.(0);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let change = 0; change < 20; change++) {
+    emit('fleet.changed');
+    answers.at(-1)?.(change);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  answers.at(-1)?.(20);
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  answers.at(-1)?.(21);
+  // The first one, one at once, one for each of the two seconds.
+  expect(answers.length).toBe(4);
+  stop();
+});
+
+it('does not cancel an answer under way, and asks again for what it may have missed', async () => {
+  const stop = watchFleet();
+  emit('fleet.changed');
+  await vi.advanceTimersByTimeAsync(3 * SECOND);
+  expect(answers.length).toBe(1);
+
+  answers[0]?.(1);
+  await vi.advanceTimersByTimeAsync(SECOND);
+  expect(client.getQueryData(['fleet', 'counts'])).toBe(1);
+  expect(answers.length).toBe(2);
+
+  answers[1]?.(2);
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(client.getQueryData(['fleet', 'counts'])).toBe(2);
+  expect(answers.length).toBe(2);
+  stop();
+});
+
+it('shows how far runs are at most once a second, and at once that one began or ended', async () => {
+  const shown = () =>
+    client
+      .getQueryData<{ id: number; state: string; done: number }[]>(['runs'])
+      ?.map(({ id, state, done }) => [id, state, done]);
+  client.setQueryData(['runs'], []);
+  emit('run.changed', { id: 1, state: 'running', done: 0 });
+  expect(shown()).toEqual([[1, 'running', 0]]);
+  emit('run.changed', { id: 1, state: 'running', done: 1 });
+  expect(shown()).toEqual([[1, 'running', 1]]);
+  emit('run.changed', { id: 1, state: 'running', done: 2 });
+  await vi.advanceTimersByTimeAsync(SECOND / 2);
+  emit('run.changed', { id: 1, state: 'running', done: 3 });
+  expect(shown()).toEqual([[1, 'running', 1]]);
+  await vi.advanceTimersByTimeAsync(SECOND / 2);
+  expect(shown()).toEqual([[1, 'running', 3]]);
+  emit('run.changed', { id: 1, state: 'running', done: 4 });
+  emit('run.changed', { id: 2, state: 'running', done: 0 });
+  emit('run.changed', { id: 1, state: 'completed', done: 5 });
+  const last = [
+    [2, 'running', 0],
+    [1, 'completed', 5],
+  ];
+  expect(shown()).toEqual(last);
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(shown()).toEqual(last);
+});
+
+it('leaves a run as a reply has it, and gone as it was removed, whatever was told before', async () => {
+  client.setQueryData(['runs'], [{ id: 2, state: 'completed' }]);
+  emit('run.changed', { id: 3, state: 'running' });
+  for (let told = 0; told < 2; told++)
+    for (const run of [
+      { id: 3, state: 'running' },
+      { id: 2, state: 'completed' },
+    ])
+      emit('run.changed', run);
+  client.setQueryData(['runs'], [{ id: 3, state: 'paused' }]);
+  await vi.advanceTimersByTimeAsync(2 * SECOND);
+  expect(client.getQueryData(['runs'])).toEqual([{ id: 3, state: 'paused' }]);
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { PlacedRow } from '../../../src/preload/schemas/fleet.ts';
+import { cellValue } from '../../../src/renderer/table/cell-value.ts';
+
+const row: PlacedRow = {
+  vin: '9BWZZZ377VT004251',
+  status: 'ok',
+  failure: null,
+  position: { latitude: -22.9, longitude: -47, timestamp: '2026-01-01 00:00:00', seenAt: 5, fetchedAt: 6 },
+  askedAt: 6,
+  cells: [' ABC1D23 ', ''],
+  place: { name: 'Campinas', region: 'SP', country: 'BR', distanceKm: 12, direction: 'NE' },
+};
+const of = (columnId: string, more: Partial<PlacedRow> = {}) =>
+  cellValue(columnId, { ...row, ...more }, (seenAt) => (seenAt === 5 ? 'late' : 'recent'));
+
+it('is what the cell says', () => {
+  expect(of('status')).toEqual({ kind: 'status', status: 'ok' });
+  expect(of('age')).toEqual({ kind: 'age', age: 'late' });
+  expect(of('age', { position: null })).toEqual({ kind: 'age', age: 'none' });
+  expect(of('place')).toEqual({ kind: 'place', place: { country: 'BR', region: 'SP', name: 'Campinas' } });
+  expect(of('region')).toEqual({ kind: 'place', place: { country: 'BR', region: 'SP', name: null } });
+});
+
+it("is the value of a list's own column as filters take it, a blank one too", () => {
+  expect(of('cell:0:Placa')).toEqual({ kind: 'own', column: 0, value: 'ABC1D23' });
+  expect(of('cell:1:Filial')).toEqual({ kind: 'own', column: 1, value: '' });
+  // An em space is no white space to the core.
+  expect(of('cell:0:Placa', { cells: [' \u2003Sul\u00a0\t'] })).toMatchObject({ value: '\u2003Sul' });
+});
+
+it('is nothing for columns that nobody filters by, and without a place', () => {
+  for (const column of ['vin', 'seenAt', 'askedAt', 'latitude', 'tick']) expect(of(column)).toBeNull();
+  expect(of('place', { place: null })).toBeNull();
+});

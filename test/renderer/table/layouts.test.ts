@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { listKey, readLayouts, withKept } from '../../../src/renderer/table/layouts.ts';
+
+it('reads what was kept of each list, and leaves out what it cannot read', () => {
+  const layout = [{ id: 'vin', width: 172, shown: true }];
+  expect(readLayouts({ kept: { all: layout, 'list:7': [{ id: 'vin' }], other: 'x' } })).toEqual({
+    all: layout,
+  });
+  for (const saved of [undefined, null, 'x', {}, { kept: null }]) expect(readLayouts(saved)).toEqual({});
+});
+
+it('knows a list by when it was made, which one that replaces it takes over', () => {
+  expect(listKey({ createdAt: 5 })).toBe(listKey({ createdAt: 5 }));
+  expect(listKey(undefined)).not.toBe(listKey({ createdAt: 5 }));
+});
+
+it('keeps the lists whose columns were changed last', () => {
+  const layout = [{ id: 'vin', width: 172, shown: true }];
+  let kept: ReturnType<typeof withKept> = {};
+  for (let list = 0; list < 300; list++) kept = withKept(kept, `list:${list}`, layout);
+  expect(Object.keys(kept)).toHaveLength(200);
+  expect(kept['list:99']).toBeUndefined();
+  kept = withKept(withKept(kept, 'list:100', layout), 'new', layout);
+  expect(kept['list:100']).toBe(layout);
+  expect(withKept(kept, 'new', null)).not.toHaveProperty('new');
+});

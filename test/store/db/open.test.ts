@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../../../src/main/store/db/migrations/index.ts';
+import { migrate } from '../../../src/main/store/db/open.ts';
+import { openStore } from '../../../src/main/store/store.ts';
+import { addList, everything, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
+
+/** A closed store with a list of 2,000 vehicles; the path of its file. */
+async function closedStore(dataDir: string): Promise<string> {
+  const { store } = await openStore({ dataDir });
+  await addList(store, [...Array(2_000).keys()].map(vinOf));
+  await store.close();
+  return join(dataDir, 'rastro.sqlite');
+}
+
+function overwrite(file: string, offset: number, bytes: Buffer): void {
+  const content = readFileSync(file);
+  bytes.copy(content, offset);
+  writeFileSync(file, content);
+}
+
+/** Bytes of a database's page. */
+const PAGE = 4096;
+
+const damages: Record<string, (file: string) => void> = {
+  'a file of zero length': (file) => truncateSync(file, 0),
+  'a few bytes': (file) => truncateSync(file, 60),
+  garbage: (file) => writeFileSync(file, Buffer.alloc(50_000, 'not a database ')),
+  'half of the file': (file) => truncateSync(file, Math.floor(statSync(file).size / 2 / PAGE) * PAGE),
+  'a smashed page of data': (file) => overwrite(file, PAGE * 20, Buffer.alloc(PAGE, 0xa5)),
+  'a smashed schema': (file) => overwrite(file, 100, Buffer.alloc(3_000, 0x5a)),
+  'zeros over the first page': (file) => overwrite(file, 0, Buffer.alloc(PAGE)),
+  'the database of another program': (file) => {
+    writeFileSync(file, '');
+    const db = new Sqlite(file);
+    db.exec('CREATE TABLE note (text TEXT)');
+    db.close();
+  },
+};
+
+test.each(Object.keys(damages))('starts anew on %s, and sets the file aside', async (name) => {
+  const dataDir = tempDir();
+  const file = await closedStore(dataDir);
+  damages[name]?.(file);
+  const bad = readFileSync(file);
+  const { store, setAside } = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  expect(setAside).toMatch(/rastro\.damaged-[\dTZ-]+\.sqlite$/);
+  expect(readFileSync(setAside ?? '')).toEqual(bad);
+  expect(await store.lists.all()).toEqual([]);
+  await addList(store, [vinOf(1)]);
+  expect((await store.fleet.page(everything, 0, 10)).total).toBe(1);
+});
+
+test('the WAL of a damaged file goes aside with it', async () => {
+  const dataDir = tempDir();
+  const file = await closedStore(dataDir);
+  writeFileSync(`${file}-wal`, 'wal');
+  truncateSync(file, 0);
+  const { store, setAside } = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  expect(readFileSync(`${setAside}-wal`, 'utf8')).toBe('wal');
+});
+
+test('a whole file is opened as it is, and closing folds its WAL into it', async () => {
+  const dataDir = tempDir();
+  await closedStore(dataDir);
+  const { store, setAside } = await openStore({ dataDir });
+  expect(setAside).toBeNull();
+  expect((await store.lists.all())[0]).toMatchObject({ vehicles: 2_000 });
+  await store.close();
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('rastro'))).toEqual(['rastro.sqlite']);
+});
+
+test('an older start that made nothing yet is no damage', async () => {
+  const dataDir = tempDir();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  db.pragma('journal_mode = WAL');
+  db.close();
+  const { store, setAside } = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  expect(setAside).toBeNull();
+});
+
+test('a newer database is refused and left byte for byte, also when only its WAL is newer', async () => {
+  const dataDir = tempDir();
+  const file = await closedStore(dataDir);
+  const db = new Sqlite(file);
+  db.pragma(`user_version = ${migrations.length + 1}`);
+  const inWal = tempDir();
+  for (const suffix of ['', '-wal']) copyFileSync(file + suffix, join(inWal, `rastro.sqlite${suffix}`));
+  db.close();
+  for (const folder of [dataDir, inWal]) {
+    const names = readdirSync(folder).filter((name) => /^rastro\.sqlite(-wal)?$/.test(name));
+    const before = names.map((name) => readFileSync(join(folder, name)));
+    await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
+      kind: 'newer-database',
+      details: { version: migrations.length + 1 },
+    });
+    expect(names.map((name) => readFileSync(join(folder, name)))).toEqual(before);
+    expect(readdirSync(folder).some((name) => name.includes('damaged'))).toBe(false);
+  }
+});
+
+test('runs of the first version say what they were asked to look up, as far as it is known', async () => {
+  const dataDir = tempDir();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  migrate(db, migrations.slice(0, 1));
+  db.exec(`INSERT INTO connection (name, base_url, client_id, time_zone, demo) VALUES ('c', 'b', 'i', 'UTC', 0);
+    INSERT INTO run (connection_id, list_name, state, started_at, total)
+    VALUES (1, 'fleet', 'completed', 1, 0), (1, NULL, 'completed', 2, 0)`);
+  db.close();
+  const store = await tempStore(dataDir);
+  expect((await store.runs.all()).map(({ target }) => target)).toEqual(['vins', 'list']);
+});
+
+test('rows of a list of before are kept, whatever stands in them', async () => {
+  const dataDir = tempDir();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  migrate(db, migrations.slice(0, 6));
+  const cells = [
+    ['A', 'ção "x" \\ 🚚', ''],
+    ['\u001b', '\u001e[\u001f', '\u001b\u001f^_\t\n'],
+    ['', '', ''],
+  ];
+  const rows = Array.from({ length: 150 }, (_, index) => ({
+    line: 2 + 3 * index + 70_000 * (index % 2),
+    vin: vinOf(index % 40),
+    cells: [`${index}`, ...(cells[index % 3] ?? [])],
+  })).sort((one, other) => one.line - other.line);
+  const addList = db.prepare(
+    `INSERT INTO list (id, name, source, created_at, published) VALUES (?, 'l', ?, 1, 1)`,
+  );
+  const addRow = db.prepare('INSERT INTO list_row (list, line, vin, cells) VALUES (?, ?, ?, ?)');
+  const addVehicle = db.prepare('INSERT INTO vehicle (id, vin) VALUES (?, ?)');
+  const addEntry = db.prepare('INSERT INTO list_entry (list, vehicle, line) VALUES (?, ?, ?)');
+  const number = (vin: string) => 100_000 - 77 * Number(vin.slice(-6));
+  for (let index = 0; index < 40; index++) addVehicle.run(number(vinOf(index)), vinOf(index));
+  for (const id of [1, 2]) {
+    addList.run(id, JSON.stringify(plainSource));
+    for (const { line, vin, cells } of rows) {
+      addRow.run(id, line + id, vin, JSON.stringify(cells));
+      addEntry.run(id, number(vin), line + id);
+    }
+  }
+  // Wide rows, and one that a crash left behind.
+  addList.run(3, JSON.stringify(plainSource));
+  for (let line = 1; line <= 20; line++) {
+    addRow.run(3, line, vinOf(1), JSON.stringify(['x'.repeat(3000)]));
+    addEntry.run(3, number(vinOf(1)), line);
+  }
+  addList.run(4, '{}');
+  db.exec('UPDATE list SET published = 0 WHERE id = 4');
+  addRow.run(4, 1, vinOf(1), '["x"]');
+  db.close();
+  const store = await tempStore(dataDir);
+  const after = new Sqlite(join(dataDir, 'rastro.sqlite'), { readonly: true });
+  onTestFinished(() => void after.close());
+  expect(
+    after.prepare('SELECT max(length(cells)) FROM list_block WHERE list = 3').pluck().get(),
+  ).toBeLessThan(16 * 1024);
+  expect(after.prepare('SELECT count(*) FROM list_block WHERE list = 4').pluck().get()).toBe(0);
+  expect(await store.lists.rows(3, 0, 100)).toHaveLength(20);
+  for (const id of [1, 2])
+    expect(await store.lists.rows(id, 0, 1000)).toEqual(rows.map((row) => ({ ...row, line: row.line + id })));
+  const ofVin = Map.groupBy(rows, ({ vin }) => vin);
+  const page = await store.fleet.page({ ...everything, listId: 2 }, 0, 50);
+  expect(page.rows.map(({ vin, cells: shown }) => [vin, shown[0]])).toEqual(
+    [...ofVin].sort().map(([vin, [first]]) => [vin, first?.cells[0]]),
+  );
+  const { lists } = await store.fleet.vehicle(vinOf(7));
+  expect(lists.map(({ listId, rows: found }) => [listId, found.map(({ line }) => line)])).toEqual(
+    [1, 2].map((id) => [id, ofVin.get(vinOf(7))?.map(({ line }) => line + id)]),
+  );
+});
+
+test('a second opening of the folder is refused until the first is closed', async () => {
+  const dataDir = tempDir();
+  const { store } = await openStore({ dataDir });
+  await expect(openStore({ dataDir })).rejects.toMatchObject({ kind: 'conflict' });
+  await store.close();
+  await tempStore(dataDir);
+});
+
+test('another process is refused while one has the folder, and let in when that one was killed', async () => {
+  const dataDir = tempDir();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts'), 'hold', dataDir]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  await expect(openStore({ dataDir })).rejects.toMatchObject({ kind: 'conflict' });
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  await tempStore(dataDir);
+});
+
+test('a damaged lock is made again', async () => {
+  const dataDir = tempDir();
+  writeFileSync(join(dataDir, 'lock.sqlite'), Buffer.alloc(8_192, 'x'));
+  await tempStore(dataDir);
+});
+
+test('a folder that cannot be made is a disk error', async () => {
+  const dataDir = tempDir();
+  writeFileSync(join(dataDir, 'file'), '');
+  await expect(openStore({ dataDir: join(dataDir, 'file', 'data') })).rejects.toMatchObject({ kind: 'disk' });
+});
+
+test('after the end every call is rejected, and closing twice is closing once', async () => {
+  const { store } = await openStore({ dataDir: tempDir() });
+  const pending = store.lists.all();
+  await Promise.all([store.close(), store.close()]);
+  expect(await pending).toEqual([]);
+  await expect(store.lists.all()).rejects.toMatchObject({ kind: 'database' });
+});
+
+test('damage met while running is told, and set aside at the next start', async () => {
+  const dataDir = tempDir();
+  const file = await closedStore(dataDir);
+  const { store } = await openStore({ dataDir });
+  overwrite(file, PAGE * 4, Buffer.alloc(PAGE * 100, 0xa5));
+  await expect(store.fleet.page(everything, 0, 500)).rejects.toMatchObject({ kind: 'database' });
+  await store.close();
+  expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(true);
+  const { store: fresh, setAside } = await openStore({ dataDir });
+  onTestFinished(() => fresh.close());
+  expect(setAside).not.toBeNull();
+  expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(false);
+});
+
+test('a whole file under suspicion is checked once and kept', async () => {
+  const dataDir = tempDir();
+  await closedStore(dataDir);
+  writeFileSync(join(dataDir, 'rastro.suspect'), '');
+  const { store, setAside } = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  expect(setAside).toBeNull();
+  expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(false);
+});

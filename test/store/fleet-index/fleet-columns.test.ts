@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import { addConnection, addList, commitRun, everything, okAnswer, tempStore, vinOf } from '../helpers.ts';
+
+const bySeen: FleetView = { ...everything, sort: { column: 'seenAt', descending: false } };
+const here = { latitude: -23, longitude: -46 };
+
+test('another time zone of a connection changes order and ages at once', async () => {
+  const store = await tempStore();
+  const east = await addConnection(store, 'east', 'UTC');
+  const west = await addConnection(store, 'west', 'UTC');
+  await commitRun(store, east.id, [okAnswer(vinOf(1), here, '2026-01-01 10:00:00')]);
+  await commitRun(store, west.id, [okAnswer(vinOf(2), here, '2026-01-01 09:00:00')]);
+  const vins = async () => (await store.fleet.page(bySeen, 0, 10)).rows.map(({ vin }) => vin);
+  expect(await vins()).toEqual([2, 1].map(vinOf));
+  await store.connections.save({ ...west, timeZone: 'America/Sao_Paulo' });
+  expect(await vins()).toEqual([1, 2].map(vinOf));
+});
+
+test('limits of the settings decide what is late and silent', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), here, twoDaysAgo)]);
+  const late: FleetView = { ...everything, ages: ['late'] };
+  expect((await store.fleet.counts(everything)).byAge).toEqual({ recent: 0, late: 1, silent: 0, none: 0 });
+  expect((await store.fleet.page(late, 0, 1)).total).toBe(1);
+  await store.settings.save({ lateAfterHours: 72, silentAfterHours: 168 });
+  expect((await store.fleet.counts(everything)).byAge).toEqual({ recent: 1, late: 0, silent: 0, none: 0 });
+  expect((await store.fleet.page(late, 0, 1)).total).toBe(0);
+});
+
+test('more answers than are read one by one are all seen', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  const count = 50_001;
+  const vins = [...Array(count).keys()].map(vinOf);
+  await addList(store, vins);
+  expect((await store.fleet.counts(everything)).byAge.none).toBe(count);
+  await commitRun(
+    store,
+    connection.id,
+    vins.map((vin) => okAnswer(vin, here)),
+  );
+  expect((await store.fleet.counts(everything)).located).toBe(count);
+});
+
+test('a column that nobody showed is refused, as is one of no list', async () => {
+  const store = await tempStore();
+  const list = await addList(store, [vinOf(1)]);
+  const sort = { column: 7, descending: false };
+  for (const listId of [null, list.id]) {
+    const page = store.fleet.page({ ...everything, listId, sort }, 0, 1);
+    await expect(page).rejects.toMatchObject({ kind: 'bad-input' });
+  }
+});
+
+test('a position of any year is one: before 1970 the oldest, after 2106 the newest', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  const times = ['9999-12-31 23:59:59', '0001-01-01 00:00:00', '2026-01-01 00:00:00'];
+  await commitRun(
+    store,
+    connection.id,
+    times.map((time, index) => okAnswer(vinOf(index + 1), here, time)),
+  );
+  expect(await store.fleet.counts(everything)).toMatchObject({ located: 3, byAge: { none: 0 } });
+  const vins = (await store.fleet.page(bySeen, 0, 10)).rows.map(({ vin }) => vin);
+  expect(vins).toEqual([2, 3, 1].map(vinOf));
+});
+
+test('a ring so far out that no map shows it is refused, and does not hold up the next question', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), here)]);
+  const ringTo = (east: number): FleetView => ({
+    ...everything,
+    shape: [
+      [-180, -80],
+      [east, -80],
+      [east, 80],
+      [-180, 80],
+    ],
+  });
+  await expect(store.fleet.counts(ringTo(1e18))).rejects.toMatchObject({ kind: 'bad-input' });
+  expect((await store.fleet.counts(ringTo(540))).total).toBe(1);
+});
+
+test('a list that was removed shows nothing, whatever it was sorted by', async () => {
+  const store = await tempStore();
+  const list = await addList(store, [vinOf(1)]);
+  const view: FleetView = { ...everything, listId: list.id, sort: { column: 1, descending: false } };
+  expect((await store.fleet.page(view, 0, 1)).total).toBe(1);
+  await store.lists.remove(list.id);
+  expect(await store.fleet.page(view, 0, 1)).toEqual({ rows: [], total: 0 });
+});

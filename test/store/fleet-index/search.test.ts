@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../../../src/main/store/db/migrations/index.ts';
+import { migrate } from '../../../src/main/store/db/open.ts';
+import { pastedTerms } from '../../../src/main/store/fleet-index/search.ts';
+import { openStore } from '../../../src/main/store/store.ts';
+import { addConnection, addList, everything, tempDir, tempStore, vinOf } from '../helpers.ts';
+
+test('vehicles of an earlier version are found, and the indexes that nothing walks are gone', async () => {
+  const dataDir = tempDir();
+  const file = join(dataDir, 'rastro.sqlite');
+  const earlier = new Sqlite(file);
+  migrate(earlier, migrations.slice(0, 2));
+  for (let number = 0; number < 200; number += 1) {
+    earlier.prepare('INSERT INTO vehicle (vin) VALUES (?)').run(vinOf(number));
+  }
+  earlier.close();
+  const { store } = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  const view = { ...everything, search: '042' };
+  expect((await store.fleet.page(view, 0, 10)).rows.map(({ vin }) => vin)).toEqual([vinOf(42)]);
+
+  const db = new Sqlite(file, { readonly: true });
+  onTestFinished(() => void db.close());
+  const indexes = db
+    .prepare<[], { name: string }>(
+      "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'vehicle'",
+    )
+    .all();
+  expect(indexes).toEqual([{ name: 'vehicle_vin' }]);
+});
+
+test('a pasted text is cut where people cut', () => {
+  const [a, b] = [vinOf(1), vinOf(2)];
+  const terms = (text: string) => [...pastedTerms(text)];
+  expect(terms(`${a}\r\n${b}\n\n`)).toEqual([
+    [a, a],
+    [b, b],
+  ]);
+  expect(terms(`${a};${b.toLowerCase()}, ${a}`)).toEqual([
+    [a, a],
+    [b, b.toLowerCase()],
+  ]);
+  expect(terms('9BW ZZZ377 VT 000001\n="9BWZZZ377VT000002"\t123456')).toEqual([
+    [a, '9BW ZZZ377 VT 000001'],
+    [b, b],
+    ['123456', '123456'],
+  ]);
+  expect(terms(' ;, \n')).toEqual([]);
+});
+
+test('pasted numbers are found whole, by their beginning or their end, and those that find nothing are told', async () => {
+  const store = await tempStore();
+  await addConnection(store);
+  const list = await addList(store, [1, 2, 3].map(vinOf));
+  await addList(store, [3, 4].map(vinOf), 'other');
+  const text = `${vinOf(1)}\n${vinOf(4)}\n000003\n${vinOf(9)}\nXYZ12345\n12\n${vinOf(1).toLowerCase()}`;
+
+  const everywhere = await store.fleet.gather(text, null);
+  expect(everywhere).toMatchObject({
+    asked: 6,
+    vehicles: 3,
+    missing: [vinOf(9), 'XYZ12345', '12'],
+    missed: 3,
+  });
+  const vins = async (gathered: number, listId: number | null = null) =>
+    (await store.fleet.page({ ...everything, listId, gathered }, 0, 10)).rows.map(({ vin }) => vin);
+  expect(await vins(everywhere.id)).toEqual([1, 3, 4].map(vinOf));
+
+  const inList = await store.fleet.gather(text, list.id);
+  expect(inList).toMatchObject({ asked: 6, vehicles: 2, missed: 4 });
+  expect(inList.missing).toContain(vinOf(4));
+  expect(await vins(inList.id, list.id)).toEqual([1, 3].map(vinOf));
+  expect(await vins(everywhere.id, list.id)).toEqual([1, 3].map(vinOf));
+  expect((await store.fleet.counts({ ...everything, gathered: everywhere.id })).total).toBe(3);
+
+  const all = await store.fleet.gather(vinOf(1).slice(0, 8), null);
+  expect(all).toMatchObject({ asked: 1, vehicles: 4, missed: 0 });
+});
+
+test('the newest pasted texts are kept, an older one is refused', async () => {
+  const store = await tempStore();
+  await addList(store, [vinOf(1)]);
+  const first = await store.fleet.gather(vinOf(1), null);
+  for (let count = 0; count < 20; count++) await store.fleet.gather(vinOf(1), null);
+  const page = store.fleet.page({ ...everything, gathered: first.id }, 0, 1);
+  await expect(page).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('a letter that no VIN has finds none', async () => {
+  const store = await tempStore();
+  await addList(store, [vinOf(1), 'A'.repeat(17)]);
+  // In one byte they would be 9 and A.
+  for (const search of ['Ĺ', 'Ł']) {
+    expect((await store.fleet.counts({ ...everything, search: search + vinOf(1).slice(1, 6) })).total).toBe(
+      0,
+    );
+    expect((await store.fleet.counts({ ...everything, search })).total).toBe(0);
+  }
+});

@@ -1,0 +1,138 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { expect, test } from 'vitest';
+import type { Store } from '../../../src/main/store/types.ts';
+import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import { addConnection, addList, commitRun, everything, okAnswer, tempStore, vinOf } from '../helpers.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly [name: string]: unknown;
+}
+
+async function pointsOf(store: Store, view: FleetView, z: number, x: number, y: number): Promise<Point[]> {
+  const bytes = await store.fleet.tile(view, z, x, y);
+  const layer = new VectorTile(new PbfReader(bytes)).layers.vehicles;
+  if (!layer) return [];
+  expect([layer.version, layer.extent]).toEqual([2, 4096]);
+  return Array.from({ length: layer.length }, (_, index) => {
+    const feature = layer.feature(index);
+    const point = feature.loadGeometry()[0]?.[0];
+    return { x: point?.x ?? -1, y: point?.y ?? -1, ...feature.properties };
+  });
+}
+
+async function countAt(store: Store, view: FleetView, z: number): Promise<number> {
+  const side = [...Array(2 ** z).keys()];
+  const tiles = await Promise.all(side.flatMap((x) => side.map((y) => pointsOf(store, view, z, x, y))));
+  return tiles.flat().reduce((sum, point) => sum + Number(point.count), 0);
+}
+
+/** Places all over the world by a fixed sequence, the corners included. */
+function places(count: number): { latitude: number; longitude: number }[] {
+  const spread = Array.from({ length: count }, (_, index) => ({
+    latitude: ((index * 0.618034) % 1) * 178 - 89,
+    longitude: ((index * 0.754878) % 1) * 360 - 180,
+  }));
+  const corners = [-90, 0, 90].flatMap((latitude) =>
+    [-180, 0, 180].map((longitude) => ({ latitude, longitude })),
+  );
+  return [...spread, ...corners];
+}
+
+test.each([200, 6_000])('counts of %i positions add up at every zoom', async (count) => {
+  const store = await tempStore();
+  const connection = await addConnection(store);
+  const answers = places(count).map((place, index) => okAnswer(vinOf(index), place));
+  await commitRun(store, connection.id, answers);
+  await commitRun(store, connection.id, [
+    { vin: vinOf(999_999), attempts: 1, answer: { status: 'not-found' } },
+  ]);
+  const list = await addList(
+    store,
+    answers.filter((_, index) => index % 2 === 0).map(({ vin }) => vin),
+  );
+  const views: FleetView[] = [
+    everything,
+    { ...everything, listId: list.id },
+    { ...everything, search: '7' },
+    { ...everything, box: [-60, -30, 60, 30] },
+  ];
+  for (const view of views) {
+    const { located } = await store.fleet.counts(view);
+    expect(located).toBeGreaterThan(0);
+    for (const z of [0, 1, 2, 4]) expect(await countAt(store, view, z)).toBe(located);
+  }
+  expect((await store.fleet.counts(everything)).located).toBe(answers.length);
+});
+
+test('a lone vehicle is itself, and stands where it stands', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  const place = { latitude: 0, longitude: 90 };
+  await commitRun(store, connection.id, [okAnswer(vinOf(1), place, '1970-01-01 00:16:40')]);
+  expect(await pointsOf(store, everything, 0, 0, 0)).toEqual([
+    {
+      ...{ x: 3072, y: 2048, count: 1, vin: vinOf(1), status: 'ok', newest: 1_000, oldest: 1_000 },
+      ...{ west: 90, south: 0, east: 90, north: 0 },
+    },
+  ]);
+});
+
+test('vehicles near each other make one point with their bounds and times, and no VIN', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  await commitRun(store, connection.id, [
+    okAnswer(vinOf(1), { latitude: -23.5, longitude: -46.6 }, '1970-01-01 00:16:40'),
+    okAnswer(vinOf(2), { latitude: -23.7, longitude: -46.4 }, '1970-01-01 00:50:00'),
+  ]);
+  const [point, ...others] = await pointsOf(store, everything, 3, 2, 4);
+  expect(others).toEqual([]);
+  expect(point).toMatchObject({
+    ...{ count: 2, status: 'ok', newest: 3_000, oldest: 1_000 },
+    ...{ west: -46.6, south: -23.7, east: -46.4, north: -23.5 },
+  });
+  expect(point).not.toHaveProperty('vin');
+
+  await commitRun(store, connection.id, [{ vin: vinOf(2), attempts: 1, answer: { status: 'not-found' } }]);
+  const [mixed] = await pointsOf(store, everything, 3, 2, 4);
+  // Of those within, the one that most needs a look.
+  expect(mixed).toMatchObject({ count: 2, status: 'not-found' });
+  const failed = { vin: vinOf(1), attempts: 4, answer: { status: 'failed', kind: 'server' } } as const;
+  await commitRun(store, connection.id, [failed]);
+  expect((await pointsOf(store, everything, 3, 2, 4))[0]).toMatchObject({ count: 2, status: 'failed' });
+});
+
+test('from zoom 14 on only one spot stays together', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store);
+  const yard = { latitude: -22.9, longitude: -47.06 };
+  await commitRun(store, connection.id, [
+    ...[1, 2, 3].map((number) => okAnswer(vinOf(number), yard)),
+    okAnswer(vinOf(4), { ...yard, longitude: yard.longitude - 0.0003 }),
+  ]);
+  const tileAt = (z: number) => ({
+    x: Math.floor((yard.longitude / 360 + 0.5) * 2 ** z),
+    y: Math.floor((0.5 - Math.asinh(Math.tan((yard.latitude * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z),
+  });
+  for (const [z, counts] of [
+    [13, [4]],
+    [14, [1, 3]],
+    [16, [1, 3]],
+  ] as const) {
+    const { x, y } = tileAt(z);
+    const points = await pointsOf(store, everything, z, x, y);
+    expect(points.map(({ count }) => count).sort()).toEqual(counts);
+  }
+});
+
+test('a tile outside of the world is refused', async () => {
+  const store = await tempStore();
+  await expect(store.fleet.tile(everything, 1, 2, 0)).rejects.toMatchObject({ kind: 'bad-input' });
+});
+
+test('an empty store gives an empty tile', async () => {
+  const store = await tempStore();
+  expect(await pointsOf(store, everything, 0, 0, 0)).toEqual([]);
+});

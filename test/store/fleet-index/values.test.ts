@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { saveRows } from '../../../src/main/intake/save-rows.ts';
+import type { Store } from '../../../src/main/store/types.ts';
+import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from '../helpers.ts';
+
+/** Depots by vehicle: of one on several rows, of some blank, of one with white space around it. */
+const depots: readonly [number, string][] = [
+  ...[1, 2, 3].map((number): [number, string] => [number, 'Sul']),
+  [1, 'Sul'],
+  [1, 'Norte'],
+  [4, ' Norte '],
+  [5, ''],
+  [6, 'São Paulo'],
+];
+
+async function fleet(store: Store): Promise<FleetView> {
+  const rows = depots.map(([number, depot], index) => ({
+    line: index + 2,
+    vin: vinOf(number),
+    cells: [`P${index}`, vinOf(number), depot],
+  }));
+  const { id: listId } = await saveRows(store.lists, 'fleet', plainSource, [rows]);
+  return { ...everything, listId };
+}
+
+async function depotsOf(store: Store, view: FleetView, search = '', limit = 10) {
+  const { values, distinct } = await store.fleet.values(view, 1, search, limit);
+  return { distinct, values: values.map(({ value, count }) => [value, count]) };
+}
+
+test('values come with how many vehicles have them, the most frequent first', async () => {
+  const store = await tempStore();
+  const view = await fleet(store);
+  const all = [
+    ['Sul', 3],
+    ['Norte', 2],
+    ['', 1],
+    ['São Paulo', 1],
+  ];
+  expect(await depotsOf(store, view)).toEqual({ distinct: 4, values: all });
+  expect(await depotsOf(store, view, '', 2)).toEqual({ distinct: 4, values: all.slice(0, 2) });
+  expect(await depotsOf(store, view, 'sao')).toEqual({ distinct: 1, values: [['São Paulo', 1]] });
+  expect(await depotsOf(store, view, 'u', 1)).toEqual({ distinct: 2, values: [['Sul', 3]] });
+  expect(await depotsOf(store, view, 'leste')).toEqual({ distinct: 0, values: [] });
+});
+
+test('the other filters of the view hold, the column’s own does not', async () => {
+  const store = await tempStore();
+  const view = await fleet(store);
+  const own = { column: 1, values: ['Sul'] };
+  expect((await depotsOf(store, { ...view, cells: [own] })).distinct).toBe(4);
+  const plates = { column: 0, values: ['P0', 'P4'] };
+  expect((await depotsOf(store, { ...view, cells: [own, plates] })).values).toEqual([
+    ['Norte', 1],
+    ['Sul', 1],
+  ]);
+  expect((await depotsOf(store, { ...view, search: 'norte' })).values).toEqual([['Norte', 2]]);
+
+  const located: FleetView = { ...view, statuses: ['ok'] };
+  expect((await depotsOf(store, located)).values).toEqual([]);
+  const { id } = await addConnection(store);
+  await commitRun(store, id, [okAnswer(vinOf(1), { latitude: 1, longitude: 1 })]);
+  const ofFirst = [
+    ['Norte', 1],
+    ['Sul', 1],
+  ];
+  expect((await depotsOf(store, located)).values).toEqual(ofFirst);
+  expect((await depotsOf(store, { ...view, box: [0, 0, 2, 2] })).values).toEqual(ofFirst);
+  expect((await depotsOf(store, { ...view, box: [5, 5, 6, 6] })).values).toEqual([]);
+});
+
+test('of very many values the first are told', async () => {
+  const store = await tempStore();
+  const rows = Array.from({ length: 3_000 }, (_, index) => ({
+    line: index + 2,
+    vin: vinOf(index),
+    cells: ['', vinOf(index), `D${String((index * 7_919) % 2_000).padStart(4, '0')}`],
+  }));
+  const { id: listId } = await saveRows(store.lists, 'many', plainSource, [rows]);
+  const { distinct, values } = await depotsOf(store, { ...everything, listId }, '', 7);
+  const counts = new Map<string, number>();
+  for (const { cells } of rows) counts.set(cells[2] ?? '', (counts.get(cells[2] ?? '') ?? 0) + 1);
+  const wanted = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  expect(distinct).toBe(wanted.length);
+  expect(values).toEqual(wanted.slice(0, 7));
+});
+
+test('values of late vehicles follow the limits of the settings', async () => {
+  const store = await tempStore();
+  const view: FleetView = { ...(await fleet(store)), ages: ['late'] };
+  const connection = await addConnection(store, 'main', 'UTC');
+  const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const here = { latitude: -23, longitude: -46 };
+  await commitRun(store, connection.id, [okAnswer(vinOf(2), here, twoDaysAgo)]);
+  expect((await depotsOf(store, view)).values).toEqual([['Sul', 1]]);
+  await store.settings.save({ lateAfterHours: 72, silentAfterHours: 168 });
+  expect((await depotsOf(store, view)).values).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { kilometresBetween } from '../../../src/main/store/fleet-index/distance.ts';
+import type { Store, StoredAnswer } from '../../../src/main/store/types.ts';
+import type { Comparison, DifferenceKind } from '../../../src/preload/schemas/runs.ts';
+import { addConnection, addList, commitRun, noProgress, okAnswer, tempStore, vinOf } from '../helpers.ts';
+
+const saoPaulo = { latitude: -23.55, longitude: -46.63 };
+const campinas = { latitude: -22.9, longitude: -47.06 };
+const kinds = ['moved', 'lost', 'found', 'silent'] as const;
+const HOUR = 3_600_000;
+
+const notFound = (vin: string): StoredAnswer => ({ vin, attempts: 1, answer: { status: 'not-found' } });
+const failed = (vin: string): StoredAnswer => ({
+  vin,
+  attempts: 4,
+  answer: { status: 'failed', kind: 'server' },
+});
+
+/** Every VIN of a kind, page by page. */
+async function differing(store: Store, comparison: Comparison, kind: DifferenceKind, limit = 2) {
+  const vins: string[] = [];
+  for (;;) {
+    const afterVin = vins.at(-1) ?? null;
+    const page = await store.runs.differences({ ...comparison, kind, afterVin, limit });
+    vins.push(...page.map(({ vin }) => vin));
+    if (page.length < limit) return vins;
+  }
+}
+
+test.each([
+  ['nowhere', 0, 0, 0, 0, 0],
+  ['a degree of the equator', 0, 0, 0, 1, 111.195],
+  ['a degree of a meridian', -23, -46, -24, -46, 111.195],
+  ['over the antimeridian', 0, 179.5, 0, -179.5, 111.195],
+  ['São Paulo to Rio de Janeiro', -23.5505, -46.6333, -22.9068, -43.1729, 360.75],
+  ['half around', 90, 0, -90, 77, 20_015.115],
+  ['half around, where rounding goes beyond', 0.1, 0.3, -0.1, -179.7, 20_015.115],
+  ['a metre', -23.55, -46.63, -23.550009, -46.63, 0.001],
+])('the way between two points: %s', (_, latitudeA, longitudeA, latitudeB, longitudeB, km) => {
+  expect(kilometresBetween(latitudeA, longitudeA, latitudeB, longitudeB)).toBeCloseTo(km, 2);
+  expect(kilometresBetween(latitudeB, longitudeB, latitudeA, longitudeA)).toBeCloseTo(km, 2);
+});
+
+test('two runs differ in what moved, was lost, was found and fell silent, and in nothing that failed', async () => {
+  const store = await tempStore();
+  const { id: connectionId } = await addConnection(store, 'main', 'UTC');
+  const [stays, moves, gone, back, fails, failedBefore, onlyBefore, silent, onlyAfter] = [
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(vinOf),
+  ] as [string, string, string, string, string, string, string, string, string];
+  const seen = '2026-01-10 00:00:00';
+  const askedAt = Date.UTC(2026, 0, 10, 1);
+  const first = [
+    ...[stays, moves, gone, fails, onlyBefore, silent].map((vin) => okAnswer(vin, saoPaulo, seen)),
+    ...[notFound(back), failed(failedBefore)],
+  ];
+  const second = [
+    ...[stays, back, failedBefore].map((vin) => okAnswer(vin, saoPaulo, seen)),
+    ...[okAnswer(moves, campinas, seen), notFound(gone), failed(fails)],
+    ...[silent, onlyAfter].map((vin) => okAnswer(vin, saoPaulo, '2026-01-09 00:59:59')),
+  ];
+  const before = await commitRun(store, connectionId, first, askedAt - HOUR);
+  const after = await commitRun(store, connectionId, second, askedAt);
+  const comparison = { before: before.id, after: after.id, movedKm: 80, silentDays: 1 };
+  expect(await store.runs.compare(comparison)).toEqual({
+    ...{ both: 7, onlyBefore: 1, onlyAfter: 1, moved: 1, lost: 1, found: 1, silent: 2 },
+  });
+  const page = (kind: DifferenceKind, limits: Partial<Comparison> = {}) =>
+    store.runs.differences({ ...comparison, ...limits, kind, afterVin: null, limit: 9 });
+  const fix = { timestamp: seen, seenAt: Date.UTC(2026, 0, 10) };
+  expect(await page('moved')).toEqual([
+    {
+      vin: moves,
+      before: { ...fix, ...saoPaulo },
+      after: { ...fix, ...campinas },
+      km: expect.closeTo(84.585, 2),
+    },
+  ]);
+  expect(await page('lost')).toEqual([{ vin: gone, before: { ...fix, ...saoPaulo }, after: null, km: null }]);
+  expect(await page('found')).toEqual([
+    { vin: back, before: null, after: { ...fix, ...saoPaulo }, km: null },
+  ]);
+  expect((await page('silent')).map(({ vin, km }) => [vin, km])).toEqual([
+    [silent, 0],
+    [onlyAfter, null],
+  ]);
+  expect(await page('moved', { movedKm: 100 })).toEqual([]);
+  expect(await page('silent', { silentDays: 1 + 1 / 86_400 })).toEqual([]);
+  const unknown = { kind: 'not-found', message: 'no run 99' };
+  for (const missing of [{ before: 99 }, { after: 99 }]) {
+    await expect(store.runs.compare({ ...comparison, ...missing })).rejects.toMatchObject(unknown);
+    await expect(page('lost', missing)).rejects.toMatchObject(unknown);
+  }
+});
+
+test('the silence of a vehicle is measured when it was asked for, in the zone of the connection now', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store, 'main', 'UTC');
+  const vins = [1, 2].map(vinOf);
+  const run = await store.runs.create(connection.id, { kind: 'vins', vins }, null, 1);
+  const seen = '2026-01-01 00:00:00';
+  const day = Date.UTC(2026, 0, 2);
+  await store.runs.commit(run.id, day + 1, [okAnswer(vinOf(1), saoPaulo, seen)], noProgress);
+  await store.runs.commit(run.id, day, [okAnswer(vinOf(2), saoPaulo, seen)], noProgress);
+  const comparison = { before: run.id, after: run.id, movedKm: 0, silentDays: 1 };
+  expect(await differing(store, comparison, 'silent')).toEqual([vinOf(1)]);
+  await store.connections.save({ ...connection, timeZone: 'America/Sao_Paulo' });
+  expect(await differing(store, comparison, 'silent')).toEqual([]);
+  await store.connections.save({ ...connection, timeZone: 'Asia/Kolkata' });
+  expect(await differing(store, comparison, 'silent')).toEqual(vins);
+  const [difference] = await store.runs.differences({
+    ...{ ...comparison, kind: 'silent', afterVin: null, limit: 1 },
+  });
+  expect(difference?.after?.seenAt).toBe(Date.UTC(2025, 11, 31, 18, 30));
+});
+
+test('what a run still has queued it did not ask for, and what failed later has no place in it', async () => {
+  const store = await tempStore();
+  const { id: connectionId } = await addConnection(store);
+  const vins = [1, 2, 3].map(vinOf);
+  const before = await commitRun(store, connectionId, [1, 2].map(vinOf).map(notFound));
+  const after = await store.runs.create(connectionId, { kind: 'vins', vins }, null, 1);
+  const comparison = { before: before.id, after: after.id, movedKm: 1, silentDays: 1 };
+  expect(await store.runs.compare(comparison)).toMatchObject({ both: 0, onlyBefore: 2, onlyAfter: 0 });
+  const places = [1, 3].map((number) => okAnswer(vinOf(number), saoPaulo));
+  await store.runs.commit(after.id, 5, places, noProgress);
+  const counts = { both: 1, onlyBefore: 1, onlyAfter: 1, found: 1 };
+  expect(await store.runs.compare(comparison)).toMatchObject(counts);
+  await store.runs.commit(after.id, 6, [failed(vinOf(1))], noProgress);
+  expect(await store.runs.compare(comparison)).toMatchObject({ ...counts, found: 0 });
+  const self = { ...comparison, before: after.id };
+  expect(await store.runs.compare(self)).toMatchObject({ both: 2, onlyBefore: 0, moved: 0, found: 0 });
+});
+
+/** Beyond the size up to which a page is gathered, so that it is walked to. */
+const FLEET = 21_000;
+
+test('pages of big and small runs hold what a plain comparison finds, in order of VIN', async () => {
+  const store = await tempStore();
+  const { id: connectionId } = await addConnection(store, 'main', 'UTC');
+  const numbers = [...Array(FLEET).keys()];
+  // Ids in another order than VINs.
+  for (const part of [1, 0]) await addList(store, numbers.filter((n) => n % 2 === part).map(vinOf));
+  const answerOf = (number: number, seed: number): StoredAnswer => {
+    const dice = (number * 7_919 + seed * 104_729) % 1_000;
+    if (dice < 300) return notFound(vinOf(number));
+    if (dice < 400) return failed(vinOf(number));
+    const place = { latitude: -20 - (dice % 3), longitude: -46 };
+    return okAnswer(vinOf(number), place, `2026-01-0${1 + (dice % 9)} 12:00:00`);
+  };
+  const askedAt = Date.UTC(2026, 0, 10);
+  const runOf = async (asked: readonly number[], seed: number) => {
+    const answers = new Map(asked.map((number) => [vinOf(number), answerOf(number, seed)]));
+    const run = await commitRun(store, connectionId, [...answers.values()], askedAt);
+    return { id: run.id, answers };
+  };
+  const big = await runOf(numbers, 1);
+  const other = await runOf(
+    numbers.filter((number) => number % 7 > 0),
+    2,
+  );
+  const small = await runOf(
+    numbers.filter((number) => number % 100 === 0),
+    3,
+  );
+  for (const [before, after] of [
+    [other, big],
+    [big, small],
+    [small, big],
+  ] as const) {
+    const comparison = { before: before.id, after: after.id, movedKm: 150, silentDays: 5 };
+    const found: Record<DifferenceKind, string[]> = { moved: [], lost: [], found: [], silent: [] };
+    for (const [vin, { answer: a }] of [...after.answers].sort()) {
+      const b = before.answers.get(vin)?.answer;
+      if (a.status === 'ok' && b?.status === 'ok' && Math.abs(a.latitude - b.latitude) === 2)
+        found.moved.push(vin);
+      if (a.status === 'not-found' && b?.status === 'ok') found.lost.push(vin);
+      if (a.status === 'ok' && b?.status === 'not-found') found.found.push(vin);
+      if (a.status === 'ok' && a.timestamp < '2026-01-05 00:00:00') found.silent.push(vin);
+    }
+    const counts = await store.runs.compare(comparison);
+    for (const kind of kinds) {
+      expect(found[kind].length, kind).toBeGreaterThan(0);
+      expect(await differing(store, comparison, kind, 997), kind).toEqual(found[kind]);
+      expect(counts[kind], kind).toBe(found[kind].length);
+    }
+    const both = [...after.answers.keys()].filter((vin) => before.answers.has(vin)).length;
+    expect(counts).toMatchObject({
+      both,
+      onlyBefore: before.answers.size - both,
+      onlyAfter: after.answers.size - both,
+    });
+  }
+});

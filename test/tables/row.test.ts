@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readRows } from '../../src/main/tables/reader.ts';
+import { CellRow, kept, LineRow } from '../../src/main/tables/row.ts';
+import type { Delimiter } from '../../src/preload/schemas/lists.ts';
+
+const line = fc.string({ unit: fc.constantFrom('a', 'é', '🚚', ' ', ';', '\t'), minLength: 1 });
+const delimiters = fc.constantFrom<Delimiter>(';', '\t', '');
+const lineEnds = fc.constantFrom('\r\n', '\n', '');
+
+test('a line that is not cut yet tells the same cells as one that is', () => {
+  fc.assert(
+    fc.property(line, delimiters, lineEnds, (text, delimiter, lineEnd) => {
+      const bytes = Buffer.from(`x\n${text}${lineEnd}`);
+      const rows = [...readRows([bytes], { delimiter, newline: '\n' })];
+      const lazy = rows.flat().find((row) => row.line === 2);
+      const cut = new CellRow(2, delimiter === '' ? [text] : text.split(delimiter));
+      if (!(lazy instanceof LineRow)) return expect(lazy).toBeInstanceOf(LineRow);
+      expect(lazy.cells).toEqual(cut.cells);
+      expect(lazy.width).toBe(cut.width);
+      for (let index = 0; index <= cut.width; index++) expect(lazy.cell(index)).toBe(cut.cell(index));
+      expect(lazy.bytes.toString('utf8', lazy.start, lazy.end)).toBe(text);
+      expect(kept(lazy)).toEqual(cut);
+    }),
+  );
+});
+
+test('a row that is kept stays as it was when others are read', () => {
+  const pieces = ['a;b\n', 'c;d\n', 'e;f\n'].map((text) => Buffer.from(text));
+  const rows = [];
+  for (const batch of readRows(pieces, { delimiter: ';', newline: '\n' })) rows.push(...batch.map(kept));
+  expect(rows.map(({ cells }) => cells.join())).toEqual(['a,b', 'c,d', 'e,f']);
+});
