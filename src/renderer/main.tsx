@@ -5,11 +5,12 @@ import './app/global.css';
 import './app/forced-colors.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { languageFor } from '../shared/i18n/languages.ts';
 import { App } from './app/App.tsx';
 import { Providers } from './app/Providers.tsx';
 import { StartFailure } from './app/StartFailure.tsx';
 import { ask } from './bridge.ts';
-import { languageFor, startTexts } from './i18n/index.ts';
+import { startTexts } from './i18n/index.ts';
 import { connectionsQuery, listsQuery, queryClient } from './state/queries.ts';
 // Under way while all else is read and made.
 import './map/canvas/graphics.ts';

@@ -6,8 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encoder } from '../../src/main/export/encode.ts';
 import { safeFileName } from '../../src/main/export/file-name.ts';
-import { type Language, type Texts, texts } from '../../src/main/export/texts.ts';
+import { texts } from '../../src/main/export/texts.ts';
 import { isWallTime, serialOf, wallTime } from '../../src/main/export/wall-time.ts';
+import { languages, locales } from '../../src/shared/i18n/languages.ts';
 import { tempDir } from '../store/helpers.ts';
 
 describe('encoder', () => {
@@ -100,18 +101,9 @@ describe('times', () => {
   });
 });
 
-interface ScreenTexts {
-  readonly column: Readonly<Record<string, string>>;
-  readonly status: Texts['status'];
-  readonly failure: Readonly<Record<string, { readonly short: string }>>;
-}
-
-it('calls things as the screen does', async () => {
-  // Of another project of the compiler's, so it is not seen by it.
-  const screen = new URL('../../src/renderer/table/texts.ts', import.meta.url).href;
-  const { fleetTexts } = (await import(screen)) as { fleetTexts: Record<Language, ScreenTexts> };
-  for (const language of ['pt-BR', 'en'] as const) {
-    const { column, status, failure } = fleetTexts[language];
+it('calls things as the screen does', () => {
+  for (const language of languages) {
+    const { column, status, failure } = locales[language].texts.fleet;
     const own = texts[language];
     expect(own.status).toEqual(status);
     const short = Object.entries(failure).map(([kind, text]) => [kind, text.short]);

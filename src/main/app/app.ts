@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Emit, EventName } from '../../preload/contract.ts';
 import type { Notice, Settings, SettingsPatch } from '../../preload/schemas/app.ts';
-import { languageOf } from '../../shared/language.ts';
+import { languageFor } from '../../shared/i18n/languages.ts';
 import { vinHints } from '../../shared/vin/vin.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
 import { createBasemap } from '../basemap/basemap.ts';
@@ -196,7 +196,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   /** The demo with its vehicles looked up, so that there is something to see. */
   const startDemo = sharing(async () => {
     const { language, freshMinutes } = await store.settings.get();
-    const { connectionId, listId } = await demo.start(languageOf(language, deps.locale));
+    const { connectionId, listId } = await demo.start(languageFor(language, deps.locale));
     emit('connections.changed', {});
     emit('lists.changed', {});
     fleetChanged();

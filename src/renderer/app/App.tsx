@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { languageFor } from '../../shared/i18n/languages.ts';
 import { useHelpKeys } from '../help/use-help-keys.ts';
-import { changeLanguage, languageFor } from '../i18n/index.ts';
+import { changeLanguage } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
 import { useProxyLogin } from '../proxy/use-proxy-login.tsx';
 import { useEndedRuns } from '../runs/ended.tsx';

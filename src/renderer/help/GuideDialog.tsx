@@ -1,14 +1,15 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SectionId } from '../../shared/i18n/guide.ts';
+import { locales } from '../../shared/i18n/languages.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { FindField } from './FindField.tsx';
 import { wordsOf } from './found.ts';
 import { GuideSection } from './GuideSection.tsx';
-import { guides, sectionsWith } from './guide/guide.ts';
-import type { SectionId } from './guide/types.ts';
+import { sectionsWith } from './guide.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
-import { useLanguage } from './use-language.ts';
 import { useMarks } from './use-marks.ts';
 
 /** The guide: its topics at the side, and a search that leaves those which have all the words. */
@@ -16,7 +17,7 @@ export function GuideDialog() {
   const { t } = useTranslation('help');
   const [typed, setTyped] = useState('');
   const text = useRef<HTMLElement>(null);
-  const guide = guides[useLanguage()];
+  const guide = locales[useLanguage()].guide;
   const words = wordsOf(typed);
   const shown = sectionsWith(guide, words);
   useMarks(text, words);

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { Block, Section, SectionId } from './guide/types.ts';
+import type { Block, Section, SectionId } from '../../shared/i18n/guide.ts';
 import classes from './help.module.css';
 
 /** One topic of the guide; its heading is what the list of topics leads to. */

@@ -1,10 +1,10 @@
 import { Table, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/use-language.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
 import { printedKeys, shortcutGroups } from './shortcuts.ts';
-import { useLanguage } from './use-language.ts';
 
 const isMac = /Mac/.test(navigator.userAgent);
 

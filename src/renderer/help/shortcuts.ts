@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/index.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 
 /** A row: the keys, each as `Ctrl+Home`, in ways that do the same; and what they do. */
 export interface Shortcut {

@@ -2,6 +2,7 @@ import type { CellClickedEvent, ColDef } from 'ag-grid-community';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { skeletonCell, tickCell } from './cells.ts';
@@ -31,7 +32,7 @@ interface Props {
 
 /** The virtual, keyboard-driven grid itself; reads the view of the store, page by page. */
 export function FleetGrid({ onLoaded, onFailed }: Props) {
-  const { t, i18n } = useTranslation('fleet');
+  const { t } = useTranslation('fleet');
   // To make a grid's columns takes as long as all else on the screen when another list is shown: a task of its own.
   const table = useDeferredValue(useTableColumns());
   const { columns, layout } = table;
@@ -50,7 +51,7 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
   }, [columns, t]);
   const source = useMemo(() => fleetSource(onLoaded, onFailed), [onLoaded, onFailed]);
   const container = useRef<HTMLDivElement>(null);
-  const grid = useGrid(container, { source, columnDefs, language: i18n.language, onCellClick });
+  const grid = useGrid(container, { source, columnDefs, language: useLanguage(), onCellClick });
   useGridSync(grid, source);
   useGridRefresh(grid);
   useGridColumns(grid, table);

@@ -42,15 +42,3 @@ export const gridTheme = themeQuartz.withParams({
   wrapperBorder: false,
   wrapperBorderRadius: 0,
 });
-
-/** The grid's own words; English is built in. */
-export const gridTexts: Record<string, Record<string, string>> = {
-  'pt-BR': {
-    ariaSortableColumn: 'Pressione Enter para ordenar',
-    ariaSkeletonCellLoading: 'Carregando',
-    ariaSkeletonCellLoadingFailed: 'Não foi possível carregar a linha',
-    loadingOoo: 'Carregando…',
-    loadingError: 'Erro',
-  },
-  en: {},
-};

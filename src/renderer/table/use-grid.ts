@@ -7,13 +7,14 @@ import {
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { useFleetView } from '../state/view.ts';
 import { cspNonce } from '../ui/nonce.ts';
 import { LEAST_WIDTH } from './column-layout.ts';
 import { BLOCK, type FleetSource } from './datasource.ts';
 import { focusRows } from './grid-focus.ts';
 import { onCellKey, onHeaderKey } from './grid-keys.ts';
-import { gridTexts, gridTheme } from './grid-setup.ts';
+import { gridTheme } from './grid-setup.ts';
 import { gridSort, isSameSort } from './sort.ts';
 
 const options: GridOptions<PlacedRow> = {
@@ -56,7 +57,7 @@ export function sortModel(api: GridApi<PlacedRow>) {
 interface Given {
   readonly source: FleetSource;
   readonly columnDefs: ColDef<PlacedRow>[];
-  readonly language: string;
+  readonly language: Language;
   readonly onCellClick: (event: CellClickedEvent<PlacedRow>) => void;
 }
 
@@ -77,7 +78,7 @@ export function useGrid(
     (element: HTMLElement): GridApi<PlacedRow> =>
       createGrid<PlacedRow>(element, {
         ...options,
-        localeText: gridTexts[language] ?? {},
+        localeText: locales[language].texts.grid,
         onCellClicked: onCellClick,
         onBodyScroll({ direction, left }) {
           if (direction === 'horizontal') element.toggleAttribute('data-scrolled', left > 0);

@@ -3,18 +3,19 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { locales } from '../../shared/i18n/languages.ts';
 import { BridgeError } from '../bridge.ts';
-import { errorsTexts } from '../i18n/errors.ts';
 
-type Kind = keyof (typeof errorsTexts)['en']['kind'];
-type Reason = keyof (typeof errorsTexts)['en']['reason'];
+const known = locales.en.texts.errors;
+type Kind = keyof typeof known.kind;
+type Reason = keyof typeof known.reason;
 
 function isKind(kind: string): kind is Kind {
-  return Object.hasOwn(errorsTexts.en.kind, kind);
+  return Object.hasOwn(known.kind, kind);
 }
 
 function isReason(reason: unknown): reason is Reason {
-  return typeof reason === 'string' && Object.hasOwn(errorsTexts.en.reason, reason);
+  return typeof reason === 'string' && Object.hasOwn(known.reason, reason);
 }
 
 /** The kind whose text tells the user of an error: `unknown` for what the core did not name. */

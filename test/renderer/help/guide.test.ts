@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { guides, sectionsWith } from '../../../src/renderer/help/guide/guide.ts';
-import { sectionIds, textsOf } from '../../../src/renderer/help/guide/types.ts';
-import { namespaces } from '../../../src/renderer/i18n/index.ts';
-
-const languages = ['pt-BR', 'en'] as const;
+import { sectionsWith } from '../../../src/renderer/help/guide.ts';
+import { sectionIds, textsOf } from '../../../src/shared/i18n/guide.ts';
+import { languages, locales } from '../../../src/shared/i18n/languages.ts';
 
 const textsIn = (tree: object): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsIn(value)));
 
 describe.each(languages)('the guide in %s', (language) => {
-  const guide = guides[language];
+  const guide = locales[language].guide;
   const written = sectionIds.flatMap((id) => guide[id].blocks.flatMap(textsOf));
 
   test('names only what stands on the screen in these words', () => {
-    const onScreen = new Set(Object.values(namespaces).flatMap((texts) => textsIn(texts[language])));
+    const onScreen = new Set(textsIn(locales[language].texts));
     const named = written.flatMap((text) => [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name));
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter((name) => !onScreen.has(name ?? ''))).toEqual([]);
@@ -27,7 +25,7 @@ describe.each(languages)('the guide in %s', (language) => {
 test('both languages say the same things in the same order', () => {
   const shapes = languages.map((language) =>
     sectionIds.map((id) =>
-      guides[language][id].blocks.map((block) => [
+      locales[language].guide[id].blocks.map((block) => [
         typeof block === 'string' ? '' : Object.keys(block),
         textsOf(block).length,
       ]),
@@ -38,21 +36,21 @@ test('both languages say the same things in the same order', () => {
 
 describe('a search', () => {
   test('finds the sections that have all words, in the order of the guide', () => {
-    expect(sectionsWith(guides.en, ['keychain'])).toEqual(['connection', 'schedule', 'data']);
-    expect(sectionsWith(guides.en, ['keychain', 'backup'])).toEqual(['data']);
+    expect(sectionsWith(locales.en.guide, ['keychain'])).toEqual(['connection', 'schedule', 'data']);
+    expect(sectionsWith(locales.en.guide, ['keychain', 'backup'])).toEqual(['data']);
   });
 
   test('looks at titles and answers too', () => {
-    expect(sectionsWith(guides['pt-BR'], ['sem', 'internet', 'trabalhar'])).toEqual(['offline']);
-    expect(sectionsWith(guides['pt-BR'], ['certificado'])).toEqual(['problems']);
+    expect(sectionsWith(locales['pt-BR'].guide, ['sem', 'internet', 'trabalhar'])).toEqual(['offline']);
+    expect(sectionsWith(locales['pt-BR'].guide, ['certificado'])).toEqual(['problems']);
   });
 
   test('finds a name and what stands behind it as it reads on the screen', () => {
-    expect(sectionsWith(guides.en, ['silent:'])).toEqual([]);
-    expect(sectionsWith(guides.en, ['located:'])).toEqual(['reading']);
+    expect(sectionsWith(locales.en.guide, ['silent:'])).toEqual([]);
+    expect(sectionsWith(locales.en.guide, ['located:'])).toEqual(['reading']);
   });
 
   test('leaves everything without a word', () => {
-    expect(sectionsWith(guides.en, [])).toEqual(sectionIds);
+    expect(sectionsWith(locales.en.guide, [])).toEqual(sectionIds);
   });
 });

@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { appTexts } from '../../../src/renderer/app/texts.ts';
-import { withAllPlurals } from '../../../src/renderer/i18n/plurals.ts';
+import { ptBR } from '../../../src/shared/i18n/locales/pt-BR.ts';
+import { withAllPlurals } from '../../../src/shared/i18n/plurals.ts';
 
 it('speaks of none, one, some and a round million in Portuguese', async () => {
   const i18n = i18next.createInstance();
   await i18n.init({
     lng: 'pt-BR',
     defaultNS: 'app',
-    resources: { 'pt-BR': { app: withAllPlurals(appTexts['pt-BR']) } },
+    resources: { 'pt-BR': { app: withAllPlurals(ptBR.texts.app) } },
   });
   const said = [0, 1, 2, 1_000_000].map((count) => i18n.t('header.vehicles', { count }));
   expect(said).toEqual(['0 veículos', '1 veículo', '2 veículos', '1.000.000 veículos']);

@@ -1,34 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { appTexts } from '../../../src/renderer/app/texts.ts';
-import { compareTexts } from '../../../src/renderer/compare/texts.ts';
-import { exportTexts } from '../../../src/renderer/export/texts.ts';
-import { filtersTexts } from '../../../src/renderer/filters/texts.ts';
-import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
-import { intakeTexts } from '../../../src/renderer/intake/texts.ts';
-import { listsTexts } from '../../../src/renderer/lists/texts.ts';
-import { mapTexts } from '../../../src/renderer/map/texts.ts';
-import { runsTexts } from '../../../src/renderer/runs/texts.ts';
-import { settingsTexts } from '../../../src/renderer/settings/texts.ts';
-import { tableTexts } from '../../../src/renderer/table/table-texts.ts';
-import { fleetTexts } from '../../../src/renderer/table/texts.ts';
-import { viewsTexts } from '../../../src/renderer/views/texts.ts';
-
-const namespaces = {
-  appTexts,
-  fleetTexts,
-  tableTexts,
-  filtersTexts,
-  mapTexts,
-  intakeTexts,
-  runsTexts,
-  compareTexts,
-  exportTexts,
-  settingsTexts,
-  listsTexts,
-  viewsTexts,
-  errorsTexts,
-};
+import { locales } from '../../../src/shared/i18n/languages.ts';
 
 /** Every text with its path. */
 function flat(texts: object, path = ''): [string, string][] {
@@ -39,9 +11,11 @@ function flat(texts: object, path = ''): [string, string][] {
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
 
-describe.each(Object.entries(namespaces))('%s', (_, texts) => {
-  const pt = new Map(flat(texts['pt-BR']));
-  const en = new Map(flat(texts.en));
+const namespaces = Object.keys(locales.en.texts) as (keyof typeof locales.en.texts)[];
+
+describe.each(namespaces)('%s', (namespace) => {
+  const pt = new Map(flat(locales['pt-BR'].texts[namespace]));
+  const en = new Map(flat(locales.en.texts[namespace]));
 
   it('has the same texts in both languages, none empty', () => {
     expect([...en.keys()].sort()).toEqual([...pt.keys()].sort());
@@ -66,12 +40,12 @@ it('has a text for every kind of error that the core knows', () => {
   const source = readFileSync(new URL('../../../src/main/util/errors.ts', import.meta.url), 'utf8');
   const kinds = [...source.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, kind]) => kind);
   expect(kinds.length).toBeGreaterThan(10);
-  expect(Object.keys(errorsTexts['pt-BR'].kind)).toEqual(expect.arrayContaining(kinds));
+  expect(Object.keys(locales['pt-BR'].texts.errors.kind)).toEqual(expect.arrayContaining(kinds));
 });
 
 it('has a text for every fault of a basemap', () => {
   const source = readFileSync(new URL('../../../src/preload/schemas/basemap.ts', import.meta.url), 'utf8');
   const faults = [...source.matchAll(/^ {2}'(basemap-[\w-]+)'/gm)].map(([, fault]) => fault);
   expect(faults.length).toBeGreaterThan(15);
-  expect(Object.keys(errorsTexts['pt-BR'].reason)).toEqual(expect.arrayContaining(faults));
+  expect(Object.keys(locales['pt-BR'].texts.errors.reason)).toEqual(expect.arrayContaining(faults));
 });

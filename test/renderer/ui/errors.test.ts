@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { BridgeError } from '../../../src/renderer/bridge.ts';
-import { errorsTexts } from '../../../src/renderer/i18n/errors.ts';
 import { startTexts } from '../../../src/renderer/i18n/index.ts';
 import { errorText, textKeyOf } from '../../../src/renderer/ui/errors.tsx';
+import { locales } from '../../../src/shared/i18n/languages.ts';
 
 const refused = (details: Record<string, string | number>) =>
   new BridgeError('bad-input', 'refused', details);
@@ -47,7 +47,7 @@ it.each([
   const source = readFileSync(new URL(`../../../src/main/${file}`, import.meta.url), 'utf8');
   const reasons = [...source.matchAll(/(?:reason: |refusal\(|^ {2}\| )'([\w-]+)'/gm)];
   expect(reasons.length).toBeGreaterThan(0);
-  expect(Object.keys(errorsTexts.en.reason)).toEqual(
+  expect(Object.keys(locales.en.texts.errors.reason)).toEqual(
     expect.arrayContaining(reasons.map(([, reason]) => reason)),
   );
 });

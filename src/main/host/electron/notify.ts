@@ -1,6 +1,6 @@
 import { BrowserWindow, Notification } from 'electron';
 import type { EventPayload } from '../../../preload/contract.ts';
-import { languageOf } from '../../../shared/language.ts';
+import { languageFor } from '../../../shared/i18n/languages.ts';
 import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
@@ -26,7 +26,7 @@ export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () =
   async function tell(run: Run): Promise<void> {
     const { settings, locale } = await core.handlers.app.state(undefined);
     if (!settings.notifications || BrowserWindow.getFocusedWindow() || !Notification.isSupported()) return;
-    const notification = new Notification(runEndText(run, languageOf(settings.language, locale)));
+    const notification = new Notification(runEndText(run, languageFor(settings.language, locale)));
     shown.add(notification);
     notification.on('click', () => {
       shown.delete(notification);

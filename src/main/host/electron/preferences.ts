@@ -1,9 +1,9 @@
 import type { Settings } from '../../../preload/schemas/app.ts';
-import { languageOf } from '../../../shared/language.ts';
+import { type Language, languageFor } from '../../../shared/i18n/languages.ts';
 import type { App } from '../../app/types.ts';
 import { onEvent } from './core-events.ts';
 
-export type Language = ReturnType<typeof languageOf>;
+export type { Language };
 
 export interface Preferences {
   settings(): Settings;
@@ -17,7 +17,7 @@ export interface Preferences {
 export async function watchPreferences(core: App): Promise<Preferences> {
   let { settings, locale } = await core.handlers.app.state(undefined);
   const listeners = new Set<(settings: Settings, language: Language) => void>();
-  const language = () => languageOf(settings.language, locale);
+  const language = () => languageFor(settings.language, locale);
   onEvent(core, 'settings.changed', (saved) => {
     settings = saved;
     for (const listener of listeners) listener(settings, language());

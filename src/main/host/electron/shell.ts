@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, dialog, session } from 'electron';
-import { languageOf } from '../../../shared/language.ts';
+import { languageFor } from '../../../shared/i18n/languages.ts';
 import type { CreateApp } from '../../app/types.ts';
 import { logMove, openDataDir } from '../../data-dir/open.ts';
 import { systemClock } from '../../util/clock.ts';
@@ -75,7 +75,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
 
   await app.whenReady();
   const locale = systemLanguage();
-  const language = languageOf('system', locale);
+  const language = languageFor('system', locale);
   const log = openLog(logsDir);
   errors.writeTo(log, logsDir);
   logMove(folder, log);

@@ -1,11 +1,5 @@
-import type { Language } from '../../i18n/index.ts';
-import { fold } from '../found.ts';
-import { guide as en } from './en.ts';
-import { guide as pt } from './pt-BR.ts';
-import { type Guide, type SectionId, sectionIds, textsOf } from './types.ts';
-
-/** The guide by language. */
-export const guides: Readonly<Record<Language, Guide>> = { 'pt-BR': pt, en };
+import { type Guide, type SectionId, sectionIds, textsOf } from '../../shared/i18n/guide.ts';
+import { fold } from './found.ts';
 
 /** The sections that have all the words, folded, in the guide's order; all of them without a word. */
 export function sectionsWith(guide: Guide, words: readonly string[]): SectionId[] {
