@@ -106,7 +106,7 @@ test('the blocking sleep waits', () => {
 });
 
 test('the core renames files in this way alone', () => {
-  const root = fileURLToPath(new URL('../', import.meta.url));
+  const root = fileURLToPath(new URL('../../', import.meta.url));
   const direct = globSync('src/main/**/*.ts', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) =>

@@ -196,7 +196,7 @@ test('a second opening of the folder is refused until the first is closed', asyn
 
 test('another process is refused while one has the folder, and let in when that one was killed', async () => {
   const dataDir = tempDir();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts'), 'hold', dataDir]);
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../child.ts'), 'hold', dataDir]);
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   await expect(openStore({ dataDir })).rejects.toMatchObject({ kind: 'conflict' });
