@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { newestOnly } from '../../src/main/util/latest-only.ts';
+import { latestOnly } from '../../src/main/util/latest-only.ts';
 
-test('one call at a time, and of those that wait the newest', async () => {
-  const newest = newestOnly<string>();
+test('one call runs at a time, and of the waiting ones only the latest runs', async () => {
+  const latest = latestOnly<string>();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const call = (name: string) =>
-    newest(() => {
+    latest(() => {
       begun.push(name);
       return new Promise((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -21,10 +21,10 @@ test('one call at a time, and of those that wait the newest', async () => {
   expect(await c).toBe('c');
 });
 
-test('a call that fails lets the next one begin', async () => {
-  const newest = newestOnly<string>();
-  const failing = newest(() => Promise.reject(new Error('no')));
-  const next = newest(() => Promise.resolve('yes'));
+test('a failed call lets the next one begin', async () => {
+  const latest = latestOnly<string>();
+  const failing = latest(() => Promise.reject(new Error('no')));
+  const next = latest(() => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });

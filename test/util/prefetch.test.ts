@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ahead } from '../../src/main/util/prefetch.ts';
+import { prefetch } from '../../src/main/util/prefetch.ts';
 
-it('asks for the next one while the one before is used, in order and to the end', async () => {
+it('prefetch makes the next item while the current one is used, in order and to the end', async () => {
   const made: number[] = [];
   async function* source() {
     for (let number = 1; number <= 3; number++) {
@@ -10,7 +10,7 @@ it('asks for the next one while the one before is used, in order and to the end'
     }
   }
   const seen: [number, number][] = [];
-  for await (const number of ahead(source())) {
+  for await (const number of prefetch(source())) {
     await Promise.resolve();
     seen.push([number, made.length]);
   }
@@ -21,7 +21,7 @@ it('asks for the next one while the one before is used, in order and to the end'
   ]);
 });
 
-it('ends its source when it is left, and passes on what that throws', async () => {
+it('prefetch ends its source when the loop is left, and passes on what the source throws', async () => {
   let isEnded = false;
   async function* source() {
     try {
@@ -32,10 +32,10 @@ it('ends its source when it is left, and passes on what that throws', async () =
     }
   }
   const all = async () => {
-    for await (const _ of ahead(source()));
+    for await (const _ of prefetch(source()));
   };
   await expect(all()).rejects.toThrow('gone');
   isEnded = false;
-  for await (const _ of ahead(source())) break;
+  for await (const _ of prefetch(source())) break;
   expect(isEnded).toBe(true);
 });

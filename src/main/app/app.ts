@@ -27,7 +27,7 @@ import { createSystemSchedules } from '../system-schedule/system-schedules.ts';
 import { createUpdates } from '../updates/updates.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import { keepHeapSmall } from '../util/heap.ts';
-import { sharing } from '../util/single-flight.ts';
+import { singleFlight } from '../util/single-flight.ts';
 import { version } from '../util/version.ts';
 import { readLicences, runtime } from './about.ts';
 import { createConnections } from './connections.ts';
@@ -194,7 +194,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
   }
 
   /** The demo with its vehicles looked up, so that there is something to see. */
-  const startDemo = sharing(async () => {
+  const startDemo = singleFlight(async () => {
     const { language, freshMinutes } = await store.settings.get();
     const { connectionId, listId } = await demo.start(languageFor(language, deps.locale));
     emit('connections.changed', {});

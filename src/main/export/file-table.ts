@@ -1,6 +1,6 @@
 import type { HeldBackListRow, ListRow, ListSource, Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
-import { ahead } from '../util/prefetch.ts';
+import { prefetch } from '../util/prefetch.ts';
 import type { Answers } from './answers.ts';
 import { listIn } from './list.ts';
 import { inPages, PAGE } from './pages.ts';
@@ -57,7 +57,7 @@ async function* rowsByLine(
   const full = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');
   const held = heldBackRows(snapshot, listId);
   let next = await held.next();
-  for await (const { rows, known } of ahead(acceptedPages(snapshot, listId))) {
+  for await (const { rows, known } of prefetch(acceptedPages(snapshot, listId))) {
     for (const row of rows) {
       for (; !next.done && next.value.line < row.line; next = await held.next())
         yield heldBackRow(next.value);

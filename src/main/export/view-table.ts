@@ -1,7 +1,7 @@
 import type { FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
-import { ahead } from '../util/prefetch.ts';
+import { prefetch } from '../util/prefetch.ts';
 import type { Answers } from './answers.ts';
 import { listIn } from './list.ts';
 import { byOffset, PAGE } from './pages.ts';
@@ -38,7 +38,7 @@ async function fleetTable(
   const taken = fixed.map(({ name }) => name);
   const names = columnNames(own, own.length, taken);
   async function* pages() {
-    for await (const rows of ahead(byOffset(total, read)))
+    for await (const rows of prefetch(byOffset(total, read)))
       yield rows.map((row) => [
         row.vin,
         ...answers.cells(row),

@@ -1,6 +1,6 @@
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
-import { ahead } from '../util/prefetch.ts';
+import { prefetch } from '../util/prefetch.ts';
 import { handingOver } from '../util/worker-rpc.ts';
 import type { Inspected, PackedBatch } from './file-jobs.ts';
 
@@ -27,7 +27,7 @@ export async function draftOf(
 ): Promise<Draft> {
   const draftId = await lists.draft();
   // Read and written beside each other: a write that folds the WAL in takes as long as fifty others.
-  const batches = ahead(inspect);
+  const batches = prefetch(inspect);
   const writes: Promise<void>[] = [];
   try {
     for (;;) {

@@ -4,7 +4,7 @@ import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
-import { sharing } from '../util/single-flight.ts';
+import { singleFlight } from '../util/single-flight.ts';
 import { advance, isCheckable, type Progress, present, type Step } from './progress.ts';
 import { UpdateError, type Updater } from './types.ts';
 
@@ -99,7 +99,7 @@ export function createWork(updater: Updater, deps: WorkDeps): Work {
       isRunning = now;
       deps.changed(state());
     },
-    look: sharing(async () => {
+    look: singleFlight(async () => {
       if (!isCheckable(progress)) return true;
       take({ kind: 'check' });
       await begin(

@@ -1,12 +1,12 @@
 import { AppError } from './errors.ts';
 
 /**
- * Makes one call at a time. While one is under way the newest waits, and what waited before is given up: a user who types
- * wants the answer to the last key, not to all of them in turn.
+ * Makes one call at a time. While one is under way, only the latest of the others waits: while a user types, only the
+ * answer to the last key matters.
  *
- * @returns makes a call, or rejects with AppError `cancelled` when a newer one took its place
+ * @returns makes a call; rejects with AppError `cancelled` when a later call replaced it before it began
  */
-export function newestOnly<T>(): (call: () => Promise<T>) => Promise<T> {
+export function latestOnly<T>(): (call: () => Promise<T>) => Promise<T> {
   let underWay = false;
   let waiting: { start(): void; giveUp(): void } | null = null;
 

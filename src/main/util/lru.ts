@@ -1,26 +1,27 @@
-/** The last answers, by their keys. */
-export interface Keeper<T> {
-  /** What is kept for a key, or else what is found now. */
-  of(key: string, find: () => T): T;
-  drop(key: string): void;
+/** Values by key; the least recently used one is dropped when there are too many. */
+export interface LruCache<T> {
+  /** The cached value of a key; computed and cached where there is none. */
+  getOrCompute(key: string, compute: () => T): T;
+  delete(key: string): void;
   clear(): void;
 }
 
-/** Keeps so many answers: the ones that were asked for most lately. */
-export function keeper<T>(limit: number): Keeper<T> {
-  const answers = new Map<string, T>();
+/** @param limit most values that stay */
+export function createLruCache<T>(limit: number): LruCache<T> {
+  // A Map iterates in the order of insertion, so the first key is the least recently used one.
+  const values = new Map<string, T>();
   return {
-    of(key, find) {
-      const answer = answers.has(key) ? (answers.get(key) as T) : find();
-      answers.delete(key);
-      answers.set(key, answer);
-      for (const oldest of answers.keys()) {
-        if (answers.size <= limit) break;
-        answers.delete(oldest);
+    getOrCompute(key, compute) {
+      const value = values.has(key) ? (values.get(key) as T) : compute();
+      values.delete(key);
+      values.set(key, value);
+      for (const oldest of values.keys()) {
+        if (values.size <= limit) break;
+        values.delete(oldest);
       }
-      return answer;
+      return value;
     },
-    drop: (key) => void answers.delete(key),
-    clear: () => answers.clear(),
+    delete: (key) => void values.delete(key),
+    clear: () => values.clear(),
   };
 }

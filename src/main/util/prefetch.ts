@@ -1,14 +1,15 @@
 /**
- * The same, each asked for while the one before is used. Whoever leaves early ends the source, once what it is at is done.
+ * Prefetches one item of an async generator: the next item is made while the current one is used. Leaving the loop early
+ * ends the source, after the item that it is making.
  */
-export async function* ahead<T, R>(source: AsyncGenerator<T, R>): AsyncGenerator<T, R> {
+export async function* prefetch<T, R>(source: AsyncGenerator<T, R>): AsyncGenerator<T, R> {
   let next = source.next();
   try {
     for (;;) {
       const { done, value } = await next;
       if (done) return value;
       next = source.next();
-      // Its failure is met at the loop's next turn, or by nobody where there is none.
+      // The loop's next turn awaits its failure. Without a next turn nobody does, and it must not count as unhandled.
       next.catch(() => undefined);
       yield value;
     }

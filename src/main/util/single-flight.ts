@@ -1,5 +1,5 @@
-/** The work as one at a time: calls that come while it is under way share its result. */
-export function sharing<T>(work: () => Promise<T>): () => Promise<T> {
+/** Lets `work` run once at a time: calls that come while it is under way share its result. */
+export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {
     underWay ??= work().finally(() => {

@@ -1,13 +1,13 @@
-import { keeper } from '../../util/lru.ts';
+import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import { storedList } from './stored-list.ts';
 
 /** The vehicles of a list, each once, ascending; those of the list that was asked for last are kept. */
 export function keptVehicles(prepare: Prepare): (listId: number) => Uint32Array {
-  const last = keeper<Uint32Array>(1);
+  const last = createLruCache<Uint32Array>(1);
   return (listId) => {
     const list = storedList(prepare, listId);
-    return list ? last.of(list.stamp, () => vehiclesOfList(prepare, listId)) : new Uint32Array();
+    return list ? last.getOrCompute(list.stamp, () => vehiclesOfList(prepare, listId)) : new Uint32Array();
   };
 }

@@ -1,5 +1,5 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
-import { keeper } from '../../util/lru.ts';
+import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
@@ -29,9 +29,9 @@ const NO_RANKS = new Uint32Array();
 export function viewFacts(prepare: Prepare) {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
   const numberOf = prepare<number>('SELECT id AS number FROM vehicle WHERE vin = ?').pluck();
-  const lists = keeper<Uint8Array>(MAX_KEPT);
-  const matches = keeper<Uint8Array>(MAX_KEPT);
-  const ranks = keeper<Uint32Array>(MAX_KEPT);
+  const lists = createLruCache<Uint8Array>(MAX_KEPT);
+  const matches = createLruCache<Uint8Array>(MAX_KEPT);
+  const ranks = createLruCache<Uint32Array>(MAX_KEPT);
   const texts = textsOfLists(prepare);
 
   /** Shared with the thread that asks, so that it costs nothing to hand over. */
@@ -42,7 +42,7 @@ export function viewFacts(prepare: Prepare) {
   }
 
   const membersOf = (list: StoredList) =>
-    lists.of(list.stamp, () => marked(vehiclesOfRows(prepare, list.id)));
+    lists.getOrCompute(list.stamp, () => marked(vehiclesOfRows(prepare, list.id)));
 
   function matching(list: StoredList, cells: FactsAsked['cells'] & object, search: string): Uint8Array {
     const fits = rowTest(list.source, cells, search);
@@ -60,7 +60,7 @@ export function viewFacts(prepare: Prepare) {
   function inTexts(list: StoredList, search: string, key: string): Uint8Array | null {
     const known = texts.of(list);
     if (!known) return null;
-    return matches.of(key, () => {
+    return matches.getOrCompute(key, () => {
       const found = marked([]);
       known.mark(found, foldedSearch(search));
       return found;
@@ -92,7 +92,9 @@ export function viewFacts(prepare: Prepare) {
     if (!list) return { ...rest, key: `list ${listId}`, members: [marked([])], ranks: NO_RANKS };
     if (typeof column === 'number') {
       const rankKey = JSON.stringify([list.stamp, column]);
-      rest.ranks = ranks.of(rankKey, () => ranksBy(prepare, list, column, Number(highest.get() ?? 0)));
+      rest.ranks = ranks.getOrCompute(rankKey, () =>
+        ranksBy(prepare, list, column, Number(highest.get() ?? 0)),
+      );
     }
     const isSearchedInRows = isSearched(list, search);
     if (cells.length === 0) {
@@ -104,7 +106,7 @@ export function viewFacts(prepare: Prepare) {
     }
     const inRows = isSearchedInRows ? search : '';
     const key = JSON.stringify([list.stamp, cells, inRows]);
-    const members = [matches.of(key, () => matching(list, cells, inRows))];
+    const members = [matches.getOrCompute(key, () => matching(list, cells, inRows))];
     return { ...rest, key, members, terms: isSearchedInRows ? [] : terms };
   }
 

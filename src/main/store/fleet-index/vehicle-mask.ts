@@ -1,6 +1,6 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
-import { keeper } from '../../util/lru.ts';
+import { createLruCache } from '../../util/lru.ts';
 import { type Columns, columnsOf, NONE } from './columns.ts';
 import {
   type AgeLimits,
@@ -55,9 +55,9 @@ const MAX_SORTED = 3;
 
 /** Which vehicles views show, and in which order; the last answers are kept. */
 export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
-  const every = keeper<Shown>(1);
-  const filtered = keeper<Shown>(MAX_FILTERED);
-  const sorted = keeper<Uint32Array>(MAX_SORTED);
+  const every = createLruCache<Shown>(1);
+  const filtered = createLruCache<Shown>(MAX_FILTERED);
+  const sorted = createLruCache<Uint32Array>(MAX_SORTED);
 
   /** Names a view's vehicles as they are now. To be asked once the fleet's columns are up to date. */
   function keyOf({ view, facts }: Asked): string {
@@ -71,7 +71,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
 
   function filter({ view, facts }: Asked): Shown {
     const columns = fleet.columns();
-    const shown = every.of(String(fleet.version()), () => everyVehicle(columns)).slice();
+    const shown = every.getOrCompute(String(fleet.version()), () => everyVehicle(columns)).slice();
     for (const members of facts.members) keepMembers(shown, members);
     const { found, terms } = facts;
     if (found || terms.length > 0)
@@ -111,7 +111,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
   /** For each vehicle whether the view shows it. */
   function shownBy(asked: Asked): Shown {
     fleet.columns();
-    return filtered.of(keyOf(asked), () => filter(asked));
+    return filtered.getOrCompute(keyOf(asked), () => filter(asked));
   }
 
   /** @param byVin the vehicles to be sorted, in order of their VINs */
@@ -146,7 +146,7 @@ export function viewsOf(fleet: Fleet, { places, limits }: Surroundings) {
       if (isNamed) return few(asked, terms);
       fleet.columns();
       const key = JSON.stringify([keyOf(asked), order]);
-      return sorted.of(key, () => sort(asked, pick(fleet.byVin(), shownBy(asked))));
+      return sorted.getOrCompute(key, () => sort(asked, pick(fleet.byVin(), shownBy(asked))));
     },
 
     /** These vehicles in the view's order, whether or not it shows them. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../preload/schemas/fleet.ts';
 import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts';
 import { AppError } from '../../util/errors.ts';
-import { keeper } from '../../util/lru.ts';
+import { createLruCache } from '../../util/lru.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { clustersOf } from '../fleet-index/clusters.ts';
 import { countsOf, extentOf } from '../fleet-index/counts.ts';
@@ -46,7 +46,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const vinOf = (vehicle: number) => spelled.get(vehicle)?.vin ?? '';
   const spelled = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
-  const firstOf = keeper<ReturnType<typeof firstPlaces>>(KEPT_LISTS);
+  const firstOf = createLruCache<ReturnType<typeof firstPlaces>>(KEPT_LISTS);
   const fleet = fleetIn(prepare);
   const views = viewsOf(fleet, surroundings);
   const pageOf = pagesByVin(prepare);
@@ -67,7 +67,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     ).all(JSON.stringify(wanted));
     const list = listId === null ? null : storedList(prepare, listId);
     if (!list) return rows.map((row) => toFleetRow(row, []));
-    const placeOf = firstOf.of(list.stamp, () => firstPlaces(prepare, list.id));
+    const placeOf = firstOf.getOrCompute(list.stamp, () => firstPlaces(prepare, list.id));
     const cellsOf = cellsByPlace(prepare, list.id);
     const columns = shownColumns(list.source);
     return rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { FleetView, Gathered } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
-import { newestOnly } from '../../util/latest-only.ts';
-import { keeper } from '../../util/lru.ts';
+import { latestOnly } from '../../util/latest-only.ts';
+import { createLruCache } from '../../util/lru.ts';
 import type { Remote } from '../../util/worker-rpc.ts';
 import { searchTerms } from '../fleet-index/search.ts';
 import type { Asked, Facts } from '../fleet-index/vehicle-mask.ts';
@@ -38,8 +38,8 @@ export type Gatherings = Map<number, Uint8Array>;
  * so no page ever waits for a list's million rows.
  */
 export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings): FleetFace {
-  const known = keeper<Promise<Facts>>(MAX_KEPT);
-  const newestOfRows = newestOnly<Facts>();
+  const known = createLruCache<Promise<Facts>>(MAX_KEPT);
+  const newestOfRows = latestOnly<Facts>();
   let lastGathering = 0;
   /** While the fleet is read into memory: resolves once its columns are. */
   let columnsRead: Promise<void> | null = null;
@@ -50,8 +50,8 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
     if (listId === null) return Promise.resolve({ ...EVERYBODY, terms: searchTerms(search) });
     const key = JSON.stringify([listId, search, cells, typeof sort.column === 'number' ? sort.column : null]);
     const ask = () => surveyor.facts({ listId, search, cells, sort });
-    const facts = known.of(key, isTyped(search, cells.length) ? () => newestOfRows(ask) : ask);
-    facts.catch(() => known.drop(key));
+    const facts = known.getOrCompute(key, isTyped(search, cells.length) ? () => newestOfRows(ask) : ask);
+    facts.catch(() => known.delete(key));
     return facts;
   }
 
