@@ -35,6 +35,17 @@ const never: readonly Rule[] = [
     typesPass: true,
   },
   { rule: 'the bridge knows neither side', from: /^src\/preload\//, to: /^(src\/(main|renderer)\/|node:)/ },
+  {
+    rule: 'what both sides share knows neither side, no platform and no package',
+    from: /^src\/shared\//,
+    to: /^(?!src\/(shared|preload\/schemas)\/)/,
+  },
+  {
+    rule: 'what both sides share takes only types from the contract',
+    from: /^src\/shared\//,
+    to: /^src\/preload\//,
+    typesPass: true,
+  },
   { rule: 'the core knows no window', from: /^src\/main\//, to: /^src\/renderer\// },
   { rule: 'the core knows no host', from: core, to: /^src\/main\/(host\/|index\.ts)/ },
   { rule: 'the parts know nothing of the whole', from: parts, to: /^src\/main\/(app|cli)\// },

@@ -1,5 +1,6 @@
 import type { AgeFilter, PlacedRow, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import type { PlaceArea } from '../../preload/schemas/places.ts';
+import { valueOfCell } from '../../shared/cells/value.ts';
 import { ownColumn } from './columns.ts';
 
 /** What a cell says, as a filter that leaves the vehicles of which the same is said. */
@@ -8,9 +9,6 @@ export type CellValue =
   | { readonly kind: 'age'; readonly age: AgeFilter }
   | { readonly kind: 'place'; readonly place: PlaceArea }
   | { readonly kind: 'own'; readonly column: number; readonly value: string };
-
-/** What the core leaves out around a cell's value; of more kinds of white space (`trim`) it would find no vehicle. */
-const AROUND = /^[ \t\r\n\u00a0]+|[ \t\r\n\u00a0]+$/g;
 
 /**
  * What can be filtered by for a cell; null where its column has no such filter, or the cell nothing to say.
@@ -23,8 +21,7 @@ export function cellValue(
   tierOf: (seenAt: number) => AgeFilter,
 ): CellValue | null {
   const own = ownColumn(columnId);
-  if (own)
-    return { kind: 'own', column: own.index, value: (row.cells[own.index] ?? '').replaceAll(AROUND, '') };
+  if (own) return { kind: 'own', column: own.index, value: valueOfCell(row.cells[own.index]) };
   const { place, position } = row;
   switch (columnId) {
     case 'status':

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PlacedRow } from '../../../src/preload/schemas/fleet.ts';
 import { cellValue } from '../../../src/renderer/table/cell-value.ts';
 
@@ -14,7 +14,7 @@ const row: PlacedRow = {
 const of = (columnId: string, more: Partial<PlacedRow> = {}) =>
   cellValue(columnId, { ...row, ...more }, (seenAt) => (seenAt === 5 ? 'late' : 'recent'));
 
-it('is what the cell says', () => {
+test('a cell of status, age, place or region gives a filter for what it shows', () => {
   expect(of('status')).toEqual({ kind: 'status', status: 'ok' });
   expect(of('age')).toEqual({ kind: 'age', age: 'late' });
   expect(of('age', { position: null })).toEqual({ kind: 'age', age: 'none' });
@@ -22,14 +22,13 @@ it('is what the cell says', () => {
   expect(of('region')).toEqual({ kind: 'place', place: { country: 'BR', region: 'SP', name: null } });
 });
 
-it("is the value of a list's own column as filters take it, a blank one too", () => {
+test("a cell of a list's own column gives its text without white space around it, a blank one too", () => {
   expect(of('cell:0:Placa')).toEqual({ kind: 'own', column: 0, value: 'ABC1D23' });
   expect(of('cell:1:Filial')).toEqual({ kind: 'own', column: 1, value: '' });
-  // An em space is no white space to the core.
-  expect(of('cell:0:Placa', { cells: [' \u2003Sul\u00a0\t'] })).toMatchObject({ value: '\u2003Sul' });
+  expect(of('cell:0:Placa', { cells: [' \u2003Sul\u00a0\t'] })).toMatchObject({ value: 'Sul' });
 });
 
-it('is nothing for columns that nobody filters by, and without a place', () => {
+test('a column without a filter, or a cell without a place, gives no filter', () => {
   for (const column of ['vin', 'seenAt', 'askedAt', 'latitude', 'tick']) expect(of(column)).toBeNull();
   expect(of('place', { place: null })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import { valueOfCell } from '../../../src/shared/cells/value.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempStore, vinOf } from '../helpers.ts';
 
 /** Depots by vehicle: of one on several rows, of some blank, of one with white space around it. */
@@ -96,4 +97,20 @@ test('values of late vehicles follow the limits of the settings', async () => {
   expect((await depotsOf(store, view)).values).toEqual([['Sul', 1]]);
   await store.settings.save({ lateAfterHours: 72, silentAfterHours: 168 });
   expect((await depotsOf(store, view)).values).toEqual([]);
+});
+
+test('filtering by the value of a cell finds its vehicle, whatever white space stands around it', async () => {
+  const store = await tempStore();
+  const around = [' ', '\t', '\u00a0', '\u2003', '\u3000', '\u2028', '\ufeff', '\r\n', '\u200b', ''];
+  const rows = around.map((space, index) => ({
+    line: index + 2,
+    vin: vinOf(index + 1),
+    cells: [`P${index}`, vinOf(index + 1), `${space}Sul ${index}${space}`],
+  }));
+  const { id: listId } = await saveRows(store.lists, 'fleet', plainSource, [rows]);
+  for (const [index, row] of rows.entries()) {
+    const values = [valueOfCell(row.cells[2])];
+    const found = await store.fleet.page({ ...everything, listId, cells: [{ column: 1, values }] }, 0, 10);
+    expect(found.rows.map(({ vin }) => vin)).toEqual([vinOf(index + 1)]);
+  }
 });

@@ -1,4 +1,5 @@
 import type { CellFilter } from '../../../preload/schemas/fleet.ts';
+import { valueOfCell } from '../../../shared/cells/value.ts';
 import { AppError } from '../../util/errors.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
 import { shownCells } from '../rows.ts';
@@ -22,7 +23,7 @@ export function shownColumns(source: ListSource): number[] {
 export function valueIn(source: ListSource, column: number): (block: RowBlock, row: number) => string {
   const index = shownColumns(source)[column];
   if (index === undefined) throw new AppError('bad-input', `the list shows no column ${column}`, { column });
-  return (block, row) => block.cell(row, index).trim();
+  return (block, row) => valueOfCell(block.cell(row, index));
 }
 
 /** Which rows of a list fit: those with one of each filter's values and the search. */
