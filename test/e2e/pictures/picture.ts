@@ -1,10 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-/** Where a picture of the docs goes. */
-export function pictureFile(of: string, language: string, scheme: 'light' | 'dark') {
-  const name = `docs/screenshots/${of}-${language}-${scheme}.png`;
-  return { name, file: fileURLToPath(new URL(`../../../${name}`, import.meta.url)) };
+/** The pictures that README and docs show; they alone are committed. */
+const SHOWN = new Set([
+  'compare-en-light',
+  'export-en-light',
+  'fleet-en-light',
+  'fleet-of-1000000-large-en-light',
+  'fleet-pt-BR-dark',
+  'fleet-pt-BR-light',
+  'import-en-light',
+  'preflight-en-light',
+  'run-en-light',
+  'runs-en-light',
+  'vehicle-en-light',
+  'waiting-en-light',
+]);
+
+/** Of WebP: letters stay sharp, and a picture of the whole screen with its map takes about 100 KB. */
+const QUALITY = 80;
+
+const folder = (name: string) => fileURLToPath(new URL(`../../../${name}/`, import.meta.url));
+
+/**
+ * Takes a picture of the page into `pictures/` as PNG, and into `docs/screenshots/` as WebP where the docs show it.
+ *
+ * @returns the picture's name
+ */
+export async function takePicture(
+  page: Page,
+  of: string,
+  language: string,
+  scheme: 'light' | 'dark',
+): Promise<string> {
+  const name = `${of}-${language}-${scheme}`;
+  await page.screenshot({ path: `${folder('pictures')}${name}.png`, animations: 'disabled' });
+  if (SHOWN.has(name)) await saveShown(page, name);
+  return name;
+}
+
+/** Playwright itself writes no WebP; the protocol of Chromium does. */
+async function saveShown(page: Page, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await session.detach();
+  mkdirSync(folder('docs/screenshots'), { recursive: true });
+  writeFileSync(`${folder('docs/screenshots')}${name}.webp`, Buffer.from(data, 'base64'));
 }
 
 /** The map has no more to draw; asked twice, since it may only be about to move. */

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: the pictures of docs/screenshots, taken anew from the real screen, with a real keychain. */
+/**
+ * `npm run screenshots`: pictures of the real screen, with a real keychain. All go to `pictures/`, which is not
+ * committed; those that the docs show go to `docs/screenshots/` too.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
 import { startKeyring } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
-import { mapIsDrawn, pictureFile } from './picture.ts';
+import { mapIsDrawn, takePicture } from './picture.ts';
 
 const WINDOWS = { large: { width: 1440, height: 900 }, small: { width: 900, height: 600 } };
 
@@ -26,9 +26,7 @@ async function takeSize(
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await mapIsDrawn(page);
-      const { name, file } = pictureFile(`fleet-of-${size}-${window}`, language, colorScheme);
-      await page.screenshot({ path: file, animations: 'disabled' });
-      taken.push(name);
+      taken.push(await takePicture(page, `fleet-of-${size}-${window}`, language, colorScheme));
     }
   }
   await page.close();

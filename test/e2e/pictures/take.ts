@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
 import { startKeyring } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
-import { mapIsDrawn, pictureFile } from './picture.ts';
+import { mapIsDrawn, takePicture } from './picture.ts';
 import { takeRuns } from './runs.ts';
 
 const WORDS = {
@@ -66,9 +66,7 @@ async function takeAll(browser: Browser, language: keyof typeof WORDS, scheme: '
   });
   const page = await context.newPage();
   const take = async (name: string) => {
-    const picture = pictureFile(name, language, scheme);
-    await page.screenshot({ path: picture.file, animations: 'disabled' });
-    taken.push(picture.name);
+    taken.push(await takePicture(page, name, language, scheme));
   };
   await page.goto(host.url);
   await page.getByRole('button', { name: words.demo }).waitFor();
