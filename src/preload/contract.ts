@@ -115,15 +115,7 @@ export const contract = {
     ),
     failureCounts: verb(z.object({ runId: id }), runs.failureCounts),
     compare: verb(runs.comparison, runs.comparisonCounts),
-    /** One page of the differences of a kind, by VIN after the given one (null: from the first). */
-    differences: verb(
-      runs.comparison.extend({
-        kind: runs.differenceKind,
-        afterVin: vin.nullable(),
-        limit: z.number().int().min(1).max(1000),
-      }),
-      z.array(runs.difference),
-    ),
+    differences: verb(runs.differencesRequest, z.array(runs.difference)),
   },
   fleet: {
     page: verb(

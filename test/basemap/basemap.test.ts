@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Basemap, type BasemapDeps, createBasemap } from '../../src/main/basemap/basemap.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { BasemapState } from '../../src/preload/schemas/basemap.ts';
 import { type Loopback, type Reply, startLoopback } from '../helpers/loopback.ts';

@@ -1,5 +1,5 @@
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
-import type { StoredAnswer } from '../../src/main/store/types.ts';
+import type { StoredAnswer } from '../../src/main/store/records.ts';
 
 /** What the rows of the bench `export` hold, in the store and beside it alike. */
 

@@ -8,7 +8,7 @@ import { stringify } from 'csv-stringify';
 import { createExports } from '../../src/main/export/exports.ts';
 import { texts } from '../../src/main/export/texts.ts';
 import { wallTime } from '../../src/main/export/wall-time.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { keepHeapSmall } from '../../src/main/util/heap.ts';
 import type { ExportFormat } from '../../src/preload/schemas/exports.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readingThread } from '../../src/main/intake/file-worker.ts';
 import { createIntake } from '../../src/main/intake/intake.ts';
 import { openSpool } from '../../src/main/intake/spool.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { keepHeapSmall } from '../../src/main/util/heap.ts';
 import { watchBlocks } from './blocks.ts';
 import { serveParent } from './child.ts';

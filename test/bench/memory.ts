@@ -1,4 +1,4 @@
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { startChild } from './child.ts';
 import { makeDataDir, saveList } from './engine.ts';
 import { startService } from './service.ts';

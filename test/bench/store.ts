@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
-import { openStore } from '../../src/main/store/store.ts';
-import type { Store, StoredAnswer } from '../../src/main/store/types.ts';
+import type { StoredAnswer } from '../../src/main/store/records.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
 import { makeDataDir, saveList } from './engine.ts';
 import { printTable, timed } from './table.ts';
 

@@ -10,7 +10,7 @@ import { type AloneOptions, lookUpAlone } from '../../src/main/cli/alone.ts';
 import { exitCodeOf, explanationOf } from '../../src/main/cli/exit.ts';
 import { createProgress } from '../../src/main/cli/progress.ts';
 import type { Fetch } from '../../src/main/service/http.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
 import {

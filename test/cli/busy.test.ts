@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { type LookupMain, lookupMain } from '../../src/main/cli/lookup-main.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { directNetwork } from '../helpers/network.ts';
 import { openScene, type Scene, SECRET } from './programs.ts';
 

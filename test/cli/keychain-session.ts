@@ -4,7 +4,7 @@
  */
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import { keychainService } from '../../src/main/data-dir/data-dir.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { startKeyring } from '../helpers/keyring.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
 

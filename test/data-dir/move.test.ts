@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type MoveFiles, moveData } from '../../src/main/data-dir/move.ts';
 import { logMove, openDefaultDataDir } from '../../src/main/data-dir/open.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { keptLog } from '../host/stub-app.ts';
 
 let base: string;

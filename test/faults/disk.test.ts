@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { type Clock, systemClock } from '../../src/main/util/clock.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import { startService, vinsOf } from '../helpers/loopback.ts';

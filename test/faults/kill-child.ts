@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { argv } from 'node:process';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { directFetch } from '../helpers/network.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { startLoopback } from '../helpers/loopback.ts';
 import { directFetch } from '../helpers/network.ts';
 import { createFastClock } from './clock.ts';

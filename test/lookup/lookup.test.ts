@@ -6,7 +6,7 @@ import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import type { QueryOptions, ServiceClient } from '../../src/main/service/types.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPaceKeeper, paceCountsSince } from '../../src/main/lookup/pace.ts';
 import type { ClientStats, Pace } from '../../src/main/service/types.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 

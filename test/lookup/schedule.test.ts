@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
 import { type Schedules, startSchedules } from '../../src/main/lookup/schedule.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { createFakeClock, type FakeClock } from '../helpers/fake-clock.ts';
 import { goodPositions, type Handler, type Loopback, someVins, startService } from '../helpers/loopback.ts';

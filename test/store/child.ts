@@ -1,7 +1,7 @@
 /** A process of its own for a test: `node child.ts <task> <data folder>`. */
 import { argv, stdout } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 
 const [, , task = '', dataDir = ''] = argv;
 const zone = 'America/Sao_Paulo';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
-import { openStore } from '../../src/main/store/store.ts';
-import type { ListSource, Store, StoredAnswer } from '../../src/main/store/types.ts';
+import type { ListSource, StoredAnswer } from '../../src/main/store/records.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
+import type { Store } from '../../src/main/store/types.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 
 /** A folder of its own for a test, gone with it. */

@@ -3,7 +3,8 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { migrations } from '../../src/main/store/db/migrations/index.ts';
 import { migrate } from '../../src/main/store/db/open.ts';
-import type { Store, StoredAnswer } from '../../src/main/store/types.ts';
+import type { StoredAnswer } from '../../src/main/store/records.ts';
+import type { Store } from '../../src/main/store/types.ts';
 import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
 import type { RunState, RunTarget } from '../../src/preload/schemas/runs.ts';
 import {

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../src/main/store/db/migrations/index.ts';
 import { migrate } from '../../src/main/store/db/open.ts';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import type { PlaceArea } from '../../src/preload/schemas/places.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openStore } from '../../src/main/store/store.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { addConnection, addList, tempDir, tempStore, vinOf } from './helpers.ts';
 
 test('a list keeps its schedule until it is ended, and tells it wherever it is told', async () => {

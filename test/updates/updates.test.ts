@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { KeptUpdates } from '../../src/main/store/types.ts';
+import type { StoredUpdates } from '../../src/main/store/records.ts';
 import { FIRST_LOOK_MS, LOOK_AGAIN_MS, LOOK_EVERY_MS } from '../../src/main/updates/timetable.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
 import { createUpdates, type Updates } from '../../src/main/updates/updates.ts';
@@ -13,7 +13,7 @@ const ONLINE = { address: 'https://releases.test/', byHand: null };
 let clock: FakeClock;
 let updates: Updates;
 let settings: Settings;
-let kept: KeptUpdates;
+let kept: StoredUpdates;
 let isAllowed: boolean;
 let isRunning: boolean;
 let told: UpdateState[];

@@ -20,7 +20,7 @@ import { placeAll } from '../places/place-all.ts';
 import { createPlaces } from '../places/places.ts';
 import { noPolicy } from '../policy/policy.ts';
 import { isReachable } from '../service/reachability.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/threads/store.ts';
 import type { Store } from '../store/types.ts';
 import { schedulerOfThisSystem } from '../system-schedule/of-this-system.ts';
 import { createSystemSchedules } from '../system-schedule/system-schedules.ts';

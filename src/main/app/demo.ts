@@ -3,7 +3,8 @@ import { saveRows } from '../intake/save-rows.ts';
 import type { Credentials } from '../service/types.ts';
 import { DEMO_FLEET } from '../simulator/fleet.ts';
 import { type Simulator, startSimulator } from '../simulator/simulator.ts';
-import type { ListRow, ListSource, Store } from '../store/types.ts';
+import type { ListRow, ListSource } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 
 /** Marks the demo's list among the others. */
 const DEMO_FILE = 'rastro-demo.csv';

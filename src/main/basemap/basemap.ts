@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { Handlers } from '../../preload/contract.ts';
 import type { BasemapFault, BasemapState } from '../../preload/schemas/basemap.ts';
-import type { KeptBasemap, Store } from '../store/types.ts';
+import type { StoredBasemap } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { parseStyleAddress } from './address.ts';
@@ -32,7 +33,7 @@ const FAILURES = 3;
 
 /** What was chosen, opened. */
 interface Current {
-  readonly kept: KeptBasemap;
+  readonly kept: StoredBasemap;
   readonly archive: Archive | null;
   readonly online: Online | null;
   readonly fault: BasemapFault | null;
@@ -103,7 +104,7 @@ export function createBasemap(deps: BasemapDeps): Basemap {
     }
   }
 
-  async function opened(kept: KeptBasemap): Promise<Current> {
+  async function opened(kept: StoredBasemap): Promise<Current> {
     opening = new AbortController();
     const archive = kept.kind === 'file' ? await openArchive(kept.path) : null;
     const online = kept.kind === 'online' ? await openOnline(kept.address, deps, opening.signal) : null;
@@ -111,7 +112,7 @@ export function createBasemap(deps: BasemapDeps): Basemap {
   }
 
   /** Opens what is asked for, and keeps it once it is open: what can't be drawn changes nothing. */
-  async function use(patch: Partial<KeptBasemap>): Promise<BasemapState> {
+  async function use(patch: Partial<StoredBasemap>): Promise<BasemapState> {
     const next = await opened({ ...(await start()).kept, ...patch });
     await deps.settings.saveBasemap(next.kept);
     return put(next);

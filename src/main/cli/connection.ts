@@ -1,6 +1,7 @@
 import type { LookupRequest } from '../handover/messages.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
-import type { ConnectionRecord, Store } from '../store/types.ts';
+import type { ConnectionRecord } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 import { findNamed } from './find-named.ts';
 
 /**

@@ -5,7 +5,8 @@ import { createPaceKeeper, paceCountsSince } from '../lookup/pace.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';
-import type { ConnectionRecord, Store } from '../store/types.ts';
+import type { ConnectionRecord } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 
 /** Where a lookup of the command line is done: on a store of its own, or in the Rastro that has the store open. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { databaseFile, lockFolder } from '../store/lock.ts';
+import { databaseFile, lockFolder } from '../store/db/lock.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import { renameWithRetrySync } from '../util/rename.ts';
 

@@ -1,4 +1,5 @@
-import type { HeldBackListRow, ListRow, ListSource, Snapshot } from '../store/types.ts';
+import type { HeldBackListRow, ListRow, ListSource } from '../store/records.ts';
+import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
 import { prefetch } from '../util/prefetch.ts';
 import type { Answers } from './answers.ts';

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import { encoding as encodings } from '../../preload/schemas/lists.ts';
-import type { ListSource } from '../store/types.ts';
+import type { ListSource } from '../store/records.ts';
 import { AppError } from '../util/errors.ts';
 import { CSV_EXCEL, CSV_PLAIN, type CsvProfile, csvTable } from './csv-table.ts';
 import { geojsonTable } from './geojson.ts';

@@ -1,5 +1,6 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
-import type { ListSource, Store } from '../store/types.ts';
+import type { ListSource } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 import { headerSignature } from '../tables/header-choice.ts';
 import { AppError } from '../util/errors.ts';
 import type { Draft } from './draft.ts';

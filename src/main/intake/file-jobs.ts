@@ -1,7 +1,7 @@
 import type { IntakeComparison, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
 import { csvLine, safeCell } from '../export/csv.ts';
 import { rowPacker } from '../store/list-blocks/list-rows.ts';
-import type { HeaderChoice, HeldBackListRow, PackedRows, VinOrder } from '../store/types.ts';
+import type { HeaderChoice, HeldBackListRow, PackedRows, VinOrder } from '../store/records.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';
 import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';

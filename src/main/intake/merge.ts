@@ -1,4 +1,4 @@
-import type { ListSource, MergedColumns } from '../store/types.ts';
+import type { ListSource, MergedColumns } from '../store/records.ts';
 import type { Inspected } from './file-jobs.ts';
 
 /** Where the columns of a file go in a list that has its own: the same name in the same place, others behind. */

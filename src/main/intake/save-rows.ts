@@ -1,6 +1,7 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { packRows } from '../store/list-blocks/list-rows.ts';
-import type { ListRow, ListSource, Store } from '../store/types.ts';
+import type { ListRow, ListSource } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 import { vinOrder } from './vin-order.ts';
 
 /** Makes a list of rows that are no file's, some of them at a time. */

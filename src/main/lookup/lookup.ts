@@ -1,7 +1,8 @@
 import type { Handlers } from '../../preload/contract.ts';
 import type { Run, RunRequest, RunState } from '../../preload/schemas/runs.ts';
 import type { ServiceClient } from '../service/types.ts';
-import type { RunRecord, Store } from '../store/types.ts';
+import type { RunRecord } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { freshSince, type PlanDeps, planRun } from './plan.ts';

@@ -1,5 +1,6 @@
 import type { RunPlan, RunRequest } from '../../preload/schemas/runs.ts';
-import type { RunRecord, Store } from '../store/types.ts';
+import type { RunRecord } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 import { BATCH_SIZE } from './batches.ts';
 
 const PAGE = 10_000;

@@ -1,6 +1,6 @@
 import type { Run, RunState } from '../../preload/schemas/runs.ts';
 import type { ServiceClient } from '../service/types.ts';
-import type { RunRecord } from '../store/types.ts';
+import type { RunRecord } from '../store/records.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Runner } from './runner.ts';
 

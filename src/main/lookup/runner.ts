@@ -1,6 +1,7 @@
 import type { StopReason, WaitReason } from '../../preload/schemas/runs.ts';
 import type { QueryOptions, RequestReport, ServiceClient, VinOutcome } from '../service/types.ts';
-import type { RunRecord, Store } from '../store/types.ts';
+import type { RunRecord } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
 import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';

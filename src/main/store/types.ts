@@ -1,188 +1,45 @@
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
-import type { BasemapKind } from '../../preload/schemas/basemap.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type {
   Box,
   ColumnValues,
-  FailureKind,
   FleetCounts,
+  FleetPage,
   FleetRow,
   FleetView,
   Gathered,
-  PlacedRow,
   VehicleDetails,
 } from '../../preload/schemas/fleet.ts';
-import type { HeldBackRow, VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import type {
   Comparison,
   ComparisonCounts,
   Difference,
-  DifferenceKind,
+  DifferencesRequest,
   FailureCounts,
   RunFailures,
   RunState,
   RunTarget,
   StopReason,
 } from '../../preload/schemas/runs.ts';
-import type { UpdateCheck } from '../../preload/schemas/updates.ts';
 import type { SavedView, SavedViewDraft } from '../../preload/schemas/views.ts';
 import type { Pace } from '../service/types.ts';
-
-/** Which basemap the user chose. */
-export interface KeptBasemap {
-  readonly kind: BasemapKind;
-  /** Of the user's own archive; empty: none so far. Never told to the screen. */
-  readonly path: string;
-  /** Of the online style; empty: none so far. */
-  readonly address: string;
-}
-
-/** What is remembered of new versions of Rastro. */
-export interface KeptUpdates {
-  /** The version that the user does not want to hear of again. */
-  readonly skipped: string | null;
-  readonly lastCheck: UpdateCheck | null;
-}
-
-export interface ConnectionRecord {
-  readonly id: number;
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly clientId: string;
-  readonly timeZone: string;
-  readonly demo: boolean;
-}
-
-/** How the imported file was written, so that it can be written back the same. */
-export interface ListSource {
-  /** File name without folder; null for a pasted list. */
-  readonly fileName: string | null;
-  readonly encoding: string;
-  readonly bom: boolean;
-  readonly delimiter: string;
-  readonly lineEnd: '\r\n' | '\n' | '\r';
-  /** All columns of the file in order; names made up where it has no header. */
-  readonly columns: readonly string[];
-  readonly hasHeader: boolean;
-  /** The header's cells as they stand in the file; absent: as `columns`. */
-  readonly header?: readonly string[];
-  readonly vinColumn: number;
-  /** Name of the workbook's sheet; null or absent: a text file. */
-  readonly sheet?: string | null;
-  /** Indexes of the other columns that the list shows; absent: all. */
-  readonly keptColumns?: readonly number[];
-  /** Rows above the header, titles for one, as they stood there; a line `sep=;` among them. */
-  readonly above?: readonly (readonly string[])[];
-}
-
-/** An accepted row of an imported file. */
-export interface ListRow {
-  /** Line in the file, from 1. */
-  readonly line: number;
-  readonly vin: string;
-  /** Every cell as it stood in the file, the VIN's included. */
-  readonly cells: readonly string[];
-}
-
-/** A row that was held back, with all its cells. */
-export interface HeldBackListRow extends HeldBackRow {
-  readonly cells: readonly string[];
-}
-
-/** Rows on their way in; see `packRows`. */
-export interface PackedRows {
-  /** The accepted ones in order of their lines, one behind the other; see `row-block.ts`. */
-  readonly rows: {
-    readonly lines: Uint32Array<ArrayBuffer>;
-    readonly vins: Uint8Array<ArrayBuffer>;
-    readonly cells: Uint8Array<ArrayBuffer>;
-    /** Of each block: its rows, and the bytes of their cells. */
-    readonly blocks: Uint32Array<ArrayBuffer>;
-  };
-  readonly heldBack: readonly HeldBackListRow[];
-}
-
-/** The accepted rows of a list in order of their VINs. */
-export interface VinOrder {
-  /** 17 bytes each. */
-  readonly vins: Uint8Array;
-  /** Which of the rows has it, from 0. */
-  readonly rows: Uint32Array<ArrayBuffer>;
-}
-
-/** A list's columns once other rows are merged into it. */
-export interface MergedColumns {
-  readonly columns: readonly string[];
-  readonly keptColumns: readonly number[];
-  /** Indexes in these columns, by those of the other rows. */
-  readonly places: readonly number[];
-}
-
-/** What the user chose for files with this header. */
-export interface HeaderChoice {
-  /** See `headerSignature` in `tables/`. */
-  readonly header: string;
-  readonly vinColumn: number;
-  /** Null: all others. */
-  readonly keptColumns: readonly number[] | null;
-}
-
-/** Result of a VIN on its way into the store, with the run's ledger. */
-export interface StoredAnswer {
-  readonly vin: string;
-  readonly answer:
-    | {
-        readonly status: 'ok';
-        /** As the service wrote it; the store reads it in the zone that the run's connection has at that moment. */
-        readonly timestamp: string;
-        readonly latitude: number;
-        readonly longitude: number;
-      }
-    | { readonly status: 'not-found' }
-    | { readonly status: 'failed'; readonly kind: FailureKind };
-  readonly attempts: number;
-}
-
-export interface RunRecord {
-  readonly id: number;
-  readonly target: RunTarget['kind'];
-  readonly connectionId: number;
-  readonly connectionName: string;
-  readonly listId: number | null;
-  readonly listName: string | null;
-  /** Whether the list's schedule began it. */
-  readonly scheduled: boolean;
-  readonly state: RunState;
-  readonly stopReason: StopReason | null;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
-  readonly counts: {
-    readonly total: number;
-    readonly queued: number;
-    readonly ok: number;
-    readonly notFound: number;
-    readonly failed: number;
-  };
-  readonly requests: number;
-  readonly throttled: number;
-  /** Milliseconds in which it really ran, pauses left out. */
-  readonly activeMs: number;
-}
-
-/** Which page of which differences: up to `limit` by VIN after the given one (null: from the first). */
-export interface DifferencesAsked extends Comparison {
-  readonly kind: DifferenceKind;
-  readonly afterVin: string | null;
-  readonly limit: number;
-}
-
-export interface TargetCounts {
-  readonly rows: number;
-  readonly vehicles: number;
-  readonly duplicates: number;
-  readonly fresh: number;
-}
+import type {
+  ConnectionRecord,
+  HeaderChoice,
+  HeldBackListRow,
+  ListRow,
+  ListSource,
+  MergedColumns,
+  PackedRows,
+  RunRecord,
+  StoredAnswer,
+  StoredBasemap,
+  StoredUpdates,
+  TargetCounts,
+  VinOrder,
+} from './records.ts';
 
 /** The data of one moment, for what reads it in many steps. While one is open, commits go on, and the WAL grows. */
 export interface Snapshot {
@@ -190,12 +47,6 @@ export interface Snapshot {
   readonly fleet: Pick<Store['fleet'], 'page' | 'byVins' | 'inOrder'>;
   /** To be called before the store is closed. */
   close(): Promise<void>;
-}
-
-/** Rows of a view, and how many it has in all. */
-export interface StoredPage {
-  readonly rows: PlacedRow[];
-  readonly total: number;
 }
 
 /**
@@ -206,10 +57,10 @@ export interface Store {
   readonly settings: {
     get(): Promise<Settings>;
     save(patch: SettingsPatch): Promise<Settings>;
-    basemap(): Promise<KeptBasemap>;
-    saveBasemap(kept: KeptBasemap): Promise<void>;
-    updates(): Promise<KeptUpdates>;
-    saveUpdates(kept: KeptUpdates): Promise<void>;
+    basemap(): Promise<StoredBasemap>;
+    saveBasemap(saved: StoredBasemap): Promise<void>;
+    updates(): Promise<StoredUpdates>;
+    saveUpdates(saved: StoredUpdates): Promise<void>;
   };
   readonly connections: {
     all(): Promise<readonly ConnectionRecord[]>;
@@ -267,7 +118,7 @@ export interface Store {
   };
   /** Whatever takes a view throws AppError `bad-input` where it filters by a column that its list does not show. */
   readonly fleet: {
-    page(view: FleetView, offset: number, limit: number): Promise<StoredPage>;
+    page(view: FleetView, offset: number, limit: number): Promise<FleetPage>;
     counts(view: FleetView): Promise<FleetCounts>;
     locate(view: FleetView, vin: string): Promise<number | null>;
     vehicle(vin: string): Promise<VehicleDetails>;
@@ -349,7 +200,7 @@ export interface Store {
      * @throws AppError `not-found` for a run that is not there, as `differences` does
      */
     compare(comparison: Comparison): Promise<ComparisonCounts>;
-    differences(asked: DifferencesAsked): Promise<readonly Difference[]>;
+    differences(asked: DifferencesRequest): Promise<readonly Difference[]>;
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
   };

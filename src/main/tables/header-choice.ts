@@ -1,4 +1,4 @@
-import type { HeaderChoice } from '../store/types.ts';
+import type { HeaderChoice } from '../store/records.ts';
 import type { Row } from './row.ts';
 
 /** A title above the header may take some rows. */

@@ -1,5 +1,5 @@
 import type { Encoding, IntakeOverrides } from '../../preload/schemas/lists.ts';
-import type { HeaderChoice } from '../store/types.ts';
+import type { HeaderChoice } from '../store/records.ts';
 import { columnNames, findColumns, findVinColumn } from './columns.ts';
 import { declaredDelimiter, detectDelimiter, detectLineEnd, isBlank, sampleRows } from './dialect.ts';
 import { decode, detectEncoding } from './encoding.ts';

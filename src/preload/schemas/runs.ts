@@ -142,6 +142,14 @@ export type Comparison = z.infer<typeof comparison>;
 export const differenceKind = z.enum(['moved', 'lost', 'found', 'silent']);
 export type DifferenceKind = z.infer<typeof differenceKind>;
 
+/** One page of the differences of a kind, by VIN after the given one (null: from the first). */
+export const differencesRequest = comparison.extend({
+  kind: differenceKind,
+  afterVin: vin.nullable(),
+  limit: z.number().int().min(1).max(1000),
+});
+export type DifferencesRequest = z.infer<typeof differencesRequest>;
+
 export const comparisonCounts = z.object({
   /** Vehicles that both runs asked for. */
   both: z.number().int(),

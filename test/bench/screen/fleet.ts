@@ -3,8 +3,8 @@ import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { demoVin } from '../../../src/main/simulator/demo-vins.ts';
 import { hash, pick } from '../../../src/main/simulator/random.ts';
 import { between, neighbours, type Town, towns } from '../../../src/main/simulator/towns.ts';
-import { openStore } from '../../../src/main/store/store.ts';
-import type { ListSource, StoredAnswer } from '../../../src/main/store/types.ts';
+import type { ListSource, StoredAnswer } from '../../../src/main/store/records.ts';
+import { openStore } from '../../../src/main/store/threads/store.ts';
 
 /** The fleet of the bench `screen`: each vehicle a function of its row, so that store and peer hold the same. */
 

@@ -14,7 +14,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import { migrate } from '../../../src/main/store/db/open.ts';
-import { openStore } from '../../../src/main/store/store.ts';
+import { openStore } from '../../../src/main/store/threads/store.ts';
 import { addList, everything, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
 
 /** A closed store with a list of 2,000 vehicles; the path of its file. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Store, StoredAnswer } from '../../../src/main/store/types.ts';
+import type { StoredAnswer } from '../../../src/main/store/records.ts';
+import type { Store } from '../../../src/main/store/types.ts';
 import type {
   AgeFilter,
   Box,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import { migrate } from '../../../src/main/store/db/open.ts';
 import { pastedTerms } from '../../../src/main/store/fleet-index/search.ts';
-import { openStore } from '../../../src/main/store/store.ts';
+import { openStore } from '../../../src/main/store/threads/store.ts';
 import { addConnection, addList, everything, tempDir, tempStore, vinOf } from '../helpers.ts';
 
 test('vehicles of an earlier version are found, and the indexes that nothing walks are gone', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowBlock } from '../../../src/main/store/list-blocks/row-block.ts';
 import { type RowPacker, rowPacker } from '../../../src/main/store/list-blocks/row-packer.ts';
-import type { PackedRows } from '../../../src/main/store/types.ts';
+import type { PackedRows } from '../../../src/main/store/records.ts';
 import { readRows } from '../../../src/main/tables/reader.ts';
 import { LineRow } from '../../../src/main/tables/row.ts';
 import type { Delimiter } from '../../../src/preload/schemas/lists.ts';

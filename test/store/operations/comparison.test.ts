@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { kilometresBetween } from '../../../src/main/store/fleet-index/distance.ts';
-import type { Store, StoredAnswer } from '../../../src/main/store/types.ts';
+import type { StoredAnswer } from '../../../src/main/store/records.ts';
+import type { Store } from '../../../src/main/store/types.ts';
 import type { Comparison, DifferenceKind } from '../../../src/preload/schemas/runs.ts';
 import { addConnection, addList, commitRun, noProgress, okAnswer, tempStore, vinOf } from '../helpers.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { vinOrder } from '../../../src/main/intake/vin-order.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { StoredAnswer } from '../../../src/main/store/types.ts';
+import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import type { RunTarget } from '../../../src/preload/schemas/runs.ts';
 import {
   addConnection,

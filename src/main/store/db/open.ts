@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
-import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from '../lock.ts';
 import { type Database, foldingIn, isDamage } from './database.ts';
+import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from './lock.ts';
 import { migrations } from './migrations/index.ts';
 
 /** Up to this size every page is checked at each start (about 0.1 s). */

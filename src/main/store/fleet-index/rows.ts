@@ -2,8 +2,8 @@ import type { CellFilter } from '../../../preload/schemas/fleet.ts';
 import { valueOfCell } from '../../../shared/cells/value.ts';
 import { AppError } from '../../util/errors.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
+import type { ListSource } from '../records.ts';
 import { shownCells } from '../rows.ts';
-import type { ListSource } from '../types.ts';
 import { textPattern } from './fold-table.ts';
 import { searchTerms } from './search.ts';
 

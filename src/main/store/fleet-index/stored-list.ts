@@ -1,5 +1,5 @@
 import type { Prepare } from '../db/database.ts';
-import type { ListSource } from '../types.ts';
+import type { ListSource } from '../records.ts';
 
 /** A list as what its rows say is asked of it. */
 export interface StoredList {

@@ -1,6 +1,6 @@
 import type { Prepare } from '../db/database.ts';
 import { VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
-import type { PackedRows } from '../types.ts';
+import type { PackedRows } from '../records.ts';
 import { cellsOfRow, numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
 
 /** Blocks that are read at a time: some thousand rows, and of the widest ones, which stand alone, a few. */

@@ -1,5 +1,5 @@
 import type { HeldBackRow } from '../../../preload/schemas/lists.ts';
-import type { HeldBackListRow, ListRow, PackedRows } from '../types.ts';
+import type { HeldBackListRow, ListRow, PackedRows } from '../records.ts';
 import { rowPacker } from './row-packer.ts';
 
 export { isAgain, VIN_LENGTH } from '../fleet-index/vin-bytes.ts';

@@ -1,5 +1,5 @@
 import { VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
-import type { PackedRows } from '../types.ts';
+import type { PackedRows } from '../records.ts';
 import { CELL_END, ESCAPE, ESCAPED, MOST_ROWS, ROW_END } from './row-block.ts';
 
 /**

@@ -5,7 +5,7 @@ import { timestampReader } from '../../util/time-zone.ts';
 import { type Parameter, type Prepare, placeholders } from '../db/database.ts';
 import { noSuch } from '../db/existing.ts';
 import { FAILED, NOT_FOUND, OK } from '../fleet-index/status.ts';
-import type { StoredAnswer } from '../types.ts';
+import type { StoredAnswer } from '../records.ts';
 
 type TimeReader = ReturnType<typeof timestampReader>;
 

@@ -3,10 +3,11 @@ import type {
   ComparisonCounts,
   Difference,
   DifferenceKind,
+  DifferencesRequest,
 } from '../../../preload/schemas/runs.ts';
 import { type Database, type Parameter, type Prepare, reading } from '../db/database.ts';
 import { NOT_FOUND, OK, QUEUED } from '../fleet-index/status.ts';
-import type { DifferencesAsked } from '../types.ts';
+
 import { runGetter } from './run-reads.ts';
 
 /** A page from a ledger of up to this many vehicles is gathered and sorted (some 50 ms), others are walked to by VIN. */
@@ -68,7 +69,7 @@ export function comparisonReads(db: Database, prepare: Prepare) {
       const { both, ...differing } = counts.get(valuesOf(comparison)) ?? NONE;
       return { both, onlyBefore: before - both, onlyAfter: after - both, ...differing };
     }),
-    differences: reading(db, ({ kind, afterVin, limit, ...comparison }: DifferencesAsked): Difference[] => {
+    differences: reading(db, ({ kind, afterVin, limit, ...comparison }: DifferencesRequest): Difference[] => {
       getRun(comparison.before);
       const few = getRun(comparison.after).counts.total <= GATHER_LIMIT;
       return db

@@ -4,7 +4,7 @@ import type { Pace } from '../../service/types.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, isUniqueViolation, type Prepare, writing } from '../db/database.ts';
 import { noSuch } from '../db/existing.ts';
-import type { ConnectionRecord } from '../types.ts';
+import type { ConnectionRecord } from '../records.ts';
 
 interface ConnectionRow extends Omit<ConnectionRecord, 'demo'> {
   readonly demo: number;

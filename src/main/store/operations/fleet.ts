@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Box,
   FleetCounts,
+  FleetPage,
   FleetRow,
   PlacedRow,
   VehicleDetails,
@@ -24,6 +25,7 @@ import { type Narrowed, viewValues } from '../fleet-index/values.ts';
 import { type Asked, type Surroundings, viewsOf } from '../fleet-index/vehicle-mask.ts';
 import { cellsByPlace } from '../list-blocks/list-blocks.ts';
 import { firstPlaces, rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
+import type { ListSource } from '../records.ts';
 import {
   POSITION_COLUMNS,
   type StoredVehicle,
@@ -32,7 +34,6 @@ import {
   toPosition,
   VEHICLE_COLUMNS,
 } from '../rows.ts';
-import type { ListSource, StoredPage } from '../types.ts';
 
 /** Lists of which it is kept where their vehicles stand: four bytes for each vehicle. */
 const KEPT_LISTS = 2;
@@ -98,7 +99,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
       while (textsWanted === listId && !readSomeTexts(listId)) await nextTurn();
     },
 
-    page: reading(db, (asked: Asked, offset: number, limit: number): StoredPage => {
+    page: reading(db, (asked: Asked, offset: number, limit: number): FleetPage => {
       const numbers = views.inOrder(asked);
       const shown = [...numbers.subarray(offset, offset + limit)];
       return { rows: rowsBy('id', shown, asked.view.listId).map(placed), total: numbers.length };
@@ -107,7 +108,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     /** A page of all, or of a list, by VIN, for which nothing need be in memory. */
     pageByVin: reading(
       db,
-      (listId: number | null, descending: boolean, offset: number, limit: number): StoredPage => {
+      (listId: number | null, descending: boolean, offset: number, limit: number): FleetPage => {
         const { numbers, total } = pageOf(listId, descending, offset, limit);
         return { rows: rowsBy('id', numbers, listId).map(placed), total };
       },

@@ -2,7 +2,7 @@ import type { HeldBackRow } from '../../../preload/schemas/lists.ts';
 import type { Prepare } from '../db/database.ts';
 import { addBlocks, blocksOf, lastLine } from '../list-blocks/list-blocks.ts';
 import { heldBackRow, rowPacker } from '../list-blocks/list-rows.ts';
-import type { MergedColumns, VinOrder } from '../types.ts';
+import type { MergedColumns, VinOrder } from '../records.ts';
 import { lackedBy, orderOfSome } from './new-vehicles.ts';
 
 /** Bytes that are put together before they are written. */

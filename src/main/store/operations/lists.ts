@@ -3,7 +3,6 @@ import { type Database, drafting, type Prepare, unchecked, unfolded, writing } f
 import { mustExist, noSuch } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import { heldBackRow } from '../list-blocks/list-rows.ts';
-import { shownCells } from '../rows.ts';
 import type {
   HeaderChoice,
   HeldBackListRow,
@@ -12,7 +11,8 @@ import type {
   MergedColumns,
   PackedRows,
   VinOrder,
-} from '../types.ts';
+} from '../records.ts';
+import { shownCells } from '../rows.ts';
 import { addRowsOf, takeOver } from './list-merge.ts';
 import { entering } from './new-vehicles.ts';
 

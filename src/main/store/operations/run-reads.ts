@@ -11,7 +11,7 @@ import { type Database, type Prepare, reading } from '../db/database.ts';
 import { mustExist, noSuch } from '../db/existing.ts';
 import { keptVehicles } from '../fleet-index/kept-vehicles.ts';
 import { FAILED, NOT_FOUND, OK, QUEUED } from '../fleet-index/status.ts';
-import type { RunRecord, TargetCounts } from '../types.ts';
+import type { RunRecord, TargetCounts } from '../records.ts';
 import { vehiclesOf } from './targets.ts';
 
 /** An answer was given since then. A failure is no answer: such a vehicle is never fresh. */

@@ -4,7 +4,7 @@ import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writing } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { FAILED, NOT_FOUND, OK } from '../fleet-index/status.ts';
-import type { RunRecord, StoredAnswer } from '../types.ts';
+import type { RunRecord, StoredAnswer } from '../records.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
 import { FRESH, runGetter } from './run-reads.ts';
 import { vehiclesOf } from './targets.ts';

@@ -8,16 +8,16 @@ import {
 import { basemapKind } from '../../../preload/schemas/basemap.ts';
 import { updateCheck } from '../../../preload/schemas/updates.ts';
 import { type Database, type Prepare, writing } from '../db/database.ts';
-import type { KeptBasemap, KeptUpdates } from '../types.ts';
+import type { StoredBasemap, StoredUpdates } from '../records.ts';
 
 /** Beside the settings, which the screen gets whole: a path is nothing for the screen. */
 const BASEMAP = 'basemap';
 const keptBasemap = z.object({ kind: basemapKind, path: z.string(), address: z.string() });
-const NO_BASEMAP: KeptBasemap = { kind: 'bundled', path: '', address: '' };
+const NO_BASEMAP: StoredBasemap = { kind: 'bundled', path: '', address: '' };
 
 const UPDATES = 'updates';
 const keptUpdates = z.object({ skipped: z.string().nullable(), lastCheck: updateCheck.nullable() });
-const NO_UPDATES: KeptUpdates = { skipped: null, lastCheck: null };
+const NO_UPDATES: StoredUpdates = { skipped: null, lastCheck: null };
 
 export function settingReads(prepare: Prepare) {
   return {
@@ -38,22 +38,22 @@ export function settingWrites(db: Database, prepare: Prepare) {
       }
       return readSettings(prepare);
     }),
-    saveBasemap: writing(db, (kept: KeptBasemap): void => {
+    saveBasemap: writing(db, (kept: StoredBasemap): void => {
       put.run(BASEMAP, JSON.stringify(kept));
     }),
-    saveUpdates: writing(db, (kept: KeptUpdates): void => {
+    saveUpdates: writing(db, (kept: StoredUpdates): void => {
       put.run(UPDATES, JSON.stringify(kept));
     }),
   };
 }
 
 /** What can't be read is as if nothing had been chosen. */
-function readBasemap(prepare: Prepare): KeptBasemap {
+function readBasemap(prepare: Prepare): StoredBasemap {
   return keptBasemap.catch(NO_BASEMAP).parse(readValue(prepare, BASEMAP));
 }
 
 /** What can't be read is as if nothing had been looked for. */
-function readUpdates(prepare: Prepare): KeptUpdates {
+function readUpdates(prepare: Prepare): StoredUpdates {
   return keptUpdates.catch(NO_UPDATES).parse(readValue(prepare, UPDATES));
 }
 

@@ -10,7 +10,7 @@ import { type Operations, serve } from '../../util/worker-rpc.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { openReader, openWriter, suspectFile } from '../db/open.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
-import { placesOnce } from '../places.ts';
+import { placesOnce } from './places-once.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
 

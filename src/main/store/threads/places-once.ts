@@ -1,5 +1,5 @@
-import { readPlacesSync } from '../places/file.ts';
-import { type Places, placesIn } from '../places/nearest.ts';
+import { readPlacesSync } from '../../places/file.ts';
+import { type Places, placesIn } from '../../places/nearest.ts';
 
 /**
  * The bundled places, read when first asked for (some 30 ms); null where they can't be: no position has a place then, and

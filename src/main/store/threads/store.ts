@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { type Client, connect, type Remote, remote } from '../util/worker-rpc.ts';
-import { type Files, openSnapshot } from './db/snapshot.ts';
-import type { ReadOperations, WriteOperations } from './operations/index.ts';
-import { fleetFace, type Gatherings } from './threads/fleet-reads.ts';
-import type { Snapshot, Store } from './types.ts';
+import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
+import type { ReadOperations, WriteOperations } from '../operations/index.ts';
+import type { Snapshot, Store } from '../types.ts';
+import { fleetFace, type Gatherings } from './fleet-reads.ts';
+import { type Files, openSnapshot } from './snapshot.ts';
 
 export interface StoreOptions {
   /** Folder of `rastro.sqlite`; made if missing. */
@@ -22,7 +22,7 @@ export interface StoreOptions {
  *   the file (which is left as it is), `disk` when the folder can't be written
  */
 export async function openStore(options: StoreOptions): Promise<{ store: Store; setAside: string | null }> {
-  const file = options.worker ?? new URL('./threads/worker.ts', import.meta.url);
+  const file = options.worker ?? new URL('./worker.ts', import.meta.url);
   const files: Files = [options.dataDir, options.placesFile ?? ''];
   const start = () => connect(new Worker(file), 'the store', 'database');
   const threads: Threads = { writer: start(), reader: start(), surveyor: start() };

@@ -1,7 +1,7 @@
 import { type Client, remote } from '../../util/worker-rpc.ts';
 import type { ReadOperations } from '../operations/index.ts';
-import { fleetFace, type Gatherings } from '../threads/fleet-reads.ts';
 import type { Snapshot } from '../types.ts';
+import { fleetFace, type Gatherings } from './fleet-reads.ts';
 
 /** The data folder, and the file of the bundled places. */
 export type Files = readonly [dataDir: string, placesFile: string];

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { AppError } from '../util/errors.ts';
-import { isDamage } from './db/database.ts';
+import { AppError } from '../../util/errors.ts';
+import { isDamage } from './database.ts';
 
 /** A wait blocks the thread, so it is short; the caller may try again. */
 export const BUSY_TIMEOUT_MS = 250;

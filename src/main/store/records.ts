@@ -1,0 +1,153 @@
+import type { BasemapKind } from '../../preload/schemas/basemap.ts';
+import type { FailureKind } from '../../preload/schemas/fleet.ts';
+import type { HeldBackRow } from '../../preload/schemas/lists.ts';
+import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
+import type { UpdateCheck } from '../../preload/schemas/updates.ts';
+
+/** Which basemap the user chose. */
+export interface StoredBasemap {
+  readonly kind: BasemapKind;
+  /** Of the user's own archive; empty: none so far. Never told to the screen. */
+  readonly path: string;
+  /** Of the online style; empty: none so far. */
+  readonly address: string;
+}
+
+/** What is remembered of new versions of Rastro. */
+export interface StoredUpdates {
+  /** The version that the user does not want to hear of again. */
+  readonly skipped: string | null;
+  readonly lastCheck: UpdateCheck | null;
+}
+
+export interface ConnectionRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly timeZone: string;
+  readonly demo: boolean;
+}
+
+/** How the imported file was written, so that it can be written back the same. */
+export interface ListSource {
+  /** File name without folder; null for a pasted list. */
+  readonly fileName: string | null;
+  readonly encoding: string;
+  readonly bom: boolean;
+  readonly delimiter: string;
+  readonly lineEnd: '\r\n' | '\n' | '\r';
+  /** All columns of the file in order; names made up where it has no header. */
+  readonly columns: readonly string[];
+  readonly hasHeader: boolean;
+  /** The header's cells as they stand in the file; absent: as `columns`. */
+  readonly header?: readonly string[];
+  readonly vinColumn: number;
+  /** Name of the workbook's sheet; null or absent: a text file. */
+  readonly sheet?: string | null;
+  /** Indexes of the other columns that the list shows; absent: all. */
+  readonly keptColumns?: readonly number[];
+  /** Rows above the header, titles for one, as they stood there; a line `sep=;` among them. */
+  readonly above?: readonly (readonly string[])[];
+}
+
+/** An accepted row of an imported file. */
+export interface ListRow {
+  /** Line in the file, from 1. */
+  readonly line: number;
+  readonly vin: string;
+  /** Every cell as it stood in the file, the VIN's included. */
+  readonly cells: readonly string[];
+}
+
+/** A row that was held back, with all its cells. */
+export interface HeldBackListRow extends HeldBackRow {
+  readonly cells: readonly string[];
+}
+
+/** Rows on their way in; see `packRows`. */
+export interface PackedRows {
+  /** The accepted ones in order of their lines, one behind the other; see `row-block.ts`. */
+  readonly rows: {
+    readonly lines: Uint32Array<ArrayBuffer>;
+    readonly vins: Uint8Array<ArrayBuffer>;
+    readonly cells: Uint8Array<ArrayBuffer>;
+    /** Of each block: its rows, and the bytes of their cells. */
+    readonly blocks: Uint32Array<ArrayBuffer>;
+  };
+  readonly heldBack: readonly HeldBackListRow[];
+}
+
+/** The accepted rows of a list in order of their VINs. */
+export interface VinOrder {
+  /** 17 bytes each. */
+  readonly vins: Uint8Array;
+  /** Which of the rows has it, from 0. */
+  readonly rows: Uint32Array<ArrayBuffer>;
+}
+
+/** A list's columns once other rows are merged into it. */
+export interface MergedColumns {
+  readonly columns: readonly string[];
+  readonly keptColumns: readonly number[];
+  /** Indexes in these columns, by those of the other rows. */
+  readonly places: readonly number[];
+}
+
+/** What the user chose for files with this header. */
+export interface HeaderChoice {
+  /** See `headerSignature` in `tables/`. */
+  readonly header: string;
+  readonly vinColumn: number;
+  /** Null: all others. */
+  readonly keptColumns: readonly number[] | null;
+}
+
+/** Result of a VIN on its way into the store, with the run's ledger. */
+export interface StoredAnswer {
+  readonly vin: string;
+  readonly answer:
+    | {
+        readonly status: 'ok';
+        /** As the service wrote it; the store reads it in the zone that the run's connection has at that moment. */
+        readonly timestamp: string;
+        readonly latitude: number;
+        readonly longitude: number;
+      }
+    | { readonly status: 'not-found' }
+    | { readonly status: 'failed'; readonly kind: FailureKind };
+  readonly attempts: number;
+}
+
+export interface RunRecord {
+  readonly id: number;
+  readonly target: RunTarget['kind'];
+  readonly connectionId: number;
+  readonly connectionName: string;
+  readonly listId: number | null;
+  readonly listName: string | null;
+  /** Whether the list's schedule began it. */
+  readonly scheduled: boolean;
+  readonly state: RunState;
+  readonly stopReason: StopReason | null;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly counts: {
+    readonly total: number;
+    readonly queued: number;
+    readonly ok: number;
+    readonly notFound: number;
+    readonly failed: number;
+  };
+  readonly requests: number;
+  readonly throttled: number;
+  /** Milliseconds in which it really ran, pauses left out. */
+  readonly activeMs: number;
+}
+
+export interface TargetCounts {
+  readonly rows: number;
+  readonly vehicles: number;
+  readonly duplicates: number;
+  readonly fresh: number;
+}
