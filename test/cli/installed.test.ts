@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { LANES } from '../../src/main/lookup/lookup.ts';
+import { LANES } from '../../src/main/lookup/types.ts';
 import { version } from '../../src/main/util/version.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LANES } from '../../src/main/lookup/lookup.ts';
+import { LANES } from '../../src/main/lookup/types.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 

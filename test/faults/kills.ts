@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LANES } from '../../src/main/lookup/lookup.ts';
+import { LANES } from '../../src/main/lookup/types.ts';
 import { hash } from '../../src/main/simulator/random.ts';
 import { startService, vinsOf } from '../helpers/loopback.ts';
 import { check, type Left, look, type Session } from './kill-checks.ts';

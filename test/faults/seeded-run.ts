@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLookup, type Lookup } from '../../src/main/lookup/lookup.ts';
+import { createLookup } from '../../src/main/lookup/lookup.ts';
+import type { Lookup } from '../../src/main/lookup/types.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../src/main/lookup/lookup.ts';
+import type { Lookup } from '../../src/main/lookup/types.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import type { Violations } from './violations.ts';
 

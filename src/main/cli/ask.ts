@@ -1,7 +1,7 @@
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
-import type { RunTerms } from '../lookup/lookup.ts';
+import type { RunTerms } from '../lookup/types.ts';
 import type { ConnectionRecord, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';

@@ -1,6 +1,6 @@
 import type { Connections } from '../app/connections.ts';
 import type { HandoverOptions } from '../handover/server.ts';
-import type { RunTerms } from '../lookup/lookup.ts';
+import type { RunTerms } from '../lookup/types.ts';
 import { outcomeOf } from './exit.ts';
 import { lookUp } from './look-up.ts';
 import { type OwnClientDeps, ownClient, type Workplace } from './workplace.ts';

@@ -1,7 +1,7 @@
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Steps } from '../intake/file-jobs.ts';
-import type { Lookup, RunTerms } from '../lookup/lookup.ts';
 import { createPaceKeeper, paceCountsSince } from '../lookup/pace.ts';
+import type { Lookup, RunTerms } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';

@@ -10,7 +10,7 @@ export interface Batches {
   /** The next 1 to 50 VINs, or null when none are left; many may ask at once. */
   next(): Promise<readonly string[] | null>;
   /** VINs that were handed out and not settled: they come again, after those that are read already. */
-  giveBack(vins: readonly string[]): void;
+  requeue(vins: readonly string[]): void;
   /** Whether none are left for the moment. */
   isEmpty(): Promise<boolean>;
 }
@@ -47,7 +47,7 @@ export function queuedBatches(runs: Pick<Store['runs'], 'queued'>, runId: number
       while (ready.length === 0 && !ended);
       return ready.length > 0 ? ready.splice(0, BATCH_SIZE) : null;
     },
-    giveBack(vins) {
+    requeue(vins) {
       ready = ready.concat(vins);
     },
     async isEmpty() {

@@ -5,30 +5,36 @@ import { AppError } from '../util/errors.ts';
 /** Failures that may be about the service as well as about the VIN: the same request may be answered later. */
 const SILENT = new Set<string>(['server', 'network', 'timeout']);
 
-/** What a batch came to. */
-export interface Sorted {
-  /** What the service said something of, be it that it refuses the VIN (400). */
+/** A batch's outcomes, by what they say. */
+export interface SortedOutcomes {
+  /** The service said something of these VINs, be it that it refuses them (400). */
   readonly settled: readonly VinOutcome[];
-  /** What it did not answer for. */
+  /** The service gave no answer for these. */
   readonly silent: readonly VinOutcome[];
-  /** What it put off for its rate (429) longer than the client waits: never about the VIN. */
-  readonly putOff: readonly VinOutcome[];
+  /** The service put these off for its rate (429) for longer than the client waits: never about the VIN. */
+  readonly deferred: readonly VinOutcome[];
   /** Whether it said more than that it refuses. */
   readonly isAnswered: boolean;
 }
 
-export function sortOutcomes(outcomes: readonly VinOutcome[]): Sorted {
+export function sortOutcomes(outcomes: readonly VinOutcome[]): SortedOutcomes {
   const settled: VinOutcome[] = [];
   const silent: VinOutcome[] = [];
-  const putOff: VinOutcome[] = [];
+  const deferred: VinOutcome[] = [];
   for (const outcome of outcomes) {
     const kind = failureOf(outcome);
-    if (kind === 'rate-limited') putOff.push(outcome);
+    if (kind === 'rate-limited') deferred.push(outcome);
     else if (SILENT.has(kind)) silent.push(outcome);
     else settled.push(outcome);
   }
   const isAnswered = settled.some((outcome) => failureOf(outcome) !== 'rejected');
-  return { settled, silent, putOff, isAnswered };
+  return { settled, silent, deferred, isAnswered };
+}
+
+/** The kind of the failure of the first VIN that got no answer; null where all got one. */
+export function firstFailure({ silent, deferred }: SortedOutcomes): string | null {
+  const first = silent[0] ?? deferred[0];
+  return first ? failureOf(first) : null;
 }
 
 /** The kind of the failure; '' where it is none. */
@@ -36,18 +42,13 @@ export function failureOf({ answer }: VinOutcome): string {
   return answer.status === 'failed' ? answer.kind : '';
 }
 
-/** The service gives no answers, batch after batch. */
-export class ServiceFailing extends Error {
-  readonly reason: StopReason;
-
-  constructor(reason: WaitReason) {
-    super('the service gives no answers');
-    this.reason = reason === 'network' ? reason : 'service-failing';
-  }
+/** Why a run stops when the service gives no answers, batch after batch. */
+export function stopReasonOfWait(reason: WaitReason): StopReason {
+  return reason === 'network' ? reason : 'service-failing';
 }
 
+/** Why a run stops after an error of client or store. */
 export function stopReasonOf(error: unknown): StopReason {
-  if (error instanceof ServiceFailing) return error.reason;
   if (!(error instanceof AppError)) return 'internal';
   if (error.kind === 'unauthorized' || error.kind === 'secret-missing' || error.kind === 'proxy')
     return error.kind;

@@ -1,8 +1,8 @@
 import type { ListSchedule, VinList } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
-import type { Lookup } from './lookup.ts';
 import { createPause } from './pause.ts';
+import type { Lookup } from './types.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,0 +1,96 @@
+import type { Run, RunState } from '../../preload/schemas/runs.ts';
+import type { RunRecord } from '../store/records.ts';
+import { AppError } from '../util/errors.ts';
+import { presentRun, type Work } from './present.ts';
+import { reportRun } from './report-run.ts';
+import { startRunner } from './runner.ts';
+import type { Halt } from './runner-state.ts';
+import { LANES, type LookupDeps, type RunTerms } from './types.ts';
+
+/** The runs that are under way. */
+export interface ActiveRuns {
+  /** Puts a run to work; a second call for the same run joins the first. */
+  begin(record: RunRecord, terms: RunTerms): Promise<Run>;
+  /** Resolves once a run that is about to begin has begun, or has failed to. */
+  begun(runId: number): Promise<void>;
+  isBeginning(runId: number): boolean;
+  get(runId: number): Work | null;
+  all(): readonly Work[];
+  /** The state of a run: one that is written as running and is not under way did not get to write its end. */
+  stateOf(record: RunRecord): RunState;
+  present(record: RunRecord): Run;
+  /** Ends those that are chosen; failures are reported by `LookupDeps.failed`. */
+  haltAll(halt: Halt, isChosen?: (record: RunRecord) => boolean): Promise<void>;
+  /** Ends all; no run begins any more. */
+  close(): Promise<void>;
+}
+
+export function createActiveRuns(deps: LookupDeps): ActiveRuns {
+  const { runs, clock } = deps;
+  const active = new Map<number, Work>();
+  /** Runs between their start and their first query. */
+  const beginning = new Map<number, Promise<Run>>();
+  let isClosed = false;
+
+  function stateOf({ id, state }: RunRecord): RunState {
+    const isUnderWay = active.has(id) || beginning.has(id);
+    return state === 'running' && !isUnderWay ? 'interrupted' : state;
+  }
+
+  function present(record: RunRecord): Run {
+    const work = record.state === 'running' ? (active.get(record.id) ?? null) : null;
+    return presentRun(work?.runner.latest() ?? record, stateOf(record), work, clock);
+  }
+
+  async function putToWork(record: RunRecord, terms: RunTerms): Promise<Run> {
+    const { random, connect, patienceMs } = { ...deps, ...terms };
+    const { client, maxConcurrency } = await connect(record.connectionId);
+    if (isClosed) throw new AppError('cancelled', 'Rastro is closing.');
+    const running = await runs.setState(record.id, 'running', null, null);
+    const lanes = terms.lanes ?? maxConcurrency * LANES;
+    const runner = startRunner({ runs, client, clock, random, lanes, patienceMs }, running);
+    active.set(record.id, { runner, client });
+    const ended = runner.ended
+      .catch((error: unknown) => {
+        deps.failed(error);
+        return runner.latest();
+      })
+      .finally(() => active.delete(record.id));
+    void reportRun(runner, ended, clock, (latest, committed) => {
+      const run = present(latest);
+      deps.changed(run, committed);
+      terms.changed?.(run);
+    });
+    return present(running);
+  }
+
+  async function haltAll(halt: Halt, isChosen: (record: RunRecord) => boolean = () => true): Promise<void> {
+    await Promise.allSettled(beginning.values());
+    const chosen = [...active.values()].filter(({ runner }) => isChosen(runner.latest()));
+    await Promise.allSettled(chosen.map(({ runner }) => runner.halt(halt)));
+  }
+
+  return {
+    begin(record, terms) {
+      const first = beginning.get(record.id);
+      if (first) return first;
+      const begun = putToWork(record, terms).finally(() => beginning.delete(record.id));
+      beginning.set(record.id, begun);
+      return begun;
+    },
+    async begun(runId) {
+      // The caller of `begin` gets its failure.
+      await beginning.get(runId)?.catch(() => undefined);
+    },
+    isBeginning: (runId) => beginning.has(runId),
+    get: (runId) => active.get(runId) ?? null,
+    all: () => [...active.values()],
+    stateOf,
+    present,
+    haltAll,
+    async close() {
+      isClosed = true;
+      await haltAll('interrupted');
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { StopReason } from '../../preload/schemas/runs.ts';
+import type { VinOutcome } from '../service/types.ts';
+import { afterFailedBatch, mustOpen, open } from './breaker.ts';
+import { firstFailure, sortOutcomes, stopReasonOfWait } from './outcomes.ts';
+import type { RunnerState } from './runner-state.ts';
+
+/** What happened to the runner's last action. */
+export type RunnerEvent =
+  /** The run begins, or its wait is over. */
+  | { readonly type: 'ready' }
+  /** The VIN of a `check` was asked for. */
+  | { readonly type: 'checked'; readonly outcomes: readonly VinOutcome[] }
+  /** The lanes of a `round` have ended; `isEmpty` says whether no VIN is left in the queue. */
+  | { readonly type: 'round-ended'; readonly isEmpty: boolean };
+
+export type RunnerAction =
+  /** All lanes ask batch after batch; as a probe, one lane asks one batch. */
+  | { readonly do: 'round'; readonly isProbe: boolean }
+  /** Ask for a VIN that the service has answered for: if it answers now, its silence is about other VINs. */
+  | { readonly do: 'check'; readonly vin: string }
+  /** Stand still as long as the breaker says; `atMostMs` is what is left of the patience. */
+  | { readonly do: 'wait'; readonly atMostMs: number }
+  | { readonly do: 'stop'; readonly reason: StopReason }
+  | { readonly do: 'complete' };
+
+/** What to do, in this order: write `commit`, put `requeue` back into the queue, then act. */
+export interface Step {
+  readonly state: RunnerState;
+  readonly commit: readonly VinOutcome[];
+  readonly requeue: readonly string[];
+  readonly action: RunnerAction;
+}
+
+export interface Patience {
+  /** Milliseconds of the monotonic clock. */
+  readonly now: number;
+  /** How long a run tries again while the service is silent; milliseconds. */
+  readonly patienceMs: number;
+}
+
+/** The next step of a run. A pure function: the same state and event give the same step. */
+export function nextStep(state: RunnerState, event: RunnerEvent, patience: Patience): Step {
+  switch (event.type) {
+    case 'ready':
+      return goOn(state, []);
+    case 'checked':
+      return afterCheck(state, event.outcomes, patience);
+    case 'round-ended':
+      return afterRound(state, event.isEmpty, patience);
+  }
+}
+
+function goOn(state: RunnerState, commit: readonly VinOutcome[]): Step {
+  if (state.breaker.opened === 0) return round(state, commit, false);
+  if (state.known === null) return round(state, commit, true);
+  return check({ ...state, phase: 'checking-before-probe' }, commit, state.known);
+}
+
+function round(state: RunnerState, commit: readonly VinOutcome[], isProbe: boolean): Step {
+  const begun: RunnerState = { ...state, phase: isProbe ? 'probing' : 'asking', roundEnd: null };
+  return { state: begun, commit, requeue: [], action: { do: 'round', isProbe } };
+}
+
+function check(state: RunnerState, commit: readonly VinOutcome[], vin: string): Step {
+  return { state, commit, requeue: [], action: { do: 'check', vin } };
+}
+
+function afterCheck(state: RunnerState, outcomes: readonly VinOutcome[], patience: Patience): Step {
+  const sorted = sortOutcomes(outcomes);
+  const failure = firstFailure(sorted);
+  const checked = failure === null ? state : { ...state, breaker: afterFailedBatch(state.breaker, failure) };
+  if (!sorted.isAnswered) return standStill(checked, [], patience);
+  if (state.phase === 'checking-before-probe') return round(checked, [], true);
+  return settle(...takeSilent(checked), true, patience);
+}
+
+function afterRound(state: RunnerState, isEmpty: boolean, patience: Patience): Step {
+  if (state.roundEnd === 'refused') return end(state, [], { do: 'stop', reason: 'service-failing' });
+  const [rest, refused] = isEmpty ? takeRefused(state) : [state, []];
+  if (rest.unattributed.silent.length > 0 && rest.known !== null) {
+    // A probe begins with a check of the known VIN.
+    if (rest.phase === 'probing') {
+      const [others, silent] = takeSilent(rest);
+      return settle(others, [...refused, ...silent], isEmpty, patience);
+    }
+    if (isEmpty) return check({ ...rest, phase: 'checking-silence' }, refused, rest.known);
+  }
+  return settle(rest, refused, isEmpty, patience);
+}
+
+/** After a round, once it is known which outcomes are about their VINs. */
+function settle(
+  state: RunnerState,
+  commit: readonly VinOutcome[],
+  isEmpty: boolean,
+  patience: Patience,
+): Step {
+  if (isEmpty && state.unattributed.silent.length === 0) return end(state, commit, { do: 'complete' });
+  if (isEmpty || mustOpen(state.breaker)) return standStill(state, commit, patience);
+  return goOn(state, commit);
+}
+
+function standStill(state: RunnerState, commit: readonly VinOutcome[], { now, patienceMs }: Patience): Step {
+  const [rest, silent] = takeSilent(state);
+  const silentSince = rest.breaker.opened === 0 ? now : rest.silentSince;
+  const still: RunnerState = { ...rest, phase: 'waiting', breaker: open(rest.breaker), silentSince };
+  const atMostMs = Math.ceil(silentSince + patienceMs - now);
+  if (atMostMs <= 0)
+    return end(still, commit, { do: 'stop', reason: stopReasonOfWait(still.breaker.reason) });
+  const requeue = silent.map(({ vin }) => vin);
+  return { state: still, commit, requeue, action: { do: 'wait', atMostMs } };
+}
+
+function end(state: RunnerState, commit: readonly VinOutcome[], action: RunnerAction): Step {
+  return { state: { ...state, phase: 'ended' }, commit, requeue: [], action };
+}
+
+type Taken = readonly [state: RunnerState, taken: readonly VinOutcome[]];
+
+function takeSilent(state: RunnerState): Taken {
+  const { silent } = state.unattributed;
+  return [{ ...state, unattributed: { ...state.unattributed, silent: [] } }, silent];
+}
+
+function takeRefused(state: RunnerState): Taken {
+  const { refused } = state.unattributed;
+  return [{ ...state, unattributed: { ...state.unattributed, refused: [] } }, refused.flat()];
+}

@@ -1,0 +1,53 @@
+import type { RunState, StopReason } from '../../preload/schemas/runs.ts';
+import type { VinOutcome } from '../service/types.ts';
+import type { RunRecord } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
+import { groupCommits } from './ledger.ts';
+import { createSpeedometer } from './speed.ts';
+
+/** A run's record in the store, and what was sent since it was written last. */
+export interface Progress {
+  /** Writes outcomes and the ledger together; resolves once they are durable. */
+  commit(outcomes: readonly VinOutcome[]): Promise<void>;
+  /** Writes the run's end. */
+  end(state: RunState, reason: StopReason | null): Promise<RunRecord>;
+  /** The run as last written, with what was sent since. */
+  latest(): RunRecord;
+  /** VINs per second over the last seconds; null while unknown. */
+  vinsPerSecond(): number | null;
+}
+
+/** @param sent the counts of the run's requests so far */
+export function createProgress(
+  runs: Pick<Store['runs'], 'commit' | 'setState'>,
+  clock: Clock,
+  record: RunRecord,
+  sent: () => Pick<RunRecord, 'requests' | 'throttled'>,
+): Progress {
+  const startedAt = clock.monotonic();
+  const speed = createSpeedometer(() => clock.monotonic());
+  let latest = record;
+
+  const current = () => ({
+    ...sent(),
+    activeMs: record.activeMs + Math.round(clock.monotonic() - startedAt),
+  });
+
+  async function write(outcomes: readonly VinOutcome[]): Promise<void> {
+    latest = await runs.commit(record.id, clock.now(), outcomes, current());
+    speed.add(outcomes.length);
+  }
+
+  return {
+    commit: groupCommits(write, clock),
+    async end(state, reason) {
+      // Requests since the last commit count too. Where the disk has no room for that, it may have for the state.
+      await write([]).catch(() => undefined);
+      latest = await runs.setState(record.id, state, reason, state === 'paused' ? null : clock.now());
+      return latest;
+    },
+    latest: () => (latest.state === 'running' ? { ...latest, ...current() } : latest),
+    vinsPerSecond: () => speed.perSecond(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { RunRecord } from '../store/records.ts';
+import type { Clock } from '../util/clock.ts';
+import type { Runner } from './runner.ts';
+
+/** How often the progress of a run under way is reported. */
+const REPORT_MS = 300;
+
+/**
+ * Reports a run's progress a few times a second, and a last time at its end.
+ *
+ * @param ended resolves with the run's record at its end; never rejects
+ * @param report `committed` says whether answers were written since the last call
+ */
+export async function reportRun(
+  runner: Pick<Runner, 'latest'>,
+  ended: Promise<RunRecord>,
+  clock: Clock,
+  report: (latest: RunRecord, committed: boolean) => void,
+): Promise<void> {
+  const leave = new AbortController();
+  const last = ended.finally(() => leave.abort());
+  // Each commit brings a new object of counts.
+  let reported: RunRecord['counts'] | null = null;
+  while (!leave.signal.aborted) {
+    await clock.sleep(REPORT_MS, leave.signal).catch(() => undefined);
+    if (leave.signal.aborted) break;
+    const latest = runner.latest();
+    report(latest, latest.counts !== reported);
+    reported = latest.counts;
+  }
+  report(await last, true);
+}

@@ -1,0 +1,109 @@
+import type { RequestReport, VinOutcome } from '../service/types.ts';
+import type { RunRecord } from '../store/records.ts';
+import { afterFailedBatch, afterSend, type Breaker, CLOSED, mustOpen } from './breaker.ts';
+import { failureOf, firstFailure, sortOutcomes } from './outcomes.ts';
+import { attribute, NOTHING_UNATTRIBUTED, type Unattributed } from './unattributed.ts';
+
+/** After so many batches in a row refused whole (400), down to each VIN, the run stops: it is not about the VINs. */
+const MOST_REFUSED_BATCHES = 5;
+
+/** How the user, or the program that closes, ends a run. */
+export type Halt = 'paused' | 'cancelled' | 'interrupted';
+
+/**
+ * What a run is at:
+ * `asking`: all lanes ask until the queue is empty;
+ * `probing`: the breaker is open, and one batch is tried;
+ * `checking-before-probe`, `checking-silence`: a VIN that the service has answered for is asked for again, before a
+ * probe, or because only VINs without an answer are left;
+ * `waiting`: the run stands still; `ended`: there is nothing more to do.
+ */
+export type Phase = 'asking' | 'probing' | 'checking-before-probe' | 'checking-silence' | 'waiting' | 'ended';
+
+/** Everything that a run's next step depends on. Plain values; `next-step.ts` decides, the runner acts. */
+export interface RunnerState {
+  readonly phase: Phase;
+  readonly breaker: Breaker;
+  readonly unattributed: Unattributed;
+  /** A VIN that the service has answered for; null while there is none. */
+  readonly known: string | null;
+  /** Since when the service is silent, in milliseconds of the monotonic clock. It counts while the breaker is open. */
+  readonly silentSince: number;
+  /** Why the round must end before the queue is empty; null while it may go on. */
+  readonly roundEnd: 'breaker' | 'refused' | null;
+  /** Requests sent, over all of the run's sessions. */
+  readonly requests: number;
+  /** How many of them were answered with 429. */
+  readonly throttled: number;
+  readonly halt: Halt | null;
+}
+
+export function initialState(
+  { requests, throttled }: Pick<RunRecord, 'requests' | 'throttled'>,
+  now: number,
+): RunnerState {
+  return {
+    phase: 'waiting',
+    breaker: CLOSED,
+    unattributed: NOTHING_UNATTRIBUTED,
+    known: null,
+    silentSince: now,
+    roundEnd: null,
+    requests,
+    throttled,
+    halt: null,
+  };
+}
+
+export function afterRequest(state: RunnerState, report: RequestReport): RunnerState {
+  const counted = {
+    ...state,
+    requests: state.requests + 1,
+    throttled: state.throttled + (report.status === 429 ? 1 : 0),
+  };
+  // A request that was under way when the round was ended says nothing of the service.
+  if (state.roundEnd !== null) return counted;
+  return endRoundIfOpen({ ...counted, breaker: afterSend(state.breaker, report) });
+}
+
+export interface BatchResult {
+  readonly state: RunnerState;
+  /** What can be written down now. */
+  readonly commit: readonly VinOutcome[];
+  /** VINs to be asked for again. */
+  readonly requeue: readonly string[];
+}
+
+/** A batch's query ended with these outcomes. */
+export function afterBatch(state: RunnerState, outcomes: readonly VinOutcome[]): BatchResult {
+  const sorted = sortOutcomes(outcomes);
+  const failure = firstFailure(sorted);
+  const isFailed = failure !== null && sorted.settled.length === 0;
+  const { unattributed, ready } = attribute(state.unattributed, sorted);
+  const next = endRoundIfOpen({
+    ...state,
+    breaker: isFailed ? afterFailedBatch(state.breaker, failure) : CLOSED,
+    unattributed,
+    known: ready.find((outcome) => failureOf(outcome) === '')?.vin ?? state.known,
+  });
+  const isRefused = unattributed.refused.length >= MOST_REFUSED_BATCHES;
+  return {
+    state: isRefused ? { ...next, roundEnd: 'refused' } : next,
+    commit: ready,
+    requeue: sorted.deferred.map(({ vin }) => vin),
+  };
+}
+
+/** The service may be there again: patience begins anew. */
+export function afterTryNow(state: RunnerState, now: number): RunnerState {
+  return { ...state, silentSince: now };
+}
+
+/** The first halt counts, except that a run that is being paused can still be cancelled. */
+export function afterHalt(state: RunnerState, halt: Halt): RunnerState {
+  return { ...state, halt: halt === 'cancelled' ? halt : (state.halt ?? halt) };
+}
+
+function endRoundIfOpen(state: RunnerState): RunnerState {
+  return mustOpen(state.breaker) ? { ...state, roundEnd: state.roundEnd ?? 'breaker' } : state;
+}

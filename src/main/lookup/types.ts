@@ -1,0 +1,56 @@
+import type { Handlers } from '../../preload/contract.ts';
+import type { Run, RunRequest } from '../../preload/schemas/runs.ts';
+import type { ServiceClient } from '../service/types.ts';
+import type { Store } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
+import type { PlanDeps } from './plan.ts';
+
+/** Lanes for each request in flight: while one writes its answers, another sends. */
+export const LANES = 2;
+
+export interface LookupDeps {
+  readonly runs: Store['runs'];
+  readonly clock: Clock;
+  /** 0 up to 1. */
+  readonly random: () => number;
+  /** How long a run tries again while the service gives nothing, before it stops; milliseconds. */
+  readonly patienceMs: number;
+  readonly suspicious: PlanDeps['suspicious'];
+  /** The client of a connection, and how many queries may be under way at once. */
+  readonly connect: (connectionId: number) => Promise<{ client: ServiceClient; maxConcurrency: number }>;
+  /** A run moved on or changed its state; `committed` says whether answers were written since the last call. */
+  readonly changed: (run: Run, committed: boolean) => void;
+  /** A run's end could not be written down, because the disk is full, say. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Terms of one run, for as long as it is under way, in place of the same members of `LookupDeps`. */
+export interface RunTerms {
+  readonly connect?: LookupDeps['connect'];
+  readonly patienceMs?: number;
+  /** Most queries under way at once; absent: `LANES` for each that the client may send. */
+  readonly lanes?: number;
+  /** Called beside `LookupDeps.changed`. */
+  readonly changed?: (run: Run) => void;
+}
+
+export interface Lookup {
+  readonly handlers: Handlers['runs'];
+  /** Starts a run as `handlers.start` does, for its list's schedule. */
+  startScheduled(request: RunRequest): Promise<Run>;
+  /** As `handlers.start` and `handlers.resume` do, on terms of its own. */
+  startOn(terms: RunTerms, request: RunRequest): Promise<Run>;
+  resumeOn(terms: RunTerms, runId: number): Promise<Run>;
+  /** Ends a run so that it can be resumed at any time. */
+  interrupt(runId: number): Promise<Run>;
+  /** Whether a run of the list is under way or about to be. */
+  isListBusy(listId: number): boolean;
+  /** Resolves when the run is not under way (any more). */
+  ended(runId: number): Promise<Run>;
+  /** The service may be there again: runs that wait for it try at once; only those over the connection, where one is named. */
+  tryAll(connectionId?: number): void;
+  /** Ends every run over a connection; what was fetched stays. */
+  cancelOver(connectionId: number): Promise<void>;
+  /** Interrupts every run, so that each can be resumed at the next start. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import type { VinOutcome } from '../service/types.ts';
+import type { SortedOutcomes } from './outcomes.ts';
+
+/**
+ * Outcomes that may be about their VINs or about the service: VINs without an answer, and batches that the service
+ * refused whole (400). Once another batch is answered, they are about their VINs. Plain values.
+ */
+export interface Unattributed {
+  /** Batches refused in a row, down to each single VIN. */
+  readonly refused: readonly (readonly VinOutcome[])[];
+  readonly silent: readonly VinOutcome[];
+}
+
+export const NOTHING_UNATTRIBUTED: Unattributed = { refused: [], silent: [] };
+
+/** Adds a batch's outcomes; `ready` is what can be written down now. */
+export function attribute(
+  { refused, silent }: Unattributed,
+  batch: SortedOutcomes,
+): { readonly unattributed: Unattributed; readonly ready: readonly VinOutcome[] } {
+  if (batch.isAnswered) {
+    const ready = [...refused.flat(), ...silent, ...batch.settled];
+    return { unattributed: { refused: [], silent: batch.silent }, ready };
+  }
+  const unattributed = {
+    refused: batch.settled.length > 0 ? [...refused, batch.settled] : refused,
+    silent: [...silent, ...batch.silent],
+  };
+  return { unattributed, ready: [] };
+}
