@@ -9,6 +9,7 @@ import { RunsDrawer } from '../runs/RunsDrawer.tsx';
 import { ConnectionsDialog } from '../settings/ConnectionsDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { useLayout } from '../state/layout.ts';
+import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 
 /** The one dialog that is open, over whatever screen. */
 export function Dialogs() {
@@ -34,7 +35,7 @@ export function Dialogs() {
     case 'connections':
       return <ConnectionsDialog edit={dialog.edit} onClose={close} />;
     case 'settings':
-      return <SettingsDialog onClose={close} />;
+      return <SettingsDialog updates={<UpdateSettings />} onClose={close} />;
     default:
       return null;
   }

@@ -2,46 +2,49 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
+import { useSaveSettings } from '../state/settings.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 
 type Limits = Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>;
 
-interface AgeLimitsProps {
-  readonly saved: Limits;
-  readonly onSave: (limits: Limits) => void;
-}
-
+/** From 1 hour to 10 years. */
 const range = { min: 1, max: 87_600 } as const;
 
-/** From when on a position is late and silent; saved only together, when late comes before silent. */
-export function AgeLimits({ saved, onSave }: AgeLimitsProps) {
+const isOrdered = ({ lateAfterHours, silentAfterHours }: Limits) => lateAfterHours < silentAfterHours;
+
+/** The ages from which a position is late and silent. Both are saved together, and only while late is the lower one. */
+export function AgeLimits({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('settings');
-  const [limits, setLimits] = useState<Limits>(saved);
-  const isOrdered = ({ lateAfterHours, silentAfterHours }: Limits) => lateAfterHours < silentAfterHours;
+  const save = useSaveSettings();
+  const { lateAfterHours, silentAfterHours } = settings;
+  const [limits, setLimits] = useState<Limits>({ lateAfterHours, silentAfterHours });
   const change = (patch: Partial<Limits>) => {
     const next = { ...limits, ...patch };
     setLimits(next);
-    if (isOrdered(next)) onSave(next);
+    if (isOrdered(next)) save.mutate(next);
   };
   return (
-    <Group grow align="flex-start">
-      <NumberSetting
-        label={t('general.late')}
-        hint={t('general.lateHint')}
-        suffix={t('general.hours')}
-        {...range}
-        value={limits.lateAfterHours}
-        onSave={(lateAfterHours) => change({ lateAfterHours })}
-      />
-      <NumberSetting
-        label={t('general.silent')}
-        hint={t('general.silentHint')}
-        suffix={t('general.hours')}
-        {...range}
-        value={limits.silentAfterHours}
-        error={isOrdered(limits) ? undefined : t('general.silentTooSmall')}
-        onSave={(silentAfterHours) => change({ silentAfterHours })}
-      />
-    </Group>
+    <FieldGroup legend={t('general.ages')}>
+      <Group grow align="flex-start">
+        <NumberSetting
+          label={t('general.late')}
+          hint={t('general.lateHint')}
+          suffix={t('general.hours')}
+          {...range}
+          value={limits.lateAfterHours}
+          onSave={(hours) => change({ lateAfterHours: hours })}
+        />
+        <NumberSetting
+          label={t('general.silent')}
+          hint={t('general.silentHint')}
+          suffix={t('general.hours')}
+          {...range}
+          value={limits.silentAfterHours}
+          error={isOrdered(limits) ? undefined : t('general.silentTooSmall')}
+          onSave={(hours) => change({ silentAfterHours: hours })}
+        />
+      </Group>
+    </FieldGroup>
   );
 }

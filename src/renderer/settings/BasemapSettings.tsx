@@ -1,17 +1,17 @@
-import { Badge, Fieldset, Radio, Stack } from '@mantine/core';
+import { Badge, Radio, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasemapKind, BasemapState } from '../../preload/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
 import { useBasemapState } from '../state/queries.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { BasemapFileSettings } from './BasemapFileSettings.tsx';
 import { BasemapOnlineSettings } from './BasemapOnlineSettings.tsx';
-import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
 const kinds: readonly BasemapKind[] = ['bundled', 'file', 'online'];
 
-/** Which basemap is under the vehicles; the map follows at once. */
+/** Choice of the basemap; the map changes at once. */
 export function BasemapSettings() {
   const state = useBasemapState().data;
   return state ? <Choices state={state} /> : null;
@@ -23,7 +23,8 @@ function Choices({ state }: { readonly state: BasemapState }) {
   const [shown, setShown] = useState<BasemapKind>(state.kind);
   const show = (kind: BasemapKind) => {
     setShown(kind);
-    // The way to a server is a button, not an arrow key on a radio; a file that was never chosen has to be.
+    // An arrow key on a radio must not contact a server: the online style has a button for that. The file needs to be
+    // chosen first.
     if (kind === 'bundled' || (kind === 'file' && state.fileName !== null))
       void run(() => ask(window.rastro.basemap.use({ kind })));
   };
@@ -33,12 +34,7 @@ function Choices({ state }: { readonly state: BasemapState }) {
     online: <BasemapOnlineSettings state={state} />,
   };
   return (
-    <Fieldset
-      legend={t('basemap.title')}
-      variant="unstyled"
-      classNames={{ legend: classes.legend ?? '' }}
-      data-testid="basemap"
-    >
+    <FieldGroup legend={t('basemap.title')} data-testid="basemap">
       <Radio.Group
         aria-label={t('basemap.title')}
         value={shown}
@@ -66,6 +62,6 @@ function Choices({ state }: { readonly state: BasemapState }) {
           ))}
         </Stack>
       </Radio.Group>
-    </Fieldset>
+    </FieldGroup>
   );
 }

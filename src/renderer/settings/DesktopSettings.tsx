@@ -1,26 +1,26 @@
-import { Fieldset, Select, Stack, Switch } from '@mantine/core';
+import { Select, Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { useSaveSettings } from '../state/settings.ts';
-import classes from './settings.module.css';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 
-const onCloses: readonly Settings['onClose'][] = ['ask', 'background', 'quit'];
+const closeActions: readonly Settings['onClose'][] = ['ask', 'background', 'quit'];
 
-/** What only a desktop app has to be told: what its window's end means, and whether it starts at login. */
+/** Settings that only the desktop app has: what closing the window does, and whether Rastro starts at login. */
 export function DesktopSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('settings');
   const save = useSaveSettings();
   return (
-    <Fieldset legend={t('general.desktop')} variant="unstyled" classNames={{ legend: classes.legend ?? '' }}>
+    <FieldGroup legend={t('general.desktop')}>
       <Stack>
-        {/* On macOS an app goes on without a window as a matter of course. */}
+        {/* On macOS every app keeps running without a window. */}
         {!navigator.userAgent.includes('Macintosh') && (
           <Select
             label={t('general.onClose')}
             description={t('general.onCloseHint')}
             allowDeselect={false}
             value={settings.onClose}
-            data={onCloses.map((value) => ({ value, label: t(`general.onCloses.${value}`) }))}
+            data={closeActions.map((value) => ({ value, label: t(`general.onCloses.${value}`) }))}
             onChange={(onClose) => onClose && save.mutate({ onClose })}
           />
         )}
@@ -31,6 +31,6 @@ export function DesktopSettings({ settings }: { readonly settings: Settings }) {
           onChange={(event) => save.mutate({ openAtLogin: event.currentTarget.checked })}
         />
       </Stack>
-    </Fieldset>
+    </FieldGroup>
   );
 }

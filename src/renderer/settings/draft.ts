@@ -1,6 +1,6 @@
 import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
 
-/** The connection's form as it stands. */
+/** The typed values of a connection's form. */
 export interface ConnectionValues {
   readonly name: string;
   readonly baseUrl: string;
@@ -35,18 +35,23 @@ export function isServiceAddress(text: string): boolean {
   );
 }
 
-/** What is wrong in the form, by field, from the top; empty when it can be sent. */
+/** Whether no secret is stored for the connection, so that one has to be typed. Null: a new connection. */
+export const needsSecret = (connection: Connection | null): boolean =>
+  !connection || connection.secret === 'missing';
+
+/** The errors of the form by field, the topmost first; empty when it can be sent. */
 export function errorsOf(values: ConnectionValues, connection: Connection | null): ConnectionErrors {
   const errors: ConnectionErrors = {};
   if (!values.name.trim()) errors.name = 'required';
   if (!values.baseUrl.trim()) errors.baseUrl = 'required';
   else if (!isServiceAddress(values.baseUrl)) errors.baseUrl = 'address';
   if (!values.clientId.trim()) errors.clientId = 'required';
-  if (!values.secret && (!connection || connection.secret === 'missing')) errors.secret = 'secret';
+  if (!values.secret && needsSecret(connection)) errors.secret = 'secret';
   if (!values.timeZone) errors.timeZone = 'required';
   return errors;
 }
 
+/** What is sent to the core: without an id for a new connection, without a secret to keep the stored one. */
 export function draftOf(values: ConnectionValues, connection: Connection | null): ConnectionDraft {
   const { secret, ...rest } = values;
   return { ...(connection ? { id: connection.id } : {}), ...rest, ...(secret ? { secret } : {}) };

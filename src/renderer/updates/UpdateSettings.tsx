@@ -1,17 +1,17 @@
-import { Button, Fieldset, Group, Paper, Switch, Text } from '@mantine/core';
+import { Button, Group, Paper, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState } from '../../preload/schemas/updates.ts';
 import { useFormat } from '../i18n/format.ts';
-import settingsClasses from '../settings/settings.module.css';
 import { useAppState } from '../state/queries.ts';
 import { useSaveSettings } from '../state/settings.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';
 import { isOffer, useUpdateAction, useUpdates } from './use-updates.ts';
 
 type Known = Exclude<UpdateState, { kind: 'unsupported' }>;
 
-/** Whether Rastro looks for new versions, what it found last, and a look on demand. */
+/** Whether Rastro looks for new versions, the result of the last check, and a button to check now. */
 export function UpdateSettings() {
   const { t } = useTranslation('updates');
   const app = useAppState().data;
@@ -21,7 +21,7 @@ export function UpdateSettings() {
   if (!app || !updates || updates.kind === 'unsupported') return null;
   const isOn = updates.isAllowed && app.settings.lookForUpdates;
   return (
-    <Fieldset legend={t('title')} variant="unstyled" classNames={{ legend: settingsClasses.legend ?? '' }}>
+    <FieldGroup legend={t('title')}>
       <Switch
         label={t('look')}
         description={updates.isAllowed ? t('lookHint') : t('denied')}
@@ -47,7 +47,7 @@ export function UpdateSettings() {
           <UpdateOffer offer={updates} canPutOff={false} />
         </Paper>
       )}
-    </Fieldset>
+    </FieldGroup>
   );
 }
 

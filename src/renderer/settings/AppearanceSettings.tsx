@@ -1,0 +1,36 @@
+import { Group, Input, SegmentedControl, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../preload/schemas/app.ts';
+import { useSaveSettings } from '../state/settings.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+
+const languages: readonly Settings['language'][] = ['system', 'pt-BR', 'en'];
+const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
+
+/** Language and colours of the screen. */
+export function AppearanceSettings({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation('settings');
+  const save = useSaveSettings();
+  return (
+    <FieldGroup legend={t('general.appearance')}>
+      <Group grow align="flex-start">
+        <Select
+          label={t('general.language')}
+          allowDeselect={false}
+          value={settings.language}
+          data={languages.map((value) => ({ value, label: t(`general.languages.${value}`) }))}
+          onChange={(language) => language && save.mutate({ language })}
+        />
+        <Input.Wrapper label={t('general.theme')} labelElement="div" labelProps={{ id: 'theme' }}>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="theme"
+            value={settings.theme}
+            data={themes.map((value) => ({ value, label: t(`general.themes.${value}`) }))}
+            onChange={(theme) => save.mutate({ theme })}
+          />
+        </Input.Wrapper>
+      </Group>
+    </FieldGroup>
+  );
+}

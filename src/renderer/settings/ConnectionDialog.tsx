@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../preload/schemas/connections.ts';
+import { useConfirming } from '../ui/confirming.ts';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import { useConnectionForm } from './use-connection-form.ts';
+
+interface ConnectionDialogProps {
+  /** Null: a new one. */
+  readonly connection: Connection | null;
+  readonly onClose: () => void;
+  /** The connection was saved or removed. */
+  readonly onDone: () => void;
+}
+
+/** One connection to edit. */
+export function ConnectionDialog({ connection, onClose, onDone }: ConnectionDialogProps) {
+  const { t } = useTranslation('settings');
+  const form = useConnectionForm(connection);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={!useConfirming()}
+      title={connection ? t('form.editTitle') : t('form.newTitle')}
+      size={560}
+    >
+      <ConnectionForm connection={connection} form={form} onDone={onDone} />
+    </Modal>
+  );
+}

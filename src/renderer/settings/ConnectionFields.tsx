@@ -1,0 +1,99 @@
+import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../state/queries.ts';
+import type { ConnectionErrors, ConnectionValues } from './draft.ts';
+import { timeZones, zoneLabel } from './zones.ts';
+
+interface ConnectionFieldsProps {
+  readonly values: ConnectionValues;
+  readonly errors: ConnectionErrors;
+  /** Whether a secret is stored, so that the field may stay empty. */
+  readonly hasSecret: boolean;
+  readonly onChange: (patch: Partial<ConnectionValues>) => void;
+}
+
+const errorKeys = {
+  required: 'form.required',
+  address: 'form.baseUrlInvalid',
+  secret: 'form.secretMissing',
+} as const;
+
+/** Name, address and credentials of a service, and the time zone in which its times are read. */
+export function ConnectionFields({ values, errors, hasSecret, onChange }: ConnectionFieldsProps) {
+  const { t } = useTranslation('settings');
+  const keychain = useAppState().data?.keychain ?? true;
+  const zones = useZoneOptions();
+  const errorOf = (name: keyof ConnectionValues) => {
+    const error = errors[name];
+    return error ? t(errorKeys[error]) : null;
+  };
+  const field = (name: keyof ConnectionValues) => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <TextInput
+        label={t('form.name')}
+        description={t('form.nameHint')}
+        placeholder={t('form.namePlaceholder')}
+        maxLength={60}
+        required
+        data-autofocus
+        {...field('name')}
+      />
+      <TextInput
+        label={t('form.baseUrl')}
+        description={t('form.baseUrlHint')}
+        placeholder="https://"
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        spellCheck={false}
+        required
+        {...field('baseUrl')}
+      />
+      <TextInput
+        label={t('form.clientId')}
+        maxLength={200}
+        spellCheck={false}
+        required
+        {...field('clientId')}
+      />
+      <PasswordInput
+        label={t('form.clientSecret')}
+        description={keychain ? t('form.secretHint') : t('form.secretHintSession')}
+        placeholder={hasSecret ? t('form.secretKept') : ''}
+        autoComplete="new-password"
+        maxLength={1000}
+        required={!hasSecret}
+        visibilityToggleButtonProps={{ 'aria-label': t('form.showSecret') }}
+        {...field('secret')}
+      />
+      <Select
+        label={t('form.timeZone')}
+        description={t('form.timeZoneHint')}
+        searchable
+        allowDeselect={false}
+        limit={60}
+        nothingFoundMessage={t('form.timeZoneNone')}
+        data={zones}
+        value={values.timeZone}
+        error={errorOf('timeZone')}
+        onChange={(timeZone) => timeZone && onChange({ timeZone })}
+      />
+    </>
+  );
+}
+
+/** Hundreds of labels, made once for each form. */
+function useZoneOptions() {
+  return useMemo(() => {
+    const now = Date.now();
+    return timeZones().map((value) => ({ value, label: zoneLabel(value, now) }));
+  }, []);
+}

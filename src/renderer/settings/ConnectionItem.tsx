@@ -1,0 +1,67 @@
+import { Badge, Button, Paper, Text } from '@mantine/core';
+import { IconKey, IconKeyOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../preload/schemas/connections.ts';
+import { useRemoval } from './removal.tsx';
+import classes from './settings.module.css';
+
+/** The simulator's connection, which has nothing to edit. */
+export function DemoItem({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('settings');
+  const remove = useRemoval();
+  return (
+    <Paper withBorder p="sm" className={classes.connection}>
+      <div className={classes.grow}>
+        <Text fw={600} size="sm">
+          {connection.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('connections.demoText')}
+        </Text>
+      </div>
+      <Button size="xs" variant="subtle" color="red" onClick={() => remove(connection)}>
+        {t('connections.remove')}
+      </Button>
+    </Paper>
+  );
+}
+
+const secretColours = { keychain: 'teal', session: 'yellow', missing: 'red' } as const;
+
+interface ConnectionItemProps {
+  readonly connection: Connection;
+  readonly onEdit: () => void;
+}
+
+/** A connection's name, address and where its secret is; a click opens it. */
+export function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
+  const { t } = useTranslation('settings');
+  const { name, baseUrl, secret } = connection;
+  return (
+    <Paper
+      component="button"
+      withBorder
+      p="sm"
+      className={classes.connection}
+      onClick={onEdit}
+      aria-label={t('connections.edit', { name })}
+    >
+      <div className={classes.grow}>
+        <Text fw={600} size="sm">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {baseUrl}
+        </Text>
+      </div>
+      <Badge
+        variant="light"
+        tt="none"
+        color={secretColours[secret]}
+        leftSection={secret === 'missing' ? <IconKeyOff size={12} /> : <IconKey size={12} />}
+      >
+        {t(`connections.secret.${secret}`)}
+      </Badge>
+    </Paper>
+  );
+}

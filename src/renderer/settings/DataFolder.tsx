@@ -1,0 +1,30 @@
+import { Button, Code, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppState } from '../../preload/schemas/app.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+
+/** Where the data is stored, and which version of Rastro this is. */
+export function DataFolder({ state: { dataDir, version } }: { readonly state: AppState }) {
+  const { t } = useTranslation('settings');
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <FieldGroup legend={t('general.about')}>
+      <Stack gap={6}>
+        <Text size="sm">
+          {t('general.dataDir')}: <Code>{dataDir}</Code>{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => setCopied(copyText(dataDir))}>
+            {isCopied ? t('general.copied') : t('general.copyPath')}
+          </Button>
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('general.dataDirHint')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Rastro · {t('general.version')} {version} · {t('general.mapData')}
+        </Text>
+      </Stack>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
+import { type ConnectionErrors, type ConnectionValues, draftOf, errorsOf, valuesOf } from './draft.ts';
+
+export interface ConnectionFormState {
+  readonly values: ConnectionValues;
+  /** What is sent to the core. */
+  readonly draft: ConnectionDraft;
+  /** Errors to show: none before the first attempt to test or save. */
+  readonly errors: ConnectionErrors;
+  readonly change: (patch: Partial<ConnectionValues>) => void;
+  /** Shows the errors from now on. @returns the topmost field with an error; undefined: the form is valid */
+  readonly validate: () => string | undefined;
+}
+
+/** The form of a connection; null: of a new one. */
+export function useConnectionForm(connection: Connection | null): ConnectionFormState {
+  const [values, setValues] = useState(() => valuesOf(connection));
+  const [isValidated, setValidated] = useState(false);
+  const errors = errorsOf(values, connection);
+  return {
+    values,
+    draft: draftOf(values, connection),
+    errors: isValidated ? errors : {},
+    change: (patch) => setValues((before) => ({ ...before, ...patch })),
+    validate() {
+      setValidated(true);
+      return Object.keys(errors)[0];
+    },
+  };
+}
