@@ -1,4 +1,4 @@
-import { checkVin } from '../intake/vin-check.ts';
+import { isVin } from '../../shared/vin/vin.ts';
 
 /** Characters that a search takes; the most that the core takes of pasted numbers (contract). */
 export const SEARCH_LENGTH = 100;
@@ -18,7 +18,7 @@ const PIECE = 1_000_000;
 
 const terms = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
 const hasDigit = (text: string): boolean => /\d/.test(text);
-const isWhole = (text: string): boolean => hasDigit(text) && checkVin(text).state === 'ok';
+const isWhole = (text: string): boolean => hasDigit(text) && isVin(text);
 
 /**
  * Whether a text names many vehicles and is no search: several lines, more than two numbers in one, or two whole VINs.

@@ -2,16 +2,16 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 
 /**
- * A choice of one, whose options are made once the user comes to it, by pointer or keyboard, before it opens: those of all
- * choices at once would hold up the screen when a file has been read.
+ * A select whose options are drawn when it first gets the focus, before it opens. Drawing the options of all selects at
+ * once would block the screen when a file has been read.
  */
 export function Choice<Value extends string>(props: SelectProps<Value>) {
-  const [isReached, setIsReached] = useState(false);
+  const [wasFocused, setWasFocused] = useState(false);
   return (
     <Select
       allowDeselect={false}
-      comboboxProps={{ keepMounted: isReached }}
-      onFocus={() => setIsReached(true)}
+      comboboxProps={{ keepMounted: wasFocused }}
+      onFocus={() => setWasFocused(true)}
       {...props}
     />
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntakeSource } from '../state/layout.ts';
 import classes from './intake.module.css';
 
-/** By file or by paste; dropping works on the whole window. */
+/** Chooses a file, or takes a pasted list. Files can be dropped anywhere in the window: see `DropZone`. */
 export function ChooseSource({ onChoose }: { readonly onChoose: (source: IntakeSource) => void }) {
   const { t } = useTranslation('intake');
   const [text, setText] = useState('');

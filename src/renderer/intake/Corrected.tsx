@@ -7,12 +7,12 @@ import classes from './intake.module.css';
 import type { Correction } from './overrides.ts';
 
 interface CorrectedProps {
-  /** Those that made their rows valid. */
+  /** The accepted ones. */
   readonly corrections: readonly Correction[];
   readonly onCorrect: (row: HeldBackRow, value: string) => void;
 }
 
-/** The rows that the user has mended: before, after, and the way back. */
+/** The rows that the user has corrected: value before and after, and a button to undo. */
 export function Corrected({ corrections, onCorrect }: CorrectedProps) {
   const { t } = useTranslation('intake');
   const list = useRef<HTMLUListElement>(null);
@@ -35,7 +35,7 @@ export function Corrected({ corrections, onCorrect }: CorrectedProps) {
               variant="subtle"
               aria-label={t('corrected.undoOf', { line: row.line })}
               onClick={() => {
-                // The button goes; the keyboard stays in the list.
+                // The button disappears; the focus stays in the list.
                 list.current?.focus();
                 onCorrect(row, row.value);
               }}

@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntakeComparison, VinList } from '../../preload/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
-import { type Destination, NAME_LENGTH, towards } from './destination.ts';
+import { type Destination, destinationFor, NAME_LENGTH } from './destination.ts';
 import classes from './intake.module.css';
 import { ListDifference } from './ListDifference.tsx';
 
@@ -11,7 +11,7 @@ const ways = ['new', 'merge', 'replace'] as const;
 interface DestinationFieldsProps {
   readonly destination: Destination;
   readonly lists: readonly VinList[];
-  /** The list that came from a file of this name. */
+  /** The list that came from a file of the same name; null: none. */
   readonly earlier: VinList | null;
   readonly name: string;
   readonly comparison: IntakeComparison | undefined;
@@ -20,7 +20,7 @@ interface DestinationFieldsProps {
   readonly onName: (name: string) => void;
 }
 
-/** Where the rows go: a new list and its name, or a list that is there and what becomes of it. */
+/** The list to save to: the name of a new one, or an existing one and how it would change. */
 export function DestinationFields(props: DestinationFieldsProps) {
   const { destination, lists, earlier, name, comparison, comparisonError, onDestination, onName } = props;
   const { t } = useTranslation('intake');
@@ -35,7 +35,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           data={ways.map((value) => ({ value, label: t(`into.${value}`) }))}
           onChange={(value) => {
             const way = ways.find((other) => other === value) ?? 'new';
-            onDestination(towards(way, listId, earlier));
+            onDestination(destinationFor(way, listId, earlier));
           }}
         />
       )}

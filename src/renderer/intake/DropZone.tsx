@@ -6,34 +6,35 @@ import { useTranslation } from 'react-i18next';
 import { type IntakeSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import classes from './intake.module.css';
-import { leaving } from './unsaved.tsx';
+import { confirmLeave } from './unsaved.tsx';
 
-const takesText = (target: EventTarget | null) =>
+const acceptsText = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
 
-/** A file dropped anywhere, or a list pasted anywhere but into a field, starts the import. */
+/** Starts the import with a file that is dropped anywhere, or with text that is pasted anywhere but into a field. */
 export function DropZone() {
   const { t } = useTranslation('app');
   const open = useLayout((state) => state.open);
   const dialog = useLayout((state) => state.dialog);
   const [over, setOver] = useState(false);
-  // Nothing else is in the way of the import.
   const help = useLayout((state) => state.help);
-  const free = !useConfirming() && help === null && (dialog === null || dialog.kind === 'intake');
+  /** Whether no other dialog is open. */
+  const isFree = !useConfirming() && help === null && (dialog === null || dialog.kind === 'intake');
 
   useEffect(() => {
-    const bringIn = (source: IntakeSource) => free && leaving(() => open({ kind: 'intake', source }));
-    const bringInFile = (files: FileList) => {
+    const startImport = (source: IntakeSource) =>
+      isFree && confirmLeave(() => open({ kind: 'intake', source }));
+    const startWithFiles = (files: FileList) => {
       const [file] = files;
-      if (free && files.length > 1) notifications.show({ message: t('drop.oneOnly') });
-      else if (file) bringIn({ kind: 'file', file });
+      if (isFree && files.length > 1) notifications.show({ message: t('drop.oneOnly') });
+      else if (file) startImport({ kind: 'file', file });
     };
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const onOver = (event: DragEvent) => {
       if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = free ? 'copy' : 'none';
-      setOver(free);
+      event.dataTransfer.dropEffect = isFree ? 'copy' : 'none';
+      setOver(isFree);
     };
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
@@ -42,14 +43,14 @@ export function DropZone() {
       if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      bringInFile(event.dataTransfer.files);
+      startWithFiles(event.dataTransfer.files);
     };
     const onPaste = (event: ClipboardEvent) => {
-      if (takesText(event.target)) return;
+      if (acceptsText(event.target)) return;
       const { files } = event.clipboardData ?? {};
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (files && files.length > 0) bringInFile(files);
-      else if (text.trim()) bringIn({ kind: 'paste', text });
+      if (files && files.length > 0) startWithFiles(files);
+      else if (text.trim()) startImport({ kind: 'paste', text });
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
@@ -61,7 +62,7 @@ export function DropZone() {
       window.removeEventListener('drop', onDrop);
       window.removeEventListener('paste', onPaste);
     };
-  }, [free, open, t]);
+  }, [isFree, open, t]);
 
   if (!over) return null;
   return (

@@ -3,7 +3,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 
-/** What looks odd and is accepted all the same. */
+/** Warnings about rows that look wrong and are accepted nevertheless. */
 export function Hints({ report }: { readonly report: IntakeReport }) {
   const { t } = useTranslation('intake');
   const { hints, brokenQuoteLine } = report;

@@ -8,7 +8,7 @@ import { ChooseSource } from './ChooseSource.tsx';
 import classes from './intake.module.css';
 import { Review } from './Review.tsx';
 import { sendSource } from './send.ts';
-import { leaving } from './unsaved.tsx';
+import { confirmLeave } from './unsaved.tsx';
 
 type Sending =
   | { readonly step: 'reading'; readonly share: number }
@@ -20,7 +20,7 @@ interface IntakeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The import: choose, see how it was read, save as a list. */
+/** The import in two steps: choose a file or paste a list; check how it was read, and save it. */
 export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
   const { t } = useTranslation('intake');
   const open = useLayout((state) => state.open);
@@ -46,11 +46,11 @@ export function IntakeDialog({ source, onClose }: IntakeDialogProps) {
   return (
     <Modal
       opened
-      onClose={() => leaving(onClose)}
+      onClose={() => confirmLeave(onClose)}
       closeOnEscape={!confirming}
       title={t('title')}
       size={source ? 980 : 620}
-      // What is below comes and goes as the file is read; what is above stays where it is.
+      // The dialog grows and shrinks while the file is read; its top edge stays in place.
       centered={!source}
       closeOnClickOutside={!source}
       classNames={{ content: classes.scroll ?? '' }}

@@ -2,23 +2,23 @@ import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** As many columns as can be listed without the list becoming slow. */
-const MOST_LISTED = 500;
+/** With more columns the list would be slow. */
+const MAX_LISTED = 500;
 
 interface KeptColumnsProps {
   readonly columns: readonly string[];
   readonly vinColumn: number;
-  /** Indexes, the VIN's not among them. */
+  /** Indexes, without the VIN column's. */
   readonly kept: readonly number[];
   readonly onChange: (kept: number[]) => void;
 }
 
-/** Which of the file's other columns the list shows; as one line, however many they are. */
+/** Which of the file's other columns the list gets. One line, whatever their number. */
 export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsProps) {
   const { t } = useTranslation('intake');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // Made once the user comes to it: see `Choice`.
-  const [isReached, setIsReached] = useState(false);
+  // Options are drawn at the first focus: see `Choice`.
+  const [wasFocused, setWasFocused] = useState(false);
   const others = columns.map((name, index) => ({ name, index })).filter(({ index }) => index !== vinColumn);
   const all = kept.length === others.length;
   const choose = (value: string) => {
@@ -37,7 +37,7 @@ export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsP
     </Combobox.Option>
   );
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} size="xs" keepMounted={isReached}>
+    <Combobox store={combobox} onOptionSubmit={choose} size="xs" keepMounted={wasFocused}>
       <Combobox.Target targetType="button">
         <InputBase
           component="button"
@@ -48,7 +48,7 @@ export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsP
           rightSection={<Combobox.Chevron size="xs" />}
           rightSectionPointerEvents="none"
           disabled={others.length === 0}
-          onFocus={() => setIsReached(true)}
+          onFocus={() => setWasFocused(true)}
           onClick={() => combobox.toggleDropdown()}
         >
           {others.length === 0
@@ -64,7 +64,7 @@ export function KeptColumns({ columns, vinColumn, kept, onChange }: KeptColumnsP
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('settings.keptColumns')}>
           {option('all', t('settings.keptEvery'), all)}
           {others
-            .slice(0, MOST_LISTED)
+            .slice(0, MAX_LISTED)
             .map(({ name, index }) => option(String(index), name, kept.includes(index)))}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -14,7 +14,7 @@ interface LettersProps {
   readonly onReplaceAll: (all: boolean) => void;
 }
 
-/** VINs with O, I or Q: what each would become, taken one by one or all at once, and the way back. */
+/** VINs with O, I or Q: the suggestion for each, to accept one by one or all at once, and to undo. */
 export function Letters({ report, replaced, onReplace, onReplaceAll }: LettersProps) {
   const { t } = useTranslation('intake');
   const { hints, settings, suggestions } = report;
@@ -33,8 +33,8 @@ export function Letters({ report, replaced, onReplace, onReplaceAll }: LettersPr
           {suggestions.slice(0, drawn).map((suggestion) => (
             <Suggestion
               key={suggestion.vin}
-              of={suggestion}
-              taken={replaced.includes(suggestion.vin)}
+              suggestion={suggestion}
+              isAccepted={replaced.includes(suggestion.vin)}
               onReplace={onReplace}
             />
           ))}

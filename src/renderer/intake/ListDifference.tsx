@@ -6,12 +6,16 @@ import { ask } from '../bridge.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import classes from './intake.module.css';
 
-/** How the file's vehicles differ from a list's; asked once the file stands read as chosen. */
-export function useComparison(intakeId: string, listId: number | null, overrides: unknown, ready: boolean) {
+/**
+ * How the file's vehicles differ from those of a list.
+ *
+ * @param isReady whether the file has been read with the `overrides`
+ */
+export function useComparison(intakeId: string, listId: number | null, overrides: unknown, isReady: boolean) {
   return useQuery({
     queryKey: ['intake', intakeId, 'compare', listId, overrides],
     queryFn: () => ask(window.rastro.intake.compare({ intakeId, listId: listId ?? 0 })),
-    enabled: listId !== null && ready,
+    enabled: listId !== null && isReady,
     gcTime: 0,
   });
 }
@@ -45,7 +49,7 @@ interface ListDifferenceProps {
   readonly error: unknown;
 }
 
-/** In one sentence what the list gains and loses, and which vehicles these are. */
+/** How many vehicles the list would gain and lose, in one sentence; a button shows which. */
 export function ListDifference({ how, comparison, error }: ListDifferenceProps) {
   const { t } = useTranslation('intake');
   if (error) {

@@ -5,19 +5,19 @@ import { useColumnNames } from './columns.ts';
 import classes from './intake.module.css';
 import { usePortions } from './use-portions.ts';
 
-/** Rows of one frame: each may have dozens of cells, in the frame in which all else of the report comes as well. */
-const AT_ONCE = 3;
+/** Rows drawn in one frame. A row may have dozens of cells, and the first frame draws the rest of the report too. */
+const ROWS_PER_FRAME = 3;
 
 /**
- * The first rows as they were read, the VIN's column marked. In plain elements: a file of many columns has hundreds of
- * cells, and a component for each would hold up the screen.
+ * The first rows as they were read, with the VIN column marked. Plain elements: a file with many columns has hundreds of
+ * cells, and a component for each would block the screen.
  */
 export function Preview({ report, busy }: { readonly report: IntakeReport; readonly busy: boolean }) {
   const { t } = useTranslation('intake');
   const { vinColumn, keptColumns } = report.settings;
   const kept = new Set(keptColumns);
   const columns = useColumnNames(report);
-  const drawn = usePortions(report.preview.length, AT_ONCE);
+  const drawn = usePortions(report.preview.length, ROWS_PER_FRAME);
   const marks = columns.map((_, index) =>
     index === vinColumn ? classes.vin : kept.has(index) ? undefined : classes.left,
   );
@@ -30,7 +30,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
           <tr>
             <th className={classes.line}>{t('preview.line')}</th>
             {columns.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, names may repeat
               <th key={index} className={marks[index]}>
                 {column}
               </th>
@@ -42,7 +42,7 @@ export function Preview({ report, busy }: { readonly report: IntakeReport; reado
             <tr key={line}>
               <td className={classes.line}>{line}</td>
               {marks.map((mark, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 <td key={index} className={mark}>
                   {cells[index] ?? ''}
                 </td>

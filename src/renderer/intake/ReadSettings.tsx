@@ -18,7 +18,7 @@ type DelimiterName = keyof typeof delimiters;
 const delimiterNames: readonly DelimiterName[] = ['semicolon', 'comma', 'tab', 'pipe', 'none'];
 const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
 
-/** How far down a header can be put by hand. */
+/** The header can be chosen among the first lines. */
 const HEADER_LINES = 20;
 const NO_HEADER = 'none';
 
@@ -27,7 +27,7 @@ interface ReadSettingsProps {
   readonly onChange: (patch: Choices['overrides']) => void;
 }
 
-/** How the file was read, each thing to be changed. */
+/** How the file was read: sheet, columns, delimiter, header, encoding. Each can be changed. */
 export function ReadSettings({ report, onChange }: ReadSettingsProps) {
   const { t } = useTranslation('intake');
   const { settings } = report;

@@ -2,7 +2,7 @@ import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useIntakeProgress } from './use-progress.ts';
 
-/** While a file is read for the first time: the shape of what will be there, and how far it is. */
+/** The progress while a file is read for the first time, above placeholders of what will follow. */
 export function Reading({ intakeId }: { readonly intakeId: string }) {
   const { t } = useTranslation('intake');
   const share = useIntakeProgress(intakeId, true);

@@ -7,14 +7,14 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { Corrected } from './Corrected.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { Hints } from './Hints.tsx';
-import { takenCorrections } from './held-back.ts';
+import { acceptedCorrections } from './held-back.ts';
 import classes from './intake.module.css';
 import { Letters } from './Letters.tsx';
 import {
   type Choices,
-  cellsOf,
   isUntouched,
   noChoices,
+  vinCellsKey,
   withCorrection,
   withOverride,
   withReplaced,
@@ -22,9 +22,10 @@ import {
 import { Preview } from './Preview.tsx';
 import { Reading } from './Reading.tsx';
 import { ReadSettings } from './ReadSettings.tsx';
-import { Save, saveKey } from './Save.tsx';
+import { Save } from './Save.tsx';
 import { Summary } from './Summary.tsx';
-import { endQuestion, rereading, useUnsaved } from './unsaved.tsx';
+import { closeConfirmation, confirmReread, useUnsaved } from './unsaved.tsx';
+import { commitKey } from './use-commit.ts';
 import { useInspection } from './use-inspection.ts';
 
 interface ReviewProps {
@@ -35,71 +36,59 @@ interface ReviewProps {
   readonly onDone: () => void;
 }
 
-/** What was read, how, and what of it goes where. */
+/** How the file was read, what it has, which rows need a correction, and where to save it. */
 export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
-  const { t } = useTranslation('intake');
   const [choices, setChoices] = useState<Choices>(noChoices);
   const inspection = useInspection(intakeId, choices);
   const { report, readAs, error, isFetching, lastGood } = inspection;
-
-  // What is being saved is not to be changed any more.
-  const saving = useIsMutating({ mutationKey: saveKey(intakeId) }) > 0;
   const { corrections } = choices;
-  useEffect(() => {
-    useUnsaved.setState({ corrections: corrections.length, saving });
-    return () => useUnsaved.setState({ corrections: 0, saving: false });
-  }, [corrections, saving]);
-  useEffect(() => (saving ? endQuestion : undefined), [saving]);
+  const isSaving = useIsMutating({ mutationKey: commitKey(intakeId) }) > 0;
+  useReportUnsaved(corrections.length, isSaving);
 
-  // A correction is for a cell of the report that is shown: once others are to be read, it would overwrite one of those.
-  const cells = cellsOf(readAs ?? noChoices);
-  const isReadOtherwise = cells !== cellsOf(choices);
+  // A correction is for a cell of the report on the screen. It is dropped once other cells were chosen.
+  const cells = vinCellsKey(readAs ?? noChoices);
+  const isOutdated = cells !== vinCellsKey(choices);
   const correct = useCallback(
     (row: HeldBackRow, value: string) =>
-      setChoices((before) => (cellsOf(before) === cells ? withCorrection(before, row, value) : before)),
+      setChoices((before) => (vinCellsKey(before) === cells ? withCorrection(before, row, value) : before)),
     [cells],
   );
   const replace = useCallback(
     (vin: string, replaced: boolean) => setChoices((before) => withReplaced(before, vin, replaced)),
     [],
   );
+  const override = (patch: Choices['overrides']) => {
+    const apply = () => setChoices((before) => withOverride(before, patch));
+    if (withOverride(choices, patch).corrections.length < corrections.length) confirmReread(apply);
+    else apply();
+  };
 
   const failure = error && (
-    <ErrorAlert
+    <ReadFailure
       error={error}
-      title={t(report ? 'notReadSo' : 'refused')}
-      onRetry={() =>
-        lastGood ? setChoices(lastGood) : isUntouched(choices) ? onBack() : setChoices(noChoices)
-      }
-      retryLabel={lastGood ? t('asBefore') : isUntouched(choices) ? t('back') : t('asDetected')}
+      hasReport={report !== null}
+      choices={choices}
+      lastGood={lastGood}
+      onChoose={setChoices}
+      onBack={onBack}
     />
   );
   if (!report) return failure || <Reading intakeId={intakeId} />;
-
-  const override = (patch: Choices['overrides']) => {
-    const go = () => setChoices((before) => withOverride(before, patch));
-    if (withOverride(choices, patch).corrections.length < corrections.length) rereading(go);
-    else go();
-  };
   const busy = isFetching || undefined;
-  // What only tells stays as it is while saving: hundreds of cells, each of whose styles would be made anew.
+  // Only what can be changed is inert while saving: on the preview, `inert` would restyle hundreds of cells.
   return (
     <Stack>
       {failure}
-      <div inert={saving}>
+      <div inert={isSaving}>
         <ReadSettings report={report} onChange={override} />
       </div>
       <Stack className={classes.read} data-busy={busy}>
         <Preview key={cells} report={report} busy={isFetching} />
         <Summary counts={report.counts} />
       </Stack>
-      <Stack
-        className={classes.read}
-        data-busy={isReadOtherwise || undefined}
-        inert={saving || isReadOtherwise}
-      >
+      <Stack className={classes.read} data-busy={isOutdated || undefined} inert={isSaving || isOutdated}>
         <HeldBack key={cells} report={report} corrections={corrections} onCorrect={correct} />
-        <Corrected corrections={takenCorrections(report.heldBack, corrections)} onCorrect={correct} />
+        <Corrected corrections={acceptedCorrections(report.heldBack, corrections)} onCorrect={correct} />
         <Letters
           report={report}
           replaced={choices.overrides.replaceIn ?? []}
@@ -108,14 +97,42 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
         />
       </Stack>
       <Hints report={report} />
-      <Save
-        intakeId={intakeId}
-        fileName={fileName}
-        report={report}
-        inspection={inspection}
-        onBack={onBack}
-        onDone={onDone}
-      />
+      <Save {...{ intakeId, fileName, report, inspection, onBack, onDone }} />
     </Stack>
+  );
+}
+
+/** Publishes what closing the import would lose; closes the confirmation once the list is saved. */
+function useReportUnsaved(corrections: number, saving: boolean): void {
+  useEffect(() => {
+    useUnsaved.setState({ corrections, saving });
+    return () => useUnsaved.setState({ corrections: 0, saving: false });
+  }, [corrections, saving]);
+  useEffect(() => (saving ? closeConfirmation : undefined), [saving]);
+}
+
+interface ReadFailureProps {
+  readonly error: unknown;
+  /** Whether an earlier report is on the screen. */
+  readonly hasReport: boolean;
+  /** The choices that failed. */
+  readonly choices: Choices;
+  /** The last choices that the file could be read with; null: none so far. */
+  readonly lastGood: Choices | null;
+  readonly onChoose: (choices: Choices) => void;
+  readonly onBack: () => void;
+}
+
+/** Why the file could not be read as chosen, and the way back to where it could. */
+function ReadFailure({ error, hasReport, choices, lastGood, onChoose, onBack }: ReadFailureProps) {
+  const { t } = useTranslation('intake');
+  const earlier = lastGood ?? (isUntouched(choices) ? null : noChoices);
+  return (
+    <ErrorAlert
+      error={error}
+      title={t(hasReport ? 'notReadSo' : 'refused')}
+      onRetry={() => (earlier ? onChoose(earlier) : onBack())}
+      retryLabel={t(lastGood ? 'asBefore' : earlier ? 'asDetected' : 'back')}
+    />
   );
 }

@@ -1,33 +1,23 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
-import { ask } from '../bridge.ts';
-import { useLayout } from '../state/layout.ts';
 import { useLists } from '../state/queries.ts';
-import { useFleetView } from '../state/view.ts';
 import { formatInstant } from '../ui/time.ts';
 import { DestinationFields } from './DestinationFields.tsx';
-import { type Destination, earlierList, fittingName, intoOf, newList } from './destination.ts';
+import { type Destination, earlierList, fittingName, intoOf, isSavable, newList } from './destination.ts';
 import classes from './intake.module.css';
 import { useComparison } from './ListDifference.tsx';
-import { UnderWay } from './UnderWay.tsx';
-import { leaving } from './unsaved.tsx';
+import { StepProgress } from './StepProgress.tsx';
+import { confirmLeave } from './unsaved.tsx';
+import { type AfterSave, useCommit, useSaveRequest } from './use-commit.ts';
 import type { useInspection } from './use-inspection.ts';
 import { useIntakeProgress } from './use-progress.ts';
 
-/** Of the mutation that saves an import. */
-export const saveKey = (intakeId: string): readonly string[] => ['intake', intakeId, 'commit'];
-
-type Then = 'look-up' | 'close';
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
 interface SaveProps {
   readonly intakeId: string;
+  /** Null: pasted. */
   readonly fileName: string | null;
   readonly report: IntakeReport;
   readonly inspection: ReturnType<typeof useInspection>;
@@ -35,80 +25,31 @@ interface SaveProps {
   readonly onDone: () => void;
 }
 
-/** Where the rows go, and the buttons that take them there; always in sight. */
+/** The foot of the import, always in sight: the list to save to, and the buttons that save. */
 export function Save({ intakeId, fileName, report, inspection, onBack, onDone }: SaveProps) {
-  const { t, i18n } = useTranslation('intake');
-  const client = useQueryClient();
-  const open = useLayout((state) => state.open);
-  const showList = useFleetView((state) => state.showList);
+  const { t } = useTranslation('intake');
   const lists = useLists().data ?? [];
   const [destination, setDestination] = useState<Destination>(newList);
-  const [typedName, setTypedName] = useState<string | null>(null);
-  const [startedAt] = useState(Date.now);
-  /** The dialog that this is in; another one may be open when the list is saved. */
-  const [own] = useState(() => useLayout.getState().dialog);
-  /** What a button asked for while the file was still being read. */
-  const [wanted, setWanted] = useState<Then | null>(null);
-
+  const [name, setName] = useListName(report.name);
   const { isCurrent, isFetching, overrides } = inspection;
-  const into = intoOf(destination);
-  const target = lists.find(({ id }) => id === into?.listId);
-  const compared = useComparison(intakeId, into?.listId ?? null, overrides, isCurrent);
-  const proposed = report.name || t('pastedOn', { when: formatInstant(startedAt, i18n.language) });
-  const name = typedName ?? fittingName(proposed);
+  const target = lists.find(({ id }) => id === intoOf(destination)?.listId);
+  const comparison = useComparison(intakeId, target?.id ?? null, overrides, isCurrent);
+  const added = comparison.data?.added;
+  const commit = useCommit({ intakeId, destination, name: target?.name ?? name.trim(), onDone });
 
-  const commit = useMutation({
-    mutationKey: saveKey(intakeId),
-    mutationFn: (_then: Then) =>
-      ask(
-        window.rastro.intake.commit({
-          intakeId,
-          name: target?.name ?? name.trim(),
-          ...(into ? { into } : {}),
-        }),
-      ),
-    onSuccess: async (list, then) => {
-      await client.invalidateQueries({ queryKey: ['lists'] });
-      // Those of a list that was replaced are its successor's now.
-      if (destination.how === 'replace') void client.invalidateQueries({ queryKey: ['runs'] });
-      // Each in a task of its own, as all at once would hold up the screen: the list's name, its table, the dialog's end.
-      await nextTask();
-      showList(list.id);
-      await nextTask();
-      notifications.show({
-        message: t(`done.${destination.how}`, { name: list.name, count: list.vehicles }),
-      });
-      if (useLayout.getState().dialog !== own) return;
-      if (then === 'look-up') {
-        open({ kind: 'preflight', target: { kind: 'list', listId: list.id }, onlyOlder: true });
-      } else onDone();
-    },
+  const canSave =
+    report.counts.accepted > 0 && !inspection.error && isSavable(destination, { name, target, added });
+  const { requested, request } = useSaveRequest({
+    isReading: isFetching,
+    canSave: isCurrent && canSave && !commit.isPending,
+    save: commit.mutate,
   });
-
-  const added = compared.data?.added;
-  const nothingNew = destination.how === 'merge' && added === 0;
-  const filled = destination.how === 'new' ? name.trim() !== '' : target !== undefined;
-  const canSave = report.counts.accepted > 0 && filled && !nothingNew && !inspection.error;
-  useEffect(() => {
-    if (wanted === null || isFetching) return;
-    setWanted(null);
-    if (isCurrent && canSave && !commit.isPending) commit.mutate(wanted);
-  }, [wanted, isFetching, isCurrent, canSave, commit.isPending, commit.mutate]);
-
-  const share = useIntakeProgress(intakeId, isFetching || commit.isPending);
-  const busy = isFetching || commit.isPending;
-  const loading = (then: Then) => wanted === then || (commit.isPending && commit.variables === then);
-  const label = (then: Then) => {
-    const verb = then === 'look-up' ? 'commitAndRun' : 'commit';
-    if (destination.how === 'merge' && then === 'close' && added !== undefined) {
-      return t('commit.mergeCount', { count: added });
-    }
-    return t(`${verb}.${destination.how}`);
-  };
+  const isBusy = isFetching || commit.isPending;
+  const share = useIntakeProgress(intakeId, isBusy);
   return (
     <div className={classes.foot}>
-      <div className={classes.pending} data-busy={busy || undefined}>
-        {busy && <UnderWay share={share} label={t(commit.isPending ? 'saving' : 'inspecting')} />}
+      <div className={classes.pending} data-busy={isBusy || undefined}>
+        {isBusy && <StepProgress share={share} label={t(commit.isPending ? 'saving' : 'inspecting')} />}
       </div>
       {report.counts.accepted === 0 && (
         <Alert color="red" role="alert" py="xs" icon={<IconAlertTriangle aria-hidden />}>
@@ -121,32 +62,69 @@ export function Save({ intakeId, fileName, report, inspection, onBack, onDone }:
           lists={lists}
           earlier={earlierList(lists, fileName)}
           name={name}
-          comparison={compared.data}
-          comparisonError={compared.error}
+          comparison={comparison.data}
+          comparisonError={comparison.error}
           onDestination={setDestination}
-          onName={setTypedName}
+          onName={setName}
         />
       </div>
       <Group gap="xs" justify="flex-end">
-        <Button variant="subtle" color="gray" disabled={commit.isPending} onClick={() => leaving(onBack)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={commit.isPending}
+          onClick={() => confirmLeave(onBack)}
+        >
           {t('back')}
         </Button>
-        <Button
-          variant="default"
-          disabled={!canSave || commit.isPending}
-          loading={loading('close')}
-          onClick={() => setWanted('close')}
-        >
-          {label('close')}
-        </Button>
-        <Button
-          disabled={!canSave || commit.isPending}
-          loading={loading('look-up')}
-          onClick={() => setWanted('look-up')}
-        >
-          {label('look-up')}
-        </Button>
+        <SaveButtons
+          how={destination.how}
+          added={added}
+          isEnabled={canSave && !commit.isPending}
+          pending={requested ?? (commit.isPending ? commit.variables : null)}
+          onSave={request}
+        />
       </Group>
     </div>
+  );
+}
+
+/** The name of a new list: as typed, else as the file proposes it, else by the time of the paste. */
+function useListName(proposed: string): readonly [string, (name: string) => void] {
+  const { t, i18n } = useTranslation('intake');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [pastedAt] = useState(Date.now);
+  const name = proposed || t('pastedOn', { when: formatInstant(pastedAt, i18n.language) });
+  return [typed ?? fittingName(name), setTyped];
+}
+
+interface SaveButtonsProps {
+  readonly how: Destination['how'];
+  /** Vehicles that the list does not have yet; undefined: not known. */
+  readonly added: number | undefined;
+  readonly isEnabled: boolean;
+  /** The button whose action is under way or waits for the file. */
+  readonly pending: AfterSave | null;
+  readonly onSave: (after: AfterSave) => void;
+}
+
+function SaveButtons({ how, added, isEnabled, pending, onSave }: SaveButtonsProps) {
+  const { t } = useTranslation('intake');
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={!isEnabled}
+        loading={pending === 'close'}
+        onClick={() => onSave('close')}
+      >
+        {how === 'merge' && added !== undefined
+          ? t('commit.mergeCount', { count: added })
+          : t(`commit.${how}`)}
+      </Button>
+      <Button disabled={!isEnabled} loading={pending === 'look-up'} onClick={() => onSave('look-up')}>
+        {t(`commitAndRun.${how}`)}
+      </Button>
+    </>
   );
 }

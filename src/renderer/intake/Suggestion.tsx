@@ -5,28 +5,28 @@ import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import classes from './intake.module.css';
 
 interface SuggestionProps {
-  readonly of: IntakeReport['suggestions'][number];
-  readonly taken: boolean;
+  readonly suggestion: IntakeReport['suggestions'][number];
+  readonly isAccepted: boolean;
   readonly onReplace: (vin: string, replaced: boolean) => void;
 }
 
-/** A VIN and what it would become; taken, or taken back. There may be hundreds: each is drawn for its own sake alone. */
-export const Suggestion = memo(function Suggestion({ of, taken, onReplace }: SuggestionProps) {
+/** A VIN and its suggested correction, to accept or undo. Memoised: there may be hundreds. */
+export const Suggestion = memo(function Suggestion({ suggestion, isAccepted, onReplace }: SuggestionProps) {
   const { t } = useTranslation('intake');
-  const { line, vin, suggestion } = of;
+  const { line, vin, suggestion: corrected } = suggestion;
   return (
     <li>
       <span className={classes.pairLine}>{t('corrected.line', { line })}</span>
       <span className={classes.pair}>
-        {taken ? <s>{vin}</s> : vin} → {taken ? <strong>{suggestion}</strong> : suggestion}
+        {isAccepted ? <s>{vin}</s> : vin} → {isAccepted ? <strong>{corrected}</strong> : corrected}
       </span>
       <Button
         size="compact-xs"
-        variant={taken ? 'subtle' : 'default'}
-        aria-label={t(taken ? 'hints.undoOf' : 'hints.acceptOf', { vin })}
-        onClick={() => onReplace(vin, !taken)}
+        variant={isAccepted ? 'subtle' : 'default'}
+        aria-label={t(isAccepted ? 'hints.undoOf' : 'hints.acceptOf', { vin })}
+        onClick={() => onReplace(vin, !isAccepted)}
       >
-        {taken ? t('corrected.undo') : t('hints.accept')}
+        {isAccepted ? t('corrected.undo') : t('hints.accept')}
       </Button>
     </li>
   );

@@ -4,7 +4,7 @@ import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Figure, Figures } from '../ui/Figure.tsx';
 
-/** How many rows became how many vehicles. */
+/** Numbers of rows, vehicles, duplicates, corrected and held-back rows. */
 export function Summary({ counts }: { readonly counts: IntakeReport['counts'] }) {
   const { t } = useTranslation('intake');
   const { number } = useFormat();

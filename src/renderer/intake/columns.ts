@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 
-/** The columns' names on the screen: those of the header, or their place where there is none. */
+/** Names of the columns on the screen: from the header, or by position where the header has none. */
 export function useColumnNames({ columns, settings }: IntakeReport): readonly string[] {
   const { t } = useTranslation('intake');
   const named = settings.headerLine !== null;

@@ -1,6 +1,6 @@
 import type { IntakeInto, VinList } from '../../preload/schemas/lists.ts';
 
-/** Where the rows go: a list of their own, behind those of a list that is there, or in their place. */
+/** Where the rows are saved: in a new list, added to an existing list, or in place of its rows. */
 export interface Destination {
   readonly how: 'new' | IntakeInto['how'];
   /** Null: none chosen yet, or a new list. */
@@ -9,29 +9,50 @@ export interface Destination {
 
 export const newList: Destination = { how: 'new', listId: null };
 
-/** What the core is told; undefined: a new list. */
+/** The destination as the core takes it; undefined: a new list. */
 export const intoOf = ({ how, listId }: Destination): IntakeInto | undefined =>
   how === 'new' || listId === null ? undefined : { how, listId };
 
-/** The way chosen, into the list chosen before or the one that the file brings up to date; else the user has to choose. */
-export const towards = (
+/**
+ * The destination after the user chose `how`: the list chosen before, else `earlier`, else none, so that the user has to
+ * choose one.
+ *
+ * @param earlier the list that came from a file of the same name
+ */
+export const destinationFor = (
   how: Destination['how'],
   listId: number | null,
   earlier: VinList | null,
 ): Destination => (how === 'new' ? newList : { how, listId: listId ?? earlier?.id ?? null });
 
-/** Longest name that the core takes. */
+/** What decides whether an import can be saved. */
+interface SaveFacts {
+  /** Name of a new list. */
+  readonly name: string;
+  /** The existing list; undefined: none chosen. */
+  readonly target: VinList | undefined;
+  /** Vehicles that the existing list does not have yet; undefined: not known. */
+  readonly added: number | undefined;
+}
+
+/** Whether the destination is complete, and saving there changes anything. */
+export function isSavable({ how }: Destination, { name, target, added }: SaveFacts): boolean {
+  if (how === 'new') return name.trim() !== '';
+  return target !== undefined && !(how === 'merge' && added === 0);
+}
+
+/** Longest name of a list (`intake.commit` in the contract). */
 export const NAME_LENGTH = 120;
 
-/** A name to propose, no longer than a list's can be. */
+/** A proposed name, cut to the length that a list's name can have. */
 export function fittingName(name: string): string {
   const cut = name.trim().slice(0, NAME_LENGTH);
-  // Not within a character of two code units.
+  // Never between the two halves of a surrogate pair.
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
 /**
- * The list that this file most likely brings up to date: the newest one that came from a file of the same name.
+ * The list that this file most likely updates: the newest one that came from a file of the same name.
  *
  * @param fileName null: pasted
  */

@@ -1,13 +1,13 @@
 import type { HeldBackRow, IntakeOverrides } from '../../preload/schemas/lists.ts';
-import { checkVin } from './vin-check.ts';
+import { isVin } from '../../shared/vin/vin.ts';
 
-/** What the user put into the VIN cell of a held-back row, and how the row was. */
+/** What the user typed as the VIN of a held-back row, and the row as it is in the file. */
 export interface Correction {
   readonly row: HeldBackRow;
   readonly value: string;
 }
 
-/** The user's word on a file: how it is to be read, and what its held-back rows should have said. */
+/** What the user decided about a file: how to read it, and the corrections of its held-back rows. */
 export interface Choices {
   readonly overrides: Omit<IntakeOverrides, 'corrections'>;
   /** By line. */
@@ -17,26 +17,26 @@ export interface Choices {
 export const noChoices: Choices = { overrides: {}, corrections: [] };
 
 /**
- * One more thing said. Another encoding, delimiter or header moves what comes after it: the choices of header and
- * columns, made on the old reading, are then detected anew. Corrections are for cells of one column: where the rows or
- * the column of VINs may be others, they would overwrite what is fine there, and are dropped.
+ * The choices with one more override. Another sheet, encoding or delimiter gives other rows: header and columns, chosen for
+ * the old ones, are detected again. Corrections belong to cells of the VIN column: where rows or column may differ, they
+ * would overwrite other cells, so they are dropped.
  */
 export function withOverride({ overrides, corrections }: Choices, patch: Choices['overrides']): Choices {
   const { headerLine: _header, vinColumn: _column, keptColumns: _kept, ...rest } = overrides;
   const isReadAnew = 'sheet' in patch || 'encoding' in patch || 'delimiter' in patch;
   if (isReadAnew) return { overrides: { ...rest, ...patch }, corrections: [] };
-  // Another header has the column detected anew where the user has not chosen it.
+  // With another header the VIN column is detected again, unless the user chose it.
   const isOther = 'vinColumn' in patch || ('headerLine' in patch && overrides.vinColumn === undefined);
   return { overrides: { ...overrides, ...patch }, corrections: isOther ? [] : corrections };
 }
 
-/** Which cells are read as VINs, as a text: where two readings of a file have the same, a line's cell is the same one. */
-export function cellsOf({ overrides }: Choices): string {
+/** Identifies which cells are read as VINs: with equal keys, a line has its VIN in the same cell. */
+export function vinCellsKey({ overrides }: Choices): string {
   const { sheet, encoding, delimiter, headerLine, vinColumn } = overrides;
   return JSON.stringify({ sheet, encoding, delimiter, headerLine, vinColumn });
 }
 
-/** Puts a value into a row's VIN cell; what stands in the file is no correction. */
+/** Corrects a row's VIN; the value of the file removes the correction. */
 export function withCorrection(
   { overrides, corrections }: Choices,
   row: HeldBackRow,
@@ -49,18 +49,18 @@ export function withCorrection(
   return { overrides, corrections: after.sort((a, b) => a.row.line - b.row.line) };
 }
 
-/** For a VIN with O, I or Q: take the suggestion, or the file's word again. */
+/** For a VIN with O, I or Q: accept the suggestion, or return to the value of the file. */
 export function withReplaced(choices: Choices, vin: string, replaced: boolean): Choices {
   const others = (choices.overrides.replaceIn ?? []).filter((other) => other !== vin);
   const replaceIn = replaced ? [...others, vin] : others;
   return { ...choices, overrides: { ...choices.overrides, replaceIn } };
 }
 
-/** What the core is asked: corrections that mend nothing yet are kept here, and the file's word stands meanwhile. */
+/** The choices as the core takes them. Corrections that are not valid yet are left out: the core reads the file's value. */
 export function toOverrides({ overrides, corrections }: Choices): IntakeOverrides {
-  const mended = corrections.filter(({ value }) => checkVin(value).state === 'ok');
-  if (mended.length === 0) return overrides;
-  return { ...overrides, corrections: mended.map(({ row: { line }, value }) => ({ line, value })) };
+  const valid = corrections.filter(({ value }) => isVin(value));
+  if (valid.length === 0) return overrides;
+  return { ...overrides, corrections: valid.map(({ row: { line }, value }) => ({ line, value })) };
 }
 
 export const isUntouched = ({ overrides, corrections }: Choices): boolean =>

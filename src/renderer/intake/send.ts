@@ -1,15 +1,15 @@
 import { ask } from '../bridge.ts';
 import type { IntakeSource } from '../state/layout.ts';
 
-/** Bytes of one message: packing four times as many blocks a slow screen for longer than a frame or two. */
+/** Bytes of one message: packing four times as many blocks a slow screen for more than two frames. */
 const CHUNK = 1024 * 1024;
 
 /**
- * Hands a file or a pasted text to the core, piece by piece.
+ * Sends a file or a pasted text to the core in chunks.
  *
- * @param name what the core calls it
- * @param onProgress gets the share that was sent, 0 to 1
- * @returns the intake's id, to inspect and commit; it is discarded when the signal is aborted
+ * @param name file name, or a name for pasted text
+ * @param onProgress called with the share that was sent, 0 to 1
+ * @returns the id of the import, to inspect and commit; it is discarded when the signal is aborted
  * @throws BridgeError; the signal's reason
  */
 export async function sendSource(
@@ -20,7 +20,7 @@ export async function sendSource(
 ): Promise<string> {
   const blob = source.kind === 'file' ? source.file : new Blob([source.text]);
   const { intakeId } = await ask(window.rastro.intake.begin({ name, kind: source.kind }));
-  // An intake that was committed is gone already: that reply is no failure.
+  // A committed import no longer exists: the failed reply is ignored.
   const discard = () => void window.rastro.intake.discard({ intakeId });
   if (signal.aborted) discard();
   signal.addEventListener('abort', discard, { once: true });

@@ -3,42 +3,42 @@ import { modals } from '@mantine/modals';
 import i18n from 'i18next';
 import { create } from 'zustand';
 
-/** What would be lost with the import that is open. */
+/** What would be lost if the open import were closed. */
 interface Unsaved {
-  /** How many rows the user has mended. */
+  /** Number of rows that the user has corrected. */
   readonly corrections: number;
-  /** The list is on its way into the store. */
+  /** The list is being saved. */
   readonly saving: boolean;
 }
 
 export const useUnsaved = create<Unsaved>()(() => ({ corrections: 0, saving: false }));
 
-const QUESTION = 'intake-leave';
+const MODAL_ID = 'intake-leave';
 
-function question(about: 'leave' | 'leaveSaving' | 'reread', go: () => void): void {
+function confirm(about: 'leave' | 'leaveSaving' | 'reread', action: () => void): void {
   const { corrections } = useUnsaved.getState();
   const text = (key: 'title' | 'text' | 'confirm' | 'keep') =>
     i18n.t(`${about}.${key}`, { ns: 'intake', count: corrections });
   modals.openConfirmModal({
-    modalId: QUESTION,
+    modalId: MODAL_ID,
     title: text('title'),
     children: <Text size="sm">{text('text')}</Text>,
     labels: { confirm: text('confirm'), cancel: text('keep') },
     confirmProps: { color: 'red' },
-    onConfirm: go,
+    onConfirm: action,
   });
 }
 
-/** Goes on with what gives up the open import: at once, or once the user has agreed to lose what is not saved. */
-export function leaving(go: () => void): void {
+/** Runs what closes the open import: at once, or, where something would be lost, after the user confirmed it. */
+export function confirmLeave(action: () => void): void {
   const { corrections, saving } = useUnsaved.getState();
-  if (saving) question('leaveSaving', go);
-  else if (corrections > 0) question('leave', go);
-  else go();
+  if (saving) confirm('leaveSaving', action);
+  else if (corrections > 0) confirm('leave', action);
+  else action();
 }
 
-/** Goes on with what reads the file in another way once the user has agreed to lose the corrections. */
-export const rereading = (go: () => void): void => question('reread', go);
+/** Runs what reads the file in another way after the user confirmed that the corrections are lost. */
+export const confirmReread = (action: () => void): void => confirm('reread', action);
 
-/** Takes the question back: there is nothing left to lose. */
-export const endQuestion = (): void => modals.close(QUESTION);
+/** Closes the confirmation: there is nothing left to lose. */
+export const closeConfirmation = (): void => modals.close(MODAL_ID);

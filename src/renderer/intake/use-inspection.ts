@@ -4,23 +4,23 @@ import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.
 import { ask } from '../bridge.ts';
 import { type Choices, toOverrides } from './overrides.ts';
 
-/** What a file holds, read as chosen. */
-interface Good {
+/** A successful reading: the choices, and the report of the file read with them. */
+interface Reading {
   readonly choices: Choices;
   readonly report: IntakeReport;
 }
 
-/** One reading of a file, asked once: the core has one at a time, and answers nothing else meanwhile. */
+/** The query of one inspection. The core runs one at a time. */
 export const inspectionOf = (intakeId: string, overrides: IntakeOverrides) =>
   queryOptions({
     queryKey: ['intake', intakeId, 'inspect', overrides],
     queryFn: async ({ signal }) => {
-      // Says that the query ends when nobody waits for it: the core ends an inspection when it hears of another.
+      // Reading the signal lets the library abort the query; the core ends an inspection when the next one arrives.
       signal.throwIfAborted();
       return ask(window.rastro.intake.inspect({ intakeId, overrides }));
     },
     placeholderData: keepPreviousData,
-    // The core commits what it inspected last: going back to an earlier choice has to be inspected again.
+    // The core commits the last inspection, so an earlier choice has to be inspected again.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -28,19 +28,19 @@ export const inspectionOf = (intakeId: string, overrides: IntakeOverrides) =>
   });
 
 /**
- * What the file holds, read as chosen. While it is read anew, and where that fails, the report before stays.
+ * The report of the file, read with the choices. The previous report stays while the file is read again, or if that fails.
  *
- * `readAs`: the choices that the report is of. `lastGood`: the last ones that could be read.
- * `isCurrent`: the report is of these choices, and the core would commit just that.
+ * `readAs`: the choices of the report that is shown. `lastGood`: the last choices that the file could be read with.
+ * `isCurrent`: the report is of the present choices, which the core would commit.
  */
 export function useInspection(intakeId: string, choices: Choices) {
   const overrides = toOverrides(choices);
   const inspection = useQuery(inspectionOf(intakeId, overrides));
-  const [good, setGood] = useState<Good | null>(null);
+  const [good, setGood] = useState<Reading | null>(null);
   const { data, error, isPlaceholderData } = inspection;
   const isRead = data !== undefined && !isPlaceholderData;
   if (isRead && (data !== good?.report || choices !== good.choices)) setGood({ choices, report: data });
-  // Hundreds of elements: so React can stop between them while it makes them, and the screen is not held up.
+  // The report has hundreds of elements: a deferred value lets React draw them without blocking the screen.
   const shown = useDeferredValue(good);
   const isFetching = inspection.isFetching || shown?.report !== good?.report;
   return {

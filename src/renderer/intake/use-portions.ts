@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** As many rows as can be drawn at once without holding up the screen, and more than are in sight. */
+/** More rows than fit on the screen, and few enough to draw in one frame. */
 const PORTION = 10;
 
 /**
- * How many of so many rows are to be drawn: a portion at once, and the others after it, each portion in a frame of its own.
+ * How many of `count` rows to draw: one portion at first, and one more in each frame.
  *
- * @param portion rows of one frame
+ * @param portion rows drawn in one frame
  */
 export function usePortions(count: number, portion = PORTION): number {
   const [drawn, setDrawn] = useState(portion);
   const most = Math.max(count, portion);
-  // Those that come back do so by portions again.
+  // When rows were removed, later ones are drawn by portions again.
   if (drawn - portion > most) setDrawn(most);
   useEffect(() => {
     if (drawn >= count) return;

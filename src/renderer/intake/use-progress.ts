@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** How much of the file has been read by what is under way, 0 to 1; null where that can't be told. */
-export function useIntakeProgress(intakeId: string, active: boolean): number | null {
+/** The share of the file that the present step has read, 0 to 1; null: not known, or no step is running. */
+export function useIntakeProgress(intakeId: string, isRunning: boolean): number | null {
   const [share, setShare] = useState<number | null>(null);
   useEffect(() => {
-    if (!active) return;
+    if (!isRunning) return;
     const end = window.rastro.on('intake.progress', (progress) => {
       if (progress.intakeId === intakeId) setShare(progress.share);
     });
@@ -12,6 +12,6 @@ export function useIntakeProgress(intakeId: string, active: boolean): number | n
       end();
       setShare(null);
     };
-  }, [intakeId, active]);
+  }, [intakeId, isRunning]);
   return share;
 }

@@ -1,14 +1,24 @@
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import { checkDigitOf, hasRoundedDigits, hasWrongCheckDigit, needsCheckDigitAt } from './check-digit.ts';
 
-/** What became of a cell: a VIN the service takes, or the reason why the row is held back. */
+/** Why a cell is not a VIN. */
+export type VinFault =
+  | { readonly reason: Exclude<HeldBackReason, 'characters' | 'length'> }
+  /** `found`: the first character that no VIN has. */
+  | { readonly reason: 'characters'; readonly found: string }
+  /** `length`: without spaces, dashes and quotes. */
+  | { readonly reason: 'length'; readonly length: number };
+
+/** The result of reading a cell: a VIN that the service accepts, or the reason why the row is held back. */
 export type CellVerdict =
   | {
       readonly vin: string;
-      /** The cell stood differently in the file: case, spaces, dashes, quotes. */
+      /** The cell is different in the file: case, spaces, dashes, quotes. */
       readonly changed: boolean;
     }
-  | { readonly reason: HeldBackReason };
+  | VinFault;
+
+export const VIN_LENGTH = 17;
 
 /** The service checks the length alone (document 2.3), so letters that no VIN has (ISO 3779) pass here. */
 const VIN = /^[A-Z0-9]{17}$/;
@@ -39,8 +49,9 @@ export function normaliseVin(cell: string): CellVerdict {
   const value = bare.replace(DASHES, '');
   if (value === '') return { reason: 'empty' };
   // Before upper-casing, which would turn letters of other alphabets into A to Z (dotless i, for one).
-  if (!/^[A-Za-z0-9]+$/.test(value)) return { reason: 'characters' };
-  if (value.length !== 17) return { reason: 'length' };
+  const found = /[^A-Za-z0-9]/u.exec(value)?.[0];
+  if (found !== undefined) return { reason: 'characters', found };
+  if (value.length !== VIN_LENGTH) return { reason: 'length', length: value.length };
   return { vin: value.toUpperCase(), changed: true };
 }
 
@@ -70,6 +81,9 @@ export function looksLikeVin(cell: string): boolean {
 export function hasIllegalLetters(vin: string): boolean {
   return /[OIQ]/.test(vin);
 }
+
+/** Whether a value is a VIN once it is normalised. */
+export const isVin = (value: string): boolean => 'vin' in normaliseVin(value);
 
 /** The VIN with 0, 1, 0 for O, I, Q. */
 export function replaceIllegalLetters(vin: string): string {

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { contract } from '../../../src/preload/contract.ts';
 import type { VinList } from '../../../src/preload/schemas/lists.ts';
 import {
+  destinationFor,
   earlierList,
   fittingName,
   intoOf,
+  isSavable,
   newList,
-  towards,
 } from '../../../src/renderer/intake/destination.ts';
 
 const list = (id: number, source: string | null) => ({ id, source }) as VinList;
@@ -19,21 +20,21 @@ it('proposes the newest list that came from a file of the same name', () => {
   expect(earlierList([], 'frota.csv')).toBeNull();
 });
 
-it('says into which list, or into none', () => {
+it('names an existing list to the core only when one is chosen', () => {
   expect(intoOf(newList)).toBeUndefined();
   expect(intoOf({ how: 'merge', listId: null })).toBeUndefined();
   expect(intoOf({ how: 'replace', listId: 7 })).toEqual({ how: 'replace', listId: 7 });
 });
 
-it('chooses no list for the user but the one that the file brings up to date', () => {
-  expect(towards('replace', null, list(3, 'frota.csv'))).toEqual({ how: 'replace', listId: 3 });
-  expect(towards('replace', null, null)).toEqual({ how: 'replace', listId: null });
-  expect(towards('merge', null, null)).toEqual({ how: 'merge', listId: null });
-  expect(towards('replace', 5, list(3, 'frota.csv'))).toEqual({ how: 'replace', listId: 5 });
-  expect(towards('new', 5, list(3, 'frota.csv'))).toEqual(newList);
+it('preselects only the list that came from a file of the same name', () => {
+  expect(destinationFor('replace', null, list(3, 'frota.csv'))).toEqual({ how: 'replace', listId: 3 });
+  expect(destinationFor('replace', null, null)).toEqual({ how: 'replace', listId: null });
+  expect(destinationFor('merge', null, null)).toEqual({ how: 'merge', listId: null });
+  expect(destinationFor('replace', 5, list(3, 'frota.csv'))).toEqual({ how: 'replace', listId: 5 });
+  expect(destinationFor('new', 5, list(3, 'frota.csv'))).toEqual(newList);
 });
 
-it('proposes a name that a list can have', () => {
+it('proposes a name that the core accepts', () => {
   const { shape } = contract.intake.commit.input;
   expect(fittingName(' Frota ')).toBe('Frota');
   for (const name of ['x'.repeat(200), `${'x'.repeat(119)}\u{1f69a}`, `${'x'.repeat(119)} Sul`]) {
@@ -43,4 +44,18 @@ it('proposes a name that a list can have', () => {
     expect(name.startsWith(proposed)).toBe(true);
     expect(proposed.length).toBeGreaterThan(118);
   }
+});
+
+it('saves to a new list once it has a name', () => {
+  expect(isSavable(newList, { name: 'Frota', target: undefined, added: undefined })).toBe(true);
+  expect(isSavable(newList, { name: '  ', target: undefined, added: undefined })).toBe(false);
+});
+
+it('saves to an existing list once one is chosen, unless merging would add nothing', () => {
+  const chosen = { name: '', target: list(3, null), added: 2 };
+  expect(isSavable({ how: 'merge', listId: 3 }, chosen)).toBe(true);
+  expect(isSavable({ how: 'merge', listId: 3 }, { ...chosen, added: undefined })).toBe(true);
+  expect(isSavable({ how: 'merge', listId: 3 }, { ...chosen, added: 0 })).toBe(false);
+  expect(isSavable({ how: 'replace', listId: 3 }, { ...chosen, added: 0 })).toBe(true);
+  expect(isSavable({ how: 'merge', listId: null }, { ...chosen, target: undefined })).toBe(false);
 });

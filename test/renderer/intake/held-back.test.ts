@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
 import type { HeldBackRow } from '../../../src/preload/schemas/lists.ts';
-import { rowsToMend, takenCorrections } from '../../../src/renderer/intake/held-back.ts';
+import { acceptedCorrections, rowsToCorrect } from '../../../src/renderer/intake/held-back.ts';
 
 const VIN = '9BWZZZ377VT004251';
 const row = (line: number, value = 'curto'): HeldBackRow => ({ line, value, reason: 'length' });
 const lines = (rows: readonly { line: number }[]) => rows.map(({ line }) => line);
 
-it('shows held-back rows as they stand in the file', () => {
+it('shows held-back rows with their values of the file', () => {
   const corrections = [{ row: row(3), value: '9BW' }];
-  expect(rowsToMend([row(1), row(3, '9BW')], corrections, null)).toEqual([row(1), row(3)]);
+  expect(rowsToCorrect([row(1), row(3, '9BW')], corrections, null)).toEqual([row(1), row(3)]);
 });
 
-it('lets a row go once its correction was taken, but not from under the keyboard', () => {
+it('removes a row once its correction is accepted, unless it has the focus', () => {
   const corrections = [{ row: row(3), value: VIN }];
   // Not inspected yet.
-  expect(lines(rowsToMend([row(1), row(3)], corrections, null))).toEqual([1, 3]);
-  expect(takenCorrections([row(1), row(3)], corrections)).toEqual([]);
+  expect(lines(rowsToCorrect([row(1), row(3)], corrections, null))).toEqual([1, 3]);
+  expect(acceptedCorrections([row(1), row(3)], corrections)).toEqual([]);
   // Inspected.
-  expect(lines(rowsToMend([row(1)], corrections, null))).toEqual([1]);
-  expect(lines(rowsToMend([row(1), row(9)], corrections, 3))).toEqual([1, 3, 9]);
-  expect(takenCorrections([row(1)], corrections)).toEqual(corrections);
+  expect(lines(rowsToCorrect([row(1)], corrections, null))).toEqual([1]);
+  expect(lines(rowsToCorrect([row(1), row(9)], corrections, 3))).toEqual([1, 3, 9]);
+  expect(acceptedCorrections([row(1)], corrections)).toEqual(corrections);
 });
 
-it('keeps what was begun on a row that is no longer among the first', () => {
+it('shows a row with an unfinished correction even when it is not among the first held-back rows', () => {
   const corrections = [{ row: row(300), value: '9BW' }];
-  expect(lines(rowsToMend([row(1), row(2)], corrections, null))).toEqual([1, 2, 300]);
-  expect(takenCorrections([row(1)], corrections)).toEqual([]);
+  expect(lines(rowsToCorrect([row(1), row(2)], corrections, null))).toEqual([1, 2, 300]);
+  expect(acceptedCorrections([row(1)], corrections)).toEqual([]);
 });

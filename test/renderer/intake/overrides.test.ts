@@ -16,7 +16,7 @@ const other: HeldBackRow = { line: 2, value: '', reason: 'empty' };
 const read = { headerLine: 3, vinColumn: 2, keptColumns: [0], replaceIllegalLetters: true };
 const chosen: Choices = { overrides: read, corrections: [{ row: short, value: VIN }] };
 
-it('detects header and columns anew after another delimiter or encoding', () => {
+it('detects header and columns again after another delimiter or encoding', () => {
   expect(withOverride(chosen, { delimiter: ';' })).toEqual({
     overrides: { replaceIllegalLetters: true, delimiter: ';' },
     corrections: [],
@@ -29,7 +29,7 @@ it('detects header and columns anew after another delimiter or encoding', () => 
   });
 });
 
-it('forgets corrections where the column of VINs may be another one, whose cells they were not typed for', () => {
+it('drops corrections when the VIN column may change', () => {
   expect(withOverride(chosen, { vinColumn: 0 }).corrections).toEqual([]);
   const detected = { ...chosen, overrides: {} };
   expect(withOverride(detected, { headerLine: 1 }).corrections).toEqual([]);
@@ -38,21 +38,21 @@ it('forgets corrections where the column of VINs may be another one, whose cells
   expect(withOverride(detected, { keptColumns: [] }).corrections).toEqual(chosen.corrections);
 });
 
-it('forgets corrections for another sheet, whose lines are others', () => {
+it('drops corrections when another sheet is chosen', () => {
   expect(withOverride(chosen, { sheet: 'Frota' })).toEqual({
     overrides: { replaceIllegalLetters: true, sheet: 'Frota' },
     corrections: [],
   });
 });
 
-it('keeps all else when header, columns or letters change', () => {
+it('keeps the other choices when header, columns or letters change', () => {
   expect(withOverride(chosen, { headerLine: null }).overrides).toEqual({ ...read, headerLine: null });
   expect(withOverride(chosen, { vinColumn: 0 }).overrides).toEqual({ ...read, vinColumn: 0 });
   expect(withOverride(chosen, { keptColumns: [] }).overrides).toEqual({ ...read, keptColumns: [] });
   expect(withOverride(chosen, { replaceIllegalLetters: false }).corrections).toEqual(chosen.corrections);
 });
 
-it('keeps one correction for a line, in the order of lines, with the row as it was', () => {
+it('stores one correction a line, in the order of lines, with the original row', () => {
   const once = withCorrection(noChoices, short, 'longer');
   const twice = withCorrection(withCorrection(once, other, VIN), { ...short, value: 'longer' }, VIN);
   expect(twice.corrections).toEqual([
@@ -61,26 +61,26 @@ it('keeps one correction for a line, in the order of lines, with the row as it w
   ]);
 });
 
-it('takes what stands in the file for no correction', () => {
+it('removes a correction when the value of the file is typed again', () => {
   const corrected = withCorrection(noChoices, short, VIN);
   expect(withCorrection(corrected, short, 'curto')).toEqual(noChoices);
   expect(withCorrection(noChoices, short, 'curto')).toEqual(noChoices);
 });
 
-it('tells the core of corrections that mend something, and of no others', () => {
+it('sends only valid corrections to the core', () => {
   const choices = withCorrection(withCorrection(noChoices, short, '9BW ZZZ377-VT004251'), other, '9BW');
   expect(toOverrides(choices)).toEqual({ corrections: [{ line: 5, value: '9BW ZZZ377-VT004251' }] });
   expect(toOverrides(withCorrection(noChoices, other, '9BW'))).toEqual({});
 });
 
-it('accepts suggestions one by one and takes them back', () => {
+it('accepts and undoes suggestions one by one', () => {
   const one = withReplaced(withReplaced(noChoices, 'A', true), 'B', true);
   expect(one.overrides.replaceIn).toEqual(['A', 'B']);
   expect(withReplaced(one, 'A', true).overrides.replaceIn).toEqual(['B', 'A']);
   expect(withReplaced(one, 'A', false).overrides.replaceIn).toEqual(['B']);
 });
 
-it('knows whether anything was said', () => {
+it('recognises choices that were never changed', () => {
   expect(isUntouched(noChoices)).toBe(true);
   expect(isUntouched(withOverride(noChoices, { headerLine: null }))).toBe(false);
   expect(isUntouched(withCorrection(noChoices, short, 'x'))).toBe(false);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('sends a file in pieces of 1 MiB at most, in order and whole', async () => {
+it('sends a whole file in order, in chunks of at most 1 MiB', async () => {
   const bytes = new Uint8Array(2.5 * MIB).map((_, index) => index % 251);
   const shares: number[] = [];
   const id = await sendSource(
@@ -45,12 +45,12 @@ it('sends a file in pieces of 1 MiB at most, in order and whole', async () => {
   expect(discarded).toEqual([]);
 });
 
-it('sends a paste as UTF-8', async () => {
+it('sends pasted text as UTF-8', async () => {
   await sendSource({ kind: 'paste', text: 'São Paulo' }, 'paste', new AbortController().signal, () => {});
   expect(Buffer.concat(received).toString('utf8')).toBe('São Paulo');
 });
 
-it('stops between pieces and discards what was sent when aborted', async () => {
+it('stops between chunks and discards the import when aborted', async () => {
   const abort = new AbortController();
   const shares: number[] = [];
   afterAppend = () => abort.abort();
@@ -67,7 +67,7 @@ it('stops between pieces and discards what was sent when aborted', async () => {
   expect(discarded).toEqual(['a']);
 });
 
-it('discards an intake whose dialog is closed after all was read', async () => {
+it('discards an import whose dialog is closed after everything was sent', async () => {
   const abort = new AbortController();
   await sendSource({ kind: 'paste', text: 'x' }, 'paste', abort.signal, () => {});
   abort.abort();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reads a file once for each choice, however often the window or the network comes back', async () => {
+it('reads a file once for each choice, also when the window or the network comes back', async () => {
   const end = new QueryObserver(client, inspectionOf('a', {})).subscribe(() => {});
   await expect.poll(() => client.isFetching()).toBe(0);
   expect(inspect).toHaveBeenCalledTimes(1);

@@ -37,25 +37,29 @@ describe('normaliseVin', () => {
   });
 
   it.each([
-    ['', 'empty'],
-    [' \u00a0\u200b', 'empty'],
-    ["'", 'empty'],
-    ['=""', 'empty'],
-    ['-', 'empty'],
-    ['9BWZZZ377VT00425', 'length'],
-    ['9BWZZZ377VT0042511', 'length'],
-    ['N/D', 'characters'],
-    ['9BWZZZ377VT00425*', 'characters'],
-    ['9ВWZZZ377VT004251', 'characters'],
-    ['9BWZZZ377VT00425ı', 'characters'],
-    ['9BWZZZ377VT00425ß', 'characters'],
-    ['9,12E+16', 'scientific-notation'],
-    ['9.12E+16', 'scientific-notation'],
-    ['9,12345e16', 'scientific-notation'],
-    ['9E+16', 'scientific-notation'],
-    [' 9,12E+16 ', 'scientific-notation'],
-  ])('holds %j back: %s', (cell, reason) => {
-    expect(normaliseVin(cell)).toEqual({ reason });
+    ['', { reason: 'empty' }],
+    [' \u00a0\u200b', { reason: 'empty' }],
+    ["'", { reason: 'empty' }],
+    ['=""', { reason: 'empty' }],
+    ['-', { reason: 'empty' }],
+    [' - ', { reason: 'empty' }],
+    ['9BW ZZZ-377', { reason: 'length', length: 9 }],
+    ['9BWZZZ377VT00425', { reason: 'length', length: 16 }],
+    ['9BWZZZ377VT0042511', { reason: 'length', length: 18 }],
+    ['N/D', { reason: 'characters', found: '/' }],
+    ['9BWZZZ377VT00425*', { reason: 'characters', found: '*' }],
+    ['9ВWZZZ377VT004251', { reason: 'characters', found: 'В' }],
+    ['9BWZZZ377VT00425ı', { reason: 'characters', found: 'ı' }],
+    ['9BWZZZ377VT00425ç', { reason: 'characters', found: 'ç' }],
+    ['9BWZZZ377VT00425ß', { reason: 'characters', found: 'ß' }],
+    ['9BWZZZ377VT00425🚚', { reason: 'characters', found: '🚚' }],
+    ['9,12E+16', { reason: 'scientific-notation' }],
+    ['9.12E+16', { reason: 'scientific-notation' }],
+    ['9,12345e16', { reason: 'scientific-notation' }],
+    ['9E+16', { reason: 'scientific-notation' }],
+    [' 9,12E+16 ', { reason: 'scientific-notation' }],
+  ])('holds %j back and says why: %j', (cell, fault) => {
+    expect(normaliseVin(cell)).toEqual(fault);
   });
 
   it('takes a VIN that only looks like a power of ten', () => {

@@ -1,0 +1,71 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { ask } from '../bridge.ts';
+import { useLayout } from '../state/layout.ts';
+import { useFleetView } from '../state/view.ts';
+import { type Destination, intoOf } from './destination.ts';
+
+/** Key of the mutation that saves an import. */
+export const commitKey = (intakeId: string): readonly string[] => ['intake', intakeId, 'commit'];
+
+/** What follows once the list is saved: the pre-flight sheet of its lookup, or nothing. */
+export type AfterSave = 'look-up' | 'close';
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+interface CommitOptions {
+  readonly intakeId: string;
+  readonly destination: Destination;
+  /** Name of the list. */
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+/** Saves the import as a list, shows the list, and goes on with what follows unless another dialog is open by then. */
+export function useCommit({ intakeId, destination, name, onDone }: CommitOptions) {
+  const { t } = useTranslation('intake');
+  const client = useQueryClient();
+  const [ownDialog] = useState(() => useLayout.getState().dialog);
+  const into = intoOf(destination);
+  return useMutation({
+    mutationKey: commitKey(intakeId),
+    mutationFn: (_after: AfterSave) =>
+      ask(window.rastro.intake.commit({ intakeId, name, ...(into ? { into } : {}) })),
+    onSuccess: async (list: VinList, after) => {
+      await client.invalidateQueries({ queryKey: ['lists'] });
+      // The runs of a list that was replaced belong to the new one now.
+      if (destination.how === 'replace') void client.invalidateQueries({ queryKey: ['runs'] });
+      // List's name, table and end of the dialog each in a task of its own: all in one would block the screen.
+      await nextTask();
+      useFleetView.getState().showList(list.id);
+      await nextTask();
+      notifications.show({
+        message: t(`done.${destination.how}`, { name: list.name, count: list.vehicles }),
+      });
+      const { dialog, open } = useLayout.getState();
+      if (dialog !== ownDialog) return;
+      if (after === 'close') return onDone();
+      open({ kind: 'preflight', target: { kind: 'list', listId: list.id }, onlyOlder: true });
+    },
+  });
+}
+
+interface RequestOptions {
+  readonly isReading: boolean;
+  readonly canSave: boolean;
+  readonly save: (after: AfterSave) => void;
+}
+
+/** Lets the user save while the file is still being read: the request waits until then, and is dropped if it can't be met. */
+export function useSaveRequest({ isReading, canSave, save }: RequestOptions) {
+  const [requested, request] = useState<AfterSave | null>(null);
+  useEffect(() => {
+    if (requested === null || isReading) return;
+    request(null);
+    if (canSave) save(requested);
+  }, [requested, isReading, canSave, save]);
+  return { requested, request };
+}
