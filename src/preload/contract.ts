@@ -122,6 +122,13 @@ export const contract = {
       z.object({ view: fleet.fleetView, offset: tileNumber, limit: z.number().int().min(1).max(500) }),
       fleet.fleetPage,
     ),
+    /** These vehicles in the view's order, each once, whether or not the view shows them; unknown ones are left out. */
+    inOrder: verb(z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000) }), z.array(vin)),
+    /** The rows of these vehicles in the order asked, with their cells in the list; unknown ones are left out. */
+    byVins: verb(
+      z.object({ vins: z.array(vin).max(5_000), listId: id.nullable() }),
+      z.array(fleet.placedRow),
+    ),
     counts: verb(z.object({ view: fleet.fleetView }), fleet.fleetCounts),
     /** Where in the view the vehicle stands, from 0; null when it is not in it. */
     locate: verb(z.object({ view: fleet.fleetView, vin }), z.number().int().nullable()),

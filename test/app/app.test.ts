@@ -132,6 +132,8 @@ describe('the contract', () => {
       [contract.app.state, await app.handlers.app.state(undefined)],
       [contract.fleet.page, page],
       [contract.fleet.counts, await fleet.counts({ view })],
+      [contract.fleet.inOrder, await fleet.inOrder({ view, vins: [vin] })],
+      [contract.fleet.byVins, await fleet.byVins({ vins: [vin], listId })],
       [contract.fleet.locate, await fleet.locate({ view, vin })],
       [contract.fleet.vehicle, await fleet.vehicle({ vin })],
       [contract.fleet.extent, await fleet.extent({ view })],

@@ -53,6 +53,17 @@ test('a row says its nearest place; one without a position, or far from all, non
   expect(rows[0]?.place).toMatchObject({ country: 'BR', region: 'SP' });
 });
 
+test('rows of chosen vehicles come in the order asked, each with its nearest place', async () => {
+  const store = await placedStore();
+  await fleetOf(store);
+  const rows = await store.fleet.placedByVins([7, 4, 9, 1].map(vinOf), null);
+  expect(rows.map(({ vin, place }) => [vin, place?.name ?? null])).toEqual([
+    [vinOf(7), null],
+    [vinOf(4), 'Recife'],
+    [vinOf(1), 'Campinas'],
+  ]);
+});
+
 test('views are filtered by country, state and municipality, and sorted by them', async () => {
   const store = await placedStore();
   await fleetOf(store);

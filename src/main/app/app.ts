@@ -309,6 +309,8 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       runs: lookup.handlers,
       fleet: {
         page: ({ view, offset, limit }) => store.fleet.page(view, offset, limit),
+        inOrder: async ({ view, vins }) => [...(await store.fleet.inOrder(view, vins))],
+        byVins: async ({ vins, listId }) => [...(await store.fleet.placedByVins(vins, listId))],
         counts: ({ view }) => store.fleet.counts(view),
         locate: ({ view, vin }) => store.fleet.locate(view, vin),
         async vehicle({ vin }) {

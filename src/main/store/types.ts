@@ -8,6 +8,7 @@ import type {
   FleetRow,
   FleetView,
   Gathered,
+  PlacedRow,
   VehicleDetails,
 } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
@@ -139,6 +140,8 @@ export interface Store {
     placeSome(): Promise<boolean>;
     /** The rows of these VINs, in the order asked, with their cells in the list; unknown ones are left out. */
     byVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
+    /** `byVins`, with the nearest place of each position. */
+    placedByVins(vins: readonly string[], listId: number | null): Promise<readonly PlacedRow[]>;
     /** These VINs in the view's order, whether or not it shows them; unknown ones are left out. */
     inOrder(view: FleetView, vins: readonly string[]): Promise<readonly string[]>;
   };

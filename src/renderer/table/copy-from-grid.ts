@@ -36,7 +36,7 @@ export function copyFrom(
   const loaded = loadedTicked(api);
   if (loaded.length === checkedVins.length) {
     event.clipboardData?.setData('text/plain', rowsText(loaded, columns));
-    tellCopied(loaded.length);
+    showCopied(loaded.length);
     return;
   }
   copyTicked(api, (rows) => rowsText(rows, columns)).catch(showError);
@@ -50,7 +50,7 @@ export function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColu
   );
 }
 
-/** Copies what `text` makes of all ticked rows, those that are not loaded too, and tells how many they were. */
+/** Copies the text that `text` makes of all ticked rows, loaded or not, and shows how many there are. */
 export async function copyTicked(
   api: GridApi<PlacedRow>,
   text: (rows: readonly PlacedRow[]) => string,
@@ -58,9 +58,9 @@ export async function copyTicked(
   const loaded = loadedTicked(api);
   const all = loaded.length === useFleetView.getState().checkedVins.length;
   // Without a wait where there is nothing to wait for: the browser copies only for so long after a click.
-  const rows = all ? loaded : await tickedRows(loaded);
+  const rows = all ? loaded : await tickedRows();
   mustCopy(text(rows));
-  tellCopied(rows.length);
+  showCopied(rows.length);
 }
 
 /** @throws where the browser does not copy */
@@ -78,6 +78,6 @@ function loadedTicked(api: GridApi<PlacedRow>): PlacedRow[] {
   return [...rows.values()];
 }
 
-function tellCopied(count: number): void {
+function showCopied(count: number): void {
   notifications.show({ message: i18n.t('ticked.copied', { ns: 'fleet', count }), autoClose: 4000 });
 }

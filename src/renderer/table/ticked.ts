@@ -98,27 +98,18 @@ export async function tickAll(): Promise<void> {
   if (now === view) check([...new Set([...checkedVins, ...vins])].slice(0, MOST_TICKED));
 }
 
-/** Up to so many vehicles are asked for one by one; more are picked out of all pages. */
-const ONE_BY_ONE = 500;
+/** Vehicles of one call for rows, the most that the core gives. */
+const ROWS_AT_ONCE = 5_000;
 
-/**
- * The rows of all ticked vehicles, whether the filters show them or not.
- *
- * @param loaded those that are at hand; they come first
- */
-export async function tickedRows(loaded: readonly PlacedRow[]): Promise<PlacedRow[]> {
+/** The rows of all ticked vehicles in the view's order, whether or not its filters show them. */
+export async function tickedRows(): Promise<PlacedRow[]> {
   const { view, checkedVins } = useFleetView.getState();
-  const unfiltered = { ...view, ...noFilters };
-  const known = new Set(loaded.map((row) => row.vin));
-  const missing = checkedVins.filter((vin) => !known.has(vin));
-  if (missing.length <= ONE_BY_ONE) {
-    const found = missing.map((vin) => pageOf({ ...unfiltered, search: vin }, 0, 1));
-    return [...loaded, ...(await Promise.all(found)).flatMap((page) => page.rows)];
-  }
+  const { fleet } = window.rastro;
+  const vins = await ask(fleet.inOrder({ view: { ...view, ...noFilters }, vins: [...checkedVins] }));
   const rows: PlacedRow[] = [];
-  for await (const page of pages(unfiltered)) {
-    rows.push(...page.rows.filter((row) => ticked(checkedVins).has(row.vin)));
-    if (rows.length === checkedVins.length) break;
+  for (let from = 0; from < vins.length; from += ROWS_AT_ONCE) {
+    const some = vins.slice(from, from + ROWS_AT_ONCE);
+    rows.push(...(await ask(fleet.byVins({ vins: some, listId: view.listId }))));
   }
   return rows;
 }

@@ -1,13 +1,17 @@
 import type { GridApi } from 'ag-grid-community';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PlacedRow } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetView, PlacedRow } from '../../../src/preload/schemas/fleet.ts';
 import { useFleetView } from '../../../src/renderer/state/view.ts';
 import { copyFrom } from '../../../src/renderer/table/copy-from-grid.ts';
 import { copyText } from '../../../src/renderer/ui/clipboard.ts';
 
 vi.mock('../../../src/renderer/ui/clipboard.ts', () => ({ copyText: vi.fn(() => true) }));
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(copyText).mockClear();
+  useFleetView.getState().check([]);
+});
 
 const rowOf = (vin: string) => ({ vin }) as PlacedRow;
 const vinColumn = {
@@ -16,18 +20,71 @@ const vinColumn = {
   text: ({ vin }: PlacedRow) => vin,
 };
 
-test('a vehicle that stands in two rows while the table is drawn anew is copied once, and no other left out', async () => {
-  const rows = [rowOf('A'), rowOf('A')];
+/** A core that knows these vehicles, whose views order them by VIN, and the calls that came to it. */
+function coreWith(known: ReadonlySet<string>) {
+  const ok = <T>(value: T) => ({ ok: true, value });
+  const inOrder = vi.fn(async ({ vins }: { view: FleetView; vins: readonly string[] }) =>
+    ok(vins.filter((vin) => known.has(vin)).sort()),
+  );
+  const byVins = vi.fn(async ({ vins }: { vins: readonly string[]; listId: number | null }) =>
+    ok(vins.filter((vin) => known.has(vin)).map(rowOf)),
+  );
+  const page = vi.fn();
+  vi.stubGlobal('window', { getSelection: () => null, rastro: { fleet: { inOrder, byVins, page } } });
+  return { inOrder, byVins, page };
+}
+
+/** Presses Ctrl+C in a grid that has loaded these rows. */
+function pressCopy(loaded: readonly PlacedRow[]) {
   const forEachNode = (call: (node: { data: PlacedRow }) => void) => {
-    for (const data of rows) call({ data });
+    for (const data of loaded) call({ data });
   };
-  const api = { forEachNode } as unknown as GridApi<PlacedRow>;
-  const page = async () => ({ ok: true, value: { rows: [rowOf('B')], total: 1 } });
-  vi.stubGlobal('window', { getSelection: () => null, rastro: { fleet: { page } } });
-  useFleetView.getState().check(['A', 'B']);
   const setData = vi.fn();
   const event = { preventDefault: vi.fn(), clipboardData: { setData } } as unknown as ClipboardEvent;
-  copyFrom(api, [vinColumn], event);
+  copyFrom({ forEachNode } as unknown as GridApi<PlacedRow>, [vinColumn], event);
+  return setData;
+}
+
+test('ticked rows that are all loaded are copied at once, without a call', () => {
+  const { inOrder, byVins } = coreWith(new Set());
+  useFleetView.getState().check(['A', 'B']);
+  const setData = pressCopy([rowOf('A'), rowOf('B'), rowOf('C')]);
+  expect(setData).toHaveBeenCalledWith('text/plain', 'A\r\nB');
+  expect(inOrder).not.toHaveBeenCalled();
+  expect(byVins).not.toHaveBeenCalled();
+});
+
+test('a vehicle that stands in two rows while the table is drawn anew is copied once, and no other left out', async () => {
+  coreWith(new Set(['A', 'B']));
+  useFleetView.getState().check(['A', 'B']);
+  const setData = pressCopy([rowOf('A'), rowOf('A')]);
   expect(setData).not.toHaveBeenCalled();
   await expect.poll(() => copyText).toHaveBeenCalledWith('A\r\nB');
+});
+
+test('100,000 ticked rows that are not loaded are copied in the order of the view, in 21 calls', async () => {
+  const vins = Array.from({ length: 100_000 }, (_, index) => `V${String(index).padStart(16, '0')}`);
+  const { inOrder, byVins, page } = coreWith(new Set(vins));
+  useFleetView.getState().check(vins.toReversed());
+  pressCopy([rowOf(vins[7] ?? '')]);
+  await expect.poll(() => copyText, { timeout: 10_000 }).toHaveBeenCalledOnce();
+  const copied = vi.mocked(copyText).mock.calls[0]?.[0].split('\r\n') ?? [];
+  expect(copied).toHaveLength(vins.length);
+  expect(copied.findIndex((vin, index) => vin !== vins[index])).toBe(-1);
+  expect(inOrder).toHaveBeenCalledOnce();
+  expect(byVins).toHaveBeenCalledTimes(20);
+  expect(page).not.toHaveBeenCalled();
+});
+
+test('ticked rows are copied whether or not the filters of the view show them', async () => {
+  const { inOrder, byVins } = coreWith(new Set(['A', 'B']));
+  const { check, filterStatuses } = useFleetView.getState();
+  check(['A', 'B']);
+  filterStatuses(['failed']);
+  useFleetView.getState().check(['A', 'B']);
+  pressCopy([]);
+  await expect.poll(() => copyText).toHaveBeenCalledWith('A\r\nB');
+  expect(inOrder.mock.calls[0]?.[0].view.statuses).toEqual([]);
+  expect(byVins.mock.calls[0]?.[0].listId).toBeNull();
+  filterStatuses([]);
 });

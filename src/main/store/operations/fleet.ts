@@ -161,6 +161,11 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
       rowsBy('vin', vins, listId),
     ),
 
+    /** `byVins`, with the nearest place of each position. */
+    placedByVins: reading(db, (vins: readonly string[], listId: number | null): PlacedRow[] =>
+      rowsBy('vin', vins, listId).map(placed),
+    ),
+
     inOrder: reading(db, (asked: Asked, vins: readonly string[]): string[] =>
       [...views.sorted(asked, vins)].map(vinOf),
     ),

@@ -106,6 +106,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
         return { id, ...found };
       },
       byVins: viewer.byVins,
+      placedByVins: viewer.placedByVins,
       inOrder: async (view, vins) => viewer.inOrder(await asked(view), vins),
       async warm() {
         isOrderRead = false;
