@@ -4,11 +4,13 @@
  * A host (Electron IPC, loopback WebSocket) carries a verb as the channel `domain.verb` with one input, parses the
  * input by its schema before anything else happens, and answers with a `Reply`: errors cross as data.
  */
+
 import { z } from 'zod';
 import * as app from './schemas/app.ts';
 import * as basemap from './schemas/basemap.ts';
 import { bytes, chunk, id, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
+import type { ErrorDetails, ErrorKind } from './schemas/errors.ts';
 import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
 import * as lists from './schemas/lists.ts';
@@ -277,9 +279,9 @@ export type EventPayload<E extends EventName> = z.infer<(typeof events)[E]>;
 
 /** Why a call failed: `kind` has a text on the screen in each language. */
 export interface ReplyError {
-  readonly kind: string;
+  readonly kind: ErrorKind;
   readonly message: string;
-  readonly details: Readonly<Record<string, string | number>>;
+  readonly details: ErrorDetails;
 }
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }

@@ -1,4 +1,5 @@
 import type { Bridge, Reply } from '../preload/contract.ts';
+import type { ErrorDetails, ErrorKind } from '../preload/schemas/errors.ts';
 
 declare global {
   interface Window {
@@ -9,10 +10,10 @@ declare global {
 
 /** A refusal of the core; `kind` has a text on the screen in each language. */
 export class BridgeError extends Error {
-  readonly kind: string;
-  readonly details: Readonly<Record<string, string | number>>;
+  readonly kind: ErrorKind;
+  readonly details: ErrorDetails;
 
-  constructor(kind: string, message: string, details: Readonly<Record<string, string | number>>) {
+  constructor(kind: ErrorKind, message: string, details: ErrorDetails) {
     super(message);
     this.name = 'BridgeError';
     this.kind = kind;

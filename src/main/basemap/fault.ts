@@ -1,5 +1,6 @@
 import type { BasemapFault } from '../../preload/schemas/basemap.ts';
-import { AppError, type ErrorKind } from '../util/errors.ts';
+import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
+import { AppError } from '../util/errors.ts';
 
 const kinds: Partial<Record<BasemapFault, ErrorKind>> = {
   'basemap-missing': 'not-found',
@@ -12,12 +13,7 @@ const kinds: Partial<Record<BasemapFault, ErrorKind>> = {
 export class BasemapError extends AppError {
   readonly fault: BasemapFault;
 
-  constructor(
-    fault: BasemapFault,
-    message: string,
-    details: Readonly<Record<string, string | number>> = {},
-    options?: ErrorOptions,
-  ) {
+  constructor(fault: BasemapFault, message: string, details: ErrorDetails = {}, options?: ErrorOptions) {
     super(kinds[fault] ?? 'bad-input', message, { ...details, reason: fault }, options);
     this.name = 'BasemapError';
     this.fault = fault;

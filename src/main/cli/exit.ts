@@ -1,6 +1,7 @@
+import type { ErrorKind } from '../../preload/schemas/errors.ts';
 import type { StopReason } from '../../preload/schemas/runs.ts';
 import type { Outcome } from '../handover/messages.ts';
-import { AppError, type ErrorKind, messageOf } from '../util/errors.ts';
+import { AppError, messageOf } from '../util/errors.ts';
 
 const CODES: Readonly<Record<ErrorKind, number>> = {
   'bad-input': 2,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { contract, type Handlers, type Reply } from '../../preload/contract.ts';
+import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
@@ -63,10 +64,6 @@ function alone(value: unknown): unknown {
   return isWhole ? value : new Uint8Array(value);
 }
 
-function failure(
-  kind: string,
-  message: string,
-  details: Readonly<Record<string, string | number>> = {},
-): Reply<never> {
+function failure(kind: ErrorKind, message: string, details: ErrorDetails = {}): Reply<never> {
   return { ok: false, error: { kind, message, details } };
 }

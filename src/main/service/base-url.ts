@@ -1,3 +1,4 @@
+import type { ErrorReason } from '../../preload/schemas/errors.ts';
 import { AppError } from '../util/errors.ts';
 
 /** The service's base address, known to be fit for a secret; only `parseBaseUrl` makes one. */
@@ -37,6 +38,6 @@ export function parseBaseUrl(text: string): BaseUrl {
 }
 
 /** The text itself stays out of the message: a password may stand in it. */
-function refusal(reason: string, message: string): AppError {
+function refusal(reason: ErrorReason, message: string): AppError {
   return new AppError('bad-input', message, { reason });
 }

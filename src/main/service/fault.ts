@@ -67,9 +67,7 @@ function faultOfCode(code: string): Fault['fault'] {
  * @throws AppError `proxy` where no request gets through until somebody has done something about it
  */
 export function failureOf({ fault }: Fault): 'network' | 'server' {
-  if (fault === 'proxy-login')
-    throw new AppError('proxy', 'The proxy wants a user name and a password.', { reason: 'proxy-login' });
-  if (fault === 'proxy-refused')
-    throw new AppError('proxy', 'The proxy does not let the request pass.', { reason: 'proxy-refused' });
+  if (fault === 'proxy-login') throw new AppError('proxy', 'The proxy wants a user name and a password.');
+  if (fault === 'proxy-refused') throw new AppError('proxy', 'The proxy does not let the request pass.');
   return fault === 'certificate' ? 'network' : 'server';
 }

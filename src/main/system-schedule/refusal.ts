@@ -22,6 +22,6 @@ export function refusal(program: SchedulerProgram, result: RunResult): AppError 
 export function requireKept(parts: readonly string[], odd: RegExp, characters: string): void {
   const path = parts.find((part) => odd.test(part));
   if (path === undefined) return;
-  const details = { reason: 'schedule-path', path, characters };
+  const details = { reason: 'schedule-path', path, characters } as const;
   throw new AppError('bad-input', `the system's scheduler does not keep ${path} as it is`, details);
 }

@@ -1,36 +1,14 @@
-/**
- * Every failure that the user may hear of, by kind. The screen has a text in each language for each kind;
- * `message` is the English one, for logs and the command line.
- */
-export type ErrorKind =
-  | 'bad-input'
-  | 'not-found'
-  | 'conflict'
-  | 'unauthorized'
-  | 'secret-missing'
-  | 'network'
-  | 'proxy'
-  | 'server'
-  | 'rate-limited'
-  | 'busy'
-  | 'disk'
-  | 'scheduler-refused'
-  | 'database'
-  | 'newer-database'
-  | 'cancelled'
-  | 'internal';
+import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
 
-/** An error with a kind; `details` holds values for the message's text, never a secret. */
+/**
+ * An error that the user may see. The screen has a text for each kind; `message` is the English one, for logs and the
+ * command line.
+ */
 export class AppError extends Error {
   readonly kind: ErrorKind;
-  readonly details: Readonly<Record<string, string | number>>;
+  readonly details: ErrorDetails;
 
-  constructor(
-    kind: ErrorKind,
-    message: string,
-    details: Readonly<Record<string, string | number>> = {},
-    options?: ErrorOptions,
-  ) {
+  constructor(kind: ErrorKind, message: string, details: ErrorDetails = {}, options?: ErrorOptions) {
     super(message, options);
     this.name = 'AppError';
     this.kind = kind;

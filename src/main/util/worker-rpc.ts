@@ -1,5 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { AppError, type ErrorKind, messageOf } from './errors.ts';
+import type { ErrorKind } from '../../preload/schemas/errors.ts';
+import { AppError, messageOf } from './errors.ts';
 
 /** Functions by domain and name, as they are in the worker. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;

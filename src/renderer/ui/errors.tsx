@@ -3,40 +3,34 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { locales } from '../../shared/i18n/languages.ts';
+import type { ErrorDetails, ErrorKind, ErrorReason } from '../../preload/schemas/errors.ts';
 import { BridgeError } from '../bridge.ts';
 
-const known = locales.en.texts.errors;
-type Kind = keyof typeof known.kind;
-type Reason = keyof typeof known.reason;
-
-function isKind(kind: string): kind is Kind {
-  return Object.hasOwn(known.kind, kind);
-}
-
-function isReason(reason: unknown): reason is Reason {
-  return typeof reason === 'string' && Object.hasOwn(known.reason, reason);
-}
-
-/** The kind whose text tells the user of an error: `unknown` for what the core did not name. */
-export function kindOf(error: unknown): Kind {
-  return error instanceof BridgeError && isKind(error.kind) ? error.kind : 'unknown';
+/** The kind whose text the user sees: `unknown` for what did not come from the core. */
+export function kindOf(error: unknown): ErrorKind | 'unknown' {
+  return error instanceof BridgeError ? error.kind : 'unknown';
 }
 
 /**
- * The key of the text that tells the user of an error, in the namespace `errors`: by its reason where the core gave
- * one that has a text, else by its kind.
+ * The key of the text that the user sees for an error, in the namespace `errors`: by its reason where the core gave one,
+ * else by its kind.
  */
-export function textKeyOf(error: unknown): `reason.${Reason}` | `kind.${Kind}` {
-  const details = error instanceof BridgeError ? error.details : {};
+export function textKeyOf(
+  error: unknown,
+): `reason.${ErrorReason | 'long-line'}` | `kind.${ErrorKind | 'unknown'}` {
+  const { reason, line } = detailsOf(error);
   // A file that is text but for a line without an end has a line to point at.
-  if (details.reason === 'not-text' && 'line' in details) return 'reason.long-line';
-  return isReason(details.reason) ? `reason.${details.reason}` : `kind.${kindOf(error)}`;
+  if (reason === 'not-text' && line !== undefined) return 'reason.long-line';
+  return reason === undefined ? `kind.${kindOf(error)}` : `reason.${reason}`;
+}
+
+function detailsOf(error: unknown): ErrorDetails {
+  return error instanceof BridgeError ? error.details : {};
 }
 
 /** Values for the text: the details, a file's size in MiB. */
 function valuesOf(error: unknown): Record<string, string | number> {
-  const details = error instanceof BridgeError ? error.details : {};
+  const details = detailsOf(error);
   const limit = Number(details.limit ?? 0);
   return { ...details, limit: details.reason === 'too-large' ? Math.floor(limit / 2 ** 20) : limit };
 }

@@ -1,10 +1,12 @@
 /** Rastro on Electron where it can't open: it says so in words, and goes. */
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
-import { AppError, type ErrorKind } from '../../../src/main/util/errors.ts';
+import { AppError } from '../../../src/main/util/errors.ts';
+import type { ErrorKind } from '../../../src/preload/schemas/errors.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { emptyCore, filesIn, ignoredErrors, stubApp } from '../stub-app.ts';
 

@@ -12,7 +12,7 @@ it.each([
   ['disk', {}, 'other'],
   ['not-found', {}, 'list'],
   ['database', {}, null],
-])('%s %o is told as %s', (kind, details, problem) => {
+] as const)('%s %o is shown as %s', (kind, details, problem) => {
   expect(saveProblem(new BridgeError(kind, '', details))).toBe(problem);
 });
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../src/shared/i18n/languages.ts';
 
@@ -34,18 +33,4 @@ describe.each(namespaces)('%s', (namespace) => {
       [...pt.keys()].filter((key) => key.endsWith(form)).map((key) => key.slice(0, -form.length));
     expect(stems('_one')).toEqual(stems('_other'));
   });
-});
-
-it('has a text for every kind of error that the core knows', () => {
-  const source = readFileSync(new URL('../../../src/main/util/errors.ts', import.meta.url), 'utf8');
-  const kinds = [...source.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, kind]) => kind);
-  expect(kinds.length).toBeGreaterThan(10);
-  expect(Object.keys(locales['pt-BR'].texts.errors.kind)).toEqual(expect.arrayContaining(kinds));
-});
-
-it('has a text for every fault of a basemap', () => {
-  const source = readFileSync(new URL('../../../src/preload/schemas/basemap.ts', import.meta.url), 'utf8');
-  const faults = [...source.matchAll(/^ {2}'(basemap-[\w-]+)'/gm)].map(([, fault]) => fault);
-  expect(faults.length).toBeGreaterThan(15);
-  expect(Object.keys(locales['pt-BR'].texts.errors.reason)).toEqual(expect.arrayContaining(faults));
 });

@@ -1,4 +1,5 @@
-import { AppError, type ErrorKind, messageOf } from '../../util/errors.ts';
+import type { ErrorKind } from '../../../preload/schemas/errors.ts';
+import { AppError, messageOf } from '../../util/errors.ts';
 
 /** Why Rastro could not open; there is no screen yet to say it. */
 const texts = {

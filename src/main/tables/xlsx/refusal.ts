@@ -1,14 +1,8 @@
+import type { ErrorReason } from '../../../preload/schemas/errors.ts';
 import { AppError, codeOf } from '../../util/errors.ts';
 
-/** Why a file that looks like a workbook is not read; told as `details.reason` of an AppError `bad-input`. */
-export type RefusalReason =
-  | 'spreadsheet-broken'
-  | 'spreadsheet-encrypted'
-  | 'spreadsheet-old'
-  | 'spreadsheet-ods'
-  | 'spreadsheet-xlsb'
-  | 'spreadsheet-too-large'
-  | 'not-text';
+/** Why a file that looks like a workbook is not read: `details.reason` of an AppError `bad-input`. */
+export type RefusalReason = Extract<ErrorReason, `spreadsheet-${string}` | 'not-text'>;
 
 const MESSAGES: Readonly<Record<RefusalReason, string>> = {
   'spreadsheet-broken': 'The workbook is damaged. Open it in a spreadsheet, save it anew and try again.',

@@ -1,3 +1,4 @@
+import type { ErrorKind, ErrorReason } from '../../../preload/schemas/errors.ts';
 import type { Guide } from '../guide.ts';
 
 /** Brazilian Portuguese. Its texts name the keys that every language has. */
@@ -1493,7 +1494,7 @@ export const ptBR = {
         cancelled: 'A operação foi cancelada.',
         internal: 'Algo inesperado aconteceu no Rastro. Tente de novo; se continuar, fale com o suporte.',
         unknown: 'Algo inesperado aconteceu. Tente de novo; se continuar, fale com o suporte.',
-      },
+      } satisfies Readonly<Record<ErrorKind | 'unknown', string>>,
       /** Where the core says which of the bad inputs it was (`details.reason`). */
       reason: {
         empty: 'O arquivo está vazio. Confira se é o arquivo certo ou exporte a lista de novo.',
@@ -1566,7 +1567,7 @@ export const ptBR = {
           'O endereço responde, mas não é um estilo de mapa. Informe o endereço do style.json (MapLibre, versão 8).',
         'basemap-nothing-to-draw':
           'O estilo não tem nada que o Rastro possa desenhar: as fontes dele não são de https:// ou são de um tipo próprio.',
-      },
+      } satisfies Readonly<Record<ErrorReason | 'long-line', string>>,
     },
     /** The grid's own words, by its keys; English is built into it. */
     grid: {

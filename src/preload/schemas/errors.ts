@@ -1,0 +1,52 @@
+import type { BasemapFault } from './basemap.ts';
+
+/** Why the core refused a call or failed. The screen has a text for each kind in each language. */
+export type ErrorKind =
+  | 'bad-input'
+  | 'not-found'
+  | 'conflict'
+  | 'unauthorized'
+  | 'secret-missing'
+  | 'network'
+  | 'proxy'
+  | 'server'
+  | 'rate-limited'
+  | 'busy'
+  | 'disk'
+  | 'scheduler-refused'
+  | 'database'
+  | 'newer-database'
+  | 'cancelled'
+  | 'internal';
+
+/** What the core found wrong, where it knows more than the kind. The screen then has a text for the reason. */
+export type ErrorReason =
+  // Of a file to import.
+  | 'empty'
+  | 'too-large'
+  | 'too-wide'
+  | 'not-text'
+  | 'web-page'
+  | 'nothing-accepted'
+  | 'spreadsheet-broken'
+  | 'spreadsheet-encrypted'
+  | 'spreadsheet-old'
+  | 'spreadsheet-ods'
+  | 'spreadsheet-xlsb'
+  | 'spreadsheet-too-large'
+  // Of a service's address.
+  | 'not-a-url'
+  | 'scheme'
+  | 'not-https'
+  | 'credentials'
+  | 'query-or-fragment'
+  | 'schedule-path'
+  | 'updates-off'
+  | 'update-in-run'
+  | BasemapFault;
+
+/** Values for the error's text, and for logs. Never a secret. */
+export interface ErrorDetails {
+  readonly [name: string]: string | number;
+  readonly reason?: ErrorReason;
+}
