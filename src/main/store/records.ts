@@ -1,6 +1,6 @@
 import type { BasemapKind } from '../../preload/schemas/basemap.ts';
 import type { FailureKind } from '../../preload/schemas/fleet.ts';
-import type { HeldBackRow } from '../../preload/schemas/lists.ts';
+import type { Encoding, HeldBackRow } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
 import type { UpdateCheck } from '../../preload/schemas/updates.ts';
 
@@ -33,7 +33,7 @@ export interface ConnectionRecord {
 export interface ListSource {
   /** File name without folder; null for a pasted list. */
   readonly fileName: string | null;
-  readonly encoding: string;
+  readonly encoding: Encoding;
   readonly bom: boolean;
   readonly delimiter: string;
   readonly lineEnd: '\r\n' | '\n' | '\r';
