@@ -23,7 +23,7 @@ interface Rule {
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
 const parts =
-  /^src\/main\/(service|credentials|tables|intake|lookup|store|export|places|basemap|network|handover|system-schedule|updates)\//;
+  /^src\/main\/(service|credentials|tables|intake|lookup|lookup-job|store|export|places|basemap|network|handover|system-schedule|updates)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findNamed } from '../../src/main/cli/find-named.ts';
 import { logFileOf, lookupOptions, usageOf } from '../../src/main/cli/lookup-options.ts';
 import { lookupRequest } from '../../src/main/handover/messages.ts';
+import { findNamed } from '../../src/main/lookup-job/find-named.ts';
 
 const options = (line: string, env: NodeJS.ProcessEnv = {}) => lookupOptions(line.split(' '), env);
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createProgress, duration, type Progress } from '../../src/main/cli/progress.ts';
+import { createProgress, type Progress } from '../../src/main/cli/progress.ts';
 import type { Run, WaitReason } from '../../src/preload/schemas/runs.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
@@ -85,8 +85,4 @@ it('--quiet shows nothing', () => {
   progress.show(runThatWaits('network'));
   progress.end();
   expect([drawing(), said]).toEqual(['', []]);
-});
-
-it('a duration is told as a clock does', () => {
-  expect([duration(0), duration(65.4), duration(3_723)]).toEqual(['0:00', '1:05', '1:02:03']);
 });

@@ -5,6 +5,9 @@ import type { LookupRequest } from '../handover/messages.ts';
 import { type Caller, startHandover } from '../handover/server.ts';
 import { steps } from '../intake/file-jobs.ts';
 import { createLookup } from '../lookup/lookup.ts';
+import { lookUp } from '../lookup-job/look-up.ts';
+import { outcomeOf } from '../lookup-job/outcome.ts';
+import { ownClient, type Workplace } from '../lookup-job/workplace.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
@@ -13,9 +16,6 @@ import type { Store } from '../store/types.ts';
 import { type Clock, systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { keepHeapSmall } from '../util/heap.ts';
-import { outcomeOf } from './exit.ts';
-import { lookUp } from './look-up.ts';
-import { ownClient, type Workplace } from './workplace.ts';
 
 export interface AloneOptions {
   readonly dataDir: string;

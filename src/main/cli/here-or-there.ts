@@ -1,11 +1,11 @@
 import { handOver } from '../handover/client.ts';
 import type { LookupRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
+import { INTERRUPTED } from '../lookup-job/look-up.ts';
+import { failure } from '../lookup-job/outcome.ts';
 import { systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { type AloneOptions, lookUpAlone } from './alone.ts';
-import { failure } from './exit.ts';
-import { INTERRUPTED } from './look-up.ts';
 
 /** A Rastro that starts takes some seconds until it takes lookups, and one that closes until it lets the folder go. */
 const BUSY_MS = 20_000;

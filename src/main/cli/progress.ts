@@ -1,6 +1,7 @@
 import cliProgress from 'cli-progress';
 import type { WaitReason } from '../../preload/schemas/runs.ts';
 import type { Progress as RunProgress } from '../handover/messages.ts';
+import { duration } from '../lookup-job/duration.ts';
 
 export interface Progress {
   show(run: RunProgress): void;
@@ -79,12 +80,4 @@ function lines({ say }: ProgressDeps): Progress {
 
 function secondsUntil(instant: number, now: number): string {
   return duration(Math.max(0, instant - now) / 1000);
-}
-
-/** `1:02:03` or `2:03`. */
-export function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }

@@ -43,7 +43,7 @@ export const isSame = (a: SystemSchedule, b: SystemSchedule): boolean =>
   a.weekdays.length === b.weekdays.length &&
   a.weekdays.every((day) => b.weekdays.includes(day));
 
-/** What the exit code of a lookup means; see `cli/exit.ts`. */
+/** What the exit code of a lookup means; see `lookup-job/outcome.ts`. */
 export function resultOf(code: number) {
   if (code === 0) return 'done';
   if (code === 2) return 'usage';

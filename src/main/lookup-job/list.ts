@@ -1,17 +1,26 @@
 import { commitDraft } from '../intake/commit.ts';
 import { draftOf } from '../intake/draft.ts';
+import type { Steps } from '../intake/file-jobs.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { type Input, inputRows } from './input.ts';
-import type { SubjectDeps } from './subject.ts';
 
 type Lists = Store['lists'];
+
+export interface ListDeps {
+  readonly lists: Lists;
+  readonly steps: Steps;
+  readonly say: (text: string) => void;
+  readonly interrupted: AbortSignal;
+  /** A list was added. */
+  readonly listsChanged: () => void;
+}
 
 /**
  * The list of the input's rows: the newest of the file's name where it holds the same, cell by cell, else a new one. So
  * a job that runs each night makes one list, not many, and a killed one finds its run again.
  */
-export async function listOf(input: Input, deps: SubjectDeps): Promise<number> {
+export async function listOf(input: Input, deps: ListDeps): Promise<number> {
   const { lists } = deps;
   const known = (await lists.all()).filter((list) => list.source === input.name).map(({ id }) => id);
   const newest = known.length > 0 ? Math.max(...known) : null;
@@ -19,7 +28,7 @@ export async function listOf(input: Input, deps: SubjectDeps): Promise<number> {
   return importList(input, deps);
 }
 
-async function importList(input: Input, deps: SubjectDeps): Promise<number> {
+async function importList(input: Input, deps: ListDeps): Promise<number> {
   const { name, path, layout } = input;
   const { lists, interrupted } = deps;
   const step = deps.steps.inspect(path, { vinColumn: layout.vinColumn }, []);

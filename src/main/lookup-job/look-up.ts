@@ -8,10 +8,10 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { ask, type Session } from './ask.ts';
 import { connectionOf } from './connection.ts';
-import { explanationOf } from './exit.ts';
+import { duration } from './duration.ts';
 import { isSameFile } from './input.ts';
+import { explanationOf } from './outcome.ts';
 import { answeredRows } from './output.ts';
-import { duration } from './progress.ts';
 import { type Subject, withSubject } from './subject.ts';
 import type { Workplace } from './workplace.ts';
 

@@ -1,12 +1,11 @@
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import type { LookupRequest } from '../handover/messages.ts';
-import type { Steps } from '../intake/file-jobs.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { closeSource } from '../tables/source.ts';
 import { findNamed } from './find-named.ts';
 import { type Input, inputRows, openInput } from './input.ts';
-import { listOf } from './list.ts';
+import { type ListDeps, listOf } from './list.ts';
 
 /** A row of a file or of a stored list. */
 export interface SubjectRow {
@@ -27,15 +26,6 @@ export interface Subject {
   rows(): AsyncIterable<SubjectRow>;
 }
 
-export interface SubjectDeps {
-  readonly lists: Store['lists'];
-  readonly steps: Steps;
-  readonly say: (text: string) => void;
-  readonly interrupted: AbortSignal;
-  /** A list was added. */
-  readonly listsChanged: () => void;
-}
-
 /**
  * Calls `use` with the input file, imported as a list, or with the stored list.
  *
@@ -43,7 +33,7 @@ export interface SubjectDeps {
  */
 export async function withSubject<T>(
   { input }: Pick<LookupRequest, 'input'>,
-  deps: SubjectDeps,
+  deps: ListDeps,
   use: (subject: Subject) => Promise<T>,
 ): Promise<T> {
   if (input.kind === 'list') {

@@ -1,17 +1,16 @@
-import type { Connections } from '../app/connections.ts';
 import type { HandoverOptions } from '../handover/server.ts';
-import type { RunTerms } from '../lookup/types.ts';
-import { outcomeOf } from './exit.ts';
+import type { LookupDeps, RunTerms } from '../lookup/types.ts';
 import { lookUp } from './look-up.ts';
+import { outcomeOf } from './outcome.ts';
 import { type OwnClientDeps, ownClient, type Workplace } from './workplace.ts';
 
 export interface InAppDeps extends Omit<Workplace, 'approach'>, Omit<OwnClientDeps, 'store'> {
-  readonly connections: Pick<Connections, 'connect'>;
+  readonly connections: Pick<LookupDeps, 'connect'>;
 }
 
 /**
- * Does lookups of the command line in a running Rastro. A saved connection is asked by the client that the screen's runs
- * use, so that they share token and rate. An address with a secret of its own has a client of its own.
+ * Does lookups of the command line in a running Rastro. A saved connection uses the client of the screen's runs, so that
+ * they share token and rate. An address that comes with a secret gets a client of its own.
  */
 export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
   const workplace: Workplace = {
