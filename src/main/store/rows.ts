@@ -1,6 +1,6 @@
 import type { FailureKind, FleetRow, Position } from '../../preload/schemas/fleet.ts';
-import { statusOf } from './fleet-index/status.ts';
 import type { ListSource } from './records.ts';
+import { statusOf } from './status.ts';
 
 /** A row of `vehicle` as `VEHICLE_COLUMNS` selects it. */
 export interface StoredVehicle extends StoredPosition {

@@ -50,29 +50,36 @@ export const cellFilter = z.object({
 });
 export type CellFilter = z.infer<typeof cellFilter>;
 
-/** Which vehicles, in which order: what table and map share. */
-export const fleetView = z.object({
-  /** Null: every vehicle of the store. */
-  listId: id.nullable(),
+/**
+ * What narrows a view. Each field is a dimension; `src/shared/filters.ts` says which value of it lets all vehicles through.
+ * To add one, add it here: the compiler then names each table of dimensions that lacks it.
+ */
+export const fleetFilters = z.object({
   /**
    * The beginning of a VIN, or its last characters; in a list also what stands in one of its columns, accents, dashes
-   * and capitals aside. Empty: all.
+   * and capitals aside.
    */
   search: z.string().max(100),
-  /** All of them hold in one row of the vehicle's in the list; absent: none. Only where there is a list. */
+  /** All of them hold in one row of the vehicle's in the list. Only where there is a list. */
   cells: z.array(cellFilter).max(100).optional(),
-  /** Empty: all. */
   statuses: z.array(vehicleStatus).max(4),
-  /** Only vehicles whose last position lies in here. */
+  /** The last position lies in here. */
   box: box.nullable(),
-  /** Only vehicles whose last position lies within this ring, as drawn on the map; the last point joins the first. */
+  /** The last position lies within this ring, as drawn on the map; the last point joins the first. */
   shape: z.array(point).min(3).max(1_000).nullable().optional(),
-  /** Empty or absent: all. */
   ages: z.array(ageFilter).max(4).optional(),
-  /** Nearest to one of these; empty or absent: wherever they are. */
+  /** The last position is nearest to one of these. */
   places: z.array(placeArea).max(1_000).optional(),
-  /** Only the vehicles that a pasted text named: see `fleet.gather`. */
+  /** The vehicle was named by a pasted text: see `fleet.gather`. */
   gathered: z.number().int().positive().nullable().optional(),
+});
+export type FleetFilters = z.infer<typeof fleetFilters>;
+export type Dimension = keyof FleetFilters;
+
+/** Which vehicles, in which order: what table and map share. */
+export const fleetView = fleetFilters.extend({
+  /** Null: every vehicle of the store. */
+  listId: id.nullable(),
   /** What has no value comes last, up and down; ties go by VIN, as does a list's column of no list. */
   sort: z.object({ column: sortColumn, descending: z.boolean() }),
 });

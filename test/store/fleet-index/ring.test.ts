@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyColumns, NONE } from '../../../src/main/store/fleet-index/columns.ts';
+import { filterByShape } from '../../../src/main/store/fleet-index/filter-by-shape.ts';
 import { cellX, cellY, mercatorX, mercatorY, WORLD } from '../../../src/main/store/fleet-index/mercator.ts';
 import { ringOf } from '../../../src/main/store/fleet-index/ring.ts';
-import { keepShape } from '../../../src/main/store/fleet-index/shape.ts';
 
 type Corner = readonly [x: number, y: number];
 
@@ -50,7 +50,7 @@ test('a shape that reaches the edge of the map holds what stands on that edge, a
   }
   const between = (north: number, south: number) => {
     const shown = new Uint8Array(latitudes.length).fill(1);
-    keepShape(shown, columns, [
+    filterByShape(shown, columns, [
       [0, north],
       [20, north],
       [20, south],
@@ -94,7 +94,7 @@ test('a shape holds what its ring does, less than half of the world wide or more
           const within = [-4, -3, -2, -1, 0, 1, 2, 3, 4].some((world) => isWithin(on, x + world * WORLD, y));
           return Number(isShown === 1 && within && columns.seenAt[number] !== NONE);
         });
-        keepShape(shown, columns, corners);
+        filterByShape(shown, columns, corners);
         expect(shown).toEqual(expected);
       },
     ),

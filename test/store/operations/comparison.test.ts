@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kilometresBetween } from '../../../src/main/store/fleet-index/distance.ts';
+import { kilometresBetween } from '../../../src/main/store/db/distance.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import type { Comparison, DifferenceKind } from '../../../src/preload/schemas/runs.ts';

@@ -64,7 +64,7 @@ test('no vehicle grows late while a snapshot is gone through', async () => {
   onTestFinished(() => void db.close());
   const { fleet } = momentOperations(db, () => null);
   const view: FleetView = { ...everything, ages: ['recent'] };
-  const total = () => fleet.page({ view, facts: fleet.facts(view) }, 0, 1).total;
+  const total = () => fleet.page({ view, matches: fleet.matches(view) }, 0, 1).total;
   expect(total()).toBe(1);
   vi.setSystemTime(Date.UTC(2026, 0, 2, 12));
   expect(total()).toBe(1);

@@ -1,6 +1,6 @@
 import { timestampReader } from '../../util/time-zone.ts';
-import { kilometresBetween } from '../fleet-index/distance.ts';
 import type { Database } from './database.ts';
+import { kilometresBetween } from './distance.ts';
 
 /** SQL functions of our own, for arguments that are not NULL. */
 export function registerFunctions(db: Database): void {

@@ -1,6 +1,6 @@
+import { FAILED, NOT_FOUND } from '../status.ts';
 import { type Columns, NONE } from './columns.ts';
-import type { Shown } from './conditions.ts';
-import { FAILED, NOT_FOUND } from './status.ts';
+import type { VehicleMask } from './mask.ts';
 
 /** From this zoom on only vehicles of one spot stand together. */
 const SPOT_ZOOM = 14;
@@ -32,7 +32,7 @@ export interface Cluster {
  * The located vehicles of a tile, those of a cell together. A cell belongs to one tile, so the counts of all tiles of a
  * zoom add up to the vehicles located. Reads through the whole fleet: a million take some milliseconds, at any zoom.
  */
-export function clustersOf(columns: Columns, shown: Shown, z: number, x: number, y: number): Cluster[] {
+export function clustersOf(columns: Columns, mask: VehicleMask, z: number, x: number, y: number): Cluster[] {
   const { seenAt, x: xs, y: ys } = columns;
   const level = z < SPOT_ZOOM ? z + CELL_LEVELS : SPOT_LEVEL;
   const shift = 32 - level;
@@ -42,11 +42,11 @@ export function clustersOf(columns: Columns, shown: Shown, z: number, x: number,
   const clusterOf = new Uint32Array(across * across);
   let sums = new Float64Array(64 * FIELDS);
   let clusters = 0;
-  for (let number = 0; number < shown.length; number++) {
+  for (let number = 0; number < mask.length; number++) {
     const column = (xs[number] ?? 0) >>> shift;
     if (column >>> inTile !== x) continue;
     const row = (ys[number] ?? 0) >>> shift;
-    if (row >>> inTile !== y || shown[number] === 0 || seenAt[number] === NONE) continue;
+    if (row >>> inTile !== y || mask[number] === 0 || seenAt[number] === NONE) continue;
     const cell = (row & (across - 1)) * across + (column & (across - 1));
     let cluster = clusterOf[cell] ?? 0;
     if (cluster === 0) {

@@ -1,16 +1,17 @@
 import type { Box, FleetCounts } from '../../../preload/schemas/fleet.ts';
+import { statusCode } from '../status.ts';
+import { AGES, type AgeLimits, ageOf } from './ages.ts';
 import { type Columns, NONE } from './columns.ts';
-import { AGES, type AgeLimits, ageOf, type Shown } from './conditions.ts';
+import type { VehicleMask } from './mask.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
-import { statusCode } from './status.ts';
 
 /** How many of these vehicles have each status and age, and how many a position. */
-export function countsOf({ status, seenAt }: Columns, shown: Shown, limits: AgeLimits): FleetCounts {
-  // By status and age in one, and what is not shown as nothing: a million vehicles are counted in a third of the time.
+export function countsOf({ status, seenAt }: Columns, mask: VehicleMask, limits: AgeLimits): FleetCounts {
+  // By status and age in one, and what is not mask as nothing: a million vehicles are counted in a third of the time.
   const counts = new Uint32Array(256 * AGES.length);
-  for (let number = 0; number < shown.length; number++) {
+  for (let number = 0; number < mask.length; number++) {
     const both = (status[number] ?? 0) * AGES.length + ageOf(seenAt[number] ?? NONE, limits);
-    counts[both] = (counts[both] ?? 0) + (shown[number] ?? 0);
+    counts[both] = (counts[both] ?? 0) + (mask[number] ?? 0);
   }
   const of = (code: number) => sum(counts.subarray(code * AGES.length, (code + 1) * AGES.length));
   const aged = (age: number) => sum(counts.filter((_, both) => both % AGES.length === age));
@@ -30,11 +31,11 @@ export function countsOf({ status, seenAt }: Columns, shown: Shown, limits: AgeL
 }
 
 /** What holds all their positions; null for none. */
-export function extentOf({ seenAt, x, y }: Columns, shown: Shown): Box | null {
+export function extentOf({ seenAt, x, y }: Columns, mask: VehicleMask): Box | null {
   let [west, east, north, south] = [NONE, 0, NONE, 0];
   let isEmpty = true;
-  for (let number = 0; number < shown.length; number++) {
-    if (shown[number] === 0 || seenAt[number] === NONE) continue;
+  for (let number = 0; number < mask.length; number++) {
+    if (mask[number] === 0 || seenAt[number] === NONE) continue;
     const [column = 0, row = 0] = [x[number], y[number]];
     isEmpty = false;
     if (column < west) west = column;

@@ -1,5 +1,5 @@
-import type { Shown } from './conditions.ts';
-import { VIN_LENGTH } from './vin-bytes.ts';
+import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
+import type { VehicleMask } from './mask.ts';
 
 /** All vehicles in order of their VINs. */
 export interface VinOrder {
@@ -13,21 +13,21 @@ export interface VinOrder {
  *
  * @param others 1 for each of these; those beyond its end are none
  */
-export function keepFound(
-  shown: Shown,
+export function filterBySearch(
+  mask: VehicleMask,
   order: VinOrder,
   terms: readonly string[],
   others: Uint8Array | null,
 ): void {
-  const found = new Uint8Array(shown.length);
+  const found = new Uint8Array(mask.length);
   if (others) found.set(others.subarray(0, found.length));
   // Of other characters a byte would be what is left of them: Ł would find A.
   for (const term of terms) if (term.length <= VIN_LENGTH && /^[ -~]+$/.test(term)) mark(found, order, term);
-  for (let number = 0; number < shown.length; number++)
-    shown[number] = (shown[number] ?? 0) & (found[number] ?? 0);
+  for (let number = 0; number < mask.length; number++)
+    mask[number] = (mask[number] ?? 0) & (found[number] ?? 0);
 }
 
-function mark(found: Shown, { numbers, vins }: VinOrder, text: string): void {
+function mark(found: VehicleMask, { numbers, vins }: VinOrder, text: string): void {
   const term = Buffer.from(text, 'latin1');
   // Those that begin with it stand side by side.
   const end = firstWith(vins, term, (order) => order > 0);

@@ -1,7 +1,7 @@
 import type { Gathered } from '../../../preload/schemas/fleet.ts';
 import type { Prepare } from '../db/database.ts';
+import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import { pastedTerms } from './search.ts';
-import { VIN_LENGTH } from './vin-bytes.ts';
 
 /** Told one by one; the rest is counted. */
 const MAX_MISSING = 10_000;
@@ -11,7 +11,7 @@ const AT_ONCE = 10_000;
 const MIN_PART = 4;
 
 /** Vehicles that a pasted text named. */
-export interface Gathering extends Omit<Gathered, 'id'> {
+export interface PastedVehicles extends Omit<Gathered, 'id'> {
   /** 1 for each of them, by number; in shared memory. */
   readonly members: Uint8Array;
 }
@@ -22,7 +22,7 @@ export interface Gathering extends Omit<Gathered, 'id'> {
  *
  * @param within 1 for each vehicle that may be found; null: all
  */
-export function gathering(prepare: Prepare, text: string, within: Uint8Array | null): Gathering {
+export function findPasted(prepare: Prepare, text: string, within: Uint8Array | null): PastedVehicles {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck().get();
   const members = new Uint8Array(new SharedArrayBuffer(Number(highest ?? 0) + 1));
   const terms = pastedTerms(text);

@@ -33,7 +33,7 @@ export function foldedSearch(text: string): string {
 
 /** A text as the table folds it: what is overlooked left out, white space as one blank, each letter as the first of its kind. */
 export function foldedText(text: string): string {
-  const letters = foldings();
+  const letters = foldTable();
   let folded = '';
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -53,7 +53,7 @@ const SPACE = new RegExp(`(?![${OVERLOOKED}])\\s`);
 let table: Uint16Array | null = null;
 
 /** What each character up to the end of `LETTERS` is folded to: 0 where it is overlooked. Made once. */
-export function foldings(): Uint16Array {
+export function foldTable(): Uint16Array {
   table ??= Uint16Array.from({ length: LETTERS.to }, (_, code) => {
     const character = String.fromCharCode(code);
     if (IS_OVERLOOKED.test(character)) return 0;

@@ -1,5 +1,5 @@
 import { CELL_END, ESCAPE, ROW_END, unescaped } from '../list-blocks/row-block.ts';
-import { foldedText, foldings } from './fold-table.ts';
+import { foldedText, foldTable } from './fold-table.ts';
 
 /** Stands behind each cell: no byte of UTF-8. */
 export const FOLDED_END = 0xff;
@@ -26,7 +26,7 @@ export interface FoldedRows {
  * @param count of the rows
  */
 export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: number): FoldedRows {
-  const letters = foldings();
+  const letters = foldTable();
   // Two bytes at the most become three: some capitals are longer.
   const bytes = new Uint8Array(stored.length + (stored.length >> 1));
   const starts = new Uint32Array(count + 1);

@@ -3,119 +3,119 @@ import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import { foldedSearch } from './fold-table.ts';
 import { textsOfLists } from './list-texts.ts';
 import { ranksBy } from './ranks.ts';
-import { listTerms, rowTest, shownColumns } from './rows.ts';
+import { listTerms, rowTest, shownColumns } from './row-tests.ts';
 import { searchTerms } from './search.ts';
 import { type StoredList, storedList } from './stored-list.ts';
-import type { Facts } from './vehicle-mask.ts';
-import { VIN_LENGTH } from './vin-bytes.ts';
+import type { ListMatches } from './view-query.ts';
 
-/** What of a view is found out beforehand. */
-export type FactsAsked = Pick<FleetView, 'listId' | 'search' | 'cells'> & {
-  readonly sort: FleetView['sort'];
-};
+/** The parts of a view that decide its matches. */
+export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'sort'>;
 
-/** Answers of each kind that are kept: a list's, what its rows say, ranks by a column. */
-const MAX_KEPT = 4;
+/** Cached answers of each kind: lists, rows that match, ranks by a column. */
+const MAX_CACHED = 4;
 
 const NO_RANKS = new Uint32Array();
 
 /**
- * What the rows of a view's list say of it. All of them have to be read for that, so it is done once for each question and
- * kept, whatever runs write meanwhile: only an import changes what stands in a list.
+ * Finds the matches of views. This reads all rows of a list, so answers are cached; lookups do not change them, only
+ * imports change the rows of a list.
  */
-export function viewFacts(prepare: Prepare) {
+export function listMatcher(prepare: Prepare) {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
+  const highestNumber = () => Number(highest.get() ?? 0);
   const numberOf = prepare<number>('SELECT id AS number FROM vehicle WHERE vin = ?').pluck();
-  const lists = createLruCache<Uint8Array>(MAX_KEPT);
-  const matches = createLruCache<Uint8Array>(MAX_KEPT);
-  const ranks = createLruCache<Uint32Array>(MAX_KEPT);
+  const lists = createLruCache<Uint8Array>(MAX_CACHED);
+  const rows = createLruCache<Uint8Array>(MAX_CACHED);
+  const ranks = createLruCache<Uint32Array>(MAX_CACHED);
   const texts = textsOfLists(prepare);
 
-  /** Shared with the thread that asks, so that it costs nothing to hand over. */
-  function marked(numbers: Iterable<number>): Uint8Array {
-    const members = new Uint8Array(new SharedArrayBuffer(Number(highest.get() ?? 0) + 1));
-    for (const number of numbers) members[number] = 1;
-    return members;
+  /** A mask of these vehicles, in shared memory: handing it to another thread costs nothing. */
+  function sharedMask(numbers: Iterable<number>): Uint8Array {
+    const mask = new Uint8Array(new SharedArrayBuffer(highestNumber() + 1));
+    for (const number of numbers) mask[number] = 1;
+    return mask;
   }
 
   const membersOf = (list: StoredList) =>
-    lists.getOrCompute(list.stamp, () => marked(vehiclesOfRows(prepare, list.id)));
+    lists.getOrCompute(list.stamp, () => sharedMask(vehiclesOfRows(prepare, list.id)));
 
-  function matching(list: StoredList, cells: FactsAsked['cells'] & object, search: string): Uint8Array {
-    const fits = rowTest(list.source, cells, search);
-    const vehicles = vehiclesOfRows(prepare, list.id);
-    const found = marked([]);
-    let at = 0;
-    for (const block of blocksOf(prepare, list.id)) {
-      for (let row = 0; row < block.lines.length; row++, at++)
-        if (fits(block, row)) found[vehicles[at] ?? 0] = 1;
-    }
-    return found;
-  }
-
-  /** Vehicles with the search in their cells; null where the list has too many of those to be kept in memory. */
-  function inTexts(list: StoredList, search: string, key: string): Uint8Array | null {
+  /** Vehicles with the search in a cell; null where the list's cells are too large for the memory. */
+  function foundInTexts(list: StoredList, search: string, key: string): Uint8Array | null {
     const known = texts.of(list);
     if (!known) return null;
-    return matches.getOrCompute(key, () => {
-      const found = marked([]);
+    return rows.getOrCompute(key, () => {
+      const found = sharedMask([]);
       known.mark(found, foldedSearch(search));
       return found;
     });
   }
 
-  /** Whether the list's rows are to be searched; not for VINs that it has, which are found at once. */
+  /** Whether the list's cells are to be searched. They are not where all terms are VINs of the list. */
   function isSearched(list: StoredList, search: string): boolean {
     if (shownColumns(list.source).length === 0 || foldedSearch(search) === '') return false;
     const terms = searchTerms(search);
-    const vins = terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
-    return !vins || terms.some((vin) => membersOf(list)[numberOf.get(vin) ?? 0] !== 1);
+    const isOfVins = terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
+    return !isOfVins || terms.some((vin) => membersOf(list)[numberOf.get(vin) ?? 0] !== 1);
   }
 
-  /**
-   * @throws AppError `bad-input` for a column that the list does not show
-   */
-  function facts({ listId, search, cells = [], sort }: FactsAsked): Facts {
-    const list = listId === null ? null : storedList(prepare, listId);
-    const { column } = sort;
-    const terms = searchTerms(search);
-    const rest: Omit<Facts, 'key' | 'members'> & { ranks: Uint32Array | null } = {
-      ranks: null,
-      found: null,
-      terms,
-    };
-    if (listId === null) return { key: '', members: [], ...rest };
-    // Of a list that was removed a moment ago nothing is shown, whatever it is sorted by.
-    if (!list) return { ...rest, key: `list ${listId}`, members: [marked([])], ranks: NO_RANKS };
-    if (typeof column === 'number') {
-      const rankKey = JSON.stringify([list.stamp, column]);
-      rest.ranks = ranks.getOrCompute(rankKey, () =>
-        ranksBy(prepare, list, column, Number(highest.get() ?? 0)),
-      );
-    }
-    const isSearchedInRows = isSearched(list, search);
+  /** The vehicles that match, without ranks. */
+  function matchesIn(list: StoredList, search: string, cells: ListMatchQuery['cells'] & object) {
+    const searched = isSearched(list, search) ? search : '';
+    const terms = searched === '' ? searchTerms(search) : [];
     if (cells.length === 0) {
       const members = [membersOf(list)];
-      if (!isSearchedInRows) return { ...rest, key: list.stamp, members };
+      if (searched === '') return { key: list.stamp, members, found: null, terms };
       const key = JSON.stringify([list.stamp, search]);
-      const found = inTexts(list, search, key);
-      if (found) return { ...rest, key, members, found, terms: listTerms(search) };
+      const found = foundInTexts(list, search, key);
+      if (found) return { key, members, found, terms: listTerms(search) };
     }
-    const inRows = isSearchedInRows ? search : '';
-    const key = JSON.stringify([list.stamp, cells, inRows]);
-    const members = [matches.getOrCompute(key, () => matching(list, cells, inRows))];
-    return { ...rest, key, members, terms: isSearchedInRows ? [] : terms };
+    const key = JSON.stringify([list.stamp, cells, searched]);
+    const mask = () => sharedMask(matchingVehicles(prepare, list, cells, searched));
+    return { key, members: [rows.getOrCompute(key, mask)], found: null, terms };
   }
 
   return {
-    facts,
-    /** Reads a part of what a search in a list needs. @returns whether all is read, or none is needed */
+    /** @throws AppError `bad-input` for a column that the list does not show */
+    matches({ listId, search, cells = [], sort: { column } }: ListMatchQuery): ListMatches {
+      const none = { ranks: null, found: null, terms: searchTerms(search) };
+      if (listId === null) return { ...none, key: '', members: [] };
+      const list = storedList(prepare, listId);
+      // A list that was removed a moment ago has no vehicles, whatever column it is sorted by.
+      if (!list) return { ...none, key: `list ${listId}`, members: [sharedMask([])], ranks: NO_RANKS };
+      const byColumn = (index: number) =>
+        ranks.getOrCompute(JSON.stringify([list.stamp, index]), () =>
+          ranksBy(prepare, list, index, highestNumber()),
+        );
+      return {
+        ...matchesIn(list, search, cells),
+        ranks: typeof column === 'number' ? byColumn(column) : null,
+      };
+    },
+
+    /** Reads a part of the texts that a search in a list needs. @returns whether all are read, or none is needed */
     readTexts(listId: number): boolean {
       const list = storedList(prepare, listId);
       return !list || shownColumns(list.source).length === 0 || texts.readSome(list);
     },
   };
+}
+
+/** The vehicles of the rows that fit the cells' filters and the search. */
+function* matchingVehicles(
+  prepare: Prepare,
+  list: StoredList,
+  cells: ListMatchQuery['cells'] & object,
+  search: string,
+): Generator<number> {
+  const fits = rowTest(list.source, cells, search);
+  const vehicles = vehiclesOfRows(prepare, list.id);
+  let index = 0;
+  for (const block of blocksOf(prepare, list.id)) {
+    for (let row = 0; row < block.lines.length; row++, index++)
+      if (fits(block, row)) yield vehicles[index] ?? 0;
+  }
 }

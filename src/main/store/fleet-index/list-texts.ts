@@ -2,7 +2,7 @@ import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { type FoldedRows, foldedRows } from './folded-rows.ts';
-import { shownColumns } from './rows.ts';
+import { shownColumns } from './row-tests.ts';
 import type { StoredList } from './stored-list.ts';
 
 /** What the shown cells of a list say, in memory: folded, a byte or two for each character. */

@@ -1,23 +1,23 @@
 import type { PlaceArea, PlaceCounts } from '../../../preload/schemas/places.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Columns, NO_PLACE, NONE } from './columns.ts';
-import type { Shown } from './conditions.ts';
 import { textPattern } from './fold-table.ts';
+import type { VehicleMask } from './mask.ts';
 
 /**
  * Where these vehicles are: by state or country, or by place where one looks into an area or for a name.
  *
  * @param places null where the bundled places could not be read: then they are nowhere
  */
-export function placesOf(
+export function countByPlace(
   { place, seenAt }: Columns,
-  shown: Shown,
+  mask: VehicleMask,
   places: Places | null,
   { within, search, limit }: { within: PlaceArea | null; search: string; limit: number },
 ): PlaceCounts {
   const perPlace = new Uint32Array(NO_PLACE + 1);
-  for (let number = 0; number < shown.length; number++) {
-    if (shown[number] === 0 || seenAt[number] === NONE) continue;
+  for (let number = 0; number < mask.length; number++) {
+    if (mask[number] === 0 || seenAt[number] === NONE) continue;
     const at = place[number] ?? NO_PLACE;
     perPlace[at] = (perPlace[at] ?? 0) + 1;
   }

@@ -2,7 +2,7 @@ import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { NONE } from './columns.ts';
-import { valueIn } from './rows.ts';
+import { valueIn } from './row-tests.ts';
 import type { StoredList } from './stored-list.ts';
 import { valueOrder } from './value-order.ts';
 

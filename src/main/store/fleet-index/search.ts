@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from './vin-bytes.ts';
+import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 
 /** What stands between VINs when several are pasted. */
 const SEPARATORS = /[\s,;]+/;

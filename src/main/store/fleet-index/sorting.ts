@@ -1,5 +1,5 @@
 /** What vehicles are sorted by, by their numbers. */
-export interface Keys {
+export interface SortKeys {
   readonly of: Uint8Array | Uint32Array;
   /** Those with `NONE` here have no key; missing: those whose key it is. */
   readonly present?: Uint32Array;
@@ -17,14 +17,14 @@ const WORDS = 2;
  * Numbers of vehicles in order of their keys; those with the same key stay in the order that they came in, those
  * without one come last, up and down. A radix sort: a tenth of the time of a comparison sort.
  */
-export function sortedBy(numbers: Uint32Array, keys: Keys, descending: boolean): Uint32Array {
+export function sortedBy(numbers: Uint32Array, keys: SortKeys, descending: boolean): Uint32Array {
   const sorted = new Uint32Array(numbers.length);
   let [from, to] = roomFor(numbers.length);
-  const { count, bits } = gathered(numbers, keys, descending, from, sorted);
+  const { count, bits } = collectKeys(numbers, keys, descending, from, sorted);
   const passes = Math.ceil(bits / MAX_DIGIT);
   const digit = Math.ceil(bits / passes);
   for (let pass = 0; pass < passes; pass++) {
-    const next = firstPlaces(from, count, pass * digit, digit);
+    const next = firstIndexes(from, count, pass * digit, digit);
     if (pass === passes - 1) distributeNumbers(from, sorted, count, pass * digit, next);
     else distribute(from, to, count, pass * digit, next);
     [from, to] = [to, from];
@@ -34,7 +34,7 @@ export function sortedBy(numbers: Uint32Array, keys: Keys, descending: boolean):
 }
 
 /** All kinds as one, and no number beyond a processor's own: a loop over them takes half the time. `NONE` becomes -1. */
-function signed(keys: Keys['of']): Int32Array {
+function signed(keys: SortKeys['of']): Int32Array {
   return keys instanceof Uint32Array
     ? new Int32Array(keys.buffer, keys.byteOffset, keys.length)
     : new Int32Array(keys);
@@ -55,9 +55,9 @@ function roomFor(length: number): readonly [Int32Array, Int32Array] {
  *
  * @returns how many have one, and up to which bit any two of them differ
  */
-function gathered(
+function collectKeys(
   numbers: Uint32Array,
-  keys: Keys,
+  keys: SortKeys,
   descending: boolean,
   to: Int32Array,
   sorted: Uint32Array,
@@ -84,7 +84,7 @@ function gathered(
 }
 
 /** For each digit the place of the first vehicle with it. */
-function firstPlaces(from: Int32Array, count: number, shift: number, bits: number): Int32Array {
+function firstIndexes(from: Int32Array, count: number, shift: number, bits: number): Int32Array {
   const mask = 2 ** bits - 1;
   const next = new Int32Array(mask + 1);
   for (let index = 0; index < count; index++) {

@@ -1,7 +1,7 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
+import { FAILED, NOT_FOUND, OK, statusOf } from '../status.ts';
 import type { Cluster } from './clusters.ts';
 import { fractionOf, latitudeOf, longitudeOf } from './mercator.ts';
-import { FAILED, NOT_FOUND, OK, statusOf } from './status.ts';
 
 const EXTENT = 4096;
 /** Told of a cluster, by how much its vehicles need a look. */

@@ -1,7 +1,7 @@
 import type { Prepare } from '../db/database.ts';
-import { VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
 import type { PackedRows } from '../records.ts';
 import { cellsOfRow, numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
+import { VIN_LENGTH } from './vin-bytes.ts';
 
 /** Blocks that are read at a time: some thousand rows, and of the widest ones, which stand alone, a few. */
 const AT_ONCE = 32;
@@ -27,7 +27,7 @@ export function* blocksOf(prepare: Prepare, listId: number, fromLine = 0): Gener
 }
 
 /** Where a row of a list is. */
-export interface RowPlace {
+export interface RowLocation {
   /** Of its block. */
   readonly firstLine: number;
   /** In its block, from 0. */
@@ -35,7 +35,7 @@ export interface RowPlace {
 }
 
 /** Cells of a list's rows by their places. Rows of a block that come one after the other are read once. */
-export function cellsByPlace(prepare: Prepare, listId: number): (place: RowPlace) => string[] {
+export function cellsByLocation(prepare: Prepare, listId: number): (place: RowLocation) => string[] {
   // As a text, which takes a third less than bytes, whose memory is got anew for each.
   const at = prepare<string>(
     'SELECT CAST(cells AS TEXT) FROM list_block WHERE list = ? AND first_line = ?',

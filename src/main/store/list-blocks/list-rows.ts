@@ -2,8 +2,8 @@ import type { HeldBackRow } from '../../../preload/schemas/lists.ts';
 import type { HeldBackListRow, ListRow, PackedRows } from '../records.ts';
 import { rowPacker } from './row-packer.ts';
 
-export { isAgain, VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
 export { type RowPacker, rowPacker } from './row-packer.ts';
+export { isAgain, VIN_LENGTH } from './vin-bytes.ts';
 
 /** Rows on their way into the store: bytes cost threads next to nothing. */
 export function packRows(

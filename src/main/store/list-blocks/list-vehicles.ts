@@ -1,6 +1,6 @@
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
-import type { RowPlace } from './list-blocks.ts';
+import type { RowLocation } from './list-blocks.ts';
 import { MOST_ROWS, numbersOf } from './row-block.ts';
 
 /** Which vehicle stands on each row of a list, by its number, in the order of the rows. */
@@ -12,7 +12,7 @@ export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
 }
 
 /** Where each vehicle of a list stands first, by its number; null for one that the list does not have. */
-export function firstPlaces(prepare: Prepare, listId: number): (vehicle: number) => RowPlace | null {
+export function firstRows(prepare: Prepare, listId: number): (vehicle: number) => RowLocation | null {
   const parts = prepare<[firstLine: number, vehicles: Uint8Array]>(
     'SELECT first_line, vehicles FROM list_vehicle WHERE list = ? ORDER BY first_line',
   )
@@ -60,7 +60,7 @@ export function vehiclesOfList(prepare: Prepare, listId: number): Uint32Array {
 export function rowsOfVehicle(
   prepare: Prepare,
   vehicle: number,
-): { readonly listId: number; readonly line: number; readonly place: RowPlace }[] {
+): { readonly listId: number; readonly line: number; readonly place: RowLocation }[] {
   const wanted = Buffer.alloc(4);
   wanted.writeUInt32LE(vehicle);
   // The bytes may also be found across two numbers.

@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
+import { VIN_LENGTH } from './vin-bytes.ts';
 
 /**
  * ASCII's own separators, which no cell has: one behind each cell but a row's last, one behind each row. A cell that has

@@ -1,6 +1,6 @@
-import { VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
 import type { PackedRows } from '../records.ts';
 import { CELL_END, ESCAPE, ESCAPED, MOST_ROWS, ROW_END } from './row-block.ts';
+import { VIN_LENGTH } from './vin-bytes.ts';
 
 /**
  * Bytes of a block: it fills a page of the database, so that one read brings a row of a view. A row that is longer stands

@@ -4,8 +4,8 @@ import { AppError } from '../../util/errors.ts';
 import { timestampReader } from '../../util/time-zone.ts';
 import { type Parameter, type Prepare, placeholders } from '../db/database.ts';
 import { noSuch } from '../db/existing.ts';
-import { FAILED, NOT_FOUND, OK } from '../fleet-index/status.ts';
 import type { StoredAnswer } from '../records.ts';
+import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
 type TimeReader = ReturnType<typeof timestampReader>;
 

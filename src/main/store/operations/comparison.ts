@@ -6,7 +6,7 @@ import type {
   DifferencesRequest,
 } from '../../../preload/schemas/runs.ts';
 import { type Database, type Parameter, type Prepare, reading } from '../db/database.ts';
-import { NOT_FOUND, OK, QUEUED } from '../fleet-index/status.ts';
+import { NOT_FOUND, OK, QUEUED } from '../status.ts';
 
 import { runGetter } from './run-reads.ts';
 

@@ -12,19 +12,20 @@ import { AppError } from '../../util/errors.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { clustersOf } from '../fleet-index/clusters.ts';
+import { columnValuesOf } from '../fleet-index/column-values.ts';
 import { countsOf, extentOf } from '../fleet-index/counts.ts';
-import { gathering } from '../fleet-index/find-pasted.ts';
+import { findPasted } from '../fleet-index/find-pasted.ts';
 import { fleetIn } from '../fleet-index/fleet-index.ts';
-import { type FactsAsked, viewFacts } from '../fleet-index/list-matches.ts';
-import { pagesByVin } from '../fleet-index/page-by-vin.ts';
-import { placesOf } from '../fleet-index/place-counts.ts';
-import { shownColumns } from '../fleet-index/rows.ts';
+import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
+import { pagesByVin } from '../fleet-index/pages-by-vin.ts';
+import { countByPlace } from '../fleet-index/place-counts.ts';
+import { shownColumns } from '../fleet-index/row-tests.ts';
 import { storedList } from '../fleet-index/stored-list.ts';
 import { encoded } from '../fleet-index/tiles.ts';
-import { type Narrowed, viewValues } from '../fleet-index/values.ts';
-import { type Asked, type Surroundings, viewsOf } from '../fleet-index/vehicle-mask.ts';
-import { cellsByPlace } from '../list-blocks/list-blocks.ts';
-import { firstPlaces, rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
+import { type KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
+import type { ViewContext, ViewQuery } from '../fleet-index/view-query.ts';
+import { cellsByLocation } from '../list-blocks/list-blocks.ts';
+import { firstRows, rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
 import {
   POSITION_COLUMNS,
@@ -39,20 +40,20 @@ import {
 const KEPT_LISTS = 2;
 
 /**
- * What is asked of the fleet. A view comes with what is known of it beforehand (`facts`), which another thread than the
+ * What is asked of the fleet. A view comes with what is known of it beforehand (`matches`), which another thread than the
  * one that shows it may have found.
  */
-export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroundings) {
+export function fleetReads(db: Database, prepare: Prepare, context: ViewContext) {
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const vinOf = (vehicle: number) => spelled.get(vehicle)?.vin ?? '';
   const spelled = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
-  const firstOf = createLruCache<ReturnType<typeof firstPlaces>>(KEPT_LISTS);
+  const firstOf = createLruCache<ReturnType<typeof firstRows>>(KEPT_LISTS);
   const fleet = fleetIn(prepare);
-  const views = viewsOf(fleet, surroundings);
+  const views = viewMasks(fleet, context);
   const pageOf = pagesByVin(prepare);
   const readSome = reading(db, fleet.readSome);
-  const { facts, readTexts } = viewFacts(prepare);
+  const { matches, readTexts } = listMatcher(prepare);
   const readSomeTexts = reading(db, readTexts);
   let textsWanted: number | null = null;
 
@@ -68,8 +69,8 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     ).all(JSON.stringify(wanted));
     const list = listId === null ? null : storedList(prepare, listId);
     if (!list) return rows.map((row) => toFleetRow(row, []));
-    const placeOf = firstOf.getOrCompute(list.stamp, () => firstPlaces(prepare, list.id));
-    const cellsOf = cellsByPlace(prepare, list.id);
+    const placeOf = firstOf.getOrCompute(list.stamp, () => firstRows(prepare, list.id));
+    const cellsOf = cellsByLocation(prepare, list.id);
     const columns = shownColumns(list.source);
     return rows.map((row) => {
       const place = placeOf(row.id);
@@ -82,15 +83,15 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
     const { position } = row;
     return {
       ...row,
-      place: position && (surroundings.places()?.nearest(position.latitude, position.longitude) ?? null),
+      place: position && (context.places()?.nearest(position.latitude, position.longitude) ?? null),
     };
   }
 
   return {
-    facts: reading(db, (asked: FactsAsked) => {
+    matches: reading(db, (asked: ListMatchQuery) => {
       // What is searched goes before what was being read ahead, which would throw it away again.
       if (asked.search !== '') textsWanted = asked.listId;
-      return facts(asked);
+      return matches(asked);
     }),
 
     /** Reads what a search in a list needs, bit by bit, until another list is to be read. */
@@ -99,7 +100,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
       while (textsWanted === listId && !readSomeTexts(listId)) await nextTurn();
     },
 
-    page: reading(db, (asked: Asked, offset: number, limit: number): FleetPage => {
+    page: reading(db, (asked: ViewQuery, offset: number, limit: number): FleetPage => {
       const numbers = views.inOrder(asked);
       const shown = [...numbers.subarray(offset, offset + limit)];
       return { rows: rowsBy('id', shown, asked.view.listId).map(placed), total: numbers.length };
@@ -116,10 +117,10 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
 
     counts: reading(
       db,
-      (asked: Asked): FleetCounts => countsOf(fleet.columns(), views.shownBy(asked), surroundings.limits()),
+      (asked: ViewQuery): FleetCounts => countsOf(fleet.columns(), views.maskOf(asked), context.limits()),
     ),
 
-    locate: reading(db, (asked: Asked, vin: string): number | null => {
+    locate: reading(db, (asked: ViewQuery, vin: string): number | null => {
       const vehicle = idOf.get(vin);
       const place = vehicle ? views.inOrder(asked).indexOf(vehicle.id) : -1;
       return place < 0 ? null : place;
@@ -136,26 +137,26 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
       };
     }),
 
-    extent: reading(db, (asked: Asked): Box | null => extentOf(fleet.columns(), views.shownBy(asked))),
+    extent: reading(db, (asked: ViewQuery): Box | null => extentOf(fleet.columns(), views.maskOf(asked))),
 
-    tile: reading(db, (asked: Asked, z: number, x: number, y: number): Uint8Array => {
+    tile: reading(db, (asked: ViewQuery, z: number, x: number, y: number): Uint8Array => {
       if (x >= 2 ** z || y >= 2 ** z) throw new AppError('bad-input', `no tile ${z}/${x}/${y}`);
-      const clusters = clustersOf(fleet.columns(), views.shownBy(asked), z, x, y);
+      const clusters = clustersOf(fleet.columns(), views.maskOf(asked), z, x, y);
       return encoded(clusters, vinOf, { z, x, y });
     }),
 
     places: reading(
       db,
-      (asked: Asked, within: PlaceArea | null, search: string, limit: number): PlaceCounts =>
-        placesOf(fleet.columns(), views.shownBy(asked), surroundings.places(), { within, search, limit }),
+      (asked: ViewQuery, within: PlaceArea | null, search: string, limit: number): PlaceCounts =>
+        countByPlace(fleet.columns(), views.maskOf(asked), context.places(), { within, search, limit }),
     ),
 
-    values: reading(db, viewValues(prepare)),
+    values: reading(db, columnValuesOf(prepare)),
 
     /** The vehicles of a view, for `values`. */
-    narrowed: reading(db, (asked: Asked): Narrowed => views.named(asked)),
+    keyedMask: reading(db, (asked: ViewQuery): KeyedMask => views.keyedMask(asked)),
 
-    gather: reading(db, (text: string, within: Uint8Array | null) => gathering(prepare, text, within)),
+    gather: reading(db, (text: string, within: Uint8Array | null) => findPasted(prepare, text, within)),
 
     byVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetRow[] =>
       rowsBy('vin', vins, listId),
@@ -166,7 +167,7 @@ export function fleetReads(db: Database, prepare: Prepare, surroundings: Surroun
       rowsBy('vin', vins, listId).map(placed),
     ),
 
-    inOrder: reading(db, (asked: Asked, vins: readonly string[]): string[] =>
+    inOrder: reading(db, (asked: ViewQuery, vins: readonly string[]): string[] =>
       [...views.sorted(asked, vins)].map(vinOf),
     ),
 
@@ -208,7 +209,7 @@ function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
   return [...lists].map(([listId, ofList]) => {
     const list = byId.get(listId);
     const source: ListSource = JSON.parse(list?.source ?? '{}');
-    const cellsOf = cellsByPlace(prepare, listId);
+    const cellsOf = cellsByLocation(prepare, listId);
     return {
       listId,
       name: list?.name ?? '',

@@ -1,7 +1,7 @@
 import type { Prepare } from '../db/database.ts';
 import { numbersIn } from '../fleet-index/numbers-in.ts';
-import { isAgain, VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
 import { addVehicles, marked, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { isAgain, VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import type { VinOrder } from '../records.ts';
 
 /** VINs of a statement: it reads them from JSON, which costs a fraction of binding each. */

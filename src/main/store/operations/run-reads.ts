@@ -9,9 +9,9 @@ import type {
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { mustExist, noSuch } from '../db/existing.ts';
-import { keptVehicles } from '../fleet-index/kept-vehicles.ts';
-import { FAILED, NOT_FOUND, OK, QUEUED } from '../fleet-index/status.ts';
+import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { RunRecord, TargetCounts } from '../records.ts';
+import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
 import { vehiclesOf } from './targets.ts';
 
 /** An answer was given since then. A failure is no answer: such a vehicle is never fresh. */
@@ -72,7 +72,7 @@ export function runReads(db: Database, prepare: Prepare) {
     WHERE run = ? AND status = ${FAILED} GROUP BY failure ORDER BY count DESC, kind`);
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   // A target's VINs are asked for page by page.
-  const listed = keptVehicles(prepare);
+  const listed = listVehiclesCache(prepare);
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
   /** The place in the ledger's order that is behind this VIN; the start for null or ''. */

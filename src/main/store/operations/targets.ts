@@ -1,8 +1,8 @@
 import type { RunTarget } from '../../../preload/schemas/runs.ts';
 import type { Parameter, Prepare } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
-import { FAILED } from '../fleet-index/status.ts';
 import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
+import { FAILED } from '../status.ts';
 
 /** Rows of `vehicle`, for a FROM. */
 export interface Vehicles {

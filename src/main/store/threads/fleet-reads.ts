@@ -1,17 +1,18 @@
-import type { FleetView, Gathered } from '../../../preload/schemas/fleet.ts';
+import type { Dimension, FleetView, Gathered } from '../../../preload/schemas/fleet.ts';
+import { dimensions, hasFilter } from '../../../shared/filters.ts';
 import { AppError } from '../../util/errors.ts';
 import { latestOnly } from '../../util/latest-only.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Remote } from '../../util/worker-rpc.ts';
 import { searchTerms } from '../fleet-index/search.ts';
-import type { Asked, Facts } from '../fleet-index/vehicle-mask.ts';
-import { VIN_LENGTH } from '../fleet-index/vin-bytes.ts';
+import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
+import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import type { ReadOperations } from '../operations/index.ts';
 import type { Store } from '../types.ts';
 
 type Fleet = Remote<ReadOperations>['fleet'];
 
-/** Questions whose facts are kept, and pasted texts whose vehicles are. */
+/** Questions whose matches are kept, and pasted texts whose vehicles are. */
 const MAX_KEPT = 16;
 const MAX_GATHERED = 20;
 /** Rows that a screen which opens may ask for. */
@@ -38,30 +39,30 @@ export type Gatherings = Map<number, Uint8Array>;
  * so no page ever waits for a list's million rows.
  */
 export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings): FleetFace {
-  const known = createLruCache<Promise<Facts>>(MAX_KEPT);
-  const newestOfRows = latestOnly<Facts>();
+  const known = createLruCache<Promise<ListMatches>>(MAX_KEPT);
+  const newestOfRows = latestOnly<ListMatches>();
   let lastGathering = 0;
   /** While the fleet is read into memory: resolves once its columns are. */
   let columnsRead: Promise<void> | null = null;
   let isOrderRead = true;
   let readFor: number | null = null;
 
-  function factsOf({ listId, search, cells = [], sort }: FleetView): Promise<Facts> {
+  function matchesOf({ listId, search, cells = [], sort }: FleetView): Promise<ListMatches> {
     if (listId === null) return Promise.resolve({ ...EVERYBODY, terms: searchTerms(search) });
     const key = JSON.stringify([listId, search, cells, typeof sort.column === 'number' ? sort.column : null]);
-    const ask = () => surveyor.facts({ listId, search, cells, sort });
-    const facts = known.getOrCompute(key, isTyped(search, cells.length) ? () => newestOfRows(ask) : ask);
-    facts.catch(() => known.delete(key));
-    return facts;
+    const ask = () => surveyor.matches({ listId, search, cells, sort });
+    const matches = known.getOrCompute(key, isTyped(search, cells.length) ? () => newestOfRows(ask) : ask);
+    matches.catch(() => known.delete(key));
+    return matches;
   }
 
-  async function asked(view: FleetView): Promise<Asked> {
-    const [facts] = await Promise.all([factsOf(view), columnsRead]);
-    if (!view.gathered) return { view, facts };
+  async function asked(view: FleetView): Promise<ViewQuery> {
+    const [matches] = await Promise.all([matchesOf(view), columnsRead]);
+    if (!view.gathered) return { view, matches };
     const gathered = gatherings.get(view.gathered);
     if (!gathered) throw new AppError('not-found', `no pasted numbers ${view.gathered}`);
-    const key = `${facts.key} gathered ${view.gathered}`;
-    return { view, facts: { ...facts, key, members: [...facts.members, gathered] } };
+    const key = `${matches.key} gathered ${view.gathered}`;
+    return { view, matches: { ...matches, key, members: [...matches.members, gathered] } };
   }
 
   /** What a search in the list needs, once it is shown, so that its first key need not wait. */
@@ -91,11 +92,11 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
         viewer.places(await asked({ ...view, places: [] }), within, search, limit),
       async values(view, column, search, limit) {
         const beyondRows: FleetView = { ...view, listId: null, search: '', cells: [], sort: BY_VIN };
-        const narrowed = isNarrowed(view) ? await viewer.narrowed(await asked(beyondRows)) : null;
+        const narrowed = isNarrowed(view) ? await viewer.keyedMask(await asked(beyondRows)) : null;
         return surveyor.values(view, column, search, limit, narrowed);
       },
       async gather(text, listId): Promise<Gathered> {
-        const list = listId === null ? null : await factsOf({ ...EVERYTHING, listId });
+        const list = listId === null ? null : await matchesOf({ ...EVERYTHING, listId });
         const { members, ...found } = await surveyor.gather(text, list?.members[0] ?? null);
         const id = ++lastGathering;
         gatherings.set(id, members);
@@ -130,7 +131,7 @@ export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings
 }
 
 const BY_VIN = { column: 'vin', descending: false } as const;
-const EVERYBODY: Facts = { key: '', members: [], ranks: null, found: null, terms: [] };
+const EVERYBODY: ListMatches = { key: '', members: [], ranks: null, found: null, terms: [] };
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
 /** Whether it is all vehicles, or a list's, by VIN. */
@@ -144,6 +145,9 @@ function isTyped(search: string, filters: number): boolean {
 }
 
 /** Whether more than the list's rows says which vehicles a view shows. */
-function isNarrowed({ statuses, box, shape, ages = [], places = [], gathered }: FleetView): boolean {
-  return statuses.length + ages.length + places.length > 0 || Boolean(box || shape || gathered);
+function isNarrowed(view: FleetView): boolean {
+  return dimensions.some((dimension) => !OF_ROWS.includes(dimension) && hasFilter(view, dimension));
 }
+
+/** Dimensions that the rows of a list decide. */
+const OF_ROWS: readonly Dimension[] = ['search', 'cells'];

@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '../../../preload/schemas/fleet.ts';
+import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
 
 /** A status in the file is its place in this list, which is also its place when sorted. */
 const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];

@@ -4,7 +4,7 @@ import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import { storedList } from './stored-list.ts';
 
 /** The vehicles of a list, each once, ascending; those of the list that was asked for last are kept. */
-export function keptVehicles(prepare: Prepare): (listId: number) => Uint32Array {
+export function listVehiclesCache(prepare: Prepare): (listId: number) => Uint32Array {
   const last = createLruCache<Uint32Array>(1);
   return (listId) => {
     const list = storedList(prepare, listId);

@@ -6,32 +6,29 @@ import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { highestOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
 import { textPattern } from './fold-table.ts';
-import { rowTest, valueIn } from './rows.ts';
+import type { VehicleMask } from './mask.ts';
+import { rowTest, valueIn } from './row-tests.ts';
 import { type StoredList, storedList } from './stored-list.ts';
+import type { KeyedMask } from './view-masks.ts';
 
-/** More different values than this are counted anew for each question: they would fill the memory. */
-const MAX_KEPT = 50_000;
+/** A tally of more values than this is not cached: it would fill the memory. */
+const MAX_CACHED_VALUES = 50_000;
 
+/** Vehicles by value. */
 type Tally = ReadonlyMap<string, number>;
 
-/** The vehicles that a view shows, where more than its list's rows narrows it. */
-export interface Narrowed {
-  /** 1 for each of them, by number. */
-  readonly shown: Uint8Array;
-  /** Tells these vehicles from others. */
-  readonly key: string;
-}
-
 /**
- * The values of a column of a view's list, and how many vehicles of the view have each. All rows are read; the last
- * tally is kept, for a user who types to find a value asks for the same one at every key.
+ * The values of a column of a view's list, and how many vehicles of the view have each. Counting reads all rows; the last
+ * tally is cached, since each key that a user types to find a value asks for the same one.
+ *
+ * @param filtered the view's vehicles, where more than the rows of its list narrows it
  */
-export function viewValues(prepare: Prepare) {
+export function columnValuesOf(prepare: Prepare) {
   let last: { key: string; tally: Tally } | null = null;
 
-  function tallyOf(list: StoredList, view: FleetView, column: number, narrowed: Narrowed | null): Tally {
+  function tallyOf(list: StoredList, view: FleetView, column: number, filtered: KeyedMask | null): Tally {
     const cells = (view.cells ?? []).filter((filter) => filter.column !== column);
-    const key = JSON.stringify([list.stamp, column, cells, view.search, narrowed?.key]);
+    const key = JSON.stringify([list.stamp, column, cells, view.search, filtered?.key]);
     if (last?.key === key) return last.tally;
 
     const tally = count(
@@ -39,9 +36,9 @@ export function viewValues(prepare: Prepare) {
       valueIn(list.source, column),
       rowTest(list.source, cells, view.search),
       vehiclesOfRows(prepare, list.id),
-      narrowed?.shown ?? null,
+      filtered?.mask ?? null,
     );
-    last = tally.size <= MAX_KEPT ? { key, tally } : null;
+    last = tally.size <= MAX_CACHED_VALUES ? { key, tally } : null;
     return tally;
   }
 
@@ -50,13 +47,13 @@ export function viewValues(prepare: Prepare) {
     column: number,
     search: string,
     limit: number,
-    narrowed: Narrowed | null,
+    filtered: KeyedMask | null,
   ): ColumnValues => {
     if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
     const list = storedList(prepare, view.listId);
     if (!list) throw noSuch('list', view.listId);
     const pattern = textPattern(search);
-    const found = [...tallyOf(list, view, column, narrowed)].filter(
+    const found = [...tallyOf(list, view, column, filtered)].filter(
       ([value]) => pattern?.test(value) ?? true,
     );
     return {
@@ -68,23 +65,23 @@ export function viewValues(prepare: Prepare) {
 
 /**
  * @param vehicles by row
- * @param shown 1 for each vehicle that counts; null: all do
+ * @param mask vehicles that count; null: all
  */
 function count(
   blocks: Iterable<RowBlock>,
   valueAt: ReturnType<typeof valueIn>,
   fits: ReturnType<typeof rowTest>,
   vehicles: Uint32Array,
-  shown: Uint8Array | null,
+  mask: VehicleMask | null,
 ): Tally {
   const tally = new Map<string, number>();
   const isRepeated = repeated(vehicles);
   const counted = new Set<string>();
-  let at = 0;
+  let index = 0;
   for (const block of blocks) {
     for (let row = 0; row < block.lines.length; row++) {
-      const vehicle = vehicles[at++] ?? 0;
-      if ((shown && shown[vehicle] !== 1) || !fits(block, row)) continue;
+      const vehicle = vehicles[index++] ?? 0;
+      if ((mask && mask[vehicle] !== 1) || !fits(block, row)) continue;
       const value = valueAt(block, row);
       if (isRepeated[vehicle] === 1) {
         const pair = `${vehicle} ${value}`;
@@ -97,7 +94,7 @@ function count(
   return tally;
 }
 
-/** 1 for each vehicle on several rows, by its number: it counts once for a value. */
+/** 1 for each vehicle that is on several rows, by its number: it counts once for a value. */
 function repeated(vehicles: Uint32Array): Uint8Array {
   const size = highestOf(vehicles) + 1;
   const [seen, again] = [new Uint8Array(size), new Uint8Array(size)];
@@ -110,7 +107,7 @@ function repeated(vehicles: Uint32Array): Uint8Array {
 
 type Counted = [value: string, count: number];
 
-/** The first in order of count, then value; of very many only these are sorted. */
+/** The first `limit` values by count, then by value. Sorts only those that may be among them, since there may be a million. */
 function mostFrequent(all: readonly Counted[], limit: number): Counted[] {
   const order = (a: Counted, b: Counted) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
   let first: Counted[] = [];

@@ -3,19 +3,19 @@ import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Columns } from './columns.ts';
 import { placeKeys } from './place-keys.ts';
-import type { Keys } from './sorting.ts';
+import type { SortKeys } from './sorting.ts';
 
 /**
  * What vehicles are sorted by for a column; null where the order of their VINs is all there is.
  *
  * @param ranks of the list's own column, where it is one
  */
-export function keysOf(
+export function sortKeysOf(
   column: SortColumn,
   columns: Columns,
   ranks: Uint32Array | null,
   places: Places | null,
-): Keys | null {
+): SortKeys | null {
   switch (column) {
     case 'vin':
       return null;

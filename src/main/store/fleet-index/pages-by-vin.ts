@@ -1,6 +1,6 @@
 import type { Prepare } from '../db/database.ts';
 import { marked } from '../list-blocks/list-vehicles.ts';
-import { keptVehicles } from './kept-vehicles.ts';
+import { listVehiclesCache } from './list-vehicles-cache.ts';
 
 /** Vehicles of a page, and how many the view has. */
 export interface NumberedPage {
@@ -13,7 +13,7 @@ export interface NumberedPage {
  * memory so far. Of a list, its vehicles' numbers are.
  */
 export function pagesByVin(prepare: Prepare) {
-  const vehiclesIn = keptVehicles(prepare);
+  const vehiclesIn = listVehiclesCache(prepare);
   const count = prepare<number>('SELECT count(*) FROM vehicle').pluck();
   const page = (order: string) =>
     prepare<number>(`SELECT id FROM vehicle ORDER BY vin ${order} LIMIT ? OFFSET ?`).pluck();

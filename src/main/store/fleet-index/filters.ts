@@ -1,0 +1,65 @@
+import type { Dimension, FleetFilters, FleetView } from '../../../preload/schemas/fleet.ts';
+import { dimensions, hasFilter } from '../../../shared/filters.ts';
+import { statusCode } from '../status.ts';
+import type { Columns } from './columns.ts';
+import { filterByBox } from './filter-by-box.ts';
+import { filterByAge, filterByPlace, filterByStatus } from './filter-by-column.ts';
+import { filterByShape } from './filter-by-shape.ts';
+import type { VehicleMask } from './mask.ts';
+import type { ViewContext } from './view-query.ts';
+
+type Filter<D extends Dimension> = (
+  mask: VehicleMask,
+  columns: Columns,
+  wanted: NonNullable<FleetFilters[D]>,
+  context: ViewContext,
+) => void;
+
+/**
+ * How each dimension of a view's filter narrows a mask by the fleet's columns. Null: the columns do not say; the vehicles
+ * come as {@link ListMatches}.
+ */
+const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
+  search: null,
+  cells: null,
+  gathered: null,
+  statuses: (mask, columns, statuses) => filterByStatus(mask, columns, statuses.map(statusCode)),
+  ages: (mask, columns, ages, { limits }) => filterByAge(mask, columns, ages, limits()),
+  places: (mask, columns, areas, { places }) => filterByPlace(mask, columns, areas, places()),
+  box: filterByBox,
+  shape: filterByShape,
+};
+
+const columnDimensions = dimensions.filter((dimension) => columnFilters[dimension] !== null);
+
+/** Narrows a mask by all dimensions that the columns decide. */
+export function filterByColumns(
+  mask: VehicleMask,
+  columns: Columns,
+  view: FleetView,
+  context: ViewContext,
+): void {
+  for (const dimension of columnDimensions) filterBy(dimension, mask, columns, view, context);
+}
+
+function filterBy<D extends Dimension>(
+  dimension: D,
+  mask: VehicleMask,
+  columns: Columns,
+  view: FleetFilters,
+  context: ViewContext,
+): void {
+  const wanted = view[dimension];
+  if (wanted === undefined || wanted === null || !hasFilter(view, dimension)) return;
+  columnFilters[dimension]?.(mask, columns, wanted, context);
+}
+
+/** Identifies what {@link filterByColumns} leaves of a mask, as long as the columns stay. */
+export function columnFilterKey(view: FleetView, { limits }: ViewContext): string {
+  const now = hasFilter(view, 'ages') ? limits() : null;
+  return JSON.stringify([now, ...columnDimensions.map((dimension) => view[dimension])]);
+}
+
+/** Whether a dimension that the columns decide narrows a view. */
+export const isFilteredByColumns = (view: FleetView): boolean =>
+  columnDimensions.some((dimension) => hasFilter(view, dimension));

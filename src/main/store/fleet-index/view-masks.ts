@@ -1,0 +1,117 @@
+import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import { createLruCache } from '../../util/lru.ts';
+import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
+import { columnsOf, NONE } from './columns.ts';
+import { filterBySearch } from './filter-by-vins.ts';
+import { columnFilterKey, filterByColumns, isFilteredByColumns } from './filters.ts';
+import type { Fleet } from './fleet-index.ts';
+import { everyVehicle, filterByMembers, type VehicleMask, vehiclesIn } from './mask.ts';
+import { placeKeys } from './place-keys.ts';
+import { sortKeysOf } from './sort-keys.ts';
+import { type SortKeys, sortedBy } from './sorting.ts';
+import type { ViewContext, ViewQuery } from './view-query.ts';
+
+/** Cached answers. A mask has a byte for each vehicle, an order four. */
+const MAX_MASKS = 8;
+const MAX_ORDERS = 3;
+
+/** A mask, with a key that identifies its vehicles in caches. */
+export interface KeyedMask {
+  readonly mask: VehicleMask;
+  readonly key: string;
+}
+
+/** Which vehicles are in a view, and in which order. Caches the last answers. */
+export function viewMasks(fleet: Fleet, context: ViewContext) {
+  const every = createLruCache<VehicleMask>(1);
+  const masks = createLruCache<VehicleMask>(MAX_MASKS);
+  const orders = createLruCache<Uint32Array>(MAX_ORDERS);
+
+  /** Identifies the vehicles of a view as they are now. The fleet's columns must be up to date. */
+  function keyOf({ view, matches }: ViewQuery): string {
+    return JSON.stringify([fleet.version(), matches.key, matches.terms, columnFilterKey(view, context)]);
+  }
+
+  function newMask({ view, matches }: ViewQuery): VehicleMask {
+    const columns = fleet.columns();
+    const mask = every.getOrCompute(String(fleet.version()), () => everyVehicle(columns)).slice();
+    for (const members of matches.members) filterByMembers(mask, members);
+    const { found, terms } = matches;
+    if (found || terms.length > 0)
+      filterBySearch(mask, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, found);
+    filterByColumns(mask, columns, view, context);
+    return mask;
+  }
+
+  function maskOf(query: ViewQuery): VehicleMask {
+    fleet.columns();
+    return masks.getOrCompute(keyOf(query), () => newMask(query));
+  }
+
+  /** @param byVin the vehicles to sort, in the order of their VINs */
+  function sort({ view, matches }: ViewQuery, byVin: Uint32Array): Uint32Array {
+    const keys = sortKeysOf(view.sort.column, fleet.columns(), matches.ranks, context.places());
+    return ordered(byVin, keys, view.sort);
+  }
+
+  return {
+    maskOf,
+
+    keyedMask(query: ViewQuery): KeyedMask {
+      const mask = maskOf(query);
+      return { mask, key: keyOf(query) };
+    },
+
+    /** Ranks the places, the slowest preparation for a sort. */
+    warm(): void {
+      const places = context.places();
+      if (places) placeKeys(new Uint16Array(0), places);
+    },
+
+    /** The numbers of the view's vehicles, in its order. */
+    inOrder(query: ViewQuery): Uint32Array {
+      const { sort: order } = query.view;
+      // The first page of all vehicles needs only their VINs, which are read before the columns.
+      if (order.column === 'vin' && isEverything(query)) {
+        return order.descending ? fleet.byVin().toReversed() : fleet.byVin();
+      }
+      const { found, terms } = query.matches;
+      const isNamed = !found && terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
+      if (isNamed) return inOrderByName(fleet, query, context);
+      fleet.columns();
+      const key = JSON.stringify([keyOf(query), order]);
+      return orders.getOrCompute(key, () => sort(query, vehiclesIn(maskOf(query), fleet.byVin())));
+    },
+
+    /** These vehicles in the view's order, whether or not they are in the view. */
+    sorted: (query: ViewQuery, vins: readonly string[]): Uint32Array =>
+      sort(query, fleet.find([...new Set(vins)])),
+  };
+}
+
+/** The view's vehicles where the search names them by whole VINs: no step goes through the other vehicles. */
+function inOrderByName(fleet: Fleet, { view, matches }: ViewQuery, context: ViewContext): Uint32Array {
+  const numbers = fleet.find(matches.terms);
+  const columns = columnsOf(fleet.columns(), numbers);
+  const mask: VehicleMask = new Uint8Array(numbers.length).fill(1);
+  for (const members of matches.members) {
+    filterByMembers(
+      mask,
+      Uint8Array.from(numbers, (number) => members[number] ?? 0),
+    );
+  }
+  filterByColumns(mask, columns, view, context);
+  const ranks = matches.ranks && Uint32Array.from(numbers, (number) => matches.ranks?.[number] ?? NONE);
+  const byVin = vehiclesIn(mask, Uint32Array.from(numbers.keys()));
+  const keys = sortKeysOf(view.sort.column, columns, ranks, context.places());
+  return ordered(byVin, keys, view.sort).map((index) => numbers[index] ?? 0);
+}
+
+/** @param keys null: by VIN, which is the order that they come in */
+function ordered(byVin: Uint32Array, keys: SortKeys | null, { descending }: FleetView['sort']): Uint32Array {
+  if (keys) return sortedBy(byVin, keys, descending);
+  return descending ? byVin.toReversed() : byVin;
+}
+
+const isEverything = ({ view, matches: { members, found, terms } }: ViewQuery): boolean =>
+  !isFilteredByColumns(view) && members.length === 0 && !found && terms.length === 0;

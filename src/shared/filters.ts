@@ -1,0 +1,66 @@
+import type { Dimension, FleetFilters, FleetView } from '../preload/schemas/fleet.ts';
+
+/** The value of each dimension that lets every vehicle through. */
+export const noFilters = {
+  gathered: null,
+  search: '',
+  statuses: [],
+  ages: [],
+  places: [],
+  cells: [],
+  box: null,
+  shape: null,
+} satisfies Required<FleetFilters>;
+
+/** Every dimension, in the order in which the screen names them. */
+export const dimensions = Object.keys(noFilters) as readonly Dimension[];
+
+/** Whether a dimension's value is a set: then the order of its items means nothing. */
+const isSet: Readonly<Record<Dimension, boolean>> = {
+  gathered: false,
+  search: false,
+  statuses: true,
+  ages: true,
+  places: true,
+  cells: true,
+  box: false,
+  shape: false,
+};
+
+/** Whether a view is filtered by this dimension. */
+export function hasFilter(view: FleetFilters, dimension: Dimension): boolean {
+  const value = view[dimension];
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** Whether a view is filtered by any dimension. */
+export const isFiltered = (view: FleetFilters): boolean =>
+  dimensions.some((dimension) => hasFilter(view, dimension));
+
+/**
+ * Whether two views hold the same vehicles. Compares the filters by identity: every change of a filter makes a new value,
+ * and a ring may have a thousand points.
+ */
+export const hasSameVehicles = (a: FleetView, b: FleetView): boolean =>
+  a.listId === b.listId && dimensions.every((dimension) => a[dimension] === b[dimension]);
+
+/** Whether two filters choose the same, in whatever order the items of a set were chosen. */
+export function isSameFilter(a: FleetFilters, b: FleetFilters): boolean {
+  return dimensions.every((dimension) => canonical(a, dimension) === canonical(b, dimension));
+}
+
+function canonical(filters: FleetFilters, dimension: Dimension): string {
+  const value = filters[dimension] ?? noFilters[dimension];
+  return JSON.stringify(isSet[dimension] ? unordered(value) : value);
+}
+
+/** The items of arrays sorted, and the fields of objects, at every depth. */
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => JSON.stringify(unordered(item))).sort();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .map(([field, item]) => [field, unordered(item)])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+}
