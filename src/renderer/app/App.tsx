@@ -5,7 +5,7 @@ import { useHelpKeys } from '../help/use-help-keys.ts';
 import { changeLanguage } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
 import { useProxyLogin } from '../proxy/use-proxy-login.tsx';
-import { useEndedRuns } from '../runs/ended.tsx';
+import { useEndNotices } from '../runs/end-notices.tsx';
 import { useLayout } from '../state/layout.ts';
 import { listen, useAppState, useConnections, useLists } from '../state/queries.ts';
 import { Boundary } from '../ui/Boundary.tsx';
@@ -33,7 +33,7 @@ export function App() {
   const isConfirming = useConfirming();
 
   useEffect(() => listen(client), [client]);
-  useEndedRuns();
+  useEndNotices();
   useProxyLogin();
   useHelpKeys();
   useDialogFocus(hasDialog || hasHelp || isConfirming);

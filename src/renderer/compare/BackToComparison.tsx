@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
 import classes from './compare.module.css';
 
-/** The way back to a comparison, out of which a vehicle is being looked at. */
+/** Returns to the comparison that the user left to look at a vehicle. */
 export function BackToComparison() {
   const { t } = useTranslation('compare');
   const aside = useLayout((state) => state.aside);

@@ -17,13 +17,13 @@ interface ComparisonProps {
   readonly onShow: (vin: string) => void;
 }
 
-/** What is different between two runs: how many of each kind, and which. */
+/** The differences between two runs: the number of each kind, and the vehicles of the chosen kind. */
 export function Comparison({ before, after, view, onKind, onShow }: ComparisonProps) {
   const { t } = useTranslation('compare');
   const { number } = useFormat();
   const { movedKm, silentDays, kind } = view;
   const comparison = { before: before.id, after: after.id, movedKm, silentDays };
-  // A run that is gone on with holds more afterwards.
+  // The counts are read again when a resumed run has more results.
   const version = [before, after].map(({ state, counts }) => `${state} ${counts.queued}`).join();
   const counts = useQuery({
     queryKey: ['comparison', comparison, version],

@@ -8,14 +8,20 @@ import { formatAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './compare.module.css';
 
-/** Where a run saw the vehicle; `aged`: and how long ago that was. */
-function Sighting({ seen, aged = false }: { readonly seen: Difference['before']; readonly aged?: boolean }) {
+/** The position that a run found; `withAge`: with its age. */
+function Sighting({
+  seen,
+  withAge = false,
+}: {
+  readonly seen: Difference['before'];
+  readonly withAge?: boolean;
+}) {
   const { t } = useTranslation('compare');
   if (!seen) return <span className={classes.absent}>{t('notLocated')}</span>;
   return (
     <>
       {seen.timestamp}
-      {aged && <Age seenAt={seen.seenAt} />}
+      {withAge && <Age seenAt={seen.seenAt} />}
       <small>{formatPair(seen.latitude, seen.longitude)}</small>
     </>
   );
@@ -29,13 +35,13 @@ function Age({ seenAt }: { readonly seenAt: number }) {
 
 interface DifferenceRowProps {
   readonly row: Difference;
-  /** Whether the age of the later position is what the row is about. */
-  readonly aged: boolean;
+  /** Whether the later position is shown with its age. */
+  readonly withAge: boolean;
   readonly onShow: (vin: string) => void;
 }
 
-/** One vehicle before and after; a click anywhere shows it in table and map. */
-export const DifferenceRow = memo(function DifferenceRow({ row, aged, onShow }: DifferenceRowProps) {
+/** One vehicle before and after. A click anywhere shows it in table and map. */
+export const DifferenceRow = memo(function DifferenceRow({ row, withAge, onShow }: DifferenceRowProps) {
   const { number } = useFormat();
   return (
     <Table.Tr className={classes.row} onClick={() => onShow(row.vin)}>
@@ -48,7 +54,7 @@ export const DifferenceRow = memo(function DifferenceRow({ row, aged, onShow }: 
         <Sighting seen={row.before} />
       </Table.Td>
       <Table.Td>
-        <Sighting seen={row.after} aged={aged} />
+        <Sighting seen={row.after} withAge={withAge} />
       </Table.Td>
       <Table.Td ta="right">{row.km === null ? '–' : number(row.km)}</Table.Td>
     </Table.Tr>

@@ -12,18 +12,18 @@ import classes from './compare.module.css';
 import { DifferenceRow } from './DifferenceRow.tsx';
 import { allDifferences, cellsOf, differencesAfter } from './differences.ts';
 
-/** Rows at first, and at each "show more". */
+/** Rows shown at first, and added by each "show more". */
 const STEP = 200;
 
 interface DifferencesProps {
   readonly comparison: Comparison;
-  /** Changes with what the runs hold. */
+  /** Changes when the runs have new results. */
   readonly version: string;
   readonly kind: DifferenceKind;
   readonly onShow: (vin: string) => void;
 }
 
-/** The vehicles of one kind of difference, and all of them for a spreadsheet. */
+/** The vehicles of one kind of difference, and a button that copies them all. */
 export function Differences({ comparison, version, kind, onShow }: DifferencesProps) {
   const { t } = useTranslation('compare');
   const pages = useInfiniteQuery({
@@ -62,7 +62,7 @@ export function Differences({ comparison, version, kind, onShow }: DifferencesPr
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <DifferenceRow key={row.vin} row={row} aged={kind === 'silent'} onShow={onShow} />
+                <DifferenceRow key={row.vin} row={row} withAge={kind === 'silent'} onShow={onShow} />
               ))}
             </Table.Tbody>
           </Table>

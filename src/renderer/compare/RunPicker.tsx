@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useRunName } from '../runs/actions.tsx';
+import { useRunName } from '../ui/run-name.ts';
 import { formatInstant } from '../ui/time.ts';
 
-/** Options drawn at a time; the search reaches all. */
-const DRAWN = 100;
+/** Options in the list; the search finds all. */
+const MAX_OPTIONS = 100;
 
 interface RunPickerProps {
   readonly label: string;
@@ -15,7 +15,7 @@ interface RunPickerProps {
   readonly onPick: (runId: number) => void;
 }
 
-/** One run out of those that can be compared, by when it began and what it was about. */
+/** Chooses a run by its start and name. */
 export function RunPicker({ label, runs, runId, onPick }: RunPickerProps) {
   const { t } = useTranslation('compare');
   const { language } = useFormat();
@@ -34,13 +34,13 @@ export function RunPicker({ label, runs, runId, onPick }: RunPickerProps) {
       label={label}
       placeholder={t('choose')}
       searchable
-      limit={DRAWN}
+      limit={MAX_OPTIONS}
       nothingFoundMessage={t('noRun')}
       allowDeselect={false}
       maxDropdownHeight={280}
       value={value}
       data={options}
-      // Cut in the field where the list's name is long.
+      // The field cuts a long name off.
       title={options.find((option) => option.value === value)?.label}
       onChange={(value) => value && onPick(Number(value))}
     />

@@ -11,7 +11,7 @@ interface ThresholdProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A limit from which on a difference counts; what makes no sense is not told, and gone when the field is left. */
+/** A threshold. A value out of range is not passed on, and is replaced by the last valid one on blur. */
 export function Threshold({ label, suffix, min, max, value, onChange }: ThresholdProps) {
   const { language } = useFormat();
   const [text, setText] = useState<string | number>(value);

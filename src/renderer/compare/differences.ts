@@ -2,7 +2,7 @@ import type { Comparison, Difference, DifferenceKind } from '../../preload/schem
 import type { CopyCell } from '../../shared/tsv.ts';
 import { ask } from '../bridge.ts';
 
-/** Rows of one call for the copy, the most that the core gives. */
+/** Rows of one call for the copy: the core's maximum. */
 const PAGE = 1000;
 
 /** One page of the differences of a kind, by VIN after the given one (null: from the first). */

@@ -23,7 +23,7 @@ import classes from './lists.module.css';
 import { ScheduleMark } from './ScheduleMark.tsx';
 import { useSavedSchedules } from './system-queries.ts';
 
-interface ItemProps {
+interface ListItemProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly count: number | undefined;
@@ -34,7 +34,7 @@ interface ItemProps {
 }
 
 /** One list; `children` is its menu. */
-function Item({ icon, name, count, listId, schedule, system, children }: ItemProps) {
+function ListItem({ icon, name, count, listId, schedule, system, children }: ListItemProps) {
   const { number } = useFormat();
   const shown = useFleetView((state) => state.view.listId);
   const showList = useFleetView((state) => state.showList);
@@ -61,7 +61,7 @@ function ListMenu({ list }: { readonly list: VinList }) {
   const { t } = useTranslation('lists');
   const { rename, remove } = useListActions(list);
   const open = useLayout((state) => state.open);
-  const bringOut = (rows: 'view' | 'file') =>
+  const openExport = (rows: 'view' | 'file') =>
     open({ kind: 'export', view: { ...wholeFleet, listId: list.id }, vins: [], rows });
   return (
     <Menu position="bottom-end" withinPortal>
@@ -86,10 +86,10 @@ function ListMenu({ list }: { readonly list: VinList }) {
         >
           {t('schedule.menu')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => bringOut('view')}>
+        <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => openExport('view')}>
           {t('export')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => bringOut('file')}>
+        <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => openExport('file')}>
           {t('roundTrip')}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
@@ -100,7 +100,7 @@ function ListMenu({ list }: { readonly list: VinList }) {
   );
 }
 
-/** The lists at the side, "all vehicles" first. */
+/** The lists in the sidebar, "all vehicles" first. */
 export function ListNav() {
   const { t } = useTranslation('lists');
   const lists = useLists();
@@ -110,7 +110,7 @@ export function ListNav() {
   return (
     <>
       <ul className={classes.lists}>
-        <Item
+        <ListItem
           icon={<IconStack2 size={18} aria-hidden />}
           name={t('everything')}
           count={everything.data?.total}
@@ -141,7 +141,7 @@ export function ListNav() {
         )}
         <ul className={classes.lists}>
           {lists.data?.map((list) => (
-            <Item
+            <ListItem
               key={list.id}
               icon={<IconListDetails size={18} aria-hidden />}
               name={list.name}
@@ -151,7 +151,7 @@ export function ListNav() {
               system={saved?.find(({ listId }) => listId === list.id)}
             >
               <ListMenu list={list} />
-            </Item>
+            </ListItem>
           ))}
         </ul>
       </ScrollArea>

@@ -1,9 +1,8 @@
-import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
-import { IconPlugConnected } from '@tabler/icons-react';
+import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../state/layout.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';
+import { NoConnection } from './NoConnection.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { SystemSchedule } from './SystemSchedule.tsx';
 import { useSavedSchedules } from './system-queries.ts';
@@ -13,35 +12,26 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** `open`: by Rastro, while it is open; `closed`: by the system, even while Rastro is closed. */
+/** `open`: Rastro looks the list up while it is open; `closed`: the system does, even while Rastro is closed. */
 type Kind = 'open' | 'closed';
 
-/** When a list is looked up by itself, and over which connection. */
+/** The schedule of a list: its kind, times and connection. */
 export function ScheduleDialog({ listId, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('lists');
-  const open = useLayout((state) => state.open);
   const connections = useConnections().data ?? [];
   const list = useLists().data?.find(({ id }) => id === listId);
   const runs = useRuns();
   const saved = useSavedSchedules();
   const [chosen, setChosen] = useState<Kind | null>(null);
   const last = runs.data?.find((run) => run.listId === listId)?.connectionId;
-  const usual = connections.find(({ id }) => id === (list?.schedule?.connectionId ?? last)) ?? connections[0];
+  const preselected =
+    connections.find(({ id }) => id === (list?.schedule?.connectionId ?? last)) ?? connections[0];
   const hasTask = saved.data?.some((schedule) => schedule.listId === listId) ?? false;
   const kind = chosen ?? (hasTask ? 'closed' : 'open');
   return (
     <Modal opened onClose={onClose} title={t('schedule.title')} size={540}>
-      {!usual && (
-        <Alert icon={<IconPlugConnected aria-hidden />} color="yellow">
-          <Text size="sm" mb="sm">
-            {t('schedule.noConnection')}
-          </Text>
-          <Button data-autofocus onClick={() => open({ kind: 'connections', edit: 'new' })}>
-            {t('schedule.setUp')}
-          </Button>
-        </Alert>
-      )}
-      {usual && list && !runs.isPending && !saved.isPending && (
+      {!preselected && <NoConnection text={t('schedule.noConnection')} />}
+      {preselected && list && !runs.isPending && !saved.isPending && (
         <Stack>
           <Text fw={600}>{t('schedule.list', { name: list.name })}</Text>
           <Radio.Group
@@ -58,12 +48,17 @@ export function ScheduleDialog({ listId, onClose }: ScheduleDialogProps) {
             <ScheduleForm
               list={list}
               connections={connections}
-              usual={usual.id}
+              preselected={preselected.id}
               replacesTask={hasTask}
               onDone={onClose}
             />
           ) : (
-            <SystemSchedule list={list} connections={connections} usual={usual.id} onDone={onClose} />
+            <SystemSchedule
+              list={list}
+              connections={connections}
+              preselected={preselected.id}
+              onDone={onClose}
+            />
           )}
         </Stack>
       )}

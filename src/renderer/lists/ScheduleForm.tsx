@@ -1,43 +1,67 @@
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCalendarClock, IconCalendarOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../preload/schemas/connections.ts';
 import type { ListSchedule, VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
-import { ageUnits, inLargestUnit, minutesPer } from '../runs/freshness.ts';
 import { formatInstant } from '../ui/time.ts';
-import { isInterval } from './schedule.ts';
+import { inLargestUnit, inMinutes, type Span } from '../ui/time-units.ts';
+import { ConnectionSelect } from './ConnectionSelect.tsx';
+import { IntervalField } from './IntervalField.tsx';
+import { ScheduleButtons } from './ScheduleButtons.tsx';
+import { isInterval, type ScheduleFormProps } from './schedule.ts';
 
-/** A list without a schedule is offered every hour. */
-const USUAL_MINUTES = 60;
+/** Interval proposed for a list without a schedule. */
+const DEFAULT_MINUTES = 60;
 
-interface ScheduleFormProps {
-  readonly list: VinList;
-  readonly connections: readonly Connection[];
-  /** The connection chosen at first. */
-  readonly usual: number;
-  /** The list has a task in the system, which this schedule would end. */
+interface Props extends ScheduleFormProps {
+  /** Whether the list has a task in the system, which this schedule would replace. */
   readonly replacesTask: boolean;
-  readonly onDone: () => void;
 }
 
-/** Sets a list's schedule while Rastro is open, or ends it. */
-export function ScheduleForm({ list, connections, usual, replacesTask, onDone }: ScheduleFormProps) {
-  const { t } = useTranslation(['lists', 'app']);
+/** Sets or removes the schedule by which Rastro looks a list up while it is open. */
+export function ScheduleForm({ list, connections, preselected, replacesTask, onDone }: Props) {
+  const { t } = useTranslation('lists');
+  const current = list.schedule;
+  const [interval, setInterval] = useState<Span>(inLargestUnit(current?.everyMinutes ?? DEFAULT_MINUTES));
+  const [connectionId, setConnectionId] = useState(preselected);
+  const everyMinutes = inMinutes(interval);
+  const isChanged = current?.everyMinutes !== everyMinutes || current.connectionId !== connectionId;
+  const save = useSaveSchedule(list, onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isInterval(everyMinutes)) save.mutate({ connectionId, everyMinutes });
+  };
+  const pending = save.variables === null ? 'remove' : 'save';
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <IntervalField value={interval} onChange={setInterval} />
+        <ConnectionSelect connections={connections} connectionId={connectionId} onChange={setConnectionId} />
+        <ScheduleState schedule={current} isChanged={isChanged} />
+        {replacesTask && <Text size="sm">{t('system.replaces')}</Text>}
+        <ScheduleButtons
+          exists={current !== null}
+          removeLabel={t('schedule.remove')}
+          canSave={isChanged && isInterval(everyMinutes)}
+          pending={save.isPending ? pending : null}
+          onRemove={() => save.mutate(null)}
+          onCancel={onDone}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Saves a list's schedule; null removes it. */
+function useSaveSchedule(list: VinList, onDone: () => void) {
+  const { t } = useTranslation('lists');
   const { language } = useFormat();
   const client = useQueryClient();
-  const current = list.schedule;
-  const [{ amount, unit }, setEvery] = useState<{ amount: number | string; unit: (typeof ageUnits)[number] }>(
-    inLargestUnit(current?.everyMinutes ?? USUAL_MINUTES),
-  );
-  const [connectionId, setConnectionId] = useState(usual);
-  const everyMinutes = typeof amount === 'number' ? amount * minutesPer[unit] : Number.NaN;
-  const changed = current?.everyMinutes !== everyMinutes || current.connectionId !== connectionId;
-  const save = useMutation({
+  return useMutation({
     mutationFn: (schedule: ListSchedule | null) =>
       ask(window.rastro.lists.schedule({ listId: list.id, schedule })),
     onSuccess: ({ id, schedule }) => {
@@ -46,91 +70,36 @@ export function ScheduleForm({ list, connections, usual, replacesTask, onDone }:
       );
       notifications.show({
         message: schedule
-          ? t('lists:schedule.saved', { when: formatInstant(schedule.nextAt, language) })
-          : t('lists:schedule.removed'),
+          ? t('schedule.saved', { when: formatInstant(schedule.nextAt, language) })
+          : t('schedule.removed'),
         autoClose: 6000,
       });
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isInterval(everyMinutes)) save.mutate({ connectionId, everyMinutes });
+}
+
+interface ScheduleStateProps {
+  readonly schedule: VinList['schedule'];
+  /** Whether the form differs from the schedule. */
+  readonly isChanged: boolean;
+}
+
+/** When the list is looked up next. */
+function ScheduleState({ schedule, isChanged }: ScheduleStateProps) {
+  const { t } = useTranslation('lists');
+  const { language } = useFormat();
+  const text = () => {
+    if (!schedule) return t('schedule.off');
+    if (isChanged) return t('schedule.changed');
+    return t('schedule.next', { when: formatInstant(schedule.nextAt, language) });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <div>
-          <Group gap="xs" align="flex-end">
-            <NumberInput
-              flex={1}
-              label={t('lists:schedule.every')}
-              min={1}
-              max={9999}
-              allowDecimal={false}
-              allowNegative={false}
-              value={amount}
-              error={!isInterval(everyMinutes)}
-              aria-describedby="schedule-range"
-              onChange={(value) => setEvery({ amount: value, unit })}
-              data-autofocus
-            />
-            <Select
-              w={150}
-              aria-label={t('lists:schedule.unit')}
-              allowDeselect={false}
-              value={unit}
-              data={ageUnits.map((value) => ({ value, label: t(`lists:schedule.${value}`) }))}
-              onChange={(value) => value && setEvery({ amount, unit: value })}
-            />
-          </Group>
-          <Text
-            id="schedule-range"
-            size="xs"
-            mt={4}
-            c={isInterval(everyMinutes) ? 'dimmed' : 'var(--mantine-color-error)'}
-          >
-            {t('lists:schedule.range')}
-          </Text>
-        </div>
-        <Select
-          label={t('lists:schedule.connection')}
-          allowDeselect={false}
-          value={String(connectionId)}
-          data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => setConnectionId(Number(value))}
-        />
-        <Group gap={6} wrap="nowrap">
-          {current ? <IconCalendarClock size={18} aria-hidden /> : <IconCalendarOff size={18} aria-hidden />}
-          <Text size="sm" role="status">
-            {!current
-              ? t('lists:schedule.off')
-              : changed
-                ? t('lists:schedule.changed')
-                : t('lists:schedule.next', { when: formatInstant(current.nextAt, language) })}
-          </Text>
-        </Group>
-        {replacesTask && <Text size="sm">{t('lists:system.replaces')}</Text>}
-        <Group justify="flex-end">
-          {current && (
-            <Button
-              variant="subtle"
-              color="red"
-              mr="auto"
-              disabled={save.isPending}
-              onClick={() => save.mutate(null)}
-            >
-              {t('lists:schedule.remove')}
-            </Button>
-          )}
-          <Button variant="default" onClick={onDone}>
-            {t('app:cancel')}
-          </Button>
-          <Button type="submit" disabled={!changed || !isInterval(everyMinutes)} loading={save.isPending}>
-            {current ? t('app:save') : t('lists:schedule.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Group gap={6} wrap="nowrap">
+      {schedule ? <IconCalendarClock size={18} aria-hidden /> : <IconCalendarOff size={18} aria-hidden />}
+      <Text size="sm" role="status">
+        {text()}
+      </Text>
+    </Group>
   );
 }

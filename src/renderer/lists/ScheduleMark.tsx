@@ -15,7 +15,7 @@ interface ScheduleMarkProps {
   readonly system: SystemSchedule | undefined;
 }
 
-/** Says that a list is looked up by itself: how often or at what time. Nothing where it is not. */
+/** An icon for a list with a schedule; its tooltip says how often or at what time. */
 export function ScheduleMark({ schedule, system }: ScheduleMarkProps) {
   const { t } = useTranslation('lists');
   const { span, language } = useFormat();

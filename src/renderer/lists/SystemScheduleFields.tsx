@@ -1,7 +1,8 @@
-import { Group, Select, Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
+import { ConnectionSelect } from './ConnectionSelect.tsx';
 import { WeekdayToggles } from './WeekdayToggles.tsx';
 import { isComplete, isTime } from './weekdays.ts';
 
@@ -39,14 +40,12 @@ export function SystemScheduleFields({ draft, connections, disabled, onChange }:
           {t('system.incomplete')}
         </Text>
       )}
-      <Select
-        label={t('schedule.connection')}
-        allowDeselect={false}
-        value={String(draft.connectionId)}
-        data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+      <ConnectionSelect
+        connections={connections}
+        connectionId={draft.connectionId}
         disabled={disabled}
         error={secret === 'keychain' ? null : t('system.sessionSecret')}
-        onChange={(value) => onChange({ ...draft, connectionId: Number(value) })}
+        onChange={(connectionId) => onChange({ ...draft, connectionId })}
       />
     </>
   );

@@ -12,11 +12,11 @@ interface SystemTaskFactsProps {
   /** The list's task; undefined: it has none. */
   readonly task: SystemTask | undefined;
   /** Whether the form differs from the task. */
-  readonly edited: boolean;
+  readonly isChanged: boolean;
 }
 
-/** How a list's task stands: what somebody did to it outside Rastro, when it runs next, where it is, how it ended last. */
-export function SystemTaskFacts({ task, edited }: SystemTaskFactsProps) {
+/** The state of a list's task, its next and last run, and its file. Tasks can be changed outside Rastro. */
+export function SystemTaskFacts({ task, isChanged }: SystemTaskFactsProps) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();
   const isReady = task?.state === 'ready';
@@ -24,7 +24,7 @@ export function SystemTaskFacts({ task, edited }: SystemTaskFactsProps) {
   const state = () => {
     if (!task) return t('system.state.none');
     if (!isReady) return t(`system.state.${task.state}`);
-    if (edited) return t('system.state.edited');
+    if (isChanged) return t('system.state.edited');
     return next === null
       ? t('system.state.ready')
       : t('system.state.next', { when: formatInstant(next, language) });
@@ -51,7 +51,7 @@ export function SystemTaskFacts({ task, edited }: SystemTaskFactsProps) {
   );
 }
 
-/** How the task ended last, with where to read more of what did not go well. */
+/** The result of the last run, and after a failure the path of its log. */
 function LastRun({ task }: { readonly task: SystemTask }) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();

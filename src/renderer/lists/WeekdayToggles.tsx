@@ -12,7 +12,7 @@ interface WeekdayTogglesProps {
   readonly onChange: (days: readonly Weekday[]) => void;
 }
 
-/** A button for each day of the week, which stays pressed while the day is chosen. */
+/** A toggle button for each day of the week. */
 export function WeekdayToggles({ value, disabled, onChange }: WeekdayTogglesProps) {
   const { t } = useTranslation('lists');
   const { language } = useFormat();

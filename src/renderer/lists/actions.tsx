@@ -48,7 +48,7 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
   );
 }
 
-/** Renaming and removing a list, each in a dialog of its own. */
+/** Renames and removes a list, each with a dialog. */
 export function useListActions(list: VinList) {
   const { t } = useTranslation(['lists', 'app']);
   const client = useQueryClient();

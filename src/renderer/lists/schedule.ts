@@ -1,7 +1,20 @@
-/** As the core takes it (`listSchedule` in the contract). */
-const LEAST_MINUTES = 5;
-const MOST_MINUTES = 10_080;
+import type { Connection } from '../../preload/schemas/connections.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
 
-/** Whether a schedule may be that far apart, in minutes. */
+/** Limits of `listSchedule` in the contract. */
+const MIN_MINUTES = 5;
+const MAX_MINUTES = 10_080;
+
+/** Whether a schedule may have this interval. */
 export const isInterval = (minutes: number): boolean =>
-  Number.isInteger(minutes) && minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES;
+  Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES;
+
+/** Props of both forms of a list's schedule. */
+export interface ScheduleFormProps {
+  readonly list: VinList;
+  /** At least one. */
+  readonly connections: readonly Connection[];
+  /** Id of the connection that is preselected. */
+  readonly preselected: number;
+  readonly onDone: () => void;
+}

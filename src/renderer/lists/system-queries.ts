@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../bridge.ts';
 
-/** What Rastro recorded of lists that the system looks up; asks nothing of the system. */
+/** The tasks as Rastro saved them, without a call to the system's scheduler. */
 export const useSavedSchedules = () =>
   useQuery({
     queryKey: ['system-schedules', 'saved'],
     queryFn: () => ask(window.rastro.systemSchedules.saved()),
   });
 
-/** The tasks as the system holds them now: asked anew each time, since anybody can change them outside Rastro. */
+/** The tasks as the system's scheduler has them. Read each time, since they can be changed outside Rastro. */
 export const useSystemTasks = () =>
   useQuery({
     queryKey: ['system-schedules', 'all'],

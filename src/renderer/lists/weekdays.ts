@@ -1,11 +1,11 @@
 import type { SystemSchedule, Weekday } from '../../preload/schemas/system-schedules.ts';
 
-/** Monday first, as the core has them. */
+/** Monday first, as in the contract. */
 export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** What a list without a task is offered: before the office opens. */
-export const usualDays: readonly Weekday[] = weekdays.slice(0, 5);
-export const USUAL_TIME = '06:00';
+/** Proposed for a list without a task: before the office opens. */
+export const defaultDays: readonly Weekday[] = weekdays.slice(0, 5);
+export const DEFAULT_TIME = '06:00';
 
 /**
  * A weekday's name: "segunda-feira", "Monday"; short "seg", "Mon".
@@ -29,7 +29,7 @@ export function weekdayNames(days: readonly Weekday[], language: string, everyDa
     .join(', ');
 }
 
-/** Whether the core takes it: HH:mm. */
+/** Whether it is a time as in the contract: HH:mm. */
 export const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
 /** Whether a schedule can be saved. */

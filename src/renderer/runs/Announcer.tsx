@@ -2,15 +2,16 @@ import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
-import { useRunName } from './actions.tsx';
-import { percentDone, type Told, waitToTell } from './progress.ts';
+import { useRunName } from '../ui/run-name.ts';
+import { type AnnouncedWait, waitToAnnounce } from './announced-wait.ts';
+import { percentDone } from './progress.ts';
 
-/** Tells a screen reader of every tenth, of each wait once and of every change of state, not of every batch. */
+/** Announces every 10 %, each wait once and every change of state to screen readers, not every batch. */
 export function Announcer({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
-  const [told, setTold] = useState<Told | null>(null);
-  const wait = waitToTell(run, told, Date.now());
-  if (wait !== told) setTold(wait);
+  const [last, setLast] = useState<AnnouncedWait | null>(null);
+  const wait = waitToAnnounce(run, last, Date.now());
+  if (wait !== last) setLast(wait);
   const name = useRunName()(run);
   const percent = Math.floor(percentDone(run) / 10) * 10;
   const progress = () =>

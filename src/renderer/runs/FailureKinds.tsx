@@ -8,7 +8,7 @@ import { ErrorAlert } from '../ui/errors.tsx';
 import { FAILURES_REFRESH_MS } from './Failures.tsx';
 import classes from './failure-kinds.module.css';
 
-/** What failed by kind, the most frequent first, as bars beside each other. */
+/** A bar chart of the failures by kind, the most frequent first. */
 export function FailureKinds({ run: { id: runId, state } }: { readonly run: Run }) {
   const { t } = useTranslation(['runs', 'fleet']);
   const { number } = useFormat();

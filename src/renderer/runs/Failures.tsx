@@ -11,13 +11,13 @@ import { copyText } from '../ui/clipboard.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { failedVins } from './failed-vins.ts';
 
-/** Rows drawn at most; the copy takes all. */
+/** Failures in the table; the copy has all. */
 const SHOWN = 200;
 
-/** While the run goes on its failures are asked for this often, however fast they come. */
+/** How often the failures of a running run are read again. */
 export const FAILURES_REFRESH_MS = 5_000;
 
-/** The VINs without an answer and why. */
+/** A table of the VINs that failed and why, and a button to copy them all. */
 export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
   const { t, i18n } = useTranslation(['runs', 'fleet']);
   const [copied, setCopied] = useState(false);

@@ -1,23 +1,23 @@
 import { Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageUnits, inLargestUnit, minutesPer } from './freshness.ts';
+import { inLargestUnit, inMinutes, timeUnits } from '../ui/time-units.ts';
 
 interface FreshnessChoiceProps {
-  /** Null: ask for all. */
+  /** Null: all vehicles are looked up. */
   readonly minutes: number | null;
-  /** Taken when the choice is switched on. */
+  /** The minutes when the choice is switched on. */
   readonly initial: number;
   readonly onChange: (minutes: number | null) => void;
 }
 
-/** Whether vehicles with a young answer are left out, and how young. */
+/** Whether vehicles with a fresh answer are left out, and how old a fresh answer may be. */
 export function FreshnessChoice({ minutes, initial, onChange }: FreshnessChoiceProps) {
   const { t } = useTranslation('runs');
   const [age, setAge] = useState(inLargestUnit(minutes ?? initial));
   const change = (next: typeof age) => {
     setAge(next);
-    onChange(next.amount * minutesPer[next.unit]);
+    onChange(inMinutes(next));
   };
   return (
     <Stack gap="xs">
@@ -25,7 +25,7 @@ export function FreshnessChoice({ minutes, initial, onChange }: FreshnessChoiceP
         label={t('preflight.skipFresh')}
         description={t('preflight.skipFreshHint')}
         checked={minutes !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? age.amount * minutesPer[age.unit] : null)}
+        onChange={(event) => onChange(event.currentTarget.checked ? inMinutes(age) : null)}
       />
       {minutes !== null && (
         <Group gap="xs" align="flex-end" pl={46}>
@@ -47,7 +47,7 @@ export function FreshnessChoice({ minutes, initial, onChange }: FreshnessChoiceP
             aria-label={t('preflight.unit')}
             allowDeselect={false}
             value={age.unit}
-            data={ageUnits.map((value) => ({ value, label: t(`preflight.${value}`) }))}
+            data={timeUnits.map((value) => ({ value, label: t(`preflight.${value}`) }))}
             onChange={(unit) => unit && change({ ...age, unit })}
           />
         </Group>

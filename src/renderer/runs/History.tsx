@@ -9,38 +9,26 @@ import classes from './history.module.css';
 import { comparableOf, tick } from './history.ts';
 import { RunRow } from './RunRow.tsx';
 
-/** Runs at first, and at each "show more". */
+/** Runs shown at first, and added by each "show more". */
 const STEP = 50;
 
 type Filter = 'list' | 'all';
 
-/** Past runs, newest first: of the shown list or all; two of them can be compared. */
+/** Past runs, newest first: of the open list or of all; two of them can be compared. */
 export function History({ runs }: { readonly runs: readonly Run[] }) {
   const { t } = useTranslation('runs');
   const open = useLayout((state) => state.open);
   const listId = useFleetView((state) => state.view.listId);
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(STEP);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const choose = useCallback((id: number) => setChosen((before) => tick(before, id)), []);
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const onTick = useCallback((id: number) => setTicked((before) => tick(before, id)), []);
   const show = useCallback((runId: number) => open({ kind: 'runs', runId }), [open]);
 
-  const onlyList = filter === 'list' && listId !== null;
-  const matching = onlyList ? runs.filter((run) => run.listId === listId) : runs;
-  const comparable = comparableOf(runs, chosen);
-  const [before, after] = comparable;
-  const hints = ['history.chooseHint', 'history.chooseOther', 'history.chosen'] as const;
+  const matching = filter === 'list' && listId !== null ? runs.filter((run) => run.listId === listId) : runs;
+  const comparable = comparableOf(runs, ticked);
   const more = Math.min(STEP, matching.length - limit);
-  if (runs.length === 0) {
-    return (
-      <EmptyState
-        py="xl"
-        icon={<IconHistory aria-hidden />}
-        title={t('history.none')}
-        description={t('history.noneText')}
-      />
-    );
-  }
+  if (runs.length === 0) return <NoRuns title={t('history.none')} description={t('history.noneText')} />;
   return (
     <>
       <Group justify="space-between" mb="xs">
@@ -56,27 +44,10 @@ export function History({ runs }: { readonly runs: readonly Run[] }) {
             ]}
           />
         )}
-        <Group gap="xs" ml="auto">
-          <Text size="xs" c="dimmed" role="status">
-            {t(hints[comparable.length] ?? 'history.chooseHint')}
-          </Text>
-          <Button
-            size="xs"
-            disabled={before === undefined || after === undefined}
-            leftSection={<IconArrowsDiff size={16} aria-hidden />}
-            onClick={() => after !== undefined && open({ kind: 'compare', before: before ?? null, after })}
-          >
-            {t('history.compare')}
-          </Button>
-        </Group>
+        <CompareTicked comparable={comparable} />
       </Group>
       {matching.length === 0 ? (
-        <EmptyState
-          py="xl"
-          icon={<IconHistory aria-hidden />}
-          title={t('history.noneOfList')}
-          description={t('history.noneOfListText')}
-        />
+        <NoRuns title={t('history.noneOfList')} description={t('history.noneOfListText')} />
       ) : (
         <Table className={classes.table} fz="xs" verticalSpacing={6} horizontalSpacing={6}>
           <Head />
@@ -85,8 +56,8 @@ export function History({ runs }: { readonly runs: readonly Run[] }) {
               <RunRow
                 key={run.id}
                 run={run}
-                isChosen={comparable.includes(run.id)}
-                onChoose={choose}
+                isTicked={comparable.includes(run.id)}
+                onTick={onTick}
                 onOpen={show}
               />
             ))}
@@ -99,6 +70,32 @@ export function History({ runs }: { readonly runs: readonly Run[] }) {
         </Button>
       )}
     </>
+  );
+}
+
+function NoRuns({ title, description }: { readonly title: string; readonly description: string }) {
+  return <EmptyState py="xl" icon={<IconHistory aria-hidden />} title={title} description={description} />;
+}
+
+/** The button that compares two ticked runs, and how many more have to be ticked for it. */
+function CompareTicked({ comparable: [before, after] }: { readonly comparable: readonly number[] }) {
+  const { t } = useTranslation('runs');
+  const open = useLayout((state) => state.open);
+  const hint = before === undefined ? 'chooseHint' : after === undefined ? 'chooseOther' : 'chosen';
+  return (
+    <Group gap="xs" ml="auto">
+      <Text size="xs" c="dimmed" role="status">
+        {t(`history.${hint}`)}
+      </Text>
+      <Button
+        size="xs"
+        disabled={after === undefined}
+        leftSection={<IconArrowsDiff size={16} aria-hidden />}
+        onClick={() => after !== undefined && open({ kind: 'compare', before: before ?? null, after })}
+      >
+        {t('history.compare')}
+      </Button>
+    </Group>
   );
 }
 

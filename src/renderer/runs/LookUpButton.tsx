@@ -9,7 +9,7 @@ import { useFleetView } from '../state/view.ts';
 import { lastRunOf } from './progress.ts';
 import classes from './runs.module.css';
 
-/** Looks up the shown list; the menu has the narrower choices. Each opens the pre-flight sheet. */
+/** Looks up the open list or the ticked vehicles; the menu has more targets. Each opens the pre-flight sheet. */
 export function LookUpButton() {
   const { t } = useTranslation('runs');
   const { number } = useFormat();

@@ -4,7 +4,7 @@ import type { RunPlan } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Figure, Figures } from '../ui/Figure.tsx';
 
-/** The figures of the pre-flight sheet; grey bars while they are counted. */
+/** The figures of the pre-flight sheet; placeholders until they are counted. */
 export function PlanSheet({ plan }: { readonly plan: RunPlan | undefined }) {
   const { t } = useTranslation('runs');
   const { number, span } = useFormat();

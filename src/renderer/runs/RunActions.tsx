@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { useLayout } from '../state/layout.ts';
 import { useRunActions } from './actions.tsx';
-import { canResume, isOpen, wantsConnection } from './progress.ts';
+import { canResume, isOpen, needsCredentials } from './progress.ts';
 
-/** Pause, continue, cancel; the connection, where the run waits for its secret; after the end, what failed once more. */
+/** Buttons to pause, resume and cancel a run, to open its connection, and to look up failed vehicles again. */
 export function RunActions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const open = useLayout((state) => state.open);
@@ -30,7 +30,7 @@ export function RunActions({ run }: { readonly run: Run }) {
           {t('panel.pause')}
         </Button>
       )}
-      {wantsConnection(run) && (
+      {needsCredentials(run) && (
         <Button
           size="xs"
           leftSection={<IconPlugConnected size={16} aria-hidden />}
@@ -42,7 +42,7 @@ export function RunActions({ run }: { readonly run: Run }) {
       {canResume(run) && (
         <Button
           size="xs"
-          variant={wantsConnection(run) ? 'default' : 'filled'}
+          variant={needsCredentials(run) ? 'default' : 'filled'}
           disabled={busy}
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={resume}

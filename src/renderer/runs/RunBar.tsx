@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { percentDone, shares } from './progress.ts';
 
-/** How far a run is: located, not found and failed beside each other; counts say the same in words nearby. */
+/** Progress of a run: located, not found and failed side by side. The counts are also in the text nearby. */
 export function RunBar({ run, size = 8 }: { readonly run: Run; readonly size?: number }) {
   const { t } = useTranslation('runs');
   const { ok, notFound, failed } = shares(run);

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Figure, Figures } from '../ui/Figure.tsx';
-import { useRunActions, useRunName } from './actions.tsx';
+import { useRunName } from '../ui/run-name.ts';
+import { useRunActions } from './actions.tsx';
 import { FailureKinds } from './FailureKinds.tsx';
 import { Failures } from './Failures.tsx';
 import { canTryNow, isOpen, waitToShow } from './progress.ts';
@@ -15,8 +16,8 @@ import { TryNow } from './TryNow.tsx';
 import { Waiting } from './Waiting.tsx';
 import classes from './waiting.module.css';
 
-/** What a run is waiting for, and what becomes of it. */
-function WaitBox({ run }: { readonly run: Run }) {
+/** What a run is waiting for, and what happens then. */
+function WaitNotice({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const wait = waitToShow(run, Date.now());
   if (!wait) return null;
@@ -33,8 +34,8 @@ function WaitBox({ run }: { readonly run: Run }) {
   );
 }
 
-/** What can be done with a run that has ended, besides asking again. */
-function AfterwardsActions({ run }: { readonly run: Run }) {
+/** Buttons to compare and remove a run that has ended. */
+function EndedActions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { compare, remove } = useRunActions(run);
   return (
@@ -60,7 +61,7 @@ function AfterwardsActions({ run }: { readonly run: Run }) {
   );
 }
 
-/** One run in full: how far, how fast, what came of it, what failed. */
+/** All about one run: progress, counts, actions, facts and failures. */
 export function RunDetails({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { number } = useFormat();
@@ -74,7 +75,7 @@ export function RunDetails({ run }: { readonly run: Run }) {
       <RunBar run={run} />
       {run.stopReason && <Alert color="yellow">{t(`stop.${run.stopReason}`)}</Alert>}
       {run.state === 'interrupted' && <Alert color="yellow">{t('interruptedText')}</Alert>}
-      <WaitBox run={run} />
+      <WaitNotice run={run} />
       <Figures columns={4}>
         <Figure label={t('panel.ok')} value={number(counts.ok)} tone="strong" />
         <Figure label={t('panel.notFound')} value={number(counts.notFound)} />
@@ -87,7 +88,7 @@ export function RunDetails({ run }: { readonly run: Run }) {
       </Figures>
       <Group gap="xs">
         <RunActions run={run} />
-        {!isOpen(run) && <AfterwardsActions run={run} />}
+        {!isOpen(run) && <EndedActions run={run} />}
       </Group>
       <RunFacts run={run} />
       {counts.failed > 0 && (

@@ -5,31 +5,31 @@ import { useFormat } from '../i18n/format.ts';
 import { formatInstant } from '../ui/time.ts';
 import { canTryNow } from './progress.ts';
 
-/** When a run was, by whom, how fast, and what it took. */
+/** Facts of a run: connection, start, duration, speed, requests. */
 export function RunFacts({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
   const { number, span, language } = useFormat();
   const { pace } = run;
-  const stands = canTryNow(run);
+  const isStalled = canTryNow(run);
   const facts = [
     [t('panel.connection'), run.connectionName],
     run.target === 'list' && [t('panel.begunBy'), run.scheduled ? t('panel.bySchedule') : t('panel.byHand')],
     [t('panel.started'), formatInstant(run.startedAt, language)],
     run.endedAt !== null && [t('panel.ended'), formatInstant(run.endedAt, language)],
     [t('panel.duration'), span(run.activeSeconds)],
-    !stands &&
+    !isStalled &&
       run.vinsPerSecond !== null && [
         t('panel.speed'),
         t('panel.perSecond', { speed: number(run.vinsPerSecond) }),
       ],
-    !stands &&
+    !isStalled &&
       pace && [
         t('panel.pace'),
         pace.requestsPerSecond === null
           ? t('panel.paceSought', { inFlight: pace.inFlight })
           : t('panel.paceFound', { rate: number(pace.requestsPerSecond), inFlight: pace.inFlight }),
       ],
-    !stands && run.secondsLeft !== null && [t('panel.left'), span(run.secondsLeft)],
+    !isStalled && run.secondsLeft !== null && [t('panel.left'), span(run.secondsLeft)],
     [t('panel.requests'), number(run.requests)],
     [t('panel.throttled'), number(run.throttled)],
   ].filter((fact) => fact !== false && fact !== null);

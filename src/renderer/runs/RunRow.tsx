@@ -4,22 +4,22 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
+import { canCompare } from '../state/runs.ts';
+import { useRunName } from '../ui/run-name.ts';
 import { formatInstant } from '../ui/time.ts';
-import { useRunName } from './actions.tsx';
 import classes from './history.module.css';
-import { canCompare } from './history.ts';
 import { canTryNow } from './progress.ts';
 import { RunBar } from './RunBar.tsx';
 
 interface RunRowProps {
   readonly run: Run;
-  readonly isChosen: boolean;
-  readonly onChoose: (runId: number) => void;
+  readonly isTicked: boolean;
+  readonly onTick: (runId: number) => void;
   readonly onOpen: (runId: number) => void;
 }
 
-/** One run in the history; a click anywhere but on its box opens it. Drawn anew only when it has changed. */
-export const RunRow = memo(function RunRow({ run, isChosen, onChoose, onOpen }: RunRowProps) {
+/** One run of the history. A click opens it, except on its checkbox. Memoised: drawn again only when it changes. */
+export const RunRow = memo(function RunRow({ run, isTicked, onTick, onOpen }: RunRowProps) {
   const { t } = useTranslation('runs');
   const { number, span, language } = useFormat();
   const name = useRunName()(run);
@@ -32,8 +32,8 @@ export const RunRow = memo(function RunRow({ run, isChosen, onChoose, onOpen }: 
           size="xs"
           aria-label={t('history.choose', { name, when })}
           disabled={!canCompare(run)}
-          checked={isChosen}
-          onChange={() => onChoose(run.id)}
+          checked={isTicked}
+          onChange={() => onTick(run.id)}
         />
       </Table.Td>
       <Table.Td className={classes.when}>{when}</Table.Td>

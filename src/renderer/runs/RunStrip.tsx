@@ -5,9 +5,9 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
 import { useRuns } from '../state/queries.ts';
+import { useRunName } from '../ui/run-name.ts';
 import strip from '../ui/strip.module.css';
 import { Announcer } from './Announcer.tsx';
-import { useRunName } from './actions.tsx';
 import { canTryNow, doneOf, isOpen, openedAt, runToShow, waitToShow } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
@@ -42,7 +42,7 @@ function Facts({ run }: { readonly run: Run }) {
   );
 }
 
-/** The run under way, interrupted or just ended, above the table. */
+/** The running, interrupted or just ended run, above the table. */
 export function RunStrip() {
   const { t } = useTranslation('runs');
   const nameOf = useRunName();

@@ -9,12 +9,12 @@ import { History } from './History.tsx';
 import { RunDetails } from './RunDetails.tsx';
 
 interface RunsDrawerProps {
-  /** The run to show in full; null: the list of runs. */
+  /** The run whose details are shown; null: all runs. */
   readonly runId: number | null;
   readonly onClose: () => void;
 }
 
-/** Past runs and the one under way, or one of them in full. */
+/** All runs, or the details of one. */
 export function RunsDrawer({ runId, onClose }: RunsDrawerProps) {
   const { t } = useTranslation('runs');
   const open = useLayout((state) => state.open);

@@ -9,19 +9,19 @@ import classes from './waiting.module.css';
 
 type Wait = NonNullable<Run['waiting']>;
 
-/** Looked at more often than it changes, so that no second is skipped. */
+/** Shorter than a second, so that no second is skipped. */
 const TICK_MS = 250;
 
 const icons = { 'rate-limited': IconHourglass, 'service-failing': IconCloudOff, network: IconWifiOff };
 
-/** Whole seconds until then, counted down; 0 from then on. */
+/** Seconds until a point in time, rounded up and counted down to 0. */
 function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until, Date.now()));
   useInterval(() => setSeconds(secondsUntil(until, Date.now())), TICK_MS, { autoInvoke: true });
   return seconds;
 }
 
-/** Why nothing is sent for the moment, and how long still. `Announcer` tells it to screen readers, once. */
+/** Why the run waits, and for how long. `Announcer` announces it to screen readers. */
 export function Waiting({ wait: { until, reason } }: { readonly wait: Wait }) {
   const { t } = useTranslation('runs');
   const seconds = useCountdown(until);

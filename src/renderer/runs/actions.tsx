@@ -8,7 +8,7 @@ import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { withRun } from '../state/queries.ts';
 
-/** What can be done with a run. `busy`: one of it is under way. */
+/** The actions on a run. `busy`: one of them is under way. */
 export function useRunActions(run: Run) {
   const { t } = useTranslation(['runs', 'app']);
   const client = useQueryClient();
@@ -49,10 +49,4 @@ export function useRunActions(run: Run) {
     retryFailed: () =>
       open({ kind: 'preflight', target: { kind: 'failed', runId: run.id }, onlyOlder: false }),
   };
-}
-
-/** The run's name on the screen: its list's, or what it was about. */
-export function useRunName() {
-  const { t } = useTranslation('runs');
-  return ({ listName, target }: Run) => listName ?? t(`panel.target.${target}`);
 }

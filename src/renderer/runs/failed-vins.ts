@@ -1,6 +1,6 @@
 import { ask } from '../bridge.ts';
 
-/** Rows of one call, the most that the core gives. */
+/** Rows of one call: the core's maximum. */
 const PAGE = 1000;
 
 /**

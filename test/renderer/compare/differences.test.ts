@@ -35,7 +35,7 @@ it.each([
   expect(asked[0]).toEqual({ ...comparison, kind: 'moved', afterVin: null, limit: 1000 });
 });
 
-it('leaves the cells of a sighting empty where there was none, and keeps the others in their columns', () => {
+it('leaves the cells of a missing position empty, so that the others stay in their columns', () => {
   const row = { vin: '9BWZZZ377VT004251', before: null, after: seen, km: null };
   expect(cellsOf(row)).toEqual([row.vin, null, null, null, seen.timestamp, -23.5, -46.6, null]);
   expect(cellsOf({ ...row, before: seen, km: 1.23456 }).at(-1)).toBe(1.235);

@@ -11,7 +11,7 @@ import {
 
 const SCHEDULE: SystemSchedule = { listId: 1, connectionId: 1, time: '06:00', weekdays: ['fri', 'mon'] };
 
-it('names the days as each language does, in the order of the week', () => {
+it('names the days in each language, in the order of the week', () => {
   expect(weekdayName('mon', 'pt-BR', 'long')).toBe('segunda-feira');
   expect(weekdayName('sun', 'en', 'long')).toBe('Sunday');
   expect(weekdayNames(['fri', 'mon'], 'pt-BR', 'todos os dias')).toBe('seg, sex');
@@ -27,13 +27,13 @@ it.each(['06:00', '23:59', '24:00', '6:00', '', '06:60', '06:00:00'])(
   },
 );
 
-it('takes no schedule without a day, as the contract does', () => {
+it('accepts no schedule without a day, like the contract', () => {
   const draft = { ...SCHEDULE, weekdays: [] };
   expect(isComplete(draft)).toBe(false);
   expect(systemSchedule.safeParse(draft).success).toBe(false);
 });
 
-it('knows two schedules as the same in whatever order their days are', () => {
+it('recognises equal schedules whatever the order of their days', () => {
   expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon', 'fri'] })).toBe(true);
   expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon'] })).toBe(false);
   expect(isSame(SCHEDULE, { ...SCHEDULE, weekdays: ['mon', 'tue'] })).toBe(false);

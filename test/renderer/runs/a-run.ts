@@ -1,6 +1,6 @@
 import type { Run } from '../../../src/preload/schemas/runs.ts';
 
-/** A run that has ended, of a list, but for what is said otherwise. */
+/** A completed run of a list, with the given fields replaced. */
 export function aRun(patch: Partial<Run>): Run {
   return {
     id: 1,

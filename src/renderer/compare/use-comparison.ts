@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { type CompareView, defaultView } from '../state/comparison.ts';
+import { previousRun } from '../state/runs.ts';
+
+/** Ids of two runs; null: not chosen. */
+export interface RunPair {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** The core is called once typing has paused for so long. */
+const TYPING_MS = 300;
+
+/**
+ * The pair to start with: the chosen runs, or, without an earlier one, the run before the later one.
+ *
+ * @param runs that can be compared, newest first
+ */
+export function firstPair(runs: readonly Run[], before: number | null, after: number): RunPair {
+  const later = runs.find(({ id }) => id === after);
+  return { before: before ?? (later && previousRun(runs, later)?.id) ?? null, after: later?.id ?? null };
+}
+
+/** The two runs, the thresholds as typed, and the view once typing has paused. */
+export function useComparison(
+  runs: readonly Run[],
+  first: () => RunPair,
+  firstView: CompareView = defaultView,
+) {
+  const [pair, setPair] = useState(first);
+  const [thresholds, setThresholds] = useState<Omit<CompareView, 'kind'>>(firstView);
+  const [kind, setKind] = useState(firstView.kind);
+  const [{ movedKm, silentDays }] = useDebouncedValue(thresholds, TYPING_MS);
+  const find = (id: number | null) => runs.find((run) => run.id === id) ?? null;
+  return {
+    pair,
+    setPair,
+    earlier: find(pair.before),
+    later: find(pair.after),
+    thresholds,
+    setThresholds,
+    view: { movedKm, silentDays, kind },
+    setKind,
+  };
+}

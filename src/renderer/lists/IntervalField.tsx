@@ -1,0 +1,47 @@
+import { Group, NumberInput, Select, Text } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inMinutes, type Span, timeUnits } from '../ui/time-units.ts';
+import { isInterval } from './schedule.ts';
+
+interface IntervalFieldProps {
+  readonly value: Span;
+  readonly onChange: (value: Span) => void;
+}
+
+/** The interval of a schedule: a number and its unit. */
+export function IntervalField({ value: { amount, unit }, onChange }: IntervalFieldProps) {
+  const { t } = useTranslation('lists');
+  const range = useId();
+  const isValid = isInterval(inMinutes({ amount, unit }));
+  return (
+    <div>
+      <Group gap="xs" align="flex-end">
+        <NumberInput
+          flex={1}
+          label={t('schedule.every')}
+          min={1}
+          max={9999}
+          allowDecimal={false}
+          allowNegative={false}
+          value={amount}
+          error={!isValid}
+          aria-describedby={range}
+          onChange={(value) => onChange({ amount: value, unit })}
+          data-autofocus
+        />
+        <Select
+          w={150}
+          aria-label={t('schedule.unit')}
+          allowDeselect={false}
+          value={unit}
+          data={timeUnits.map((value) => ({ value, label: t(`schedule.${value}`) }))}
+          onChange={(value) => value && onChange({ amount, unit: value })}
+        />
+      </Group>
+      <Text id={range} size="xs" mt={4} c={isValid ? 'dimmed' : 'var(--mantine-color-error)'}>
+        {t('schedule.range')}
+      </Text>
+    </div>
+  );
+}

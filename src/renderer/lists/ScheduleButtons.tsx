@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface ScheduleButtonsProps {
+  /** Whether the list has the schedule already. */
+  readonly exists: boolean;
+  readonly removeLabel: string;
+  readonly canSave: boolean;
+  /** The action that is running. */
+  readonly pending: 'save' | 'remove' | null;
+  readonly onRemove: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The buttons of a schedule's form: remove, cancel, save. */
+export function ScheduleButtons(props: ScheduleButtonsProps) {
+  const { exists, removeLabel, canSave, pending, onRemove, onCancel } = props;
+  const { t } = useTranslation(['lists', 'app']);
+  return (
+    <Group justify="flex-end">
+      {exists && (
+        <Button
+          variant="subtle"
+          color="red"
+          mr="auto"
+          disabled={pending !== null}
+          loading={pending === 'remove'}
+          onClick={onRemove}
+        >
+          {removeLabel}
+        </Button>
+      )}
+      <Button variant="default" onClick={onCancel}>
+        {t('app:cancel')}
+      </Button>
+      <Button type="submit" disabled={!canSave || pending === 'remove'} loading={pending === 'save'}>
+        {exists ? t('app:save') : t('lists:schedule.save')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../preload/schemas/connections.ts';
+import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
+import { ask } from '../bridge.ts';
+import { useLayout } from '../state/layout.ts';
+import { useAppState, withRun } from '../state/queries.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { FreshnessChoice } from './FreshnessChoice.tsx';
+import { PlanSheet } from './PlanSheet.tsx';
+import { useTargetName } from './use-target-name.ts';
+
+interface PreflightFormProps {
+  readonly target: RunTarget;
+  readonly onlyOlder: boolean;
+  readonly connection: Connection;
+  readonly connections: readonly Connection[];
+  readonly onConnection: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Connection, freshness and figures of a lookup, and the button that starts it. */
+export function PreflightForm(props: PreflightFormProps) {
+  const { target, onlyOlder, connection, connections, onConnection, onClose } = props;
+  const { t } = useTranslation(['runs', 'app']);
+  const settings = useAppState().data?.settings;
+  const name = useTargetName(target);
+  const [freshMinutes, setFreshMinutes] = useState(onlyOlder ? settings?.freshMinutes || null : null);
+  const { plan, start } = useLookup(target, connection.id, freshMinutes, onClose);
+  const toAsk = plan.data?.toAsk ?? 0;
+  const isReady = toAsk > 0 && connection.secret !== 'missing' && !plan.isFetching;
+  return (
+    <Stack>
+      <Text fw={600}>{name}</Text>
+      {connections.length > 1 && (
+        <Select
+          label={t('runs:preflight.connection')}
+          allowDeselect={false}
+          value={String(connection.id)}
+          data={connections.map(({ id, name: label }) => ({ value: String(id), label }))}
+          onChange={(value) => onConnection(Number(value))}
+        />
+      )}
+      <FreshnessChoice
+        minutes={freshMinutes}
+        initial={settings?.freshMinutes || 60}
+        onChange={setFreshMinutes}
+      />
+      {plan.error && !plan.data && <ErrorAlert error={plan.error} onRetry={() => void plan.refetch()} />}
+      <PlanSheet plan={plan.data} />
+      {plan.data && toAsk === 0 && (
+        <NothingToLookUp onLookUpAll={freshMinutes === null ? null : () => setFreshMinutes(null)} />
+      )}
+      {connection.secret === 'missing' && <SecretMissing connectionId={connection.id} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('app:cancel')}
+        </Button>
+        <Button
+          data-autofocus
+          // Not `disabled`: a disabled button can't have the focus, which would stay behind the dialog.
+          data-disabled={!isReady}
+          aria-disabled={!isReady}
+          loading={start.isPending}
+          onClick={() => isReady && start.mutate()}
+        >
+          {t('runs:preflight.start', { count: toAsk })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The plan of a lookup, and its start. `freshMinutes`: answers this young are not asked for again; null: ask for all. */
+function useLookup(
+  target: RunTarget,
+  connectionId: number,
+  freshMinutes: number | null,
+  onStarted: () => void,
+) {
+  const client = useQueryClient();
+  const lookup = { connectionId, target, freshMinutes };
+  const plan = useQuery({
+    queryKey: ['plan', lookup],
+    queryFn: () => ask(window.rastro.runs.plan(lookup)),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const start = useMutation({
+    mutationFn: () => ask(window.rastro.runs.start(lookup)),
+    onSuccess: (run) => {
+      client.setQueryData<Run[]>(['runs'], (all = []) => withRun(all, run));
+      onStarted();
+    },
+  });
+  return { plan, start };
+}
+
+/** Says that every answer is fresh. `onLookUpAll`: looks up fresh vehicles too; null: they are already included. */
+function NothingToLookUp({ onLookUpAll }: { readonly onLookUpAll: (() => void) | null }) {
+  const { t } = useTranslation('runs');
+  return (
+    <Alert color="gray">
+      <Group justify="space-between">
+        {t('preflight.nothing')}
+        {onLookUpAll && (
+          <Button size="xs" variant="default" onClick={onLookUpAll}>
+            {t('preflight.anyway')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+/** Says that the connection's secret is not on this computer, and opens the connection. */
+function SecretMissing({ connectionId }: { readonly connectionId: number }) {
+  const { t } = useTranslation('runs');
+  const open = useLayout((state) => state.open);
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      <Text size="sm" mb="xs">
+        {t('preflight.secretMissing')}
+      </Text>
+      <Button size="xs" variant="default" onClick={() => open({ kind: 'connections', edit: connectionId })}>
+        {t('preflight.openConnection')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import i18n from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { useLayout } from '../state/layout.ts';
+import { useRunName } from '../ui/run-name.ts';
+import { noticeChange } from './end-notice.ts';
+import { openedAt } from './progress.ts';
+
+function EndedText({ run, onDetails }: { readonly run: Run; readonly onDetails: () => void }) {
+  const { t } = useTranslation('runs');
+  const name = useRunName()(run);
+  const { ok, notFound, failed } = run.counts;
+  return (
+    <>
+      <Text size="sm" c="var(--mantine-color-text)" truncate>
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('ended.counts', { ok, notFound, failed })}
+      </Text>
+      <Button mt={6} size="compact-xs" variant="default" onClick={onDetails}>
+        {t('ended.details')}
+      </Button>
+    </>
+  );
+}
+
+/** Id of a run's notice. The runs of a list share one, and so do those of all vehicles: the last one counts. */
+function noticeIdOf({ id, listId, target }: Run): string {
+  if (listId !== null) return `ended list ${listId}`;
+  return target === 'everything' ? 'ended everything' : `ended run ${id}`;
+}
+
+/** Shows a notification when a run ends that needs one, and removes it when a newer run starts. */
+export function useEndNotices(): void {
+  useEffect(() => {
+    const states = new Map<number, Run['state']>();
+    /** The run of each notice. */
+    const noticed = new Map<string, number>();
+    const stopListening = window.rastro.on('run.changed', (run) => {
+      const id = noticeIdOf(run);
+      const before = noticed.get(id);
+      const change = noticeChange(run, states.get(run.id), before, openedAt);
+      states.set(run.id, run.state);
+      const { dialog, open } = useLayout.getState();
+      const isOpen = dialog?.kind === 'runs' && dialog.runId === run.id;
+      if (change === 'remove') notifications.hide(id);
+      if (change === null || change === 'remove' || isOpen) return;
+      const isFine = change === 'completed';
+      const show = before !== undefined ? notifications.update : notifications.show;
+      noticed.set(id, run.id);
+      show({
+        id,
+        onClose: () => noticed.delete(id),
+        color: isFine ? 'teal' : 'yellow',
+        icon: isFine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
+        title: i18n.t(`ended.${change}`, { ns: 'runs' }),
+        message: <EndedText run={run} onDetails={() => open({ kind: 'runs', runId: run.id })} />,
+        autoClose: isFine ? 12_000 : false,
+      });
+    });
+    const stopClosing = useLayout.subscribe(({ dialog }) => {
+      if (dialog?.kind !== 'runs') return;
+      for (const [id, runId] of noticed) if (runId === dialog.runId) notifications.hide(id);
+    });
+    return () => {
+      stopListening();
+      stopClosing();
+    };
+  }, []);
+}
