@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/index.css';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import './app/global.css';
 import './app/forced-colors.css';
 import { StrictMode, startTransition } from 'react';
