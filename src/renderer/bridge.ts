@@ -21,6 +21,10 @@ export class BridgeError extends Error {
   }
 }
 
+/** Whether the core dropped a call because a newer one replaces it. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof BridgeError && error.kind === 'cancelled';
+
 /**
  * The value of a call to the core: `await ask(window.rastro.lists.all())`.
  *

@@ -12,15 +12,15 @@ import { Boundary } from '../ui/Boundary.tsx';
 import { useConfirming } from '../ui/confirming.ts';
 import { useDialogFocus } from '../ui/dialog-focus.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { late } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { UpdateNotice } from '../updates/UpdateNotice.tsx';
 import { Frame } from './Frame.tsx';
 import classes from './frame.module.css';
 import { Notices } from './Notices.tsx';
 import { Welcome } from './Welcome.tsx';
 
-const Dialogs = late(async () => (await import('./Dialogs.tsx')).Dialogs);
-const Help = late(async () => (await import('../help/Help.tsx')).Help);
+const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs);
+const Help = lazyPart(async () => (await import('../help/Help.tsx')).Help);
 
 /** The welcome until there is a list or a connection, then the frame; notices above, dialogs and drop zone over both. */
 export function App() {

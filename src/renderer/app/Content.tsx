@@ -7,15 +7,15 @@ import { useFleetCounts } from '../state/queries.ts';
 import { isFiltered, useFleetView } from '../state/view.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { late } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { VehiclePanel } from '../vehicle/VehiclePanel.tsx';
 import classes from './frame.module.css';
 
 // Table and map are parts of their own, each read and made in tasks of its own: all in one would hold up the screen. The
 // table's is asked for at once, the map's once the frame stands, so that it does not keep the rows waiting.
 const readTable = async () => (await import('../table/FleetTable.tsx')).FleetTable;
-const FleetTable = late(readTable);
-const FleetMap = late(async () => (await import('../map/FleetMap.tsx')).FleetMap);
+const FleetTable = lazyPart(readTable);
+const FleetMap = lazyPart(async () => (await import('../map/FleetMap.tsx')).FleetMap);
 // Whoever draws it hears of a failure.
 void readTable().catch(() => undefined);
 

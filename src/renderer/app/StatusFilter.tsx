@@ -4,8 +4,8 @@ import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
+import classes from '../ui/filter-chip.module.css';
 import { StatusMark } from '../ui/status.tsx';
-import classes from './filter.module.css';
 
 const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];
 

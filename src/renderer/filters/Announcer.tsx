@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
 import { useFleetCounts } from '../state/queries.ts';
-import { useFleetView } from '../state/view.ts';
-import { sameVehicles } from '../table/datasource.ts';
+import { sameVehicles, useFleetView } from '../state/view.ts';
 import { useFoundText } from './use-found-text.ts';
 
 /** Nobody listens to the counts of a half-typed search. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 import { useSignal } from './canvas/signal.ts';
-import classes from './fleet-map.module.css';
+import classes from './coordinates.module.css';
 
 /** Latitude and longitude under the pointer, in both notations; the map's menu copies them. */
 export function Coordinates({ canvas }: { readonly canvas: MapCanvas }) {

@@ -9,20 +9,24 @@ import { BasemapNotice } from './basemap/BasemapNotice.tsx';
 import { useBasemapOnMap } from './basemap/use-basemap.ts';
 import { Coordinates } from './Coordinates.tsx';
 import type { MapCanvas } from './canvas/map-canvas.ts';
-import { useMapCanvas } from './canvas/use-map-canvas.ts';
+import { useAreaOnMap } from './drawing/area.ts';
 import { DrawHint } from './drawing/DrawHint.tsx';
 import { DrawLayer } from './drawing/DrawLayer.tsx';
 import type { DrawTool } from './drawing/drawing.ts';
-import classes from './fleet-map.module.css';
 import { HoverTip } from './HoverTip.tsx';
 import { MapControls } from './MapControls.tsx';
 import { MapMenu } from './MapMenu.tsx';
+import classes from './map.module.css';
 import { EmptyNotice, NoWebGl, TileNotices } from './Notices.tsx';
 import { useTrailOnMap } from './trail/use-trail.ts';
-import { useChosen } from './use-chosen.ts';
 import { useFitList } from './use-fit-list.ts';
+import { useLook } from './use-look.ts';
+import { useMapCanvas } from './use-map-canvas.ts';
+import type { FleetLook } from './vehicles/fleet-layers.ts';
 import { Legend } from './vehicles/Legend.tsx';
 import { SpotList } from './vehicles/SpotList.tsx';
+import { useChosen } from './vehicles/use-chosen.ts';
+import { useVehiclesOnMap } from './vehicles/use-vehicles.ts';
 
 /** From this width on, in pixels, the legend leaves room for the map. */
 const WIDE = 1000;
@@ -36,7 +40,8 @@ export function FleetMap() {
 function MapWith({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
-  const { canvas, trouble, again } = useMapCanvas(container, settings);
+  const look = useLook(settings);
+  const { canvas, trouble, again } = useMapCanvas(container, look);
   const view = useFleetView((state) => state.view);
   const located = useFleetCounts(view).data?.located;
   return (
@@ -44,7 +49,7 @@ function MapWith({ settings }: { readonly settings: Settings }) {
       {located !== undefined && <VisuallyHidden>{t('summary', { count: located })}</VisuallyHidden>}
       <div ref={container} className={classes.canvas} />
       <div className={classes.over} inert={trouble !== null}>
-        {canvas && <OverMap canvas={canvas} settings={settings} empty={located === 0} />}
+        {canvas && <OverMap canvas={canvas} look={look} settings={settings} empty={located === 0} />}
       </div>
       {trouble && <NoWebGl trouble={trouble} onRetry={again} />}
       <Attribution />
@@ -54,17 +59,21 @@ function MapWith({ settings }: { readonly settings: Settings }) {
 
 interface OverMapProps {
   readonly canvas: MapCanvas;
+  readonly look: FleetLook;
   readonly settings: Settings;
   readonly empty: boolean;
 }
 
-function OverMap({ canvas, settings, empty }: OverMapProps) {
-  const choose = useChosen(canvas);
+function OverMap({ canvas, look, settings, empty }: OverMapProps) {
+  const { scheme, language } = look;
+  useBasemapOnMap(canvas, scheme, language);
+  useAreaOnMap(canvas, scheme);
+  useVehiclesOnMap(canvas, look);
+  useTrailOnMap(canvas, scheme);
+  const choose = useChosen(canvas, look);
   useFitList(canvas);
-  useBasemapOnMap(canvas);
-  useTrailOnMap(canvas);
   const [tool, setTool] = useState<DrawTool | null>(null);
-  // Asked once: an answer makes the browser lay the page out there and then.
+  // Read once: reading it makes the browser lay the page out at once.
   const [isWide] = useState(() => canvas.width() >= WIDE);
   const endTool = () => setTool(null);
   return (

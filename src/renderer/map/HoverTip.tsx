@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { useMapChoices } from '../state/map.ts';
+import { useOpenVehicle } from '../state/open-vehicle.ts';
 import { positionKey } from '../state/trail.ts';
 import { formatAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
-import type { FixesAt } from './canvas/pointer.ts';
 import { useSignal } from './canvas/signal.ts';
-import classes from './fleet-map.module.css';
-import { useOpenVehicle } from './use-chosen.ts';
-import type { GroupAt } from './vehicles/groups.ts';
+import classes from './hover-tip.module.css';
+import { type FixesAt, fixesAt } from './trail/trail.ts';
+import { type GroupAt, groupAt } from './vehicles/groups.ts';
 
 /** What lies under the pointer: a mark, or a position of the trail. */
 export function HoverTip({ canvas }: { readonly canvas: MapCanvas }) {
-  const group = useSignal(canvas.pointer.hovered, null);
-  const fixes = useSignal(canvas.pointer.hoveredFix, null);
+  const hit = useSignal(canvas.pointer.hovered, null);
+  const fixes = hit && fixesAt(hit);
   if (fixes) return <FixTip at={fixes} />;
+  const group = hit && groupAt(hit);
   return group && <GroupTip at={group} />;
 }
 

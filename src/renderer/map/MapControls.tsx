@@ -12,8 +12,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../state/view.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
+import classes from './controls.module.css';
 import { boxOf, type DrawTool } from './drawing/drawing.ts';
-import classes from './fleet-map.module.css';
 import { fitView } from './use-fit-list.ts';
 
 interface ControlProps {

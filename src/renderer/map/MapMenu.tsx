@@ -2,38 +2,38 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyAndTell } from '../ui/clipboard-told.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
+import { copyWithNotice } from '../ui/copy-with-notice.ts';
 import { openExternalMap } from '../ui/external-map.ts';
 import { focusFirstItem, leavesByTab } from '../ui/menu-focus.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
-import type { PlaceAt } from './canvas/pointer.ts';
-import classes from './fleet-map.module.css';
+import type { MenuRequest } from './canvas/pointer.ts';
+import classes from './canvas/spot.module.css';
 
-/** What can be done with a place on the map: the right button, a long touch or the menu key asks for it. */
+/** The menu of a point on the map, opened by the right button, a long touch or the menu key. */
 export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
   const { t, i18n } = useTranslation('map');
-  const [asked, setAsked] = useState<PlaceAt | null>(null);
+  const [request, setRequest] = useState<MenuRequest | null>(null);
   const [opened, setOpened] = useState(false);
   useEffect(
     () =>
-      canvas.pointer.asked.on((at) => {
-        setAsked(at);
+      canvas.pointer.menuRequested.on((next) => {
+        setRequest(next);
         setOpened(true);
       }),
     [canvas],
   );
-  // The place moves away beneath it.
+  // The point moves away beneath it.
   useEffect(() => canvas.moved.on(() => setOpened(false)), [canvas]);
-  // However it closes, the keys are the map's again.
+  // However it closes, keyboard focus goes back to the map.
   useEffect(() => (opened ? () => canvas.focus() : undefined), [canvas, opened]);
-  if (!asked) return null;
-  const { latitude, longitude } = asked.place;
+  if (!request) return null;
+  const { latitude, longitude } = request.point;
   const pair = formatPair(latitude, longitude);
   const dms = formatDms(latitude, longitude, i18n.language);
   return (
     <Menu
-      key={`${asked.x} ${asked.y}`}
+      key={`${request.x} ${request.y}`}
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
@@ -47,7 +47,7 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       <Menu.Target>
         <UnstyledButton
           className={classes.spot}
-          style={{ left: asked.x, top: asked.y }}
+          style={{ left: request.x, top: request.y }}
           tabIndex={-1}
           aria-label={t('menu.label')}
         />
@@ -57,13 +57,13 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
         aria-label={t('menu.label')}
         onKeyDown={leavesByTab(() => setOpened(false))}
       >
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyAndTell(pair)}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyWithNotice(pair)}>
           {t('menu.copyDecimal')}
           <Text span display="block" size="xs" c="dimmed">
             {pair}
           </Text>
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyAndTell(dms)}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyWithNotice(dms)}>
           {t('menu.copyDms')}
           <Text span display="block" size="xs" c="dimmed">
             {dms}

@@ -3,8 +3,10 @@ import { IconMapOff, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered, useFleetView } from '../state/view.ts';
-import type { MapCanvas, TileSource } from './canvas/map-canvas.ts';
-import classes from './fleet-map.module.css';
+import { MapNotice } from './canvas/MapNotice.tsx';
+import type { MapCanvas } from './canvas/map-canvas.ts';
+import notice from './canvas/map-notice.module.css';
+import classes from './notices.module.css';
 
 /** Why there is no map: WebGL was refused, or taken away. */
 export type Trouble = 'refused' | 'lost';
@@ -22,7 +24,7 @@ export function NoWebGl({ trouble, onRetry }: NoWebGlProps) {
       <Alert
         color="orange"
         variant="light"
-        classNames={{ title: classes.noticeTitle }}
+        classNames={{ title: notice.title }}
         role="alert"
         icon={<IconMapOff aria-hidden />}
         title={t('noWebGl.title')}
@@ -51,28 +53,31 @@ export function EmptyNotice() {
   );
 }
 
+/** The sources of tiles whose failure has a notice. */
+const notices = { basemap: 'noBasemap', fleet: 'noTiles' } as const;
+type TileSource = keyof typeof notices;
+const hasNotice = (source: string): source is TileSource => source in notices;
+
 /** Says which tiles could not be read, until it is dismissed: then not again on this map, whatever tile comes next. */
 export function TileNotices({ canvas }: { readonly canvas: MapCanvas }) {
   const { t } = useTranslation('map');
   const [failed, setFailed] = useState<ReadonlySet<TileSource>>(new Set());
   const [dismissed, setDismissed] = useState<ReadonlySet<TileSource>>(new Set());
-  useEffect(() => canvas.failed.on((source) => setFailed((all) => new Set(all).add(source))), [canvas]);
-
-  const notices = { basemap: 'noBasemap', fleet: 'noTiles' } as const;
-  const told = [...failed].filter((source) => !dismissed.has(source));
-  return told.map((source) => (
-    <Alert
+  useEffect(
+    () =>
+      canvas.failed.on((source) => {
+        if (hasNotice(source)) setFailed((all) => new Set(all).add(source));
+      }),
+    [canvas],
+  );
+  const shown = [...failed].filter((source) => !dismissed.has(source));
+  return shown.map((source) => (
+    <MapNotice
       key={source}
-      color="orange"
-      role="alert"
-      classNames={{ root: classes.notice, title: classes.noticeTitle }}
-      icon={<IconMapOff aria-hidden />}
       title={t(`${notices[source]}.title`)}
-      withCloseButton
-      closeButtonLabel={t('dismiss')}
-      onClose={() => setDismissed((all) => new Set(all).add(source))}
+      onDismiss={() => setDismissed((all) => new Set(all).add(source))}
     >
       {t(`${notices[source]}.text`)}
-    </Alert>
+    </MapNotice>
   ));
 }

@@ -1,19 +1,18 @@
 import { useEffect } from 'react';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
-import { ask } from '../bridge.ts';
+import { ask, isOutdated } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
-import { isOutdated } from '../table/datasource.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 
-/** The first results are looked for at most this often. */
+/** The first results are asked for at most this often. */
 const REFRESH_MS = 1_000;
 
 /** Even a single vehicle comes no nearer than this. */
 const CLOSEST = 14;
 
-/** Nor, where nobody asked for it: towns around stay in sight, and the next results may come from afar. */
+/** The closest zoom of a fit that the user did not ask for: towns around stay in sight, and the next results may be far away. */
 const CLOSEST_UNASKED = 9;
 
 /** Shows all vehicles of the view; without any the map stays where it is. */
@@ -28,8 +27,8 @@ export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void>
 }
 
 /**
- * A list that is opened shows where its vehicles are: now, or once, when the first of them is found. A map that the user
- * has taken in hand meanwhile, or that shows an opened vehicle, stays where it is.
+ * A list that is opened shows where its vehicles are: now, or once, when the first of them is found. A map that the
+ * user has moved meanwhile, or that shows an opened vehicle, stays where it is.
  */
 export function useFitList(canvas: MapCanvas): void {
   useEffect(() => {
@@ -43,8 +42,8 @@ export function useFitList(canvas: MapCanvas): void {
       wanted = false;
       if (now.selectedVin === null) canvas.fit(box, CLOSEST_UNASKED);
     };
-    const tell = (error: unknown) => isOutdated(error) || showError(error);
-    const tryToFit = throttle(() => void fitOnce().catch(tell), REFRESH_MS);
+    const report = (error: unknown) => isOutdated(error) || showError(error);
+    const tryToFit = throttle(() => void fitOnce().catch(report), REFRESH_MS);
     tryToFit();
     const ends = [
       tryToFit.cancel,
@@ -55,7 +54,7 @@ export function useFitList(canvas: MapCanvas): void {
       useFleetView.subscribe(({ view }, before) => {
         if (view.listId === before.view.listId) return;
         wanted = true;
-        fitOnce().catch(tell);
+        fitOnce().catch(report);
       }),
     ];
     return () => {

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { ColourBy } from '../map/vehicles/fleet-layers.ts';
+
+/** What the colours and shapes of the map's marks show. */
+export type ColourBy = 'age' | 'status';
 
 interface MapChoices {
   readonly colourBy: ColourBy;

@@ -2,6 +2,9 @@ import { create } from 'zustand';
 import type { Position } from '../../preload/schemas/fleet.ts';
 import { useFleetView } from './view.ts';
 
+/** So many positions of a history are drawn at the most, the newest. */
+export const MOST_FIXES = 1_000;
+
 interface TrailState {
   /** Whether the map shows the way of the open vehicle; stays from one vehicle to the next. */
   readonly shown: boolean;

@@ -105,6 +105,21 @@ export const isFiltered = ({ search, cells, statuses, box, shape, ages, places, 
   [cells, statuses, ages, places].some((chosen) => chosen && chosen.length > 0) ||
   [box, shape, gathered].some((chosen) => chosen !== null && chosen !== undefined);
 
+/** Whether two views hold the same vehicles, in whichever order. */
+export function sameVehicles(a: FleetView, b: FleetView): boolean {
+  return (
+    a.listId === b.listId &&
+    a.search === b.search &&
+    a.cells === b.cells &&
+    a.statuses === b.statuses &&
+    a.box === b.box &&
+    a.shape === b.shape &&
+    a.ages === b.ages &&
+    a.places === b.places &&
+    a.gathered === b.gathered
+  );
+}
+
 /** Another list has no such column of its own. */
 function sortElsewhere(sort: FleetView['sort']): FleetView['sort'] {
   return typeof sort.column === 'number' ? wholeFleet.sort : sort;

@@ -1,7 +1,7 @@
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
-import { ask, BridgeError } from '../bridge.ts';
-import { useFleetView } from '../state/view.ts';
+import { ask, isOutdated } from '../bridge.ts';
+import { sameVehicles, useFleetView } from '../state/view.ts';
 import { inFrames } from './in-frames.ts';
 import { gridSort } from './sort.ts';
 
@@ -139,22 +139,3 @@ async function show(
 }
 
 const isSame = (a: PlacedRow, b: PlacedRow): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** The core gave a question up, since a newer one took its place. */
-export const isOutdated = (error: unknown): boolean =>
-  error instanceof BridgeError && error.kind === 'cancelled';
-
-/** Whether two views hold the same vehicles, in whichever order. */
-export function sameVehicles(a: FleetView, b: FleetView): boolean {
-  return (
-    a.listId === b.listId &&
-    a.search === b.search &&
-    a.cells === b.cells &&
-    a.statuses === b.statuses &&
-    a.box === b.box &&
-    a.shape === b.shape &&
-    a.ages === b.ages &&
-    a.places === b.places &&
-    a.gathered === b.gathered
-  );
-}

@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What closes for what it opens, and what fades out. */
+/** What closes when it opens a dialog, or fades out. */
 const PASSING = '[role="menu"], [role="dialog"]';
 
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Sees to it that the keys are never with nobody for a row of dialogs: while one is open the focus stays in it, whatever
- * of it goes, and once none is, it is back where the first was opened from. The library keeps it only as long as what
- * has it is there, and gives it back only for a dialog that is there after it has closed, and not from a menu.
+ * Keeps keyboard focus inside the open dialog and restores it when the last one closes. The library loses the focus when the
+ * focused element is removed, and restores it only for a dialog that stays mounted, and not into a menu.
+ *
+ * @param isOpen whether any dialog is open
  */
 export function useDialogFocus(isOpen: boolean): void {
   const from = useRef<HTMLElement | null>(null);
@@ -37,10 +38,10 @@ function openerOf(element: Element | null): HTMLElement | null {
   return button ?? (element instanceof HTMLElement ? element : null);
 }
 
-/** Whether nothing has the focus: what had it was taken from the page. */
+/** Whether nothing has the focus: the focused element was removed. */
 const isLost = () => !document.activeElement || document.activeElement === document.body;
 
-/** What wants to have it first, or the dialog itself. */
+/** Focuses the element that the dialog names, or the dialog itself. */
 function focusIn(dialog: HTMLElement | undefined): void {
   focus(dialog?.querySelector<HTMLElement>('[data-autofocus]'));
   if (isLost()) focus(dialog);

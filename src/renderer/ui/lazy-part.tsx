@@ -3,24 +3,24 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 type State = { readonly Part: ComponentType } | { readonly error: unknown } | null;
 
 /**
- * A part of the screen that is read when it is first drawn, and nothing until then. A failure goes to the boundary around it;
- * one that is told to show its children again makes them anew, and then they are read again.
+ * A component whose code is loaded when it is first drawn; it draws nothing until then. A failure goes to the boundary around
+ * it, and is tried again when the boundary draws its children again.
  *
- * Not by React's `lazy`: what a `Suspense` has shown nothing for is held back until 300 ms after it did, there or not.
+ * Not React's `lazy`: a `Suspense` without a fallback holds its content back for 300 ms, even if it is loaded before.
  *
- * @param read gives the part; called again after it failed
+ * @param load the component; called again after it failed
  */
-export function late(read: () => Promise<ComponentType>): ComponentType {
+export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
   let known: State = null;
-  return function Late() {
+  return function LazyPart() {
     const [state, setState] = useState(known);
     useEffect(() => {
       let isShown = true;
       const show = (next: State) => isShown && startTransition(() => setState(next));
-      // Another place may have read it since this one was drawn.
+      // Another instance may have loaded it since this one was drawn.
       if (known) show(known);
       else
-        read().then(
+        load().then(
           (Part) => {
             known = { Part };
             show(known);

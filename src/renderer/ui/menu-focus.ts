@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * The ref of the list of a menu that opens where nothing was clicked: its first item has the focus as soon as it is there.
- * The library's own trap for the focus asks for it twice, the second time when the next key may have moved it on.
+ * The ref of a menu's list, for a menu that opens without a click on its button: focuses the first item at once. The library's
+ * own focus trap focuses it twice, the second time when the next key may have moved the focus on.
  */
 export function focusFirstItem(list: HTMLElement | null): void {
   if (list?.contains(document.activeElement)) return;

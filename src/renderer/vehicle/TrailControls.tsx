@@ -1,8 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MOST_FIXES } from '../map/trail/trail.ts';
 import { useLayout } from '../state/layout.ts';
-import { useTrail } from '../state/trail.ts';
+import { MOST_FIXES, useTrail } from '../state/trail.ts';
 import classes from './VehiclePanel.module.css';
 
 /** Whether the map shows the way of the vehicle; where no map is open, one opens. */

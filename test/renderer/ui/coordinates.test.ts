@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { formatDegrees, formatDms, formatPair } from '../../../src/renderer/ui/coordinates.ts';
 
 describe('coordinates', () => {
-  it('shows five decimals in the way of the language', () => {
+  it('Degrees are shown with five decimals, after the separator of the language.', () => {
     expect(formatDegrees(-23.5, 'pt-BR')).toBe('-23,50000');
     expect(formatDegrees(-23.5, 'en')).toBe('-23.50000');
   });
 
-  it('gives a pair with points, as maps take it', () => {
+  it('A pair is written with decimal points, as other maps accept it.', () => {
     expect(formatPair(-23.550521, -46.633308)).toBe('-23.55052, -46.63331');
   });
 
-  it('gives degrees, minutes and seconds with the points of the compass', () => {
+  it('Degrees, minutes and seconds end in the compass letters of the language.', () => {
     expect(formatDms(-23.55052, -46.633308, 'pt-BR')).toBe(`23°33'01.9"S 46°37'59.9"O`);
     expect(formatDms(48.85, 2.35, 'pt-BR')).toBe(`48°51'00.0"N 2°21'00.0"L`);
     expect(formatDms(48.85, -2.35, 'en')).toBe(`48°51'00.0"N 2°21'00.0"W`);
   });
 
-  it('never rounds up to sixty seconds', () => {
+  it('Seconds are never rounded up to sixty.', () => {
     expect(formatDms(9.99999999, 0, 'en')).toBe(`10°00'00.0"N 0°00'00.0"E`);
   });
 });

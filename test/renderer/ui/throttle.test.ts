@@ -5,7 +5,7 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('calls at once, then once for all calls within the time', () => {
+  it('A throttled function runs at once, then once for all calls within the time.', () => {
     const call = vi.fn();
     const throttled = throttle(call, 500);
     throttled();
@@ -18,7 +18,7 @@ describe('throttle', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the pace over many calls', () => {
+  it('A throttled function runs once in each interval, however often it is called.', () => {
     const call = vi.fn();
     const throttled = throttle(call, 500);
     for (let ms = 0; ms < 5000; ms += 100) {
@@ -28,7 +28,7 @@ describe('throttle', () => {
     expect(call).toHaveBeenCalledTimes(11);
   });
 
-  it('leaves no timer when it is cancelled', () => {
+  it('Cancelling a throttled function leaves no timer.', () => {
     const call = vi.fn();
     const throttled = throttle(call, 500);
     throttled();

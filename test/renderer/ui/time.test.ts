@@ -19,7 +19,7 @@ describe('formatAge', () => {
     [2 * 365 * DAY, 'há 2 anos', '2 years ago'],
     [-30_000, 'agora', 'now'],
     [-3 * HOUR, 'daqui a 3 h', 'in 3 h'],
-  ])('%d ms is "%s", "%s"', (ms, portuguese, english) => {
+  ])('An age of %d ms is written "%s" and "%s".', (ms, portuguese, english) => {
     expect(formatAge(ms, 'pt-BR')).toBe(portuguese);
     expect(formatAge(ms, 'en')).toBe(english);
   });
@@ -28,12 +28,12 @@ describe('formatAge', () => {
 describe('formatInstant', () => {
   const ms = Date.UTC(2026, 2, 4, 17, 5);
 
-  it('writes day before month, in letters where a number could be read the American way', () => {
+  it('An instant is written day before month, the month in letters in English.', () => {
     expect(formatInstant(ms, 'pt-BR', 'UTC')).toBe('04/03/2026, 17:05');
     expect(formatInstant(ms, 'en', 'UTC')).toBe('4 Mar 2026, 17:05');
   });
 
-  it('reads the zone that it is given', () => {
+  it('An instant is written in the given time zone.', () => {
     expect(formatInstant(ms, 'pt-BR', 'America/Sao_Paulo')).toBe('04/03/2026, 14:05');
   });
 });
@@ -47,11 +47,11 @@ describe('ageTier', () => {
     [168 * HOUR, 'late'],
     [168 * HOUR + 1, 'silent'],
     [-HOUR, 'recent'],
-  ])('%d ms old is %s', (age, tier) => {
+  ])('A position of %d ms ago is %s.', (age, tier) => {
     expect(ageTier(0, age, settings)).toBe(tier);
   });
 
-  it('calls silent what is past both, in whichever order they are set', () => {
+  it('A position past both limits is silent, in whichever order they are set.', () => {
     expect(ageTier(0, 30 * HOUR, { lateAfterHours: 48, silentAfterHours: 24 })).toBe('silent');
   });
 });

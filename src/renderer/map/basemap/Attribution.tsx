@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useBasemapState } from '../../state/queries.ts';
-import classes from '../fleet-map.module.css';
+import classes from './attribution.module.css';
 
-/** Whom to thank for what is drawn; what an archive or a server says of itself is text here, never HTML. */
+/** Credits for what is drawn; an archive's or a server's own words are text here, never HTML. */
 export function Attribution() {
   const { t } = useTranslation('map');
   const { file, online } = useBasemapState().data ?? { file: null, online: null };

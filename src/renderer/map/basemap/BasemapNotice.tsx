@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconMapOff } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../bridge.ts';
 import { useBasemapState } from '../../state/queries.ts';
-import classes from '../fleet-map.module.css';
+import { MapNotice } from '../canvas/MapNotice.tsx';
 
 /** Over the map while the chosen basemap is not there and the bundled one is drawn in its place. */
 export function BasemapNotice() {
@@ -17,16 +16,7 @@ export function BasemapNotice() {
   const leave = useMutation({ mutationFn: () => ask(window.rastro.basemap.use({ kind: 'bundled' })) });
   if (!state || state.kind === 'bundled' || state.fault === null || dismissed === state) return null;
   return (
-    <Alert
-      color="orange"
-      role="alert"
-      classNames={{ root: classes.notice, title: classes.noticeTitle }}
-      icon={<IconMapOff aria-hidden />}
-      title={t(`basemap.failed.${state.kind}`)}
-      withCloseButton
-      closeButtonLabel={t('dismiss')}
-      onClose={() => setDismissed(state)}
-    >
+    <MapNotice title={t(`basemap.failed.${state.kind}`)} onDismiss={() => setDismissed(state)}>
       <Text size="sm">
         {tErrors(`reason.${state.fault}`)} {t('basemap.fallback')}
       </Text>
@@ -38,6 +28,6 @@ export function BasemapNotice() {
           {t('basemap.leave')}
         </Button>
       </Group>
-    </Alert>
+    </MapNotice>
   );
 }

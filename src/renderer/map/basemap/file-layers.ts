@@ -1,8 +1,9 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { BasemapFile } from '../../../preload/schemas/basemap.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import { fonts } from '../canvas/fonts.ts';
-import { basemapGrounds, basemapLabels, byZoom, type Language } from './basemap-layers.ts';
+import { fonts, type Language } from '../canvas/text.ts';
+import { basemapLabels } from './basemap-labels.ts';
+import { basemapGrounds, byZoom } from './basemap-layers.ts';
 import { type FileSchema, fileSchemas, type Pick } from './file-schemas.ts';
 
 /** Source of the user's archive. */

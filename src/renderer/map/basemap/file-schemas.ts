@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl';
 import type { BasemapContent } from '../../../preload/schemas/basemap.ts';
-import type { Language } from './basemap-layers.ts';
+import type { Language } from '../canvas/text.ts';
+import { get } from './basemap-layers.ts';
 
 /** Features of one layer of an archive. */
 export interface Pick {
@@ -25,8 +26,6 @@ export interface FileSchema {
   readonly towns: Pick;
   readonly name: (language: Language) => ExpressionSpecification;
 }
-
-const get = (name: string): ExpressionSpecification => ['get', name];
 
 function among(property: string, ...values: string[]): ExpressionSpecification {
   return ['in', get(property), ['literal', values]];

@@ -1,13 +1,11 @@
-import type {
-  FilterSpecification,
-  LayerSpecification,
-  SourceSpecification,
-  SpriteSpecification,
-} from 'maplibre-gl';
+import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { BasemapFile } from '../../../preload/schemas/basemap.ts';
 import type { Box } from '../../../preload/schemas/fleet.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import { basemapGrounds, basemapLabels, type Language } from './basemap-layers.ts';
+import type { StylePart } from '../canvas/style.ts';
+import type { Language } from '../canvas/text.ts';
+import { basemapLabels } from './basemap-labels.ts';
+import { basemapGrounds } from './basemap-layers.ts';
 import { fileLayers, OWN } from './file-layers.ts';
 
 export const BASEMAP_PROTOCOL = 'rastro-basemap';
@@ -21,32 +19,25 @@ const PICTURE_SIZE = 256;
 export type Basemap =
   | { readonly kind: 'bundled' }
   | { readonly kind: 'file'; readonly file: BasemapFile }
-  | { readonly kind: 'online'; readonly parts: Ground };
-
-/** Parts of a MapLibre style. */
-export interface Ground {
-  readonly sources: Readonly<Record<string, SourceSpecification>>;
-  readonly layers: readonly LayerSpecification[];
-  readonly sprite?: SpriteSpecification;
-}
+  | { readonly kind: 'online'; readonly part: StylePart };
 
 /** The basemap's part of the map's style; the bundled one is beneath any other, for what that leaves blank. */
-export function groundOf(basemap: Basemap, scheme: Scheme, language: Language): Ground {
+export function groundOf(basemap: Basemap, scheme: Scheme, language: Language): StylePart {
   if (basemap.kind === 'file') return fileGround(basemap.file, scheme, language);
   if (basemap.kind === 'bundled')
     return {
       sources: bundledSource(),
       layers: [...basemapGrounds(scheme), ...basemapLabels(scheme, language)],
     };
-  const { sources, layers, ...sprite } = basemap.parts;
+  const { part } = basemap;
   return {
-    sources: { ...bundledSource(), ...sources },
-    layers: [...basemapGrounds(scheme), ...layers],
-    ...sprite,
+    ...part,
+    sources: { ...bundledSource(), ...part.sources },
+    layers: [...basemapGrounds(scheme), ...part.layers],
   };
 }
 
-function bundledSource(): Ground['sources'] {
+function bundledSource(): StylePart['sources'] {
   const tiles = [archiveAddress('bundled')];
   return { basemap: { type: 'vector', tiles, maxzoom: BUNDLED_MAX_ZOOM } };
 }
@@ -55,7 +46,7 @@ function archiveAddress(archiveId: string): string {
   return `${BASEMAP_PROTOCOL}://${archiveId}/{z}/{x}/{y}`;
 }
 
-function fileGround(file: BasemapFile, scheme: Scheme, language: Language): Ground {
+function fileGround(file: BasemapFile, scheme: Scheme, language: Language): StylePart {
   const own = fileLayers(file, scheme, language);
   const sources = { ...bundledSource(), [OWN]: fileSource(file) };
   // Nobody can tell what these layers leave blank: they are drawn over all that is there.

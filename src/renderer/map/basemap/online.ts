@@ -7,9 +7,9 @@ import type {
 } from 'maplibre-gl';
 import type { OnlineStyle } from '../../../preload/schemas/basemap.ts';
 import { ask } from '../../bridge.ts';
-import { fonts } from '../canvas/fonts.ts';
-import { markers } from '../vehicles/markers.ts';
-import { toBuffer } from '../vehicles/tiles.ts';
+import { OWN_IMAGES } from '../canvas/images.ts';
+import { fonts } from '../canvas/text.ts';
+import { toBuffer } from '../canvas/tiles.ts';
 import type { Basemap } from './ground.ts';
 
 export const ONLINE_PROTOCOL = 'rastro-online';
@@ -24,24 +24,23 @@ export const onlineResources: AddProtocolAction = async ({ url, type }) => {
   const bytes = await ask(window.rastro.basemap.online({ url: url.slice(`${ONLINE_PROTOCOL}://`.length) }));
   if (type !== 'json' && type !== 'string') return { data: toBuffer(bytes) };
   const text = new TextDecoder().decode(bytes);
-  return { data: type === 'json' ? withoutMarkers(JSON.parse(text)) : text };
+  return { data: type === 'json' ? withoutOwnNames(JSON.parse(text)) : text };
 };
 
-/** The index of a sprite without names of our own marks, which it would replace. */
-function withoutMarkers(json: object): object {
+/** The index of a sprite without names like those of our own images, which it would replace. */
+function withoutOwnNames(json: object): object {
   if (Array.isArray(json)) return json;
-  return Object.fromEntries(Object.entries(json).filter(([name]) => !markers.has(name)));
+  return Object.fromEntries(Object.entries(json).filter(([name]) => !name.startsWith(`${OWN_IMAGES}:`)));
 }
-
-/** The first parts of our marks' names: a sprite by that id could spell them. */
-const ours = new Set([...markers.keys()].map((name) => name.split(':', 1)[0]));
 
 /** An online style as the map's ground, in our own typefaces: it brings none, so that no server is asked for letters. */
 export function onlineBasemap({ sources, layers, sprite }: OnlineStyle): Basemap {
-  const sprites = sprite.filter(({ id }) => !ours.has(id));
+  // A sprite's id is the first part of its images' names.
+  const sprites = sprite.filter(({ id }) => id !== OWN_IMAGES);
   return {
     kind: 'online',
-    parts: {
+    part: {
+      isForeign: true,
       // Checked by the core against the style's specification.
       sources: sources as Record<string, SourceSpecification>,
       layers: (layers as LayerSpecification[]).map(inOurType),

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ask } from '../../bridge.ts';
 import { useBasemapState } from '../../state/queries.ts';
+import type { Scheme } from '../canvas/colours.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
-import type { Basemap } from './ground.ts';
+import type { Language } from '../canvas/text.ts';
+import { type Basemap, groundOf } from './ground.ts';
 import { onlineBasemap } from './online.ts';
 
-/** What is to be drawn: the chosen basemap, or the bundled one as long as that is not there. */
+/** The chosen basemap, or the bundled one as long as the chosen one is not there. */
 function useBasemap(): Basemap {
   const { file, online } = useBasemapState().data ?? { file: null, online: null };
   const styleId = online?.styleId ?? '';
@@ -23,7 +25,10 @@ function useBasemap(): Basemap {
 }
 
 /** Keeps the map on the basemap of the settings. */
-export function useBasemapOnMap(canvas: MapCanvas): void {
+export function useBasemapOnMap(canvas: MapCanvas, scheme: Scheme, language: Language): void {
   const basemap = useBasemap();
-  useEffect(() => canvas.setBasemap(basemap), [canvas, basemap]);
+  useEffect(
+    () => canvas.setPart('ground', groundOf(basemap, scheme, language)),
+    [canvas, basemap, scheme, language],
+  );
 }

@@ -1,7 +1,7 @@
 /** The scheme of the whole screen, which the map follows. */
 export type Scheme = 'light' | 'dark';
 
-interface MapColours {
+export interface MapColours {
   readonly land: string;
   readonly water: string;
   readonly coast: string;

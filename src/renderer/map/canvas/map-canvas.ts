@@ -1,44 +1,47 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
+import './maplibre.css';
 import {
+  type AddProtocolAction,
   addProtocol,
+  type CameraOptions,
   MapLibreMap,
+  type RequestTransformFunction,
   removeProtocol,
   ScaleControl,
   setWorkerUrl,
   VectorTileSource,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Box, FleetView } from '../../../preload/schemas/fleet.ts';
-import { BASEMAP_PROTOCOL, type Basemap } from '../basemap/ground.ts';
-import { ONLINE_PROTOCOL, onlineResources, throughTheCore } from '../basemap/online.ts';
-import {
-  type Chosen,
-  FLEET_PROTOCOL,
-  fleetAddress,
-  type Look,
-  MAX_ZOOM,
-  type MapState,
-  mapStyle,
-} from '../basemap/style.ts';
-import type { Surface } from '../drawing/drawing.ts';
-import { noTrail, type Trail } from '../trail/trail.ts';
-import type { Coordinates, Group, Spot } from '../vehicles/groups.ts';
-import { IMAGE_SCALE, markers, paint } from '../vehicles/markers.ts';
-import { archiveTiles, fleetTiles, tileProtocol } from '../vehicles/tiles.ts';
+import type { Box } from '../../../preload/schemas/fleet.ts';
+import { type Coordinates, MAX_ZOOM, type Surface } from './geometry.ts';
+import { IMAGE_SCALE, type ImageId, type MapImages, paint } from './images.ts';
 import { MapPointer } from './pointer.ts';
 import { Signal } from './signal.ts';
+import { withoutSky } from './sky.ts';
+import { composeStyle, type PartName, type StylePart, type StyleParts, targetsOf } from './style.ts';
 
 /** The view that the map opens with. */
 const BRAZIL: Box = [-74, -34, -34, 5.5];
 
-/** A chosen vehicle is shown from this zoom on: close enough to be alone, wide enough for names of towns around. */
+/** A vehicle is revealed at this zoom or deeper: close enough to be alone, far enough for names of towns around. */
 const CLOSE = 8;
 
-/** Which of the two sources of tiles refuses. */
-export type TileSource = 'basemap' | 'fleet';
+interface MapOptions {
+  readonly container: HTMLElement;
+  /** The style at first. */
+  readonly parts: StyleParts;
+  readonly images: MapImages;
+  /** Answers to requests of sources and styles, by the scheme of their addresses. */
+  readonly protocols: Readonly<Record<string, AddProtocolAction>>;
+  readonly transformRequest: RequestTransformFunction;
+  /** The map's name for screen readers. */
+  readonly label: string;
+  /** Whether the processor draws, for want of a graphics card. */
+  readonly inSoftware: boolean;
+}
 
 /**
- * Owns the MapLibre map: React says what to show and where to look, and hears of the user by signals.
+ * Owns the MapLibre map: its camera, its pointer, its images and the order of its layers. What it shows comes as parts of
+ * a style from the components that own them.
  *
  * @throws GPUInitializationError from the constructor where the browser has no WebGL 2
  */
@@ -48,12 +51,11 @@ export class MapCanvas {
   readonly handled = new Signal<void>();
   /** The camera moves. */
   readonly moved = new Signal<void>();
-  /** A tile could not be read. */
-  readonly failed = new Signal<TileSource>();
+  /** A tile could not be read; the value is its source's id. */
+  readonly failed = new Signal<string>();
   /** WebGL is gone (true), or back (false). */
   readonly lost = new Signal<boolean>();
 
-  /** The earth on the screen, as it lies now. */
   readonly surface: Surface = {
     project: ({ longitude, latitude }) => {
       const { x, y } = this.#map.project([longitude, latitude]);
@@ -66,34 +68,23 @@ export class MapCanvas {
   };
 
   readonly #map: MapLibreMap;
-  #state: MapState;
+  readonly #protocols: readonly string[];
+  #parts: StyleParts;
   #styled = false;
-  /** Of the frame that brings the style to the state. */
+  /** The request for the frame that applies the parts. */
   #frame = 0;
 
-  /**
-   * @param currentView asked for each tile of vehicles
-   * @param label what a screen reader calls the map
-   * @param inSoftware whether the processor draws
-   */
-  constructor(
-    container: HTMLElement,
-    look: Look,
-    currentView: () => FleetView,
-    label: string,
-    inSoftware: boolean,
-  ) {
+  constructor({ container, parts, images, protocols, transformRequest, label, inSoftware }: MapOptions) {
     setWorkerUrl(workerUrl);
-    addProtocol(BASEMAP_PROTOCOL, archiveTiles());
-    addProtocol(ONLINE_PROTOCOL, onlineResources);
-    addProtocol(FLEET_PROTOCOL, tileProtocol(fleetTiles(currentView)));
-    this.#state = { ...look, basemap: { kind: 'bundled' }, chosen: null, trail: noTrail, version: 0 };
+    this.#protocols = Object.keys(protocols);
+    for (const [scheme, answer] of Object.entries(protocols)) addProtocol(scheme, answer);
+    this.#parts = parts;
     this.#map = new MapLibreMap({
       container,
-      style: mapStyle(this.#state),
-      // Ours is valid, as tests see to; looking takes as long as making the layers.
+      style: composeStyle(parts),
+      // Tests check our own style; checking it here takes as long as creating the layers.
       validateStyle: false,
-      transformRequest: throughTheCore,
+      transformRequest,
       bounds: BRAZIL,
       maxZoom: MAX_ZOOM,
       minZoom: 1,
@@ -102,41 +93,23 @@ export class MapCanvas {
       touchPitch: false,
       attributionControl: false,
       fadeDuration: 0,
-      // Without a graphics card the page's thread would wait for each drawing, 20 to 80 ms. What draws shows it by itself then.
-      // With a card there is nothing to wait for, and some show half a drawing that way.
+      // In software the page's thread would wait 20 to 80 ms for each drawing; desynchronized, it does not. With a graphics
+      // card there is nothing to wait for, and some show half a drawing that way.
       canvasContextAttributes: { desynchronized: inSoftware },
       locale: { 'Map.Title': label },
     });
     this.#map.keyboard.disableRotation();
     this.#map.touchZoomRotate.disableRotation();
     this.#map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left');
-    this.#map.setMissingStyleImageResolver((id) => this.#addMarker(id));
-    this.pointer = new MapPointer(this.#map, () => this.#styled);
+    this.#map.setMissingStyleImageResolver((id) => this.#addImage(id, images));
+    this.pointer = new MapPointer(this.#map, () => (this.#styled ? targetsOf(this.#parts) : []));
     this.#listen();
   }
 
-  setLook(look: Look): void {
-    this.#change(look);
-  }
-
-  /** Puts another ground under the vehicles. */
-  setBasemap(basemap: Basemap): void {
-    this.#change({ basemap });
-  }
-
-  /** Marks the chosen vehicle, or none. */
-  mark(chosen: Chosen | null): void {
-    this.#change({ chosen });
-  }
-
-  /** Draws the way of the open vehicle. */
-  setTrail(trail: Trail): void {
-    this.#change({ trail });
-  }
-
-  /** Asks for every tile of vehicles again; what is drawn stays until they are there. */
-  refreshVehicles(): void {
-    this.#change({ version: this.#state.version + 1 });
+  /** Replaces a part of the style in the next frame, with all that changes until then: comparing two styles takes half of one. */
+  setPart(name: PartName, part: StylePart): void {
+    this.#parts = { ...this.#parts, [name]: part };
+    this.#applySoon();
   }
 
   setLabel(label: string): void {
@@ -152,18 +125,34 @@ export class MapCanvas {
     this.#map.fitBounds(box, { padding: 56, maxZoom });
   }
 
-  /** The map has the keys. */
+  /**
+   * Moves to the closest camera that holds a box.
+   *
+   * @param isWorthIt compares the zoom now with that camera's; the map stays where it is unless it returns true
+   * @returns whether the map moves
+   */
+  zoomInto(box: Box, isWorthIt: (zoom: number, closer: number) => boolean): boolean {
+    const camera: CameraOptions | undefined = this.#map.cameraForBounds(box, {
+      padding: 80,
+      maxZoom: MAX_ZOOM,
+    });
+    if (camera?.zoom === undefined || !isWorthIt(this.#map.getZoom(), camera.zoom)) return false;
+    this.#map.easeTo(camera);
+    return true;
+  }
+
+  /** Gives the map keyboard focus. */
   focus(): void {
     this.#map.getCanvas().focus({ preventScroll: true });
   }
 
-  /** Brings a vehicle near, by the shortest way that shows it. */
-  reveal({ longitude, latitude }: Chosen): void {
+  /** Flies to a vehicle, by the shortest way that shows it. */
+  reveal({ longitude, latitude }: Coordinates): void {
     const center: [number, number] = [longitude, latitude];
     this.#map.flyTo({ center, zoom: Math.max(this.#map.getZoom(), CLOSE), maxDuration: 1500 });
   }
 
-  /** Brings a place into sight, where it is not. */
+  /** Brings a point into sight, where it is not. */
   show({ longitude, latitude }: Coordinates): void {
     const center: [number, number] = [longitude, latitude];
     if (!this.#map.getBounds().contains(center)) this.#map.easeTo({ center });
@@ -175,17 +164,12 @@ export class MapCanvas {
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   }
 
-  /** Of the map on the screen, in pixels. */
+  /** Width of the map on the screen, in pixels. */
   width(): number {
     return this.#map.getContainer().clientWidth;
   }
 
-  /** Where on the screen a group's middle is now. */
-  place({ box: [west, south, east, north] }: Group): Spot {
-    return this.surface.project({ longitude: (west + east) / 2, latitude: (south + north) / 2 });
-  }
-
-  /** Turns a wheel that was turned over something on top of the map. */
+  /** Zooms by a turn of the wheel over something that lies on the map. */
   wheel(event: WheelEvent): void {
     this.#map.getCanvas().dispatchEvent(new WheelEvent(event.type, event));
   }
@@ -194,45 +178,39 @@ export class MapCanvas {
     this.#styled = false;
     cancelAnimationFrame(this.#frame);
     this.#map.remove();
-    removeProtocol(BASEMAP_PROTOCOL);
-    removeProtocol(ONLINE_PROTOCOL);
-    removeProtocol(FLEET_PROTOCOL);
+    for (const scheme of this.#protocols) removeProtocol(scheme);
   }
 
-  /** In the next frame, once for all that changes until then: comparing two styles takes half of one. */
-  #change(patch: Partial<MapState>): void {
-    this.#state = { ...this.#state, ...patch };
+  #applySoon(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#apply());
   }
 
   #apply(): void {
     if (!this.#styled) return;
-    const fleet = this.#map.getSource('fleet');
-    const address = fleetAddress(this.#state.version);
-    // Ahead of the style: MapLibre would answer changed addresses in a style by dropping the source with its layers.
-    if (fleet instanceof VectorTileSource && fleet.serialize().tiles?.[0] !== address) {
-      fleet.setTiles([address]);
+    const style = composeStyle(this.#parts);
+    for (const [id, { type, ...source }] of Object.entries(style.sources)) {
+      const drawn = this.#map.getSource(id);
+      const tiles = type === 'vector' && 'tiles' in source ? source.tiles : undefined;
+      // Before the style: for other addresses in a style MapLibre would drop the source with all that is drawn of it.
+      if (tiles && drawn instanceof VectorTileSource && drawn.serialize().tiles?.join() !== tiles.join())
+        drawn.setTiles(tiles);
     }
-    const validate = this.#state.basemap.kind === 'online';
-    this.#map.setStyle(mapStyle(this.#state), { diff: true, validate });
+    const validate = Object.values(this.#parts).some(({ isForeign }) => isForeign);
+    this.#map.setStyle(style, { diff: true, validate });
   }
 
-  #addMarker(id: string): void {
-    const marker = markers.get(id);
-    if (marker && !this.#map.hasImage(id)) {
-      this.#map.addImage(id, paint(marker), { pixelRatio: IMAGE_SCALE });
-    }
+  #addImage(id: string, images: MapImages): void {
+    const image = images.get(id as ImageId);
+    if (image && !this.#map.hasImage(id)) this.#map.addImage(id, paint(image), { pixelRatio: IMAGE_SCALE });
   }
 
   #listen(): void {
     const map = this.#map;
     map.on('style.load', () => {
       this.#styled = true;
-      // Seen from above there is none, and MapLibre paints it over all of the map first: a fourth of a frame's work without a
-      // graphics card.
-      Object.assign(map.style.sky, { getEvaluated: () => undefined });
-      this.#change({});
+      withoutSky(map);
+      this.#applySoon();
     });
     map.on('webglcontextlost', () => {
       this.#styled = false;
@@ -240,16 +218,15 @@ export class MapCanvas {
     });
     map.on('webglcontextrestored', () => this.lost.emit(false));
     map.on('error', (event) => {
-      const source = 'sourceId' in event ? event.sourceId : null;
-      if (source === 'basemap' || source === 'fleet') this.failed.emit(source);
+      if ('sourceId' in event && typeof event.sourceId === 'string') this.failed.emit(event.sourceId);
     });
     map.on('move', () => this.moved.emit());
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent) this.handled.emit();
     });
-    const say = (busy: boolean) => map.getContainer().setAttribute('aria-busy', String(busy));
-    map.on('dataloading', () => say(true));
-    map.on('movestart', () => say(true));
-    map.on('idle', () => say(false));
+    const setBusy = (busy: boolean) => map.getContainer().setAttribute('aria-busy', String(busy));
+    map.on('dataloading', () => setBusy(true));
+    map.on('movestart', () => setBusy(true));
+    map.on('idle', () => setBusy(false));
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export class Signal<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
-  /** Hears every value until the returned function is called. */
+  /** Calls the listener with every value, until the returned function is called. */
   on(listener: (value: T) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -15,7 +15,7 @@ export class Signal<T> {
   }
 }
 
-/** The last value that the signal gave; re-renders the component that asks, and no other. */
+/** The latest value of a signal; re-renders only the component that calls it. */
 export function useSignal<T>(signal: Signal<T>, initial: T): T {
   const [value, setValue] = useState(initial);
   useEffect(() => signal.on(setValue), [signal]);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from '../fleet-map.module.css';
+import classes from './drawing.module.css';
 import type { DrawTool } from './drawing.ts';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** How to use the tool in hand, and the way out for whoever has no Escape key. */
+/** How to use the tool in hand, and a button that puts it away, for a screen without an Escape key. */
 export function DrawHint({ tool, onCancel }: Props) {
   const { t } = useTranslation('map');
   return (

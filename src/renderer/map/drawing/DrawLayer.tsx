@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useFleetView } from '../../state/view.ts';
+import type { Coordinates, Spot } from '../canvas/geometry.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
-import classes from '../fleet-map.module.css';
-import type { Coordinates, Spot } from '../vehicles/groups.ts';
+import classes from './drawing.module.css';
 import { boxBetween, type DrawTool, ringAlong } from './drawing.ts';
 
 /** A freehand line gets a point each time the pointer has gone this far, in pixels … */
@@ -31,7 +31,7 @@ export function DrawLayer({ canvas, tool, onDone }: Props) {
   useEffect(() => canvas.moved.on(drawAgain), [canvas]);
   useEscape(onDone);
   useEffect(() => {
-    // Whoever draws has taken the map in hand.
+    // Drawing counts as moving the map by hand.
     canvas.handled.emit();
     const wheel = (event: WheelEvent) => {
       event.preventDefault();

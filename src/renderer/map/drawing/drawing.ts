@@ -1,14 +1,8 @@
 import type { Box, Point } from '../../../preload/schemas/fleet.ts';
-import type { Coordinates, Spot } from '../vehicles/groups.ts';
+import type { Spot, Surface } from '../canvas/geometry.ts';
 import { simplified } from './simplify.ts';
 
 export type DrawTool = 'box' | 'lasso';
-
-/** Between places on the earth and on the screen; longitudes go on beyond 180° where the map does. */
-export interface Surface {
-  project(place: Coordinates): Spot;
-  unproject(spot: Spot): Coordinates;
-}
 
 /** A drag that stays below this, in pixels across or down, was none. */
 const LEAST = 6;

@@ -1,4 +1,4 @@
-import type { Spot } from '../vehicles/groups.ts';
+import type { Spot } from '../canvas/geometry.ts';
 
 /** A corner may be left out where the line strays by no more than this, in pixels. */
 const FINEST = 1;

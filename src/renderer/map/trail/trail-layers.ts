@@ -1,10 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import { fonts } from '../canvas/fonts.ts';
-import type { MarkerId } from '../vehicles/markers.ts';
-
-/** Layer of the trail's fixes, which answer to pointer and click. */
-export const TRAIL_POINTS = 'trail-points';
+import { emptySource, hidden, pointSource, type StylePart } from '../canvas/style.ts';
+import { fonts } from '../canvas/text.ts';
+import { TRAIL_POINTS, type Trail, trailFeatures } from './trail.ts';
+import { arrowImage, fixImage } from './trail-images.ts';
 
 /** Old to new, as a colour; the arrows say it without colour. */
 function shaded(by: ExpressionSpecification, scheme: Scheme): ExpressionSpecification {
@@ -12,11 +11,24 @@ function shaded(by: ExpressionSpecification, scheme: Scheme): ExpressionSpecific
   return ['interpolate', ['linear'], by, 0, trailOld, 1, accent];
 }
 
-/** The way of the open vehicle, of source `trail`, with arrows from old to new; the marked fix of source `fix`. */
-export function trailLayers(scheme: Scheme): LayerSpecification[] {
-  const { surface, ink } = mapColours[scheme];
-  const arrow: MarkerId = `arrow:${scheme}`;
-  const fix: MarkerId = `fix:${scheme}`;
+/** The way of the open vehicle, with arrows from old to new, and the marked fix. */
+export function trailPart({ fixes, marked }: Trail, scheme: Scheme): StylePart {
+  const way = wayLayers(scheme);
+  const fix = fixLayer(scheme);
+  return {
+    sources: {
+      trail: { type: 'geojson', lineMetrics: true, data: trailFeatures(fixes) },
+      fix: marked
+        ? pointSource(marked.longitude, marked.latitude, { timestamp: marked.timestamp })
+        : emptySource(),
+    },
+    target: TRAIL_POINTS,
+    layers: [...(fixes.length > 0 ? way : way.map(hidden)), marked ? fix : hidden(fix)],
+  };
+}
+
+function wayLayers(scheme: Scheme): LayerSpecification[] {
+  const { surface } = mapColours[scheme];
   return [
     {
       id: 'trail-casing',
@@ -55,28 +67,32 @@ export function trailLayers(scheme: Scheme): LayerSpecification[] {
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 70,
-        'icon-image': arrow,
+        'icon-image': arrowImage(scheme),
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },
-    },
-    {
-      id: 'fix',
-      type: 'symbol',
-      source: 'fix',
-      layout: {
-        'icon-image': fix,
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        'text-field': ['get', 'timestamp'],
-        'text-font': fonts.bold,
-        'text-size': 13,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -1.1],
-        'text-max-width': 30,
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 2.5 },
     },
   ];
+}
+
+function fixLayer(scheme: Scheme): LayerSpecification {
+  const { surface, ink } = mapColours[scheme];
+  return {
+    id: 'fix',
+    type: 'symbol',
+    source: 'fix',
+    layout: {
+      'icon-image': fixImage(scheme),
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'text-field': ['get', 'timestamp'],
+      'text-font': fonts.bold,
+      'text-size': 13,
+      'text-anchor': 'bottom',
+      'text-offset': [0, -1.1],
+      'text-max-width': 30,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 2.5 },
+  };
 }

@@ -1,10 +1,12 @@
 import type { Box, Point, Position } from '../../../preload/schemas/fleet.ts';
-import { positionKey } from '../../state/trail.ts';
+import { MOST_FIXES, positionKey } from '../../state/trail.ts';
+import type { Spot } from '../canvas/geometry.ts';
+import type { Hit } from '../canvas/pointer.ts';
 
-/** So many fixes are drawn at the most, the newest. */
-export const MOST_FIXES = 1_000;
+/** Layer of the trail's fixes, which react to the pointer. */
+export const TRAIL_POINTS = 'trail-points';
 
-/** One place where the vehicle was, as the map draws it. */
+/** A position of the vehicle, as the map draws it. */
 export interface Fix {
   readonly key: string;
   readonly longitude: number;
@@ -19,6 +21,19 @@ export interface Trail {
   readonly fixes: readonly Fix[];
   /** The fix that is pointed to or chosen, drawn whether or not the trail is. */
   readonly marked: Fix | null;
+}
+
+/** Fixes of the trail under the pointer, or clicked on: by their keys, the newest first. */
+export interface FixesAt extends Spot {
+  readonly keys: readonly [string, ...string[]];
+}
+
+/** The fixes that lie under the pointer; null where there is none. */
+export function fixesAt({ layer, features, x, y }: Hit): FixesAt | null {
+  if (layer !== TRAIL_POINTS) return null;
+  const ranked = features.toSorted((a, b) => Number(a.rank) - Number(b.rank));
+  const [newest, ...others] = new Set(ranked.map(({ key }) => String(key)));
+  return newest === undefined ? null : { keys: [newest, ...others], x, y };
 }
 
 export const noTrail: Trail = { fixes: [], marked: null };

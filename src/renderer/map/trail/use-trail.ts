@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Position } from '../../../preload/schemas/fleet.ts';
+import { useOpenVehicle } from '../../state/open-vehicle.ts';
 import { positionKey, useTrail } from '../../state/trail.ts';
+import type { Scheme } from '../canvas/colours.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
-import { useOpenVehicle } from '../use-chosen.ts';
-import { boxOfTrail, type Fix, fixesOf, fixOf } from './trail.ts';
+import { boxOfTrail, type Fix, fixesAt, fixesOf, fixOf } from './trail.ts';
+import { trailPart } from './trail-layers.ts';
 
 /** However short the way, the names of towns around stay in sight. */
 const CLOSEST = 14;
@@ -14,13 +16,16 @@ const none: readonly Position[] = [];
  * Draws the way of the open vehicle, where it is wanted, and marks the position that history or map point to. A click
  * on a position in the history brings it into sight; a click on the map leaves the map where it is.
  */
-export function useTrailOnMap(canvas: MapCanvas): void {
+export function useTrailOnMap(canvas: MapCanvas, scheme: Scheme): void {
   const history = useOpenVehicle()?.history ?? none;
   const { shown, pointed, chosen, wholeWanted } = useTrail();
   const fixes = useMemo(() => (shown ? fixesOf(history) : []), [shown, history]);
   const key = pointed ?? chosen;
   const marked = useMemo(() => fixWith(key, history), [key, history]);
-  useEffect(() => canvas.setTrail({ fixes, marked }), [canvas, fixes, marked]);
+  useEffect(
+    () => canvas.setPart('trail', trailPart({ fixes, marked }, scheme)),
+    [canvas, fixes, marked, scheme],
+  );
 
   useFitTrail(canvas, fixes, wholeWanted);
   const chosenHere = useChooseOnMap(canvas);
@@ -47,19 +52,22 @@ function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], wanted: boolean):
   }, [canvas, fixes, wanted]);
 }
 
-/** Takes pointer and clicks on the trail over into history and map. */
+/** Points to a fix in the history while the pointer is on it, and chooses the one that is clicked. */
 function useChooseOnMap(canvas: MapCanvas) {
   const chosenHere = useRef<string | null>(null);
   useEffect(() => {
     const { point, choose } = useTrail.getState();
     let pointed = false;
     const ends = [
-      canvas.pointer.hoveredFix.on((fixes) => {
-        // The history has the word while the pointer is elsewhere.
+      canvas.pointer.hovered.on((hit) => {
+        const fixes = hit && fixesAt(hit);
+        // While the pointer is elsewhere, only the history sets what is pointed to.
         if (fixes || pointed) point(fixes ? fixes.keys[0] : null);
         pointed = fixes !== null;
       }),
-      canvas.pointer.pickedFix.on(({ keys: [newest] }) => {
+      canvas.pointer.clicked.on((hit) => {
+        const newest = fixesAt(hit)?.keys[0];
+        if (newest === undefined) return;
         chosenHere.current = newest;
         choose(newest);
       }),

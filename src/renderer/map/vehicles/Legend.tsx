@@ -3,13 +3,12 @@ import { useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../preload/schemas/app.ts';
-import { useMapChoices } from '../../state/map.ts';
+import { type ColourBy, useMapChoices } from '../../state/map.ts';
 import type { AgeTier } from '../../ui/time.ts';
-import classes from '../fleet-map.module.css';
-import type { ColourBy } from './fleet-layers.ts';
 import type { LocatedStatus } from './groups.ts';
+import classes from './legend.module.css';
 import { MarkerIcon } from './MarkerIcon.tsx';
-import type { Tone } from './markers.ts';
+import type { Tone } from './signs.ts';
 
 const tiers: readonly AgeTier[] = ['recent', 'late', 'silent'];
 const statuses: readonly LocatedStatus[] = ['ok', 'not-found', 'failed'];
@@ -29,12 +28,12 @@ export function Legend({ settings, open: openAtFirst }: Props) {
   const titleId = useId();
   return (
     <div className={classes.legend}>
-      <UnstyledButton className={classes.legendHead} onClick={toggle} aria-expanded={open} aria-controls={id}>
+      <UnstyledButton className={classes.head} onClick={toggle} aria-expanded={open} aria-controls={id}>
         {t('legend.title')}
         <IconChevronDown size={16} aria-hidden className={classes.chevron} data-open={open} />
       </UnstyledButton>
       <Collapse expanded={open} id={id}>
-        <div className={classes.legendChoice}>
+        <div className={classes.choice}>
           <span id={titleId}>{t('legend.colourBy')}</span>
           <SegmentedControl<ColourBy>
             size="xs"
@@ -45,7 +44,7 @@ export function Legend({ settings, open: openAtFirst }: Props) {
             data={(['age', 'status'] as const).map((value) => ({ value, label: t(`legend.by.${value}`) }))}
           />
         </div>
-        <ul className={classes.legendRows}>
+        <ul className={classes.rows}>
           {colourBy === 'age' ? <Ages settings={settings} /> : <Statuses />}
           <Row
             kind="cluster"
@@ -102,7 +101,7 @@ interface RowProps {
 function Row({ kind, tone, name, hint }: RowProps) {
   return (
     <li>
-      <span className={classes.legendMark}>
+      <span className={classes.mark}>
         <MarkerIcon kind={kind} tone={tone} />
       </span>
       <span>

@@ -20,8 +20,9 @@ import { AgeMark } from '../../ui/status.tsx';
 import { ageTier, formatAge } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
-import classes from '../fleet-map.module.css';
-import { type GroupAt, padded } from './groups.ts';
+import spot from '../canvas/spot.module.css';
+import { canSplit, type GroupAt, groupAt, middleOf, padded } from './groups.ts';
+import classes from './spot-list.module.css';
 
 const PAGE = 100;
 
@@ -35,10 +36,13 @@ interface Props {
 export function SpotList({ canvas, settings, onChoose }: Props) {
   const { t } = useTranslation('map');
   const [opened, setOpened] = useState<GroupAt | null>(null);
-  useEffect(() => canvas.pointer.opened.on(setOpened), [canvas]);
+  useOpenGroup(canvas, setOpened);
   // The spot moves with the map, and the list with the spot.
   useEffect(
-    () => canvas.moved.on(() => setOpened((at) => at && { ...at, ...canvas.place(at.group) })),
+    () =>
+      canvas.moved.on(() =>
+        setOpened((at) => at && { ...at, ...canvas.surface.project(middleOf(at.group)) }),
+      ),
     [canvas],
   );
   const close = () => setOpened(null);
@@ -57,7 +61,7 @@ export function SpotList({ canvas, settings, onChoose }: Props) {
       keepMounted={false}
     >
       <Popover.Target>
-        <div className={classes.spot} style={{ left: opened?.x, top: opened?.y }} />
+        <div className={spot.spot} style={{ left: opened?.x, top: opened?.y }} />
       </Popover.Target>
       <Popover.Dropdown p={0} role="dialog" aria-label={t('spot.label')}>
         {opened && (
@@ -71,6 +75,20 @@ export function SpotList({ canvas, settings, onChoose }: Props) {
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** A click on several vehicles zooms in on them; where no zoom separates them, it opens their list. */
+function useOpenGroup(canvas: MapCanvas, open: (at: GroupAt) => void): void {
+  useEffect(
+    () =>
+      canvas.pointer.clicked.on((hit) => {
+        const at = groupAt(hit);
+        if (!at || at.group.vin !== null) return;
+        const { box } = at.group;
+        if (!canvas.zoomInto(box, (zoom, closer) => canSplit(box, zoom, closer))) open(at);
+      }),
+    [canvas, open],
   );
 }
 
@@ -99,7 +117,7 @@ function SpotVehicles({ box, settings, onChoose, onClose }: SpotVehiclesProps) {
   const pages = vehicles.data?.pages;
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" className={classes.spotHead}>
+      <Group justify="space-between" wrap="nowrap" className={classes.head}>
         <Text fw={600} size="sm">
           {pages?.[0] ? t('spot.title', { count: pages[0].total }) : <Loader size="xs" />}
         </Text>
@@ -107,7 +125,7 @@ function SpotVehicles({ box, settings, onChoose, onClose }: SpotVehiclesProps) {
       </Group>
       {vehicles.error && <Alert color="red">{t('spot.failed')}</Alert>}
       <ScrollArea.Autosize mah={280} type="auto">
-        <ul className={classes.spotRows}>
+        <ul className={classes.rows}>
           {pages
             ?.flatMap(({ rows }) => rows)
             .map((row) => (
@@ -144,7 +162,7 @@ function SpotVehicle({ row, settings, onChoose }: SpotVehicleProps) {
   const chosen = useFleetView((state) => state.selectedVin === row.vin);
   const { position } = row;
   return (
-    <UnstyledButton className={classes.spotRow} aria-current={chosen} onClick={() => onChoose(row.vin)}>
+    <UnstyledButton className={classes.row} aria-current={chosen} onClick={() => onChoose(row.vin)}>
       <span className={classes.vin}>{row.vin}</span>
       {position && (
         <Text span size="xs">

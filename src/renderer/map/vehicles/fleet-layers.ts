@@ -1,8 +1,15 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Language } from '../basemap/basemap-layers.ts';
+import type { ExpressionSpecification } from 'maplibre-gl';
+import type { VehicleStatus } from '../../../preload/schemas/fleet.ts';
+import type { ColourBy } from '../../state/map.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import { fonts } from '../canvas/fonts.ts';
-import { clusterSizes, type MarkerId, type Tone } from './markers.ts';
+import { MAX_ZOOM } from '../canvas/geometry.ts';
+import { OWN_IMAGES } from '../canvas/images.ts';
+import { emptySource, hidden, pointSource, type StylePart } from '../canvas/style.ts';
+import { fonts, type Language } from '../canvas/text.ts';
+import { fleetAddress } from './fleet-tiles.ts';
+import { VEHICLES } from './groups.ts';
+import { chosenRing, clusterSizes } from './markers.ts';
+import type { Tone } from './signs.ts';
 
 /** Seconds since 1970: a position from before is of that tier. */
 export interface TierLimits {
@@ -10,19 +17,23 @@ export interface TierLimits {
   readonly silentBefore: number;
 }
 
-/** What the marks' colours and shapes tell. */
-export type ColourBy = 'age' | 'status';
+/** The open vehicle as the map marks it. */
+export interface Chosen {
+  readonly vin: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Seconds since 1970. */
+  readonly seenAt: number;
+  readonly status: VehicleStatus;
+}
 
 /** What the layers of vehicles depend on. */
-interface FleetLook {
+export interface FleetLook {
   readonly scheme: Scheme;
   readonly language: Language;
   readonly limits: TierLimits;
   readonly colourBy: ColourBy;
 }
-
-/** Layer whose features answer to a click. */
-export const VEHICLES = 'vehicles';
 
 const count: ExpressionSpecification = ['get', 'count'];
 
@@ -80,13 +91,16 @@ function countText(language: Language): ExpressionSpecification {
 }
 
 function vehicleImage(look: FleetLook): ExpressionSpecification {
-  return ['concat', 'vehicle:', worst(look), `:${look.scheme}`];
+  return ['concat', `${OWN_IMAGES}:vehicle:`, worst(look), `:${look.scheme}`];
 }
 
-/** The vehicles of source `fleet`, the area filter of source `area`. */
-export function fleetLayers(look: FleetLook): LayerSpecification[] {
+/**
+ * Every vehicle of the view that has a position.
+ *
+ * @param version of the tiles: another one has them all read again
+ */
+export function vehiclesPart(look: FleetLook, version: number): StylePart {
   const { scheme, language } = look;
-  const colours = mapColours[scheme];
   const [smallest, ...larger] = clusterSizes;
   const size: ExpressionSpecification = [
     'step',
@@ -94,47 +108,48 @@ export function fleetLayers(look: FleetLook): LayerSpecification[] {
     smallest.name,
     ...larger.flatMap(({ from, name }) => [from, name]),
   ];
-  return [
-    {
-      id: 'area',
-      type: 'line',
-      source: 'area',
-      paint: { 'line-color': colours.accent, 'line-width': 2, 'line-dasharray': [2, 1.5] },
-    },
-    {
-      id: VEHICLES,
-      type: 'symbol',
-      source: 'fleet',
-      'source-layer': 'vehicles',
-      layout: {
-        'icon-image': [
-          'case',
-          ['==', count, 1],
-          vehicleImage(look),
-          ['concat', 'cluster:', worst(look), ':', size, `:${scheme}`],
-        ],
-        'icon-allow-overlap': true,
-        'text-field': countText(language),
-        'text-font': fonts.bold,
-        'text-size': 12,
-        'text-allow-overlap': true,
-        'symbol-sort-key': count,
+  return {
+    sources: { fleet: { type: 'vector', tiles: [fleetAddress(version)], maxzoom: MAX_ZOOM } },
+    target: VEHICLES,
+    layers: [
+      {
+        id: VEHICLES,
+        type: 'symbol',
+        source: 'fleet',
+        'source-layer': 'vehicles',
+        layout: {
+          'icon-image': [
+            'case',
+            ['==', count, 1],
+            vehicleImage(look),
+            ['concat', `${OWN_IMAGES}:cluster:`, worst(look), ':', size, `:${scheme}`],
+          ],
+          'icon-allow-overlap': true,
+          'text-field': countText(language),
+          'text-font': fonts.bold,
+          'text-size': 12,
+          'text-allow-overlap': true,
+          'symbol-sort-key': count,
+        },
+        paint: { 'text-color': mapColours[scheme].ink },
       },
-      paint: { 'text-color': colours.ink },
-    },
-  ];
+    ],
+  };
 }
 
-/** The open vehicle of source `chosen`, on top of everything. */
-export function chosenLayers(look: FleetLook): LayerSpecification[] {
-  const colours = mapColours[look.scheme];
-  const chosenImage: MarkerId = `chosen:${look.scheme}`;
-  return [
+/** The open vehicle, on top of everything. */
+export function chosenPart(look: FleetLook, chosen: Chosen | null): StylePart {
+  const { ink, surface } = mapColours[look.scheme];
+  const layers: StylePart['layers'] = [
     {
       id: 'chosen-ring',
       type: 'symbol',
       source: 'chosen',
-      layout: { 'icon-image': chosenImage, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      layout: {
+        'icon-image': chosenRing(look.scheme),
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
     },
     {
       id: 'chosen',
@@ -150,11 +165,10 @@ export function chosenLayers(look: FleetLook): LayerSpecification[] {
         'text-offset': [0, 1.7],
         'text-allow-overlap': true,
       },
-      paint: {
-        'text-color': colours.ink,
-        'text-halo-color': colours.surface,
-        'text-halo-width': 2.5,
-      },
+      paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 2.5 },
     },
   ];
+  if (!chosen) return { sources: { chosen: emptySource() }, layers: layers.map(hidden) };
+  const { vin, longitude, latitude, seenAt, status } = chosen;
+  return { sources: { chosen: pointSource(longitude, latitude, { vin, oldest: seenAt, status }) }, layers };
 }

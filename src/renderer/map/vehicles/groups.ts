@@ -1,4 +1,6 @@
 import type { Box, VehicleStatus } from '../../../preload/schemas/fleet.ts';
+import type { Coordinates, Spot } from '../canvas/geometry.ts';
+import type { Hit } from '../canvas/pointer.ts';
 
 /** The status of a vehicle that has a position. */
 export type LocatedStatus = Exclude<VehicleStatus, 'never'>;
@@ -20,20 +22,22 @@ export interface Group {
   readonly box: Box;
 }
 
-/** A place on the screen, in pixels from the map's top left corner. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Coordinates {
-  readonly longitude: number;
-  readonly latitude: number;
-}
+/** Layer whose features react to the pointer. */
+export const VEHICLES = 'vehicles';
 
 /** Vehicles under the pointer, or clicked on. */
 export interface GroupAt extends Spot {
   readonly group: Group;
+}
+
+/** What lies under the pointer as one group, since clusters that overlap open together; null where it is no vehicle. */
+export function groupAt({ layer, features, x, y }: Hit): GroupAt | null {
+  const group = layer === VEHICLES ? joined(features.flatMap((feature) => groupOf(feature) ?? [])) : null;
+  return group && { group, x, y };
+}
+
+export function middleOf({ box: [west, south, east, north] }: Group): Coordinates {
+  return { longitude: (west + east) / 2, latitude: (south + north) / 2 };
 }
 
 /**

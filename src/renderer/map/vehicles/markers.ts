@@ -1,10 +1,15 @@
-import type { AgeTier } from '../../ui/time.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import type { LocatedStatus } from './groups.ts';
-import { disc, type Pen, sign, toneColours } from './signs.ts';
-
-/** Pixels of an image for each pixel on the screen. */
-export const IMAGE_SCALE = 2;
+import {
+  disc,
+  IMAGE_SCALE,
+  type ImageId,
+  type MapImage,
+  type MapImages,
+  type Pen,
+  ring,
+  schemes,
+} from '../canvas/images.ts';
+import { sign, type Tone, toneColours } from './signs.ts';
 
 /** Radius of a cluster's disc in pixels, and from how many vehicles on it is drawn. */
 export const clusterSizes = [
@@ -24,56 +29,28 @@ export function radiusOf(count: number): number {
   return clusterSizes.findLast(({ from }) => count >= from)?.radius ?? VEHICLE_RADIUS;
 }
 
-/** What a mark tells by its colour and its shape: an age, or a status. */
-export type Tone = AgeTier | LocatedStatus;
-
-/** What the map can ask to be drawn, by the name that its style uses. */
-export type MarkerId =
-  | `vehicle:${Tone}:${Scheme}`
-  | `cluster:${Tone}:${ClusterSize}:${Scheme}`
-  | `chosen:${Scheme}`
-  | `arrow:${Scheme}`
-  | `fix:${Scheme}`
-  | `place:${Scheme}`;
-
 const tones: readonly Tone[] = ['recent', 'late', 'silent', 'ok', 'not-found', 'failed'];
-const schemes: readonly Scheme[] = ['light', 'dark'];
 
-interface Marker {
-  /** Width and height in pixels of the screen. */
-  readonly size: number;
-  draw(pen: Pen): void;
-}
+export const vehicleMarker = (tone: Tone, scheme: Scheme): ImageId => `rastro:vehicle:${tone}:${scheme}`;
+export const clusterMarker = (tone: Tone, size: ClusterSize, scheme: Scheme): ImageId =>
+  `rastro:cluster:${tone}:${size}:${scheme}`;
+export const chosenRing = (scheme: Scheme): ImageId => `rastro:chosen:${scheme}`;
 
-/** Every marker by its name. */
-export const markers: ReadonlyMap<string, Marker> = new Map(
-  schemes.flatMap((scheme): [MarkerId, Marker][] => [
-    ...tones.map((tone): [MarkerId, Marker] => [`vehicle:${tone}:${scheme}`, vehicle(tone, scheme)]),
+/** Every image of the vehicles by its name. */
+export const vehicleImages: MapImages = new Map(
+  schemes.flatMap((scheme): [ImageId, MapImage][] => [
+    ...tones.map((tone): [ImageId, MapImage] => [vehicleMarker(tone, scheme), vehicle(tone, scheme)]),
     ...tones.flatMap((tone) =>
-      clusterSizes.map(({ name, radius }): [MarkerId, Marker] => [
-        `cluster:${tone}:${name}:${scheme}`,
+      clusterSizes.map(({ name, radius }): [ImageId, MapImage] => [
+        clusterMarker(tone, name, scheme),
         cluster(tone, radius, scheme),
       ]),
     ),
-    [`chosen:${scheme}`, ring(20, 15, scheme)],
-    [`fix:${scheme}`, ring(13, 9, scheme)],
-    [`arrow:${scheme}`, arrow(scheme)],
-    [`place:${scheme}`, place(scheme)],
+    [chosenRing(scheme), ring(20, 15, scheme)],
   ]),
 );
 
-/** Paints a marker onto a canvas of its own. */
-export function paint(marker: Marker): ImageData {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = marker.size * IMAGE_SCALE;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('this browser has no 2D canvas');
-  pen.scale(IMAGE_SCALE, IMAGE_SCALE);
-  marker.draw(pen);
-  return pen.getImageData(0, 0, canvas.width, canvas.height);
-}
-
-function vehicle(tone: Tone, scheme: Scheme): Marker {
+function vehicle(tone: Tone, scheme: Scheme): MapImage {
   return {
     size: 22,
     draw(pen) {
@@ -86,7 +63,7 @@ function vehicle(tone: Tone, scheme: Scheme): Marker {
 }
 
 /** A disc for the number, ringed in the colour of the worst within, whose sign is its badge. */
-function cluster(tone: Tone, radius: number, scheme: Scheme): Marker {
+function cluster(tone: Tone, radius: number, scheme: Scheme): MapImage {
   const margin = 6;
   const middle = radius + margin;
   return {
@@ -100,60 +77,9 @@ function cluster(tone: Tone, radius: number, scheme: Scheme): Marker {
       disc(pen, middle, middle, radius - 3.5, surface);
       const off = (radius - 1) * Math.SQRT1_2;
       if (tone === 'recent' || tone === 'ok') return;
-      // A moon is told at a smaller size than a sign with a stroke in it.
+      // A moon is recognised at a smaller size than a sign with a stroke in it.
       const badge = tone === 'late' || tone === 'silent' ? 5 : 6;
       sign(pen, middle + off, middle - off, badge, tone, scheme);
-    },
-  };
-}
-
-/** A ring around what is open or pointed to. */
-function ring(middle: number, radius: number, scheme: Scheme): Marker {
-  return {
-    size: 2 * middle,
-    draw(pen) {
-      const { accent, surface } = mapColours[scheme];
-      pen.lineWidth = 6;
-      pen.strokeStyle = surface;
-      pen.beginPath();
-      pen.arc(middle, middle, radius, 0, 2 * Math.PI);
-      pen.stroke();
-      pen.lineWidth = 3;
-      pen.strokeStyle = accent;
-      pen.stroke();
-    },
-  };
-}
-
-/** Points to the right: MapLibre turns it along a line. */
-function arrow(scheme: Scheme): Marker {
-  const { accent, surface } = mapColours[scheme];
-  return {
-    size: 18,
-    draw(pen) {
-      pen.beginPath();
-      pen.moveTo(4.5, 3.5);
-      pen.lineTo(14.5, 9);
-      pen.lineTo(4.5, 14.5);
-      pen.lineTo(7, 9);
-      pen.closePath();
-      pen.lineJoin = 'round';
-      pen.lineWidth = 4;
-      pen.strokeStyle = surface;
-      pen.stroke();
-      pen.fillStyle = accent;
-      pen.fill();
-    },
-  };
-}
-
-function place(scheme: Scheme): Marker {
-  const { placeDot, land } = mapColours[scheme];
-  return {
-    size: 8,
-    draw(pen) {
-      disc(pen, 4, 4, 3, land);
-      disc(pen, 4, 4, 2, placeDot);
     },
   };
 }

@@ -1,8 +1,11 @@
 import { type Colour, statusColours, tierColours } from '../../ui/palette.ts';
+import type { AgeTier } from '../../ui/time.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import type { Tone } from './markers.ts';
+import { disc, type Pen } from '../canvas/images.ts';
+import type { LocatedStatus } from './groups.ts';
 
-export type Pen = CanvasRenderingContext2D;
+/** What a mark shows by its colour and its shape: an age, or a status. */
+export type Tone = AgeTier | LocatedStatus;
 
 /** The list's colours of ages and of statuses. */
 export const toneColours: Record<Tone, Colour> = {
@@ -18,17 +21,8 @@ export function sign(pen: Pen, x: number, y: number, radius: number, tone: Tone,
   else stroked(pen, x, y, radius, tone, scheme);
 }
 
-export function disc(pen: Pen, x: number, y: number, radius: number, colour: string): void {
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
-  pen.fillStyle = colour;
-  pen.fill();
-}
-
-type Moon = 'recent' | 'late' | 'silent';
-
 /** A moon on the wane: full, half, a bare ring. */
-function moon(pen: Pen, x: number, y: number, radius: number, tier: Moon, scheme: Scheme): void {
+function moon(pen: Pen, x: number, y: number, radius: number, tier: AgeTier, scheme: Scheme): void {
   const { surface } = mapColours[scheme];
   const colour = toneColours[tier][scheme];
   disc(pen, x, y, radius + 1.5, surface);
@@ -48,7 +42,7 @@ function stroked(
   x: number,
   y: number,
   radius: number,
-  status: Exclude<Tone, Moon>,
+  status: LocatedStatus,
   scheme: Scheme,
 ): void {
   const { surface } = mapColours[scheme];
@@ -70,7 +64,7 @@ function stroked(
 }
 
 /** In units of the sign's radius. */
-const outlines: Record<Exclude<Tone, Moon>, (pen: Pen) => void> = {
+const outlines: Record<LocatedStatus, (pen: Pen) => void> = {
   ok(pen) {
     pen.beginPath();
     pen.arc(0, 0, 1, 0, 2 * Math.PI);
@@ -79,7 +73,7 @@ const outlines: Record<Exclude<Tone, Moon>, (pen: Pen) => void> = {
   failed: (pen) => polygon(pen, [0, -1.15], [1.2, 0.95], [-1.2, 0.95]),
 };
 
-const glyphs: Record<Exclude<Tone, Moon>, (pen: Pen) => void> = {
+const glyphs: Record<LocatedStatus, (pen: Pen) => void> = {
   ok(pen) {
     pen.beginPath();
     pen.moveTo(-0.45, 0.05);

@@ -3,8 +3,9 @@ import '@fontsource-variable/inter/index.css';
 import { addProtocol, type MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles } from 'pmtiles';
 import { BASEMAP_PROTOCOL, groundOf } from '../../../../src/renderer/map/basemap/ground.ts';
-import { IMAGE_SCALE, markers, paint } from '../../../../src/renderer/map/vehicles/markers.ts';
-import { tileProtocol } from '../../../../src/renderer/map/vehicles/tiles.ts';
+import { basemapImages } from '../../../../src/renderer/map/basemap/place-dot.ts';
+import { IMAGE_SCALE, type ImageId, paint } from '../../../../src/renderer/map/canvas/images.ts';
+import { tileProtocol } from '../../../../src/renderer/map/canvas/tiles.ts';
 
 const archive = new PMTiles('/basemap.pmtiles');
 addProtocol(
@@ -20,7 +21,7 @@ export function basemapStyle(): StyleSpecification {
 /** The dots of places, which the style asks for by their names. */
 export function drawsDots(map: MapLibreMap): void {
   map.setMissingStyleImageResolver((id) => {
-    const marker = markers.get(id);
-    if (marker) map.addImage(id, paint(marker), { pixelRatio: IMAGE_SCALE });
+    const image = basemapImages.get(id as ImageId);
+    if (image) map.addImage(id, paint(image), { pixelRatio: IMAGE_SCALE });
   });
 }

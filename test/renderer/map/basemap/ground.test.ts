@@ -28,7 +28,7 @@ function drawn(basemap: Basemap, scheme: 'light' | 'dark' = 'light') {
 }
 
 describe('under the vehicles', () => {
-  test.each(contents)('an archive of %s is a valid style in either scheme', (content) => {
+  test.each(contents)('An archive of %s is a valid style in either scheme.', (content) => {
     for (const scheme of ['light', 'dark'] as const) {
       const style = drawn(own({ content }), scheme);
       expect(validateStyleMin(style)).toEqual([]);
@@ -36,7 +36,7 @@ describe('under the vehicles', () => {
     }
   });
 
-  test("the user's archive is asked for by its opening, at its own zooms", () => {
+  test("The user's archive is read by its id, at its own zooms.", () => {
     expect(drawn(own({})).sources.own).toMatchObject({
       type: 'vector',
       tiles: ['rastro-basemap://2b1f/{z}/{x}/{y}'],
@@ -46,14 +46,14 @@ describe('under the vehicles', () => {
     expect(drawn(own({ content: 'pictures' })).sources.own).toMatchObject({ type: 'raster', tileSize: 256 });
   });
 
-  test('every layer of an archive that nobody knows is drawn, over all of the bundled basemap', () => {
+  test('Every layer of an archive of an unknown schema is drawn, over all of the bundled basemap.', () => {
     const ids = drawn(own({})).layers.map(({ id }) => id);
     for (const layer of archive.layers)
       expect(ids).toEqual(expect.arrayContaining([`own:areas:${layer}`, `own:names:${layer}`]));
     expect(ids).toContain('place-labels');
   });
 
-  test('the bundled names stand beyond the bounds of the archive, and before its first zoom', () => {
+  test('The bundled names are drawn beyond the bounds of the archive, and before its first zoom.', () => {
     const labels = drawn(own({ content: 'protomaps' })).layers.find(({ id }) => id === 'town-labels');
     const shows = (zoom: number, longitude: number, latitude: number) => {
       const filter = (labels as { filter: FilterSpecification }).filter;
@@ -66,7 +66,7 @@ describe('under the vehicles', () => {
     expect(shows(10, -60, -3)).toBe(true);
   });
 
-  test('nothing of the bundled names is left where the archive has the whole world', () => {
+  test('No bundled name is drawn where the archive covers the whole world.', () => {
     const world = own({ content: 'openmaptiles', bounds: [-180, -85.05, 180, 85.05], minZoom: 0 });
     expect(drawn(world).layers.map(({ id }) => id)).not.toContain('town-labels');
   });

@@ -25,7 +25,7 @@ const style: OnlineStyle = {
   ],
   sprite: [
     { id: 'default', url: 'https://t.example/sprite' },
-    { id: 'vehicle', url: 'https://t.example/marks' },
+    { id: 'rastro', url: 'https://t.example/marks' },
   ],
 };
 
@@ -35,7 +35,7 @@ function drawn(basemap: Basemap) {
 }
 
 describe('an online style on the map', () => {
-  test('is valid, over the bundled ground and without its names', () => {
+  test('An online style is valid, lies over the bundled ground and replaces the bundled names.', () => {
     const made = drawn(onlineBasemap(style));
     expect(validateStyleMin(made)).toEqual([]);
     const ids = made.layers.map(({ id }) => id);
@@ -43,7 +43,7 @@ describe('an online style on the map', () => {
     expect(ids).not.toContain('place-labels');
   });
 
-  test('is drawn with our typefaces', () => {
+  test('An online style is drawn with our typefaces.', () => {
     const fonts = drawn(onlineBasemap(style)).layers.flatMap((layer) =>
       layer.type === 'symbol' && layer.id.startsWith('online:') ? [layer.layout?.['text-font']] : [],
     );
@@ -55,7 +55,7 @@ describe('an online style on the map', () => {
     ]);
   });
 
-  test('has no sprite that could spell our marks', () => {
+  test('An online style brings no sprite whose images could have the names of ours.', () => {
     expect(drawn(onlineBasemap(style)).sprite).toEqual([{ id: 'default', url: 'https://t.example/sprite' }]);
   });
 });
@@ -66,7 +66,7 @@ describe('a request of the map', () => {
     ['HTTP://127.0.0.1/x', 'rastro-online://HTTP://127.0.0.1/x'],
     ['rastro-basemap://bundled/1/2/3', 'rastro-basemap://bundled/1/2/3'],
     ['rastro-fleet://7/1/2/3', 'rastro-fleet://7/1/2/3'],
-  ])('for %s goes to %s', (url, asked) => expect(throughTheCore(url)).toEqual({ url: asked }));
+  ])('A request for %s goes to %s.', (url, asked) => expect(throughTheCore(url)).toEqual({ url: asked }));
 
   const load = (type: NonNullable<RequestParameters['type']>, content: string) => {
     const online = vi.fn(async () => ({ ok: true, value: new TextEncoder().encode(content) }));
@@ -75,14 +75,14 @@ describe('a request of the map', () => {
     return { online, answer: onlineResources(request, new AbortController()) };
   };
 
-  test('is asked of the core by its address', async () => {
+  test('A request of an online style goes to the core with its address.', async () => {
     const { online, answer } = load('arrayBuffer', 'tile');
     expect(Buffer.from((await answer).data as ArrayBuffer).toString()).toBe('tile');
     expect(online).toHaveBeenCalledWith({ url: 'https://t.example/a?b#c' });
   });
 
-  test('brings an index of a sprite without our marks', async () => {
-    const { answer } = load('json', '{"vehicle:recent:light":{"x":0},"shop":{"x":1}}');
+  test('An index of a sprite loses names like those of our images.', async () => {
+    const { answer } = load('json', '{"rastro:vehicle:recent:light":{"x":0},"shop":{"x":1}}');
     expect((await answer).data).toEqual({ shop: { x: 1 } });
   });
 });

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fleetView } from '../../../../src/preload/schemas/fleet.ts';
-import {
-  boxBetween,
-  boxOf,
-  ringAlong,
-  ringOf,
-  type Surface,
-} from '../../../../src/renderer/map/drawing/drawing.ts';
-import type { Spot } from '../../../../src/renderer/map/vehicles/groups.ts';
+import type { Spot, Surface } from '../../../../src/renderer/map/canvas/geometry.ts';
+import { boxBetween, boxOf, ringAlong, ringOf } from '../../../../src/renderer/map/drawing/drawing.ts';
 import { wholeFleet } from '../../../../src/renderer/state/view.ts';
 
 /** Mercator's projection with a place in the middle of a screen of 1000 × 1000 pixels. */
@@ -40,7 +34,7 @@ function circle(x: number, y: number, radius: number, count = 300): Spot[] {
 }
 
 describe('a box', () => {
-  test('lies between two corners, whichever are drawn', () => {
+  test('A box lies between two corners, in whichever order they are drawn.', () => {
     const drawn = boxBetween({ x: 600, y: 700 }, { x: 400, y: 300 }, brazil);
     expect(drawn).toEqual(boxBetween({ x: 400, y: 300 }, { x: 600, y: 700 }, brazil));
     const [west, south, east, north] = drawn ?? [];
@@ -62,22 +56,22 @@ describe('a box', () => {
       { x: 400, y: 300 },
       { x: 600, y: 304 },
     ],
-  ])('is none from %o to %o: too small', (from, to) => {
+  ])('A drag from %o to %o is too small for a box.', (from, to) => {
     expect(boxBetween(from, to, brazil)).toBeNull();
   });
 
-  test('goes on beyond 180° across the antimeridian', () => {
+  test('A box across the antimeridian goes on beyond 180°.', () => {
     const [west, , east] = boxBetween({ x: 100, y: 400 }, { x: 700, y: 600 }, screen(178, -17, 6)) ?? [];
     expect(west).toBeCloseTo(173.6, 1);
     expect(east).toBeCloseTo(180.2, 1);
   });
 
-  test('around the world is the world', () => {
+  test('A box around the world is the whole world.', () => {
     expect(boxOf([-400, -85, 200, 85])).toEqual([-180, -85, 180, 85]);
     expect(boxOf([-180, -85, 180, 85])).toEqual([-180, -85, 180, 85]);
   });
 
-  test('is the same on the next world', () => {
+  test('A box is the same on a repeated world.', () => {
     const [a, b] = [
       { x: 400, y: 300 },
       { x: 600, y: 700 },
@@ -85,7 +79,7 @@ describe('a box', () => {
     expect(boxBetween(a, b, screen(310, -15, 4))).toEqual(boxBetween(a, b, brazil));
   });
 
-  test('has an outline', () => {
+  test('The outline of a box has its four corners.', () => {
     expect(ringOf([-47, -24, -46, -23])).toEqual([
       [-47, -24],
       [-46, -24],
@@ -96,7 +90,7 @@ describe('a box', () => {
 });
 
 describe('a ring', () => {
-  test('follows the hand, with few corners', () => {
+  test('A ring follows the hand, with few corners.', () => {
     const ring = ringAlong(circle(500, 500, 200), brazil) ?? [];
     expect(ring.length).toBeGreaterThan(12);
     expect(ring.length).toBeLessThan(200);
@@ -106,21 +100,21 @@ describe('a ring', () => {
     }
   });
 
-  test('is none of a click, nor of a line', () => {
+  test('A click or a straight line is no ring.', () => {
     expect(ringAlong([{ x: 400, y: 300 }], brazil)).toBeNull();
     expect(ringAlong(circle(500, 500, 2), brazil)).toBeNull();
     const straight = [0, 50, 100].map((at) => ({ x: 300 + at, y: 300 + at }));
     expect(ringAlong(straight, brazil)).toBeNull();
   });
 
-  test('across the antimeridian goes on beyond 180°, and is the same on the next world', () => {
+  test('A ring across the antimeridian goes on beyond 180°, and is the same on a repeated world.', () => {
     const ring = ringAlong(circle(500, 500, 200), screen(178.5, -17, 6)) ?? [];
     expect(Math.max(...ring.map(([longitude]) => longitude))).toBeCloseTo(180.7, 1);
     expect(Math.min(...ring.map(([longitude]) => longitude))).toBeCloseTo(176.3, 1);
     expect(ringAlong(circle(500, 500, 200), screen(178.5 - 360, -17, 6)) ?? []).toEqual(ring);
   });
 
-  test('is one that the contract takes, whatever is drawn', () => {
+  test('The contract accepts any ring that can be drawn.', () => {
     const spot = fc.record({
       x: fc.integer({ min: -200, max: 1200 }),
       y: fc.integer({ min: -200, max: 1200 }),

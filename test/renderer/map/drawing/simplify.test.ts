@@ -5,21 +5,21 @@ import { simplified } from '../../../../src/renderer/map/drawing/simplify.ts';
 const at = (x: number, y: number) => ({ x, y });
 
 describe('a simplified line', () => {
-  test('keeps its corners and leaves out what lies between them', () => {
+  test('A simplified line keeps its corners and leaves out what lies between them.', () => {
     const line = [at(0, 0), at(5, 0.4), at(10, 0), at(10, 5), at(10.5, 8), at(10, 10)];
     expect(simplified(line, 200)).toEqual([at(0, 0), at(10, 0), at(10, 10)]);
   });
 
-  test('has a middle where it comes back to where it began', () => {
+  test('A line that returns to its beginning keeps its farthest point.', () => {
     expect(simplified([at(0, 0), at(30, 30), at(0, 0)], 200)).toHaveLength(3);
   });
 
-  test('may be as short as it likes', () => {
+  test('A line of no point or of one stays as it is.', () => {
     expect(simplified([], 200)).toEqual([]);
     expect(simplified([at(1, 2)], 200)).toEqual([at(1, 2)]);
   });
 
-  test('has no more corners than it may, both ends among them', () => {
+  test('A simplified line has no more corners than allowed, and keeps both ends.', () => {
     const spot = fc.record({ x: fc.integer({ min: 0, max: 2_000 }), y: fc.integer({ min: 0, max: 2_000 }) });
     fc.assert(
       fc.property(fc.array(spot, { minLength: 2, maxLength: 800 }), (line) => {
@@ -30,7 +30,7 @@ describe('a simplified line', () => {
     );
   });
 
-  test('of thousands of points is done at once', () => {
+  test('A line of thousands of points is simplified within a second.', () => {
     const spiral = Array.from({ length: 5_000 }, (_, index) =>
       at(500 + (index / 12) * Math.cos(index / 30), 500 + (index / 12) * Math.sin(index / 30)),
     );

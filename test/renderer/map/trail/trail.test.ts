@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../../src/preload/schemas/fleet.ts';
-import {
-  boxOfTrail,
-  fixesOf,
-  MOST_FIXES,
-  trailFeatures,
-  wayOf,
-} from '../../../../src/renderer/map/trail/trail.ts';
+import { boxOfTrail, fixesOf, trailFeatures, wayOf } from '../../../../src/renderer/map/trail/trail.ts';
+import { MOST_FIXES } from '../../../../src/renderer/state/trail.ts';
 
 const DAY = 86_400_000;
 
@@ -24,23 +19,23 @@ function history(...longitudes: number[]): Position[] {
 const longitudes = (...drawn: number[]) => wayOf(fixesOf(history(...drawn))).map(([longitude]) => longitude);
 
 describe('the way', () => {
-  test('is where the fixes are', () => {
+  test('The way passes through the fixes.', () => {
     expect(longitudes(-46, -47, -45)).toEqual([-46, -47, -45]);
   });
 
-  test('steps over the antimeridian by the short way, there and back', () => {
+  test('The way crosses the antimeridian by the short way, there and back.', () => {
     expect(longitudes(179, -179, -178, 178)).toEqual([179, 181, 182, 178]);
     expect(longitudes(-179, 179, 178)).toEqual([-179, -181, -182]);
   });
 
-  test('is held by its box, beyond 180° too', () => {
+  test('The box of a trail holds its fixes, beyond 180° too.', () => {
     expect(boxOfTrail(fixesOf(history(179, -179)))).toEqual([179, -23.5, 181, -23.5]);
     expect(boxOfTrail([])).toBeNull();
   });
 });
 
 describe('the trail as drawn', () => {
-  test('is a line from old to new, and a point for each fix', () => {
+  test('A trail is a line from old to new, and a point for each fix.', () => {
     const { features } = trailFeatures(fixesOf(history(-46, -47, -48)));
     const [line, ...points] = features;
     expect(line?.geometry).toEqual({
@@ -58,7 +53,7 @@ describe('the trail as drawn', () => {
     ]);
   });
 
-  test('has no line where the vehicle stood still, nor where there is one fix or none', () => {
+  test('A trail has no line where the vehicle stood still, nor where there is one fix or none.', () => {
     const kinds = (...at: number[]) =>
       trailFeatures(fixesOf(history(...at))).features.map(({ geometry }) => geometry.type);
     expect(kinds(-46, -46)).toEqual(['Point', 'Point']);
@@ -66,7 +61,7 @@ describe('the trail as drawn', () => {
     expect(kinds()).toEqual([]);
   });
 
-  test('has the newest fixes, up to a thousand', () => {
+  test('A trail has the newest fixes, up to a thousand.', () => {
     const long = history(...Array.from({ length: MOST_FIXES + 5 }, (_, index) => -46 - index / 100));
     const fixes = fixesOf(long);
     expect(fixes).toHaveLength(MOST_FIXES);

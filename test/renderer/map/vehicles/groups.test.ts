@@ -20,28 +20,28 @@ const group = (patch: Partial<Group> = {}): Group => ({
 describe('a feature of a tile', () => {
   const properties = { newest: 200, oldest: 100, west: -47, south: -24, east: -46, north: -23 };
 
-  test('stands for a group', () => {
+  test('A feature of a tile describes a group.', () => {
     expect(groupOf({ ...properties, count: 2 })).toEqual(group());
   });
 
-  test('names the vehicle where it is alone', () => {
+  test('A feature names its vehicle where it is alone.', () => {
     expect(groupOf({ ...properties, count: 1, vin: '9BWZZZ377VT004251' })?.vin).toBe('9BWZZZ377VT004251');
     expect(groupOf({ ...properties, count: 2, vin: '9BWZZZ377VT004251' })?.vin).toBeNull();
   });
 
-  test('says the status, where the tile does', () => {
+  test('A feature has the status of its tile, where it is known.', () => {
     expect(groupOf({ ...properties, count: 2, status: 'failed' })?.status).toBe('failed');
     expect(groupOf({ ...properties, count: 2, status: 'unheard-of' })?.status).toBeNull();
   });
 
-  test('is no group without its numbers', () => {
+  test('A feature without its numbers is no group.', () => {
     expect(groupOf({ ...properties })).toBeNull();
     expect(groupOf({ ...properties, count: '2' })).toBeNull();
   });
 });
 
 describe('joined groups', () => {
-  test('add up, span all ages and hold all positions', () => {
+  test('Joined groups add up, span all ages and hold all positions.', () => {
     const other = group({ count: 3, newest: 300, oldest: 150, box: [-46.5, -25, -45, -23.5] });
     expect(joined([group(), other])).toEqual({
       count: 5,
@@ -53,7 +53,7 @@ describe('joined groups', () => {
     });
   });
 
-  test('have the status that most needs a look', () => {
+  test('Joined groups have the status that most needs a look.', () => {
     const statusOf = (...all: Group['status'][]) =>
       joined(all.map((status, index) => group({ status, box: [index, 0, index, 0] })))?.status;
     expect(statusOf('ok', 'not-found')).toBe('not-found');
@@ -62,33 +62,33 @@ describe('joined groups', () => {
     expect(statusOf(null, 'ok')).toBe('ok');
   });
 
-  test('count what two tiles repeat once', () => {
+  test('Joined groups count what two tiles repeat once.', () => {
     expect(joined([group(), group()])?.count).toBe(2);
     const alone = group({ count: 1, vin: '9BWZZZ377VT004251' });
     expect(joined([alone, alone])).toEqual(alone);
   });
 
-  test('are none where there is none', () => {
+  test('Joining no groups gives none.', () => {
     expect(joined([])).toBeNull();
   });
 });
 
 describe('a closer look', () => {
-  test('tells vehicles of a town apart', () => {
+  test('A closer look separates vehicles of a town.', () => {
     expect(canSplit([-46.7, -23.6, -46.6, -23.5], 8, 11)).toBe(true);
   });
 
-  test('does not tell apart what stands on one yard', () => {
+  test('A closer look does not separate vehicles on one yard.', () => {
     expect(canSplit([-46.7, -23.6, -46.7, -23.6], 8, 18)).toBe(false);
     expect(canSplit([-46.7, -23.6, -46.6995, -23.5995], 8, 17)).toBe(false);
   });
 
-  test('is none where the map is as close as it gets', () => {
+  test('A closer look separates nothing where the map is as close as it gets.', () => {
     expect(canSplit([-46.7, -23.6, -46.6, -23.5], 11, 11)).toBe(false);
   });
 });
 
-test('the padded box holds positions that lie on its edge after rounding', () => {
+test('The padded box holds positions that lie on its edge after rounding.', () => {
   const [west, south, east, north] = padded([-46.7, -23.6, -46.7, -23.6]);
   expect(west).toBeLessThan(-46.7);
   expect(south).toBeLessThan(-23.6);

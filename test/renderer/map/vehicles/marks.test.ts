@@ -22,22 +22,22 @@ function mark(x: number, y: number, count = 1): Mark {
 const vehicles = (marks: readonly Mark[]) => marks.reduce((sum, { group }) => sum + group.count, 0);
 
 describe('separated marks', () => {
-  test('join what would hide each other, where most of the vehicles are', () => {
+  test('Marks that would hide each other join where most of the vehicles are.', () => {
     const [only, ...others] = separated([mark(100, 100, 3), mark(110, 100, 1)]);
     expect(others).toEqual([]);
     expect(only).toMatchObject({ x: 102.5, y: 100, group: { count: 4, vin: null } });
   });
 
-  test('stay as they are where there is room', () => {
+  test('Marks stay as they are where there is room.', () => {
     const marks = [mark(100, 100), mark(140, 100, 5)];
     expect(new Set(separated(marks))).toEqual(new Set(marks));
   });
 
-  test('join across the cells of the search, too', () => {
+  test('Marks join across the cells of the search, too.', () => {
     expect(separated([mark(63, 63), mark(65, 65)])).toHaveLength(1);
   });
 
-  test('lose no vehicle, whatever lies where', () => {
+  test('Separating marks loses no vehicle, whatever lies where.', () => {
     const place = fc.tuple(fc.integer({ max: 511, min: 0 }), fc.integer({ max: 511, min: 0 }));
     const anyMark = fc.tuple(place, fc.integer({ min: 1, max: 20_000 }));
     fc.assert(
@@ -48,7 +48,7 @@ describe('separated marks', () => {
     );
   });
 
-  test('are drawn larger for more vehicles', () => {
+  test('Marks are drawn larger for more vehicles.', () => {
     const radii = [1, 2, 10, 100, 1_000, 10_000].map(radiusOf);
     expect(radii).toEqual(radii.toSorted((a, b) => a - b));
     expect(new Set(radii).size).toBe(6);
@@ -72,7 +72,7 @@ describe('a tile', () => {
     return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).properties);
   };
 
-  test('keeps what its marks say', () => {
+  test('A tile whose marks keep clear of each other keeps their properties.', () => {
     const tile = tileOf([
       point(0, 0, { count: 1, vin: '9BWZZZ377VT004251' }),
       point(2048, 2048, { count: 7 }),
@@ -83,7 +83,7 @@ describe('a tile', () => {
     ]);
   });
 
-  test('joins its overlapping marks', () => {
+  test('A tile joins its overlapping marks.', () => {
     const tile = tileOf([
       point(0, 0, { count: 5, status: 'failed' }),
       point(8, 8, { count: 7, oldest: 1, west: -48, status: 'ok' }),
@@ -93,7 +93,7 @@ describe('a tile', () => {
     ]);
   });
 
-  test('may be empty', () => {
+  test('A tile may be empty.', () => {
     expect(withClearMarks(new Uint8Array())).toHaveLength(0);
   });
 });

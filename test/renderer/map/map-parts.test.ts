@@ -6,12 +6,14 @@ import {
 } from '@maplibre/maplibre-gl-style-spec';
 import { PMTiles } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MapState, mapStyle } from '../../../../src/renderer/map/basemap/style.ts';
-import { mapColours, type Scheme } from '../../../../src/renderer/map/canvas/colours.ts';
-import { ringOf } from '../../../../src/renderer/map/drawing/drawing.ts';
-import { noTrail } from '../../../../src/renderer/map/trail/trail.ts';
-import { markers } from '../../../../src/renderer/map/vehicles/markers.ts';
-import { statusColours, tierColours } from '../../../../src/renderer/ui/palette.ts';
+import { mapColours, type Scheme } from '../../../src/renderer/map/canvas/colours.ts';
+import { composeStyle } from '../../../src/renderer/map/canvas/style.ts';
+import { ringOf } from '../../../src/renderer/map/drawing/drawing.ts';
+import { type MapState, mapImages, mapParts } from '../../../src/renderer/map/map-parts.ts';
+import { noTrail } from '../../../src/renderer/map/trail/trail.ts';
+import { statusColours, tierColours } from '../../../src/renderer/ui/palette.ts';
+
+const mapStyle = (state: MapState) => composeStyle(mapParts(state));
 
 const NOW = 1_795_000_000;
 const DAY = 86_400;
@@ -50,14 +52,14 @@ const states = (['light', 'dark'] as const).flatMap((scheme) =>
 describe.each(states)('the style in $scheme and $language', (looked) => {
   const style = mapStyle(looked);
 
-  test('is a valid MapLibre style', () => {
+  test('The style is a valid MapLibre style.', () => {
     expect(validateStyleMin(style)).toEqual([]);
     const bare = mapStyle({ ...looked, chosen: null, area: null, trail: noTrail });
     expect(validateStyleMin(bare)).toEqual([]);
     expect(validateStyleMin(mapStyle({ ...looked, colourBy: 'status' }))).toEqual([]);
   });
 
-  test('shows layers of area, trail and chosen vehicle while there is something in them', () => {
+  test('Layers of area, trail and chosen vehicle are hidden while they are empty.', () => {
     const hiddenIn = (some: Partial<MapState>) =>
       mapStyle({ ...looked, ...some }).layers.flatMap((layer) =>
         layer.layout?.visibility === 'none' && 'source' in layer ? [layer.source] : [],
@@ -78,10 +80,10 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
     [999, NOW - 8 * DAY, 'cluster:silent:m'],
     [1_000, NOW - 60, 'cluster:recent:l'],
     [250_000, NOW - 60, 'cluster:recent:xl'],
-  ])('draws %i vehicles, the oldest seen at %i, as %s', (count, oldest, image) => {
+  ])('%i vehicles, the oldest seen at %i, are drawn as %s.', (count, oldest, image) => {
     const drawn = evaluate(style, 'icon-image', { count, oldest });
-    expect(String(drawn)).toBe(`${image}:${looked.scheme}`);
-    expect([...markers.keys()]).toContain(String(drawn));
+    expect(String(drawn)).toBe(`rastro:${image}:${looked.scheme}`);
+    expect([...mapImages.keys()]).toContain(String(drawn));
   });
 
   test.each([
@@ -89,20 +91,20 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
     [1, 'not-found', 'vehicle:not-found'],
     [40, 'failed', 'cluster:failed:s'],
     [40, 'ok', 'cluster:ok:s'],
-  ])('draws %i vehicles of which the worst is %s as %s, by status', (count, status, image) => {
+  ])('By status, %i vehicles of which the worst is %s are drawn as %s.', (count, status, image) => {
     const byStatus = mapStyle({ ...looked, colourBy: 'status' });
     const drawn = evaluate(byStatus, 'icon-image', { count, oldest: NOW - 8 * DAY, status });
-    expect(String(drawn)).toBe(`${image}:${looked.scheme}`);
-    expect([...markers.keys()]).toContain(String(drawn));
+    expect(String(drawn)).toBe(`rastro:${image}:${looked.scheme}`);
+    expect([...mapImages.keys()]).toContain(String(drawn));
   });
 
-  test('names no mark that nobody draws', () => {
+  test('Every image that a layer names can be drawn.', () => {
     const named = style.layers.flatMap((layer) => {
       const image: unknown = Reflect.get(layer.layout ?? {}, 'icon-image');
       return typeof image === 'string' ? [image] : [];
     });
-    expect(named).toContain(`arrow:${looked.scheme}`);
-    for (const image of named) expect([...markers.keys()]).toContain(image);
+    expect(named).toContain(`rastro:arrow:${looked.scheme}`);
+    for (const image of named) expect([...mapImages.keys()]).toContain(image);
   });
 });
 
@@ -116,7 +118,7 @@ describe('the number of a cluster', () => {
     ['en', 25_400, '25k'],
     ['pt', 1_250_000, '1,3 mi'],
     ['en', 1_250_000, '1.3M'],
-  ] as const)('in %s of %i is "%s"', (language, count, text) => {
+  ] as const)('In %s the number of a cluster of %i is "%s".', (language, count, text) => {
     const style = mapStyle({ ...state, language });
     expect(String(evaluate(style, 'text-field', { count, oldest: NOW }))).toBe(text);
   });
@@ -138,11 +140,11 @@ function evaluate(
 describe('the bundled archive', () => {
   let file: FileHandle;
   beforeAll(async () => {
-    file = await open(new URL('../../../../resources/basemap/basemap.pmtiles', import.meta.url));
+    file = await open(new URL('../../../resources/basemap/basemap.pmtiles', import.meta.url));
   });
   afterAll(() => file.close());
 
-  test('has the layers and zooms that the style draws', async () => {
+  test('The bundled archive has the layers and zooms that the style draws.', async () => {
     const archive = new PMTiles({
       getKey: () => 'bundled',
       getBytes: async (offset, length) => {
@@ -168,14 +170,14 @@ describe.each(['light', 'dark'] as const)('colours in %s', (scheme: Scheme) => {
   const colours = mapColours[scheme];
 
   test.each(['countryLabel', 'stateLabel', 'placeLabel', 'townLabel'] as const)(
-    '%s can be read on land (WCAG 1.4.3)',
+    'The colour %s can be read on land (WCAG 1.4.3).',
     (label) => {
       expect(contrast(colours[label], colours.land)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test.each(['recent', 'late', 'silent'] as const)(
-    '%s stands out from land, water and disc (WCAG 1.4.11)',
+    'The colour of %s stands out from land, water and disc (WCAG 1.4.11).',
     (tier) => {
       for (const ground of [colours.land, colours.water, colours.surface]) {
         expect(contrast(tierColours[tier][scheme], ground)).toBeGreaterThanOrEqual(3);
@@ -183,19 +185,22 @@ describe.each(['light', 'dark'] as const)('colours in %s', (scheme: Scheme) => {
     },
   );
 
-  test.each(['ok', 'not-found', 'failed'] as const)('%s does, too', (status) => {
-    for (const ground of [colours.land, colours.water, colours.surface]) {
-      expect(contrast(statusColours[status][scheme], ground)).toBeGreaterThanOrEqual(3);
-    }
-  });
+  test.each(['ok', 'not-found', 'failed'] as const)(
+    'The colour of %s stands out from land, water and disc (WCAG 1.4.11).',
+    (status) => {
+      for (const ground of [colours.land, colours.water, colours.surface]) {
+        expect(contrast(statusColours[status][scheme], ground)).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 
-  test('a trail stands out from land and water at its oldest end, too (WCAG 1.4.11)', () => {
+  test('A trail stands out from land and water at its oldest end, too (WCAG 1.4.11).', () => {
     for (const ground of [colours.land, colours.water, colours.surface]) {
       expect(contrast(colours.trailOld, ground)).toBeGreaterThanOrEqual(3);
     }
   });
 
-  test('numbers can be read on their disc', () => {
+  test('Numbers can be read on their disc.', () => {
     expect(contrast(colours.ink, colours.surface)).toBeGreaterThanOrEqual(7);
   });
 });

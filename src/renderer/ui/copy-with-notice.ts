@@ -4,7 +4,7 @@ import { copyText } from './clipboard.ts';
 import { showError } from './errors.tsx';
 
 /** Puts text on the clipboard and says so in a corner, for what leaves the screen when it is clicked. */
-export function copyAndTell(text: string): void {
+export function copyWithNotice(text: string): void {
   if (copyText(text)) notifications.show({ message: i18n.t('copied', { ns: 'map', text }), autoClose: 4000 });
   else showError(new Error('the clipboard took nothing'));
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FleetView } from '../../../../src/preload/schemas/fleet.ts';
-import { fleetTiles } from '../../../../src/renderer/map/vehicles/tiles.ts';
+import { fleetTiles } from '../../../../src/renderer/map/vehicles/fleet-tiles.ts';
 import { wholeFleet } from '../../../../src/renderer/state/view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const cancelled = { ok: false, error: { kind: 'cancelled', message: 'a newer question came', details: {} } };
 const empty = { ok: true, value: new Uint8Array() };
 
-test('a tile that a newer view took the place of is one of that view', async () => {
+test('A tile of a view that was replaced meanwhile is one of the new view.', async () => {
   const newer: FleetView = { ...wholeFleet, statuses: ['ok'] };
   let view = wholeFleet;
   const tile = vi.fn(async ({ view: asked }: { view: FleetView }) => {
@@ -20,7 +20,7 @@ test('a tile that a newer view took the place of is one of that view', async () 
   expect(tile.mock.calls.map(([{ view: asked }]) => asked)).toEqual([wholeFleet, newer]);
 });
 
-test('a tile that is refused for good is refused', async () => {
+test('A tile that the core refuses for the current view is refused.', async () => {
   vi.stubGlobal('window', { rastro: { fleet: { tile: async () => cancelled } } });
   await expect(fleetTiles(() => wholeFleet)(0, 0, 0)).rejects.toMatchObject({ kind: 'cancelled' });
 });

@@ -1,0 +1,35 @@
+import type { AddProtocolAction } from 'maplibre-gl';
+import { PMTiles, type Source } from 'pmtiles';
+import { ask } from '../../bridge.ts';
+import { type LoadTile, tileProtocol, toBuffer } from '../canvas/tiles.ts';
+
+/** An archive, read in ranges through the core: no path and no file handle reaches the screen. */
+function archive(archiveId: string): Source {
+  return {
+    getKey: () => archiveId,
+    getBytes: async (offset, length) => ({
+      data: toBuffer(await ask(window.rastro.basemap.read({ archiveId, offset, length }))),
+    }),
+  };
+}
+
+/**
+ * A MapLibre protocol of archives, the bundled one and the user's; addresses are `archive/z/x/y`. A tile that an archive
+ * leaves out is empty. A missing or foreign archive rejects, and is opened again for the next tile: the library would
+ * remember the failure.
+ */
+export function archiveTiles(): AddProtocolAction {
+  const archives = new Map<string, PMTiles>();
+  return async (request, abort) => {
+    const [archiveId = ''] = request.url.split('/').slice(-4);
+    const tiles = archives.get(archiveId) ?? new PMTiles(archive(archiveId));
+    archives.set(archiveId, tiles);
+    const load: LoadTile = async (z, x, y) => (await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0);
+    try {
+      return await tileProtocol(load)(request, abort);
+    } catch (error) {
+      if (archives.get(archiveId) === tiles) archives.delete(archiveId);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react';
+import type { Point } from '../../../preload/schemas/fleet.ts';
+import { useFleetView } from '../../state/view.ts';
+import { mapColours, type Scheme } from '../canvas/colours.ts';
+import type { MapCanvas } from '../canvas/map-canvas.ts';
+import { emptySource, hidden, type StylePart } from '../canvas/style.ts';
+import { ringOf } from './drawing.ts';
+
+/** A ring whose last point joins the first. */
+export type Area = readonly Point[];
+
+/** The outline of the area filter. */
+export function areaPart(area: Area | null, scheme: Scheme): StylePart {
+  const layer = {
+    id: 'area',
+    type: 'line' as const,
+    source: 'area',
+    paint: { 'line-color': mapColours[scheme].accent, 'line-width': 2, 'line-dasharray': [2, 1.5] },
+  };
+  if (!area) return { sources: { area: emptySource() }, layers: [hidden(layer)] };
+  const coordinates = [...area, ...area.slice(0, 1)];
+  return {
+    sources: { area: { type: 'geojson', data: { type: 'LineString', coordinates } } },
+    layers: [layer],
+  };
+}
+
+/** Draws the area filter, a box or a drawn ring. */
+export function useAreaOnMap(canvas: MapCanvas, scheme: Scheme): void {
+  const { box, shape } = useFleetView((state) => state.view);
+  const area = useMemo(() => (box ? ringOf(box) : (shape ?? null)), [box, shape]);
+  useEffect(() => canvas.setPart('area', areaPart(area, scheme)), [canvas, area, scheme]);
+}

@@ -1,0 +1,32 @@
+import { type Basemap, groundOf } from './basemap/ground.ts';
+import { basemapImages } from './basemap/place-dot.ts';
+import type { MapImages } from './canvas/images.ts';
+import type { StyleParts } from './canvas/style.ts';
+import { type Area, areaPart } from './drawing/area.ts';
+import type { Trail } from './trail/trail.ts';
+import { trailImages } from './trail/trail-images.ts';
+import { trailPart } from './trail/trail-layers.ts';
+import { type Chosen, chosenPart, type FleetLook, vehiclesPart } from './vehicles/fleet-layers.ts';
+import { vehicleImages } from './vehicles/markers.ts';
+
+/** All that the map shows. */
+export interface MapState extends FleetLook {
+  readonly basemap: Basemap;
+  readonly area: Area | null;
+  readonly chosen: Chosen | null;
+  readonly trail: Trail;
+  /** Of the vehicles' tiles. */
+  readonly version: number;
+}
+
+export const mapImages: MapImages = new Map([...basemapImages, ...vehicleImages, ...trailImages]);
+
+export function mapParts(state: MapState): StyleParts {
+  return {
+    ground: groundOf(state.basemap, state.scheme, state.language),
+    area: areaPart(state.area, state.scheme),
+    vehicles: vehiclesPart(state, state.version),
+    trail: trailPart(state.trail, state.scheme),
+    chosen: chosenPart(state, state.chosen),
+  };
+}

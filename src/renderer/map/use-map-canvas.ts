@@ -1,0 +1,81 @@
+import { GPUInitializationError } from 'maplibre-gl';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFleetView } from '../state/view.ts';
+import { archiveTiles } from './basemap/archive-tiles.ts';
+import { BASEMAP_PROTOCOL } from './basemap/ground.ts';
+import { ONLINE_PROTOCOL, onlineResources, throughTheCore } from './basemap/online.ts';
+import { drawnInSoftware } from './canvas/graphics.ts';
+import { MapCanvas } from './canvas/map-canvas.ts';
+import { tileProtocol } from './canvas/tiles.ts';
+import { mapImages, mapParts } from './map-parts.ts';
+import type { Trouble } from './Notices.tsx';
+import { noTrail } from './trail/trail.ts';
+import type { FleetLook } from './vehicles/fleet-layers.ts';
+import { FLEET_PROTOCOL, fleetTiles } from './vehicles/fleet-tiles.ts';
+
+/** @throws GPUInitializationError where the browser has no WebGL 2 */
+function createMap(container: HTMLElement, look: FleetLook, label: string, inSoftware: boolean): MapCanvas {
+  const currentView = () => useFleetView.getState().view;
+  const nothing = { area: null, chosen: null, trail: noTrail, version: 0 };
+  return new MapCanvas({
+    container,
+    parts: mapParts({ ...look, ...nothing, basemap: { kind: 'bundled' } }),
+    images: mapImages,
+    protocols: {
+      [BASEMAP_PROTOCOL]: archiveTiles(),
+      [ONLINE_PROTOCOL]: onlineResources,
+      [FLEET_PROTOCOL]: tileProtocol(fleetTiles(currentView)),
+    },
+    transformRequest: throughTheCore,
+    label,
+    inSoftware,
+  });
+}
+
+/**
+ * Creates the map in the container, for as long as the component lives.
+ *
+ * @returns the map; null before it is created and where WebGL refuses. `trouble` says why nothing is drawn, `again`
+ *   creates a new map.
+ */
+export function useMapCanvas(container: RefObject<HTMLElement | null>, look: FleetLook) {
+  const { t } = useTranslation('map');
+  const [canvas, setCanvas] = useState<MapCanvas | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const label = t('label');
+  const first = useRef({ look, label });
+
+  useEffect(() => {
+    let created: MapCanvas | null = null;
+    let isWanted = true;
+    const create = (inSoftware: boolean) => {
+      if (!container.current || !isWanted) return;
+      try {
+        created = createMap(container.current, first.current.look, first.current.label, inSoftware);
+      } catch (error) {
+        setTrouble(() => {
+          // Thrown while React draws, so that the boundary around the map shows it.
+          if (!(error instanceof GPUInitializationError)) throw error;
+          return 'refused';
+        });
+        return;
+      }
+      setTrouble(null);
+      setCanvas(created);
+      created.lost.on((gone) => setTrouble(gone ? 'lost' : null));
+    };
+    // A task of its own: WebGL takes as long to start as all around it to draw.
+    const timer = setTimeout(() => void drawnInSoftware(attempt).then(create));
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      setCanvas(null);
+      created?.destroy();
+    };
+  }, [attempt, container]);
+
+  useEffect(() => canvas?.setLabel(label), [canvas, label]);
+  return { canvas, trouble, again: () => setAttempt((count) => count + 1) };
+}

@@ -1,0 +1,26 @@
+import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import { ask, isOutdated } from '../../bridge.ts';
+import { type LoadTile, toBuffer } from '../canvas/tiles.ts';
+import { withClearMarks } from './marks.ts';
+
+export const FLEET_PROTOCOL = 'rastro-fleet';
+
+/** Address of the vehicles' tiles; a new version makes MapLibre ask for every tile again. */
+export function fleetAddress(version: number): string {
+  return `${FLEET_PROTOCOL}://${version}/{z}/{x}/{y}`;
+}
+
+/** Tiles of the vehicles in the view that is current when a tile is asked for. */
+export function fleetTiles(currentView: () => FleetView): LoadTile {
+  const load: LoadTile = async (z, x, y) => {
+    const view = currentView();
+    try {
+      return toBuffer(withClearMarks(await ask(window.rastro.fleet.tile({ view, z, x, y }))));
+    } catch (error) {
+      // MapLibre would leave the place of a tile that failed empty, also where a new one has been asked for.
+      if (isOutdated(error) && currentView() !== view) return load(z, x, y);
+      throw error;
+    }
+  };
+  return load;
+}

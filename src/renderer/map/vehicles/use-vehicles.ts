@@ -1,0 +1,33 @@
+import { useEffect, useReducer } from 'react';
+import { sameVehicles, useFleetView } from '../../state/view.ts';
+import { throttle } from '../../ui/throttle.ts';
+import type { MapCanvas } from '../canvas/map-canvas.ts';
+import { type FleetLook, vehiclesPart } from './fleet-layers.ts';
+
+/** New tiles at most this often while results arrive: without a graphics card they cost a third of a second's work each time. */
+const REFRESH_MS = 2_000;
+
+/** Draws the vehicles of the view. What is drawn stays until new tiles are there. */
+export function useVehiclesOnMap(canvas: MapCanvas, look: FleetLook): void {
+  const version = useTileVersion();
+  useEffect(() => canvas.setPart('vehicles', vehiclesPart(look, version)), [canvas, look, version]);
+}
+
+/** Counts up when positions were committed, every two seconds at most, and when the view changes. */
+function useTileVersion(): number {
+  const [version, countUp] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const refresh = throttle(countUp, REFRESH_MS);
+    const ends = [
+      refresh.cancel,
+      window.rastro.on('fleet.changed', refresh),
+      useFleetView.subscribe((state, before) => {
+        if (!sameVehicles(state.view, before.view)) countUp();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  return version;
+}

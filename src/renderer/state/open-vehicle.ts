@@ -1,0 +1,13 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import { ask } from '../bridge.ts';
+import { useFleetView } from './view.ts';
+
+/** The vehicle that is open, with its history; undefined while none is, and until it was read. */
+export function useOpenVehicle(): DescribedVehicle | undefined {
+  const vin = useFleetView((state) => state.selectedVin);
+  return useQuery({
+    queryKey: ['fleet', 'vehicle', vin],
+    queryFn: vin ? () => ask(window.rastro.fleet.vehicle({ vin })) : skipToken,
+  }).data;
+}
