@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encoder } from '../../src/main/export/encode.ts';
+import { encoder, fitTo } from '../../src/main/export/encode.ts';
 import { safeFileName } from '../../src/main/export/file-name.ts';
 import { texts } from '../../src/main/export/texts.ts';
 import { isWallTime, serialOf, wallTime } from '../../src/main/export/wall-time.ts';
@@ -14,11 +14,10 @@ import { tempDir } from '../store/helpers.ts';
 describe('encoder', () => {
   const bytesOf = (text: string, encoding: Parameters<typeof encoder>[0]) => {
     let replaced = 0;
-    const bytes = Buffer.from(
-      encoder(encoding, (count) => {
-        replaced += count;
-      })(text) as string,
-    );
+    const fitted = fitTo(encoding, (count) => {
+      replaced += count;
+    });
+    const bytes = Buffer.from(encoder(encoding)(fitted(text)) as string);
     return { bytes, replaced };
   };
 

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { safeCell } from '../../src/main/export/csv.ts';
-import { encoder } from '../../src/main/export/encode.ts';
+import { encoder, fitTo } from '../../src/main/export/encode.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { Encoding, IntakeOverrides } from '../../src/preload/schemas/lists.ts';
+import { safeCell } from '../../src/shared/cells/safe.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
 import { addConnection, commitRun, okAnswer, tempDir, tempStore } from '../store/helpers.ts';
@@ -259,8 +259,9 @@ describe('any table', () => {
 });
 
 function encoded(text: string, encoding: Encoding, bom = false): Uint8Array {
-  const bytes = encoder(encoding, () => {
+  const fitted = fitTo(encoding, () => {
     throw new Error('this text does not fit the encoding');
-  })(`${bom ? '\ufeff' : ''}${text}`);
+  });
+  const bytes = encoder(encoding)(`${bom ? '\ufeff' : ''}${fitted(text)}`);
   return typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
 }

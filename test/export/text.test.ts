@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CsvOptions, csvRows, RFC_4180, safeCell } from '../../src/main/export/csv.ts';
+import { type CsvOptions, csvRows, RFC_4180 } from '../../src/main/export/csv.ts';
 import { geojsonText } from '../../src/main/export/geojson.ts';
 import { jsonText } from '../../src/main/export/json.ts';
 import type { ExportRow } from '../../src/main/export/row.ts';
 import { readRows } from '../../src/main/tables/reader.ts';
+import { safeCell } from '../../src/shared/cells/safe.ts';
 
 const found: ExportRow = {
   chassi: '9BWZZZ377VT004251',

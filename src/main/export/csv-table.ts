@@ -1,6 +1,7 @@
 import type { Encoding } from '../../preload/schemas/lists.ts';
-import { type CsvOptions, csvCell, csvLine, safeCell } from './csv.ts';
-import { encoder } from './encode.ts';
+import { keptDigits, safeCell } from '../../shared/cells/safe.ts';
+import { type CsvOptions, csvCell, csvLine } from './csv.ts';
+import { encoder, fitTo } from './encode.ts';
 import type { Cell, Row, Table, Tally } from './table.ts';
 import { isWallTime } from './wall-time.ts';
 
@@ -40,30 +41,27 @@ export const CSV_PLAIN: CsvProfile = {
 const INERT_FORMULA = /^="[0-9A-Za-z]*"$/;
 const INERT_BEFORE: readonly string[] = [';', ','];
 
-/** Rounded beyond 15 digits, stripped of leading zeros, taken for a power of ten. */
-const SPOILED_BY_EXCEL = /^(0\d+|\d{16,}|\d+E\d+)$/i;
-
 /** The table as CSV, a page of rows in each piece. What is changed on the way is counted in `tally`. */
 export async function* csvTable(
   table: Table,
   profile: CsvProfile,
   tally: Tally,
 ): AsyncGenerator<string | Uint8Array> {
-  const encode = encoder(profile.encoding, (count) => {
-    tally.replaced += count;
-  });
-  const line = lineWriter(profile, tally);
-  const above = table.above.map((cells) => lineAbove(cells, profile, tally)).join('');
+  const encode = encoder(profile.encoding);
+  const safeText = textWriter(profile, tally);
+  const line = lineWriter(profile, safeText);
+  const above = table.above.map((cells) => lineAbove(cells, profile, safeText)).join('');
   const header = table.hasHeader ? line(table.columns.map(({ name }) => name)) : '';
   yield encode((profile.bom ? '\ufeff' : '') + above + header);
   for await (const rows of table.pages) yield encode(rows.map(line).join(''));
 }
 
-function lineWriter(profile: CsvProfile, tally: Tally): (row: Row) => string {
-  const { delimiter, lineEnd, decimal } = profile;
+type TextWriter = (text: string) => string;
+
+function lineWriter({ delimiter, lineEnd, decimal }: CsvProfile, safeText: TextWriter): (row: Row) => string {
   const written = (cell: Cell): string => {
     if (cell === null) return '';
-    if (typeof cell === 'string') return csvCell(safeText(cell, profile, tally));
+    if (typeof cell === 'string') return csvCell(safeText(cell));
     // Never quoted: cut at its comma, it is two numbers still.
     return decimal === '.' ? String(cell) : String(cell).replace('.', decimal);
   };
@@ -73,17 +71,24 @@ function lineWriter(profile: CsvProfile, tally: Tally): (row: Row) => string {
 /** Excel's line that names the delimiter, which it knows without quotes alone. */
 const SEP_LINE = /^sep=.$/i;
 
-function lineAbove(cells: readonly string[], profile: CsvProfile, tally: Tally): string {
+function lineAbove(cells: readonly string[], profile: CsvProfile, safeText: TextWriter): string {
   const [only = ''] = cells;
   if (cells.length <= 1 && (only === '' || SEP_LINE.test(only))) return only + profile.lineEnd;
-  const safe = cells.map((cell) => safeText(cell, profile, tally));
-  return csvLine(safe, { ...profile, quote: 'minimal' });
+  return csvLine(cells.map(safeText), { ...profile, quote: 'minimal' });
 }
 
-function safeText(text: string, { delimiter, keepsDigits }: CsvProfile, tally: Tally): string {
-  if (isWallTime(text) || (INERT_FORMULA.test(text) && INERT_BEFORE.includes(delimiter))) return text;
-  if (keepsDigits && SPOILED_BY_EXCEL.test(text)) return `="${text}"`;
-  const safe = safeCell(text);
-  if (safe !== text) tally.neutralised += 1;
-  return safe;
+/** Makes a text of the user's fit the encoding, then safe; quotes come last, around the result. */
+function textWriter({ delimiter, encoding, keepsDigits }: CsvProfile, tally: Tally): TextWriter {
+  const fitted = fitTo(encoding, (count) => {
+    tally.replaced += count;
+  });
+  return (cell) => {
+    const text = fitted(cell);
+    if (isWallTime(text) || (INERT_FORMULA.test(text) && INERT_BEFORE.includes(delimiter))) return text;
+    const kept = keepsDigits ? keptDigits(text) : null;
+    if (kept !== null) return kept;
+    const safe = safeCell(text);
+    if (safe !== text) tally.neutralised += 1;
+    return safe;
+  };
 }

@@ -1,3 +1,4 @@
+import { safeCell } from '../../shared/cells/safe.ts';
 import { columnNames } from '../tables/columns.ts';
 import { type ExportRow, FIXED_COLUMNS, type Rows } from './row.ts';
 
@@ -16,21 +17,6 @@ export interface CsvOptions extends CsvDialect {
 /** RFC 4180 with a comma, as the command line writes it. */
 export const RFC_4180: CsvOptions = { delimiter: ',', lineEnd: '\r\n', quote: 'minimal', bom: false };
 
-/**
- * What makes a spreadsheet read a cell as a formula (OWASP, CSV Injection), full-width forms included; blanks and quotes
- * before it are lost on the way in.
- */
-const FORMULA = /^[\s"]*(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/;
-
-/** Where there is none of these, there is no formula, and nothing to look for. */
-const SUSPECT = /[=+\-@\uff0b\uff0d\uff1d\uff20\0]|^[\t\r\n]/;
-
-/** A signed number, a phone number included: no formula, and spoiled by an apostrophe. */
-const NUMBER = /^[+-]\d+(?:[.,]\d+)*$/;
-
-/** Where one spreadsheet or another begins a new cell. LF before CR, so that CRLF is one cut. */
-const CUTS = [';', ',', '\t', '|', '\n', '\r'];
-
 /** A leading BOM would be lost; what any delimiter would cut is cut by readers that take several at once. */
 const NEEDS_QUOTES = /["\r\n\ufeff;,\t|]|^\s|\s$/;
 
@@ -48,24 +34,6 @@ export function csvCell(cell: string): string {
 
 function quoted(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
-}
-
-/**
- * Text that no spreadsheet takes for a formula: an apostrophe where it could; NUL, which can hide one, dropped.
- *
- * Also within the cell: a spreadsheet set to another delimiter than the file's (Excel in Brazil: `;`) cuts there, and
- * heeds no quotes, as they do not stand at the beginning of what it takes for a cell. A number may stay where it fills
- * its cell up to the next cut or the end, where `csvLine` sets a quote behind it: no text makes a formula of `-1"`.
- */
-export function safeCell(cell: string): string {
-  if (!SUSPECT.test(cell)) return cell;
-  const text = cell.replaceAll('\0', '');
-  const start = /^[\t\r\n]/.test(text) ? `'${text}` : withoutFormula(text);
-  return CUTS.reduce((safe, cut) => safe.split(cut).map(withoutFormula).join(cut), start);
-}
-
-function withoutFormula(text: string): string {
-  return NUMBER.test(text.trim()) ? text : text.replace(FORMULA, "$&'");
 }
 
 /**

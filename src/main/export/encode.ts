@@ -7,15 +7,27 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns text into the bytes of an encoding, piece by piece; pieces end with a line.
+ * Replaces the characters that an encoding lacks: Windows-1252 gets them without their accent or mark, else as `?`.
+ * What comes of it may be a sign or a delimiter that was none before, so it is made safe and quoted after this.
  *
- * @param replaced hears of each character that the encoding lacks: Windows-1252 writes it without its accent or mark,
- *   else as `?`
+ * @param replaced called with the number of characters that a text lost
  */
-export function encoder(
-  encoding: Encoding,
-  replaced: (count: number) => void,
-): (text: string) => string | Uint8Array {
+export function fitTo(encoding: Encoding, replaced: (count: number) => void): (text: string) => string {
+  if (encoding !== 'windows-1252') return (text) => text;
+  return (text) => {
+    let count = 0;
+    const fitting = text.replace(BEYOND_LATIN_1, (character) => {
+      if (windows1252().has(character)) return character;
+      count += 1;
+      return nearest(character);
+    });
+    if (count > 0) replaced(count);
+    return fitting;
+  };
+}
+
+/** Turns text that fits an encoding into its bytes, piece by piece. */
+export function encoder(encoding: Encoding): (text: string) => string | Uint8Array {
   switch (encoding) {
     case 'utf-8':
       return (text) => text;
@@ -24,22 +36,21 @@ export function encoder(
     case 'utf-16be':
       return (text) => Buffer.from(text, 'utf16le').swap16();
     case 'windows-1252':
-      return (text) => toWindows1252(text, replaced);
+      return toWindows1252;
   }
 }
 
-function toWindows1252(text: string, replaced: (count: number) => void): Uint8Array {
-  let count = 0;
-  // What is not here is one byte in Latin-1 and Windows-1252 alike.
-  const asLatin1 = text.replace(/[^\0-\u007f\u00a0-\u00ff]/gu, (character) => {
-    const byte = windows1252().get(character);
-    if (byte !== undefined) return String.fromCharCode(byte);
-    count += 1;
-    return nearest(character);
-  });
-  if (count > 0) replaced(count);
+/** All other characters are one byte in Latin-1 and Windows-1252 alike. */
+const BEYOND_LATIN_1 = /[^\0-\u007f\u00a0-\u00ff]/gu;
+
+function toWindows1252(text: string): Uint8Array {
+  const asLatin1 = text.replace(BEYOND_LATIN_1, (character) =>
+    String.fromCharCode(windows1252().get(character) ?? QUESTION_MARK),
+  );
   return Buffer.from(asLatin1, 'latin1');
 }
+
+const QUESTION_MARK = 0x3f;
 
 function nearest(character: string): string {
   const text = PLAIN[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -48,7 +59,7 @@ function nearest(character: string): string {
 
 let known: ReadonlyMap<string, number> | null = null;
 
-/** What the decoder of the way in makes of each byte, the other way round: so nothing that came in is lost. */
+/** The byte of each character, as the decoder of imports reads them: what came in by it goes out unchanged. */
 function windows1252(): ReadonlyMap<string, number> {
   known ??= new Map(
     [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(

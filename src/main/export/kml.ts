@@ -1,16 +1,17 @@
+import { safeCell } from '../../shared/cells/safe.ts';
 import type { Row, Table } from './table.ts';
 import { xmlText } from './xml.ts';
 
 /**
  * A table as KML 2.2 (OGC 07-147r2): a placemark for each row, named by its chassis number, with all its columns; one
- * without a position has no point.
+ * without a position has no point. Programs list names in tables of their own, so they hold no formula.
  *
  * @param name of the document
  */
 export async function* kmlTable(table: Table, name: string): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
-<Document><name>${xmlText(name)}</name>
+<Document><name>${xmlText(safeCell(name))}</name>
 `;
   const placemark = placemarkWriter(table);
   for await (const rows of table.pages) yield rows.map(placemark).join('');
@@ -29,7 +30,7 @@ function placemarkWriter({ columns, at }: Table): (row: Row) => string {
       typeof longitude === 'number' && typeof latitude === 'number'
         ? `<Point><coordinates>${longitude},${latitude}</coordinates></Point>`
         : '';
-    const name = xmlText(String(row[at.vin] ?? ''));
+    const name = xmlText(safeCell(String(row[at.vin] ?? '')));
     return `<Placemark><name>${name}</name><ExtendedData>${data.join('')}</ExtendedData>${point}</Placemark>\n`;
   };
 }

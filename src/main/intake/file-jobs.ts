@@ -1,5 +1,6 @@
 import type { IntakeComparison, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
-import { csvLine, safeCell } from '../export/csv.ts';
+import { safeCell } from '../../shared/cells/safe.ts';
+import { csvLine } from '../export/csv.ts';
 import { rowPacker } from '../store/list-blocks/list-rows.ts';
 import type { HeaderChoice, HeldBackListRow, PackedRows, VinOrder } from '../store/records.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';

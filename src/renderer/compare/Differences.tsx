@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Comparison, DifferenceKind } from '../../preload/schemas/runs.ts';
-import { toTsv } from '../../shared/tsv.ts';
+import { toTsv } from '../../shared/cells/tsv.ts';
 import { useFormat } from '../i18n/format.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { ErrorAlert } from '../ui/errors.tsx';

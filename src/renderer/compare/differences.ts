@@ -1,5 +1,5 @@
 import type { Comparison, Difference, DifferenceKind } from '../../preload/schemas/runs.ts';
-import type { CopyCell } from '../../shared/tsv.ts';
+import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { ask } from '../bridge.ts';
 
 /** Rows of one call for the copy: the core's maximum. */

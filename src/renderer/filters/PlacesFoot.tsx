@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
-import { toTsv } from '../../shared/tsv.ts';
+import { toTsv } from '../../shared/cells/tsv.ts';
 import { useFormat } from '../i18n/format.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { placeRows } from './areas.ts';

@@ -1,5 +1,5 @@
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
-import type { CopyCell } from '../../shared/tsv.ts';
+import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { countryName } from '../ui/country.ts';
 import { stateNames } from './states.ts';
 

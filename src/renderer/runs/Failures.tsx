@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
-import { toTsv } from '../../shared/tsv.ts';
+import { toTsv } from '../../shared/cells/tsv.ts';
 import { ask } from '../bridge.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { ErrorAlert } from '../ui/errors.tsx';

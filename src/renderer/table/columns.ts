@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
-import type { CopyCell } from '../../shared/tsv.ts';
+import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { formatDegrees } from '../ui/coordinates.ts';
 import { countryName } from '../ui/country.ts';
 import { placeText } from '../ui/place.ts';

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { GridApi } from 'ag-grid-community';
 import i18n from 'i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
-import { toTsv } from '../../shared/tsv.ts';
+import { toTsv } from '../../shared/cells/tsv.ts';
 import { useFleetView } from '../state/view.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { showError } from '../ui/errors.tsx';

@@ -8,7 +8,7 @@ import {
   toggled,
 } from '../../../src/renderer/filters/areas.ts';
 import { stateNames } from '../../../src/renderer/filters/states.ts';
-import { toTsv } from '../../../src/shared/tsv.ts';
+import { toTsv } from '../../../src/shared/cells/tsv.ts';
 
 const SP = { country: 'BR', region: 'SP', name: null };
 const PR = { country: 'BR', region: 'PR', name: null };
