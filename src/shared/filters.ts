@@ -1,7 +1,10 @@
-import type { Dimension, FleetFilters, FleetView } from '../preload/schemas/fleet.ts';
+import type { Dimension, FleetFilters } from '../preload/schemas/fleet.ts';
+
+/** A value of a dimension. */
+export type FilterValue<D extends Dimension> = Required<FleetFilters>[D];
 
 /** The value of each dimension that lets every vehicle through. */
-export const noFilters = {
+export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
   gathered: null,
   search: '',
   statuses: [],
@@ -10,7 +13,7 @@ export const noFilters = {
   cells: [],
   box: null,
   shape: null,
-} satisfies Required<FleetFilters>;
+};
 
 /** Every dimension, in the order in which the screen names them. */
 export const dimensions = Object.keys(noFilters) as readonly Dimension[];
@@ -38,13 +41,6 @@ export function hasFilter(view: FleetFilters, dimension: Dimension): boolean {
 /** Whether a view is filtered by any dimension. */
 export const isFiltered = (view: FleetFilters): boolean =>
   dimensions.some((dimension) => hasFilter(view, dimension));
-
-/**
- * Whether two views hold the same vehicles. Compares the filters by identity: every change of a filter makes a new value,
- * and a ring may have a thousand points.
- */
-export const hasSameVehicles = (a: FleetView, b: FleetView): boolean =>
-  a.listId === b.listId && dimensions.every((dimension) => a[dimension] === b[dimension]);
 
 /** Whether two filters choose the same, in whatever order the items of a set were chosen. */
 export function isSameFilter(a: FleetFilters, b: FleetFilters): boolean {

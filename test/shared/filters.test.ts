@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FleetFilters, FleetView } from '../../src/preload/schemas/fleet.ts';
-import {
-  dimensions,
-  hasFilter,
-  hasSameVehicles,
-  isFiltered,
-  isSameFilter,
-  noFilters,
-} from '../../src/shared/filters.ts';
+import type { FleetFilters } from '../../src/preload/schemas/fleet.ts';
+import { dimensions, hasFilter, isFiltered, isSameFilter, noFilters } from '../../src/shared/filters.ts';
 
 const chosen: Required<FleetFilters> = {
   gathered: 1,
@@ -29,7 +22,7 @@ const chosen: Required<FleetFilters> = {
     [1, 1],
   ],
 };
-const view: FleetView = { ...noFilters, listId: 1, sort: { column: 'vin', descending: false } };
+const view: FleetFilters = noFilters;
 
 it.each(dimensions)('A view is filtered by %s alone, and no longer once that is taken away.', (dimension) => {
   const filtered = { ...view, [dimension]: chosen[dimension] };
@@ -37,7 +30,6 @@ it.each(dimensions)('A view is filtered by %s alone, and no longer once that is 
   expect(isFiltered(filtered)).toBe(true);
   expect(isFiltered({ ...filtered, [dimension]: noFilters[dimension] })).toBe(false);
   expect(isSameFilter(filtered, view)).toBe(false);
-  expect(hasSameVehicles(filtered, view)).toBe(false);
 });
 
 it('A dimension that is absent filters nothing, and is the same as one that is empty.', () => {
@@ -61,9 +53,4 @@ it('The order in which the items of a set were chosen makes no other filter; tha
   };
   expect(isSameFilter(chosen, reversed)).toBe(true);
   expect(isSameFilter(chosen, { ...chosen, shape: (chosen.shape ?? []).toReversed() })).toBe(false);
-});
-
-it('Another order of the vehicles leaves them the same; another list does not.', () => {
-  expect(hasSameVehicles(view, { ...view, sort: { column: 'status', descending: true } })).toBe(true);
-  expect(hasSameVehicles(view, { ...view, listId: 2 })).toBe(false);
 });

@@ -14,11 +14,12 @@ export function StatusFilter() {
   const { t } = useTranslation('app');
   const { number } = useFormat();
   const view = useFleetView((state) => state.view);
-  const filterStatuses = useFleetView((state) => state.filterStatuses);
+  const filter = useFleetView((state) => state.filter);
   const { data } = useFleetCounts({ ...view, statuses: [] });
 
   const toggle = (status: VehicleStatus) =>
-    filterStatuses(
+    filter(
+      'statuses',
       view.statuses.includes(status)
         ? view.statuses.filter((other) => other !== status)
         : [...view.statuses, status],
@@ -29,7 +30,7 @@ export function StatusFilter() {
       <UnstyledButton
         className={classes.filter}
         aria-pressed={view.statuses.length === 0}
-        onClick={() => filterStatuses([])}
+        onClick={() => filter('statuses', [])}
       >
         {t('header.all')}
         <span className={classes.count}>{data ? number(data.total) : '–'}</span>

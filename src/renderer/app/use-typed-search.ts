@@ -11,7 +11,7 @@ const STROKE_MS = 20;
  */
 export function useTypedSearch(): [text: string, change: (text: string) => void] {
   const shown = useFleetView((state) => state.view.search);
-  const search = useFleetView((state) => state.search);
+  const filter = useFleetView((state) => state.filter);
   const [text, setText] = useState(shown);
   const asked = useRef(shown);
   const busy = useIsFetching({ queryKey: ['fleet', 'counts'] }) > 0;
@@ -27,9 +27,9 @@ export function useTypedSearch(): [text: string, change: (text: string) => void]
     if (busy || wanted === asked.current) return;
     const timer = setTimeout(() => {
       asked.current = wanted;
-      search(wanted);
+      filter('search', wanted);
     }, STROKE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, busy, search]);
+  }, [wanted, busy, filter]);
   return [text, setText];
 }

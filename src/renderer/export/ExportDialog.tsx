@@ -2,9 +2,10 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
+import type { ExportChoices, ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { useLists } from '../state/queries.ts';
-import { type Choices, type ExportFrom, formatInForce, proposedName, withoutEnding } from './choices.ts';
+import { formatInForce, proposedName, withoutEnding } from './choices.ts';
 import { Done } from './Done.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { tellEnded } from './ended.tsx';
@@ -22,7 +23,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const { view, vins } = from;
   const list = useLists().data?.find(({ id }) => id === view.listId);
   const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
-  const [choices, setChoices] = useState<Choices>(
+  const [choices, setChoices] = useState<ExportChoices>(
     from.again ?? { rows: from.rows, format: null, name: null },
   );
   const exportFormat = useLayout((state) => state.exportFormat);
@@ -85,7 +86,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   );
 }
 
-function what({ view, vins }: ExportFrom, rows: Choices['rows']): ExportRequest['what'] {
+function what({ view, vins }: ExportFrom, rows: ExportChoices['rows']): ExportRequest['what'] {
   if (rows === 'file' && view.listId !== null) return { kind: 'file', listId: view.listId };
   return rows === 'vins' ? { kind: 'vins', vins: [...vins], view } : { kind: 'view', view };
 }

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import type { ExportChoices } from '../state/export-from.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { type Choices, endingOf, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
+import { endingOf, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
 import classes from './export.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
 import { saveProblem } from './problem.ts';
@@ -17,7 +18,7 @@ interface ExportFormProps {
   readonly view: FleetView;
   readonly list: VinList | undefined;
   readonly ticked: number;
-  readonly choices: Choices;
+  readonly choices: ExportChoices;
   /** In force. */
   readonly format: ExportFormat;
   /** As typed or proposed. */
@@ -27,7 +28,7 @@ interface ExportFormProps {
   readonly cancelled: boolean;
   /** Why the last try failed; null: it did not. */
   readonly error: unknown;
-  readonly onChange: (patch: Partial<Choices>) => void;
+  readonly onChange: (patch: Partial<ExportChoices>) => void;
   readonly onSave: () => void;
 }
 

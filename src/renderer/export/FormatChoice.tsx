@@ -1,12 +1,13 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { ExportRows } from '../state/export-from.ts';
 import { Card } from './Card.tsx';
-import { formatsFor, type Rows } from './choices.ts';
+import { formatsFor } from './choices.ts';
 import classes from './export.module.css';
 
 interface FormatChoiceProps {
-  readonly rows: Rows;
+  readonly rows: ExportRows;
   readonly value: ExportFormat;
   readonly disabled: boolean;
   readonly onChange: (format: ExportFormat) => void;

@@ -2,13 +2,13 @@ import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
-import { isFiltered } from '../state/view.ts';
+import { isFiltered } from '../../shared/filters.ts';
+import type { ExportRows } from '../state/export-from.ts';
 import { Card } from './Card.tsx';
-import type { Rows } from './choices.ts';
 import classes from './export.module.css';
 
 interface RowsChoiceProps {
-  readonly value: Rows;
+  readonly value: ExportRows;
   readonly view: FleetView;
   /** The view's list; undefined: all vehicles. */
   readonly list: VinList | undefined;
@@ -16,7 +16,7 @@ interface RowsChoiceProps {
   /** Rows of the view; undefined while they are counted. */
   readonly total: number | undefined;
   readonly disabled: boolean;
-  readonly onChange: (rows: Rows) => void;
+  readonly onChange: (rows: ExportRows) => void;
 }
 
 /** Which rows go out, each with how many they are. */
@@ -27,7 +27,7 @@ export function RowsChoice({ value, view, list, ticked, total, disabled, onChang
     ? t(filtered ? 'rows.filteredList' : 'rows.list', { name: list.name })
     : t(filtered ? 'rows.filtered' : 'rows.everything');
   return (
-    <Radio.Group label={t('rows.label')} value={value} onChange={(rows) => onChange(rows as Rows)}>
+    <Radio.Group label={t('rows.label')} value={value} onChange={(rows) => onChange(rows as ExportRows)}>
       <div className={classes.rows}>
         <Card
           value="view"

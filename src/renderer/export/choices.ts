@@ -1,39 +1,16 @@
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
-
-/** Which rows go out: all of the view, the ticked ones, or the user's own file with positions beside. */
-export type Rows = 'view' | 'vins' | 'file';
-
-/** What the form holds. */
-export interface Choices {
-  readonly rows: Rows;
-  /** Null: the usual one for the rows. */
-  readonly format: ExportFormat | null;
-  /** Without its ending; null: the one that is proposed. */
-  readonly name: string | null;
-}
-
-/** What an export begins from. */
-export interface ExportFrom {
-  readonly view: FleetView;
-  /** The ticked vehicles; none: no such choice. */
-  readonly vins: readonly string[];
-  /** The choice to begin with. */
-  readonly rows: Rows;
-  /** The whole form as it was, after an export that failed. */
-  readonly again?: Choices;
-}
+import type { ExportRows } from '../state/export-from.ts';
 
 /** A file's rows keep their form best; a map has no place for rows without a vehicle. */
-const formats: Record<Rows, readonly ExportFormat[]> = {
+const formats: Record<ExportRows, readonly ExportFormat[]> = {
   view: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
   vins: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
   file: ['as-imported', 'xlsx', 'csv-excel', 'csv'],
 };
 
 /** What these rows can be written as, the usual one first. */
-export const formatsFor = (rows: Rows): readonly ExportFormat[] => formats[rows];
+export const formatsFor = (rows: ExportRows): readonly ExportFormat[] => formats[rows];
 
 /**
  * The format that is in force: the one chosen where the rows can have it, else the usual one.
@@ -41,7 +18,7 @@ export const formatsFor = (rows: Rows): readonly ExportFormat[] => formats[rows]
  * @param before of the last export of vehicles; it says nothing of what a file should come back as
  */
 export function formatInForce(
-  rows: Rows,
+  rows: ExportRows,
   chosen: ExportFormat | null,
   before: ExportFormat | null = null,
 ): ExportFormat {

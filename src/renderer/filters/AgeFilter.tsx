@@ -18,7 +18,7 @@ export function AgeFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();
   const view = useFleetView((state) => state.view);
-  const filterAges = useFleetView((state) => state.filterAges);
+  const filter = useFleetView((state) => state.filter);
   const open = useLayout((state) => state.open);
   const counts = useFleetCounts({ ...view, ages: [] }).data?.byAge;
   const settings = useAppState().data?.settings;
@@ -26,7 +26,7 @@ export function AgeFilter({ onDone }: { readonly onDone: () => void }) {
   const limits = limitsOf(settings, language);
   const chosen = view.ages ?? [];
   const toggle = (age: Age) =>
-    filterAges(chosen.includes(age) ? chosen.filter((other) => other !== age) : [...chosen, age]);
+    filter('ages', chosen.includes(age) ? chosen.filter((other) => other !== age) : [...chosen, age]);
   return (
     <>
       <ul className={classes.rows} aria-label={t('ages.label')}>
@@ -44,7 +44,7 @@ export function AgeFilter({ onDone }: { readonly onDone: () => void }) {
           </CheckRow>
         ))}
       </ul>
-      <PanelFoot onClear={chosen.length > 0 ? () => filterAges([]) : null} onDone={onDone}>
+      <PanelFoot onClear={chosen.length > 0 ? () => filter('ages', []) : null} onDone={onDone}>
         <Button
           size="compact-sm"
           variant="subtle"

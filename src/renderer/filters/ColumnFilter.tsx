@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { valuesOfColumn } from '../state/cell-filters.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { useFleetView } from '../state/view.ts';
 import { ColumnValues } from './ColumnValues.tsx';
-import { chosenOf } from './cell-filters.ts';
 import { PanelFoot } from './PanelFoot.tsx';
 
 /** Filters by the values of the list's own columns; opens with the column that was filtered last. */
@@ -14,7 +14,7 @@ export function ColumnFilter({ onDone }: { readonly onDone: () => void }) {
   const cells = useFleetView((state) => state.view.cells);
   const filterCells = useFleetView((state) => state.filterCells);
   const [column, setColumn] = useState(cells?.at(-1)?.column ?? 0);
-  const chosen = chosenOf(cells, column);
+  const chosen = valuesOfColumn(cells, column);
   return (
     <>
       <NativeSelect

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
+import { withCellFilter } from '../state/cell-filters.ts';
 import { useFleetView, wholeFleet } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './ColumnFilter.module.css';
-import { withFilter } from './cell-filters.ts';
 
 /** Values that are shown at once; the others are found by typing. */
 const SHOWN = 100;
@@ -119,7 +119,7 @@ const valueOfKey = (key: string): string => key.slice(1);
 /** Asked again when positions were committed; what is chosen in the column itself changes nothing. */
 function useValues(column: number, search: string) {
   const view = useFleetView((state) => state.view);
-  const others = { ...view, cells: withFilter(view.cells, column, []), sort: wholeFleet.sort };
+  const others = { ...view, cells: withCellFilter(view.cells, column, []), sort: wholeFleet.sort };
   return useQuery({
     queryKey: ['fleet', 'values', others, column, search],
     queryFn: () => ask(window.rastro.fleet.values({ view: others, column, search, limit: SHOWN })),

@@ -9,8 +9,8 @@ import { GatheredPill } from './GatheredPill.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 
 /**
- * How many vehicles are left by what narrows table and map, and each filter with its way out. The statuses have theirs
- * above, in the row that they are chosen in: of one of them alone everything is said there.
+ * How many vehicles the filters leave, and a pill for each filter, which removes it. The statuses are removed in the row
+ * above, where they are chosen: one status alone says nothing more here.
  */
 export function FilterBar() {
   const { t } = useTranslation('fleet');
@@ -18,24 +18,25 @@ export function FilterBar() {
   const clearFilters = useFleetView((state) => state.clearFilters);
   const filters = useActiveFilters();
   const total = useFleetCounts(view).data?.total;
-  const pills = filters.filter(({ key }) => key !== 'statuses');
-  const count = filters.length + (view.gathered ? 1 : 0);
-  const isShown = pills.length > 0 || Boolean(view.gathered) || view.statuses.length > 1;
+  const pills = filters.filter(({ dimension }) => dimension !== 'statuses');
   return (
     <>
       <Announcer />
-      {isShown && (
+      {(pills.length > 0 || view.statuses.length > 1) && (
         <section className={classes.bar} aria-label={t('filter.label')}>
           {total !== undefined && (
             <Text size="sm" c="dimmed" className={classes.total ?? ''}>
               {t('filter.matches', { count: total })}
             </Text>
           )}
-          <GatheredPill />
-          {pills.map(({ key, name, remove }) => (
-            <FilterPill key={key} name={name} onRemove={remove} />
-          ))}
-          {count > 1 && total !== 0 && (
+          {pills.map(({ key, dimension, name, remove }) =>
+            dimension === 'gathered' ? (
+              <GatheredPill key={key} onRemove={remove} />
+            ) : (
+              <FilterPill key={key} name={name} onRemove={remove} />
+            ),
+          )}
+          {filters.length > 1 && total !== 0 && (
             <Button size="compact-sm" variant="subtle" onClick={clearFilters}>
               {t('filter.clear')}
             </Button>

@@ -1,7 +1,9 @@
 import { Popover, Tabs, UnstyledButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Dimension, FleetView } from '../../preload/schemas/fleet.ts';
+import { dimensions } from '../../shared/filters.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { useFleetView } from '../state/view.ts';
@@ -11,11 +13,28 @@ import { ColumnFilter } from './ColumnFilter.tsx';
 import classes from './filters.module.css';
 import { PlaceFilter } from './PlaceFilter.tsx';
 
-const panels = { ages: AgeFilter, places: PlaceFilter, columns: ColumnFilter } as const;
-type Tab = keyof typeof panels;
+interface Panel {
+  readonly Content: ComponentType<{ readonly onDone: () => void }>;
+  readonly title: 'tabs.ages' | 'tabs.places' | 'tabs.columns';
+}
 
-const tabs: readonly Tab[] = ['ages', 'places', 'columns'];
-const isTab = (value: string | null): value is Tab => tabs.some((tab) => tab === value);
+/** The panel of each dimension; null where another part of the screen has its filter. */
+const panels: Readonly<Record<Dimension, Panel | null>> = {
+  ages: { Content: AgeFilter, title: 'tabs.ages' },
+  places: { Content: PlaceFilter, title: 'tabs.places' },
+  cells: { Content: ColumnFilter, title: 'tabs.columns' },
+  search: null,
+  gathered: null,
+  statuses: null,
+  box: null,
+  shape: null,
+};
+
+/** How many values a view is filtered by in a dimension. */
+function chosenIn(view: FleetView, dimension: Dimension): number {
+  const value = view[dimension];
+  return Array.isArray(value) ? value.length : 0;
+}
 
 /**
  * Every filter but status and search behind one button, which has room in a narrow window too; opens with the one that was
@@ -25,22 +44,19 @@ export function FilterMenu() {
   const { t } = useTranslation('filters');
   const { number } = useFormat();
   const hasColumns = useListColumns().length > 0;
-  const { listId, ages, places, cells } = useFleetView((state) => state.view);
+  const view = useFleetView((state) => state.view);
   const [opened, setOpened] = useState(false);
-  const [last, setLast] = useState<Tab>('ages');
+  const [last, setLast] = useState<string>('ages');
 
-  const chosen: Record<Tab, number> = {
-    ages: ages?.length ?? 0,
-    places: places?.length ?? 0,
-    columns: cells?.length ?? 0,
-  };
-  const shown = tabs.filter((tab) => tab !== 'columns' || hasColumns);
-  const active = tabs.filter((tab) => chosen[tab] > 0).length;
-  const tab = shown.includes(last) ? last : 'ages';
-  const Panel = panels[tab];
+  const tabs = dimensions.flatMap((dimension) => {
+    const panel = dimension === 'cells' && !hasColumns ? null : panels[dimension];
+    return panel ? [{ dimension, ...panel, chosen: chosenIn(view, dimension) }] : [];
+  });
+  const active = tabs.filter(({ chosen }) => chosen > 0).length;
+  const tab = tabs.find(({ dimension }) => dimension === last) ?? tabs[0];
   return (
     <Popover
-      key={listId}
+      key={view.listId}
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
@@ -61,22 +77,28 @@ export function FilterMenu() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="sm" pt={4} aria-label={t('menu')}>
-        <Tabs value={tab} onChange={(value) => isTab(value) && setLast(value)} keepMounted={false}>
+        <Tabs
+          value={tab?.dimension ?? null}
+          onChange={(value) => value !== null && setLast(value)}
+          keepMounted={false}
+        >
           <Tabs.List grow>
-            {shown.map((name) => (
-              <Tabs.Tab key={name} value={name} className={classes.tab ?? ''}>
-                {t(`tabs.${name}`)}
-                {chosen[name] > 0 && (
-                  <span className={classes.chosen} title={t('count', { count: chosen[name] })}>
-                    {number(chosen[name])}
+            {tabs.map(({ dimension, title, chosen }) => (
+              <Tabs.Tab key={dimension} value={dimension} className={classes.tab ?? ''}>
+                {t(title)}
+                {chosen > 0 && (
+                  <span className={classes.chosen} title={t('count', { count: chosen })}>
+                    {number(chosen)}
                   </span>
                 )}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value={tab} pt="xs">
-            <Panel onDone={() => setOpened(false)} />
-          </Tabs.Panel>
+          {tab && (
+            <Tabs.Panel value={tab.dimension} pt="xs">
+              <tab.Content onDone={() => setOpened(false)} />
+            </Tabs.Panel>
+          )}
         </Tabs>
       </Popover.Dropdown>
     </Popover>

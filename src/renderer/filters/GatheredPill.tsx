@@ -4,20 +4,16 @@ import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { FilterPill } from './FilterPill.tsx';
 
-/** How many of the pasted numbers were found, and the way to those that were not. */
-export function GatheredPill() {
+/** How many of the pasted numbers were found, and a button that shows those that were not. */
+export function GatheredPill({ onRemove }: { readonly onRemove: () => void }) {
   const { t } = useTranslation('filters');
   const gathered = useFleetView((state) => state.gathered);
-  const gather = useFleetView((state) => state.gather);
   const open = useLayout((state) => state.open);
   if (!gathered) return null;
   const { asked, missed } = gathered;
   return (
     <>
-      <FilterPill
-        name={t('gather.found', { found: asked - missed, count: asked })}
-        onRemove={() => gather(null)}
-      />
+      <FilterPill name={t('gather.found', { found: asked - missed, count: asked })} onRemove={onRemove} />
       {missed > 0 && (
         <Button
           size="compact-sm"

@@ -3,15 +3,12 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../state/view.ts';
 import { useActiveFilters } from './use-active-filters.ts';
-import { useFoundText } from './use-found-text.ts';
 
-/** Where the filters leave no vehicle: what they are, and the way out of all of them. */
+/** Shown where the filters leave no vehicle: names the filters, and removes all of them. */
 export function NoMatch() {
   const { t } = useTranslation(['fleet', 'filters']);
   const clearFilters = useFleetView((state) => state.clearFilters);
-  const gathered = useFleetView((state) => state.gathered);
-  const found = useFoundText();
-  const names = [...(gathered ? [found(gathered)] : []), ...useActiveFilters().map(({ name }) => name)];
+  const names = useActiveFilters().map(({ name }) => name);
   return (
     <EmptyState
       icon={<IconFilterOff aria-hidden />}

@@ -28,7 +28,7 @@ export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();
   const chosen = useFleetView((state) => state.view.places ?? noPlaces);
-  const filterPlaces = useFleetView((state) => state.filterPlaces);
+  const filter = useFleetView((state) => state.filter);
   const [first] = useState(chosen);
   const [within, setWithin] = useState<PlaceArea | null>(null);
   const [text, setText] = useState('');
@@ -90,7 +90,7 @@ export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
             row={row}
             within={within}
             chosen={chosen}
-            onToggle={(place) => filterPlaces(toggled(chosen, place))}
+            onToggle={(place) => filter('places', toggled(chosen, place))}
             onOpen={show}
           />
         ))}
@@ -102,7 +102,7 @@ export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
         shown={Math.min(SHOWN, rows.length)}
         found={found.data ?? null}
       />
-      <PanelFoot onClear={chosen.length > 0 ? () => filterPlaces([]) : null} onDone={onDone}>
+      <PanelFoot onClear={chosen.length > 0 ? () => filter('places', []) : null} onDone={onDone}>
         <PlacesCopy rows={within ? rows.filter(({ place }) => place.name !== null) : rows} />
       </PanelFoot>
     </div>

@@ -1,4 +1,4 @@
-import { isVin } from '../../shared/vin/vin.ts';
+import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
 
 /** Characters that a search takes; the most that the core takes of pasted numbers (contract). */
 export const SEARCH_LENGTH = 100;
@@ -76,8 +76,11 @@ function vinColumn(lines: readonly string[], separator: string): number | null {
   return withVins.length === 1 && rows.length > 1 ? (withVins[0] ?? null) : null;
 }
 
-/** Those of the numbers that are whole VINs, as the store keeps them, each once. */
+/** The numbers that are whole VINs, normalised as in the store, each once. */
 export function wholeVins(numbers: readonly string[]): string[] {
-  const vins = numbers.filter(isWhole).map((number) => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+  const vins = numbers.filter(hasDigit).flatMap((number) => {
+    const verdict = normaliseVin(number);
+    return 'vin' in verdict ? [verdict.vin] : [];
+  });
   return [...new Set(vins)];
 }

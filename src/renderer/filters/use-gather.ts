@@ -32,7 +32,7 @@ export function useGather() {
       const view = useFleetView.getState();
       // Another list is on the screen by now, and these are not its vehicles.
       if (view.view.listId !== listId) return;
-      view.search('');
+      view.filter('search', '');
       view.gather(found);
     },
   });

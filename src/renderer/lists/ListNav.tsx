@@ -18,8 +18,8 @@ import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetCounts, useLists } from '../state/queries.ts';
 import { useFleetView, wholeFleet } from '../state/view.ts';
+import classes from '../ui/nav-list.module.css';
 import { useListActions } from './actions.tsx';
-import classes from './lists.module.css';
 import { ScheduleMark } from './ScheduleMark.tsx';
 import { useSavedSchedules } from './system-queries.ts';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
+import classes from '../ui/nav-list.module.css';
 import { formatInstant } from '../ui/time.ts';
-import classes from './lists.module.css';
 import { weekdayNames } from './weekdays.ts';
 
 interface ScheduleMarkProps {

@@ -60,7 +60,7 @@ interface Props {
 export function MapControls({ canvas, tool, onTool }: Props) {
   const { t } = useTranslation('map');
   const filtered = useFleetView(({ view }) => view.box !== null || Boolean(view.shape));
-  const filterBox = useFleetView((state) => state.filterBox);
+  const filter = useFleetView((state) => state.filter);
   const drawWith = (one: DrawTool, shape: Icon) => (
     <Control
       label={t(`draw.${one}.label`)}
@@ -89,7 +89,7 @@ export function MapControls({ canvas, tool, onTool }: Props) {
           {...(filtered ? {} : { hint: t('filterAreaHint') })}
           icon={filtered ? IconFilterOff : IconFilter}
           active={filtered}
-          onClick={() => filterBox(filtered ? null : boxOf(canvas.bounds()))}
+          onClick={() => filter('box', filtered ? null : boxOf(canvas.bounds()))}
         />
       </ActionIcon.Group>
     </div>

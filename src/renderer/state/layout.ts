@@ -3,8 +3,8 @@ import { persist } from 'zustand/middleware';
 import type { EventPayload } from '../../preload/contract.ts';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
-import type { ExportFrom } from '../export/choices.ts';
 import type { CompareView } from './comparison.ts';
+import type { ExportFrom } from './export-from.ts';
 
 export type Layout = 'table' | 'map' | 'both';
 

@@ -2,10 +2,11 @@ import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moved, withColumn } from '../state/column-layout.ts';
+import { FIRST_COLUMN } from '../state/columns.ts';
 import classes from './ColumnChoice.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
-import { FIRST_COLUMN, moved, withColumn } from './column-layout.ts';
-import { useTableColumns } from './layouts.ts';
+import { useTableColumns } from './use-table-columns.ts';
 
 /** From so many columns on there is a search for one. */
 const MANY = 12;

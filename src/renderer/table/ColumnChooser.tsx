@@ -1,9 +1,9 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLayouts } from '../state/column-layouts.ts';
 import { useLayout } from '../state/layout.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { useLayouts } from './layouts.ts';
 
 /** Opens the choice of the table's columns; nothing while there is no table. */
 export function ColumnChooser() {

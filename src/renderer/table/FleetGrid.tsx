@@ -3,10 +3,10 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { FIRST_COLUMN } from '../state/columns.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { skeletonCell, tickCell } from './cells.ts';
-import { FIRST_COLUMN } from './column-layout.ts';
 import type { FleetColumn } from './columns.ts';
 import { copyFrom } from './copy-from-grid.ts';
 import { fleetSource } from './datasource.ts';
@@ -14,13 +14,13 @@ import classes from './FleetGrid.module.css';
 import { GridMenu } from './GridMenu.tsx';
 import { TICK_COLUMN } from './grid-keys.ts';
 import { openMenuAt } from './grid-menu.ts';
-import { useTableColumns } from './layouts.ts';
 import { isSortable } from './sort.ts';
 import { beginRange, tick } from './ticked.ts';
 import { useGrid } from './use-grid.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useGridRefresh } from './use-grid-refresh.ts';
 import { useGridSync } from './use-grid-sync.ts';
+import { useTableColumns } from './use-table-columns.ts';
 
 /** Stays where it is, left of what scrolls. */
 const first: ColDef<PlacedRow> = { pinned: 'left', lockPosition: 'left', suppressMovable: true };

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage } from '../../preload/schemas/fleet.ts';
+import { isFiltered } from '../../shared/filters.ts';
 import { NoMatch } from '../filters/NoMatch.tsx';
-import { isFiltered, useFleetView } from '../state/view.ts';
+import { useFleetView } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';

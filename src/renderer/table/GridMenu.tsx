@@ -10,9 +10,9 @@ import classes from './GridMenu.module.css';
 import { focusCell } from './grid-focus.ts';
 import { type MenuOf, useGridMenu } from './grid-menu.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
-import type { TableColumns } from './layouts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { ticked } from './ticked.ts';
+import type { TableColumns } from './use-table-columns.ts';
 
 interface Props {
   readonly api: GridApi<PlacedRow>;

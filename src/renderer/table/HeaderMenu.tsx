@@ -11,11 +11,13 @@ import {
 import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { moved, withColumn } from '../state/column-layout.ts';
+import { useLayouts } from '../state/column-layouts.ts';
+import { FIRST_COLUMN } from '../state/columns.ts';
 import { useFleetView } from '../state/view.ts';
-import { FIRST_COLUMN, moved, withColumn } from './column-layout.ts';
 import { focusHeader } from './grid-focus.ts';
-import { type TableColumns, useLayouts } from './layouts.ts';
 import { sortOf } from './sort.ts';
+import type { TableColumns } from './use-table-columns.ts';
 
 interface Props {
   readonly api: GridApi<PlacedRow>;

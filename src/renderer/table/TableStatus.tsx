@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../state/view.ts';
-import { useTableColumns } from './layouts.ts';
 import { headerOf } from './sort.ts';
+import { useTableColumns } from './use-table-columns.ts';
 
 /** Nobody listens to the counts of a half-typed search, or of a range that still grows. */
 const SETTLED_MS = 700;

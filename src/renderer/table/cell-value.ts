@@ -1,7 +1,7 @@
 import type { AgeFilter, PlacedRow, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import type { PlaceArea } from '../../preload/schemas/places.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
-import { ownColumn } from './columns.ts';
+import { ownColumn } from '../state/columns.ts';
 
 /** What a cell says, as a filter that leaves the vehicles of which the same is said. */
 export type CellValue =

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
+import { type BuiltInColumn, builtInColumns, ownColumns, type PlacedColumn } from '../state/columns.ts';
 import { formatDegrees } from '../ui/coordinates.ts';
 import { countryName } from '../ui/country.ts';
 import { placeText } from '../ui/place.ts';
@@ -9,29 +10,17 @@ import { ageCell, askedCell, statusCell, vinCell } from './cells.ts';
 
 type DrawCell = (row: PlacedRow) => HTMLElement;
 
-/** A column of the fleet table, whatever draws it. */
-export interface FleetColumn {
-  /** Stays the same across languages and lists: order and width are remembered by it. */
-  readonly id: string;
+/** A column of the fleet table: how it stands before the user changes it, and what it says. */
+export interface FleetColumn extends PlacedColumn, ColumnContent {}
+
+interface ColumnContent {
   readonly header: string;
-  readonly width: number;
   readonly numeric: boolean;
-  /** Whether it is there before anybody chose columns. */
-  readonly shown: boolean;
   /** What is copied. */
   value(row: PlacedRow): CopyCell;
   /** What is shown; `draw` where that is more than text. */
   text(row: PlacedRow): string;
   readonly draw: DrawCell | null;
-}
-
-/** The id of a column of the list's own. */
-export const ownColumnId = (index: number, name: string): string => `cell:${index}:${name}`;
-
-/** Which column of the list's own it is, as in `FleetRow.cells`; null for those that every list has. */
-export function ownColumn(id: string): { readonly index: number; readonly name: string } | null {
-  const [, index, name] = /^cell:(\d+):(.*)$/s.exec(id) ?? [];
-  return index === undefined || name === undefined ? null : { index: Number(index), name };
 }
 
 /**
@@ -44,61 +33,56 @@ export function fleetColumns(
   language: string,
   listColumns: readonly string[],
 ): FleetColumn[] {
+  const contents = builtInContents(t, language);
+  return [
+    ...builtInColumns.map((column) => ({ ...column, ...contents[column.id] })),
+    ...ownColumns(listColumns).map((column, index) => ({
+      ...column,
+      ...text(listColumns[index] ?? '', (row) => row.cells[index] ?? ''),
+    })),
+  ];
+}
+
+function builtInContents(t: TFunction<'fleet'>, language: string): Record<BuiltInColumn, ColumnContent> {
   const age = (instant: number | undefined) =>
     instant === undefined ? '' : formatAge(Date.now() - instant, language);
   const statusText = ({ status, failure }: PlacedRow) =>
     status === 'failed' && failure ? t(`failure.${failure}.short`) : t(`status.${status}`);
-  return [
-    column('vin', t('column.vin'), 172, { draw: vinCell, value: (row) => row.vin }),
-    column('status', t('column.status'), 148, {
-      draw: (row) => statusCell(row, statusText(row)),
-      value: statusText,
-    }),
-    column('age', t('column.age'), 190, {
-      draw: (row) => ageCell(row, t, language),
-      value: (row) => age(row.position?.seenAt),
-    }),
-    column('seenAt', t('column.seenAt'), 172, {
-      value: (row) => row.position?.timestamp ?? '',
-    }),
-    column('place', t('column.place'), 250, {
-      value: ({ place }) => (place ? placeText(place, t, language) : ''),
-    }),
-    column('region', t('column.region'), 150, {
-      value: ({ place }) => (place ? (place.region ?? countryName(place.country, language)) : ''),
-      shown: false,
-    }),
-    column('askedAt', t('column.askedAt'), 228, {
-      draw: (row) => askedCell(row, language),
-      value: (row) => (row.askedAt === null ? '' : formatInstant(row.askedAt, language)),
-    }),
-    degrees('latitude', t('column.latitude'), language, (row) => row.position?.latitude ?? null),
-    degrees('longitude', t('column.longitude'), language, (row) => row.position?.longitude ?? null),
-    ...listColumns.map((name, index) =>
-      column(ownColumnId(index, name), name, 160, { value: (row) => row.cells[index] ?? '' }),
+  return {
+    vin: text(t('column.vin'), (row) => row.vin, vinCell),
+    status: text(t('column.status'), statusText, (row) => statusCell(row, statusText(row))),
+    age: text(
+      t('column.age'),
+      (row) => age(row.position?.seenAt),
+      (row) => ageCell(row, t, language),
     ),
-  ];
+    seenAt: text(t('column.seenAt'), (row) => row.position?.timestamp ?? ''),
+    place: text(t('column.place'), ({ place }) => (place ? placeText(place, t, language) : '')),
+    region: text(t('column.region'), ({ place }) =>
+      place ? (place.region ?? countryName(place.country, language)) : '',
+    ),
+    askedAt: text(
+      t('column.askedAt'),
+      (row) => (row.askedAt === null ? '' : formatInstant(row.askedAt, language)),
+      (row) => askedCell(row, language),
+    ),
+    latitude: degrees(t('column.latitude'), language, (row) => row.position?.latitude ?? null),
+    longitude: degrees(t('column.longitude'), language, (row) => row.position?.longitude ?? null),
+  };
 }
 
-function column(
-  id: string,
+function text(
   header: string,
-  width: number,
-  of: { draw?: DrawCell; value: (row: PlacedRow) => string; shown?: boolean },
-): FleetColumn {
-  const { draw = null, value, shown = true } = of;
-  return { id, header, width, numeric: false, shown, value, text: value, draw };
+  value: (row: PlacedRow) => string,
+  draw: DrawCell | null = null,
+): ColumnContent {
+  return { header, numeric: false, value, text: value, draw };
 }
 
-function degrees(
-  id: string,
-  header: string,
-  language: string,
-  value: (row: PlacedRow) => number | null,
-): FleetColumn {
-  const text = (row: PlacedRow) => {
+function degrees(header: string, language: string, value: (row: PlacedRow) => number | null): ColumnContent {
+  const shown = (row: PlacedRow) => {
     const number = value(row);
     return number === null ? '' : formatDegrees(number, language);
   };
-  return { id, header, width: 122, numeric: true, shown: true, value, text, draw: null };
+  return { header, numeric: true, value, text: shown, draw: null };
 }

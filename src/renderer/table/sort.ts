@@ -1,6 +1,6 @@
 import type { SortModelItem } from 'ag-grid-community';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
-import { ownColumn } from './columns.ts';
+import { ownColumn } from '../state/columns.ts';
 
 type Sort = FleetView['sort'];
 

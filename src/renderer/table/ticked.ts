@@ -1,6 +1,7 @@
 import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
+import { noFilters } from '../../shared/filters.ts';
 import { ask } from '../bridge.ts';
-import { noFilters, useFleetView } from '../state/view.ts';
+import { useFleetView } from '../state/view.ts';
 
 /** Rows of one call, the most that the core gives. */
 const PAGE = 500;

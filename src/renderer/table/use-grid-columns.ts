@@ -1,11 +1,12 @@
 import type { ColumnState, GridApi } from 'ag-grid-community';
 import { useEffect, useEffectEvent } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { isSameLayout, layoutOf } from '../state/column-layout.ts';
+import type { ColumnLayout } from '../state/columns.ts';
 import { useFleetView } from '../state/view.ts';
-import { type ColumnLayout, isSameLayout, layoutOf } from './column-layout.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
-import type { TableColumns } from './layouts.ts';
 import { showSort } from './use-grid-sync.ts';
+import type { TableColumns } from './use-table-columns.ts';
 
 /** Sources of the grid's events about columns that are not the user. */
 const NOT_THE_USER: ReadonlySet<string> = new Set(['api', 'gridOptionsChanged', 'gridInitializing']);

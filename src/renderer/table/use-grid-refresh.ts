@@ -1,10 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
 import { useEffect } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { FIRST_COLUMN } from '../state/columns.ts';
 import { useAppState } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { subscribeNow } from '../ui/use-now.ts';
-import { FIRST_COLUMN } from './column-layout.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
 import { inFrames } from './in-frames.ts';
 

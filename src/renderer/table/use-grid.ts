@@ -8,9 +8,9 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { LEAST_WIDTH } from '../state/column-layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { cspNonce } from '../ui/nonce.ts';
-import { LEAST_WIDTH } from './column-layout.ts';
 import { BLOCK, type FleetSource } from './datasource.ts';
 import { focusRows } from './grid-focus.ts';
 import { onCellKey, onHeaderKey } from './grid-keys.ts';

@@ -38,9 +38,9 @@ function nameOf(of: CellValue, t: TFunction<['fleet', 'filters']>, language: str
 }
 
 function applyFilter(value: CellValue): void {
-  const { filterStatuses, filterAges, filterPlaces, filterCells } = useFleetView.getState();
-  if (value.kind === 'status') filterStatuses([value.status]);
-  else if (value.kind === 'age') filterAges([value.age]);
-  else if (value.kind === 'place') filterPlaces([value.place]);
+  const { filter, filterCells } = useFleetView.getState();
+  if (value.kind === 'status') filter('statuses', [value.status]);
+  else if (value.kind === 'age') filter('ages', [value.age]);
+  else if (value.kind === 'place') filter('places', [value.place]);
   else filterCells(value.column, [value.value]);
 }

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../preload/schemas/views.ts';
-import lists from '../lists/lists.module.css';
 import { useLists } from '../state/queries.ts';
+import lists from '../ui/nav-list.module.css';
 import { useViewActions } from './actions.tsx';
 import { useOpenView, useSaveView } from './use-views.ts';
 import classes from './views.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import lists from '../lists/lists.module.css';
 import { ErrorAlert } from '../ui/errors.tsx';
+import lists from '../ui/nav-list.module.css';
 import { useSaveAs } from './actions.tsx';
 import { useOpenedView, useViews } from './use-views.ts';
 import { ViewItem } from './ViewItem.tsx';

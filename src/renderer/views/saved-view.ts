@@ -1,68 +1,55 @@
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { SavedView, ViewColumn } from '../../preload/schemas/views.ts';
+import { isSameFilter } from '../../shared/filters.ts';
+import { isSameLayout, layoutOf } from '../state/column-layout.ts';
+import { type ColumnLayout, ownColumn } from '../state/columns.ts';
 import { wholeFleet } from '../state/view.ts';
-import { type ColumnLayout, isSameLayout, layoutOf } from '../table/column-layout.ts';
-import { type FleetColumn, ownColumn } from '../table/columns.ts';
 
-type KeptView = SavedView['view'];
+type SavedFilters = SavedView['view'];
 
-/** What of a view can be kept: pasted numbers are forgotten with the session. */
-export function keptView({ gathered: _, ...view }: FleetView): KeptView {
+/** The part of a view that can be saved: pasted numbers are forgotten with the session. */
+export function savedPart({ gathered: _, ...view }: FleetView): SavedFilters {
   return view;
 }
 
-/** Whether two views show the same vehicles in the same order, whatever way that was chosen. */
-export function isSameView(a: KeptView, b: KeptView): boolean {
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
-}
+/** Whether two views show the same vehicles in the same order, in whatever order their filters were chosen. */
+export const isSameView = (a: SavedFilters, b: SavedFilters): boolean =>
+  a.listId === b.listId &&
+  a.sort.column === b.sort.column &&
+  a.sort.descending === b.sort.descending &&
+  isSameFilter(a, b);
 
-/** All fields in one order; of what is chosen out of a set, the order says nothing. */
-function plain({ listId, search, cells = [], statuses, box, shape, ages = [], places = [], sort }: KeptView) {
-  const sorted = <T>(chosen: readonly T[]) => chosen.map((one) => JSON.stringify(one)).sort();
-  return [
-    listId,
-    search,
-    sorted(cells.map(({ column, values }) => [column, [...values].sort()])),
-    sorted(statuses),
-    box,
-    shape ?? null,
-    sorted(ages),
-    sorted(places.map(({ country, region, name }) => [country, region, name])),
-    [sort.column, sort.descending],
-  ];
-}
-
-/** Whether what is shown is no longer what was saved. */
+/** Whether the screen shows something else than what was saved. */
 export function isChanged(
   saved: SavedView,
   now: { readonly view: FleetView; readonly layout: ColumnLayout },
-  columns: readonly FleetColumn[],
+  first: ColumnLayout,
 ): boolean {
-  const { view, layout } = fitted(saved, columns);
-  return Boolean(now.view.gathered) || !isSameView(view, now.view) || !isSameLayout(layout, now.layout);
+  const { view, layout } = fitted(saved, first);
+  return !isSameView(view, now.view) || !isSameLayout(layout, now.layout);
 }
 
 /** A saved view for the columns that its list has now. */
-export interface Fitted {
+export interface FittedView {
   readonly view: FleetView;
   readonly layout: ColumnLayout;
-  /** Names of columns that it filters by, or is in the order of, and that are gone. */
+  /** Names of columns that it filters or sorts by and that are gone. */
   readonly gone: readonly string[];
 }
 
 /**
- * A list that was replaced may have other columns, and the same ones elsewhere: those of the view are known again by
- * their names.
+ * Fits a saved view to its list. A list that was replaced may have other columns, and the same ones elsewhere: the view's
+ * columns are recognised by their names.
  *
- * @param columns those of the view's list
+ * @param first the columns of the view's list, before the user changes them
  */
-export function fitted(saved: SavedView, columns: readonly FleetColumn[]): Fitted {
+export function fitted(saved: SavedView, first: ColumnLayout): FittedView {
   const nameAt = new Map<number, string>();
   for (const { id } of saved.columns) {
     const own = ownColumn(id);
     if (own) nameAt.set(own.index, own.name);
   }
-  const now = columns.flatMap(({ id }) => ownColumn(id) ?? []);
+  const now = first.flatMap(({ id }) => ownColumn(id) ?? []);
   const indexNow = (index: number): number | null => {
     const name = nameAt.get(index);
     const isThere = now.some((own) => own.index === index && own.name === name);
@@ -84,17 +71,17 @@ export function fitted(saved: SavedView, columns: readonly FleetColumn[]): Fitte
   const sort = column === null ? wholeFleet.sort : { column, descending };
   return {
     view: { ...wholeFleet, ...saved.view, cells, sort },
-    layout: layoutOf(columns, saved.columns),
+    layout: layoutOf(first, saved.columns),
     gone: [...gone],
   };
 }
 
-/** The layout as it is kept: in whole pixels. */
-export function keptColumns(layout: ColumnLayout): ViewColumn[] {
+/** The layout as it is saved: in whole pixels. */
+export function savedColumns(layout: ColumnLayout): ViewColumn[] {
   return layout.map(({ id, width, shown }) => ({ id, width: Math.round(width), shown }));
 }
 
-/** The view of that name, capitals aside; other than the one with the id. */
+/** The view of that name, whatever its capitals; other than the one with the id. */
 export function namesake(
   views: readonly SavedView[],
   name: string,

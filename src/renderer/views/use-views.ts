@@ -4,63 +4,61 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../preload/schemas/views.ts';
 import { ask } from '../bridge.ts';
+import { useLayouts, useListLayout } from '../state/column-layouts.ts';
+import { type ColumnLayout, firstLayout } from '../state/columns.ts';
 import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
-import type { ColumnLayout } from '../table/column-layout.ts';
-import { fleetColumns } from '../table/columns.ts';
-import { useLayouts, useTableColumns } from '../table/layouts.ts';
-import { fitted, isChanged, keptColumns, keptView } from './saved-view.ts';
+import { fitted, isChanged, savedColumns, savedPart } from './saved-view.ts';
 
 /** In the order in which they were made. */
 export const useViews = () =>
   useQuery({ queryKey: ['views'], queryFn: () => ask(window.rastro.views.all()) });
 
-/** Shows what was saved, and tells of columns that its list has lost. */
+/** Shows a saved view, and names the columns that its list has lost. */
 export function useOpenView(): (saved: SavedView) => void {
-  const { t, i18n } = useTranslation(['views', 'fleet']);
-  const { t: fleet } = useTranslation('fleet');
+  const { t, i18n } = useTranslation('views');
   const lists = useLists().data;
   const { language } = i18n;
   return useCallback(
     (saved) => {
       const names = lists?.find(({ id }) => id === saved.view.listId)?.columns ?? [];
-      const { view, layout, gone } = fitted(saved, fleetColumns(fleet, language, names));
+      const { view, layout, gone } = fitted(saved, firstLayout(names));
       showAs(saved.id, layout);
       useFleetView.getState().show(view, saved.id);
       if (gone.length === 0) return;
       const quoted = gone.map((name) => `“${name}”`);
       notifications.show({
-        message: t('views:gone', {
+        message: t('gone', {
           count: gone.length,
           names: new Intl.ListFormat(language).format(quoted),
         }),
       });
     },
-    [t, fleet, language, lists],
+    [t, language, lists],
   );
 }
 
-/** The open view; null where none is. `changed`: what is shown is no longer what was saved. */
+/** The open view; null where none is. `changed`: the screen shows something else than what was saved. */
 export function useOpenedView(): { readonly saved: SavedView; readonly changed: boolean } | null {
-  const { columns, layout } = useTableColumns();
+  const { first, layout } = useListLayout();
   const view = useFleetView((state) => state.view);
   const openId = useFleetView((state) => state.savedView);
   const saved = useViews().data?.find(({ id }) => id === openId);
-  return saved ? { saved, changed: isChanged(saved, { view, layout }, columns) } : null;
+  return saved ? { saved, changed: isChanged(saved, { view, layout }, first) } : null;
 }
 
 /** Saves what is shown under a name. */
 export function useSaveView() {
   const client = useQueryClient();
-  const { layout } = useTableColumns();
+  const { layout } = useListLayout();
   return useMutation({
     mutationFn: ({ id, name }: Pick<SavedView, 'name'> & { readonly id: number | null }) =>
       ask(
         window.rastro.views.save({
           id,
           name,
-          view: keptView(useFleetView.getState().view),
-          columns: keptColumns(layout),
+          view: savedPart(useFleetView.getState().view),
+          columns: savedColumns(layout),
         }),
       ),
     onSuccess: async ({ id }) => {
@@ -70,7 +68,7 @@ export function useSaveView() {
   });
 }
 
-/** The columns are those of the view from now on: what becomes of them is no longer the list's. */
+/** From now on the columns are those of the view: changing them no longer changes those of the list. */
 function showAs(id: number, layout: ColumnLayout): void {
   useLayouts.getState().showView(layout);
   useFleetView.getState().isSavedAs(id);

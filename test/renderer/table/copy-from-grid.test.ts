@@ -78,13 +78,13 @@ test('100,000 ticked rows that are not loaded are copied in the order of the vie
 
 test('ticked rows are copied whether or not the filters of the view show them', async () => {
   const { inOrder, byVins } = coreWith(new Set(['A', 'B']));
-  const { check, filterStatuses } = useFleetView.getState();
+  const { check, filter } = useFleetView.getState();
   check(['A', 'B']);
-  filterStatuses(['failed']);
+  filter('statuses', ['failed']);
   useFleetView.getState().check(['A', 'B']);
   pressCopy([]);
   await expect.poll(() => copyText).toHaveBeenCalledWith('A\r\nB');
   expect(inOrder.mock.calls[0]?.[0].view.statuses).toEqual([]);
   expect(byVins.mock.calls[0]?.[0].listId).toBeNull();
-  filterStatuses([]);
+  filter('statuses', []);
 });

@@ -174,7 +174,7 @@ test('rows of a view that was left are not drawn', async () => {
   pagesAre([rowOf('A', 'ok')]);
   const done = silent().refresh(api);
   await expect.poll(() => frames).toHaveLength(1);
-  useFleetView.getState().search('B');
+  useFleetView.getState().filter('search', 'B');
   frames[0]?.();
   await done;
   expect(changed()).toEqual([]);

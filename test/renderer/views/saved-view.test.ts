@@ -1,26 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedView } from '../../../src/preload/schemas/views.ts';
+import { layoutOf, withColumn } from '../../../src/renderer/state/column-layout.ts';
+import { firstLayout } from '../../../src/renderer/state/columns.ts';
 import { wholeFleet } from '../../../src/renderer/state/view.ts';
-import { layoutOf, withColumn } from '../../../src/renderer/table/column-layout.ts';
-import type { FleetColumn } from '../../../src/renderer/table/columns.ts';
-import { fitted, isChanged, isSameView, keptView, namesake } from '../../../src/renderer/views/saved-view.ts';
+import {
+  fitted,
+  isChanged,
+  isSameView,
+  namesake,
+  savedPart,
+} from '../../../src/renderer/views/saved-view.ts';
 
-const column = (id: string): FleetColumn => ({
-  id,
-  header: id,
-  width: 100,
-  numeric: false,
-  shown: true,
-  value: () => null,
-  text: () => '',
-  draw: null,
-});
-const table = (...own: string[]) =>
-  ['vin', 'age', ...own.map((name, index) => `cell:${index}:${name}`)].map(column);
-
-const columns = table('Placa', 'Filial');
+const columns = firstLayout(['Placa', 'Filial']);
 const layout = layoutOf(columns, null);
-const view = keptView({
+const view = savedPart({
   ...wholeFleet,
   listId: 3,
   cells: [{ column: 1, values: ['Sul', 'Norte'] }],
@@ -57,14 +50,14 @@ describe('fitted', () => {
   });
 
   it('follows a column of the list that stands elsewhere now', () => {
-    const { view: now, gone } = fitted(saved, table('Filial', 'Cor'));
+    const { view: now, gone } = fitted(saved, firstLayout(['Filial', 'Cor']));
     expect(now.cells).toEqual([{ column: 0, values: ['Sul', 'Norte'] }]);
     expect(now.sort).toEqual({ column: 0, descending: true });
     expect(gone).toEqual([]);
   });
 
   it('goes without one that is gone, and says which', () => {
-    const { view: now, gone } = fitted(saved, table('Placa'));
+    const { view: now, gone } = fitted(saved, firstLayout(['Placa']));
     expect(now.cells).toEqual([]);
     expect(now.sort).toEqual(wholeFleet.sort);
     expect(now.statuses).toEqual(['ok', 'failed']);

@@ -82,14 +82,14 @@ export function DrawLayer({ canvas, tool, onDone }: Props) {
 function applied(tool: DrawTool, spots: readonly Spot[], { surface }: MapCanvas): boolean {
   const [first, last] = [spots[0], spots.at(-1)];
   if (!first || !last) return false;
-  const { filterBox, filterShape } = useFleetView.getState();
+  const { filter } = useFleetView.getState();
   if (tool === 'box') {
     const box = boxBetween(first, last, surface);
-    if (box) filterBox(box);
+    if (box) filter('box', box);
     return box !== null;
   }
   const ring = ringAlong(spots, surface);
-  if (ring) filterShape(ring);
+  if (ring) filter('shape', [...ring]);
   return ring !== null;
 }
 

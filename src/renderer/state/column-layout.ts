@@ -1,33 +1,18 @@
-import { type FleetColumn, ownColumn } from './columns.ts';
+import { type ColumnLayout, FIRST_COLUMN, ownColumn, type PlacedColumn } from './columns.ts';
 
-/** How a column stands in the table. */
-export interface PlacedColumn {
-  /** See `FleetColumn.id`. */
-  readonly id: string;
-  /** In CSS pixels. */
-  readonly width: number;
-  readonly shown: boolean;
-}
-
-/** All columns of a table, from left to right, the hidden ones too. */
-export type ColumnLayout = readonly PlacedColumn[];
-
-/** Where a vehicle is told apart: first and shown in every layout. */
-export const FIRST_COLUMN = 'vin';
-
-/** The least that a column takes. */
+/** The least width of a column, in CSS pixels. */
 export const LEAST_WIDTH = 80;
 
 /**
- * The layout that was kept, for the columns that are there now: what is gone is left out, what is new stands behind
- * the column that it comes after at first. A column of the list's own is known again by its name.
+ * A saved layout, fitted to the columns that exist now: columns that are gone are left out, new ones stand behind the
+ * column that precedes them in `first`. A column of the list's own is recognised by its name.
  *
- * @param kept null: nothing was; the columns are as at first
+ * @param first the columns before the user changes them
+ * @param saved null: there is none
  */
-export function layoutOf(columns: readonly FleetColumn[], kept: ColumnLayout | null): ColumnLayout {
-  const first = columns.map(({ id, width, shown }) => ({ id, width, shown }));
-  if (!kept) return first;
-  const layout = withPresentIds(columns, kept);
+export function layoutOf(first: ColumnLayout, saved: ColumnLayout | null): ColumnLayout {
+  if (!saved) return first;
+  const layout = withPresentIds(first, saved);
   for (const [index, column] of first.entries()) {
     if (layout.some(({ id }) => id === column.id)) continue;
     const before = first[index - 1]?.id;
@@ -40,23 +25,24 @@ export function layoutOf(columns: readonly FleetColumn[], kept: ColumnLayout | n
   ];
 }
 
-function withPresentIds(columns: readonly FleetColumn[], kept: ColumnLayout): PlacedColumn[] {
-  const free = new Set(columns.map(({ id }) => id));
-  const exact = new Set(kept.flatMap(({ id }) => (free.has(id) ? [id] : [])));
+/** The saved columns that exist now, by their present ids. */
+function withPresentIds(first: ColumnLayout, saved: ColumnLayout): PlacedColumn[] {
+  const free = new Set(first.map(({ id }) => id));
+  const exact = new Set(saved.flatMap(({ id }) => (free.has(id) ? [id] : [])));
   const idNow = (id: string): string | undefined => {
     if (free.has(id)) return id;
     const name = ownColumn(id)?.name;
     if (name === undefined) return undefined;
     return [...free].find((other) => !exact.has(other) && ownColumn(other)?.name === name);
   };
-  return kept.flatMap((column) => {
+  return saved.flatMap((column) => {
     const id = idNow(column.id);
     if (id === undefined || !free.delete(id)) return [];
     return [{ ...column, id }];
   });
 }
 
-/** With one column changed. */
+/** The layout with one column changed. */
 export function withColumn(
   layout: ColumnLayout,
   id: string,
@@ -66,8 +52,8 @@ export function withColumn(
 }
 
 /**
- * A column so many places further on among those that `counts` takes; nothing goes before the first column, or over an
- * end.
+ * The layout with a column moved by so many columns, counting only those that `counts` accepts. It stays behind the first
+ * column and within the ends.
  */
 export function moved(
   layout: ColumnLayout,
@@ -99,9 +85,9 @@ export function isSameLayout(a: ColumnLayout, b: ColumnLayout): boolean {
   );
 }
 
-/** The layout in what was kept; null where there is none. For texts that anything may have written. */
-export function readLayout(kept: unknown): ColumnLayout | null {
-  return Array.isArray(kept) && kept.every(isPlacedColumn) ? kept : null;
+/** The layout in a stored value, which other programs may have written; null where there is none. */
+export function readLayout(stored: unknown): ColumnLayout | null {
+  return Array.isArray(stored) && stored.every(isPlacedColumn) ? stored : null;
 }
 
 function isPlacedColumn(value: unknown): value is PlacedColumn {

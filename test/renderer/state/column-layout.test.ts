@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ColumnLayout,
-  layoutOf,
-  moved,
-  readLayout,
-  withColumn,
-} from '../../../src/renderer/table/column-layout.ts';
-import type { FleetColumn } from '../../../src/renderer/table/columns.ts';
+import { layoutOf, moved, readLayout, withColumn } from '../../../src/renderer/state/column-layout.ts';
+import type { ColumnLayout, PlacedColumn } from '../../../src/renderer/state/columns.ts';
 
-const column = (id: string, shown = true): FleetColumn => ({
-  id,
-  header: id,
-  width: 100,
-  numeric: false,
-  shown,
-  value: () => null,
-  text: () => '',
-  draw: null,
-});
+const column = (id: string, shown = true): PlacedColumn => ({ id, width: 100, shown });
 
 const columns = ['vin', 'status', 'age', 'cell:0:Placa', 'cell:1:Filial'].map((id) => column(id));
 const ids = (layout: ColumnLayout) => layout.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listKey, readLayouts, withKept } from '../../../src/renderer/table/layouts.ts';
+import { listKey, readLayouts, withLayout } from '../../../src/renderer/state/column-layouts.ts';
 
 it('reads what was kept of each list, and leaves out what it cannot read', () => {
   const layout = [{ id: 'vin', width: 172, shown: true }];
@@ -16,11 +16,11 @@ it('knows a list by when it was made, which one that replaces it takes over', ()
 
 it('keeps the lists whose columns were changed last', () => {
   const layout = [{ id: 'vin', width: 172, shown: true }];
-  let kept: ReturnType<typeof withKept> = {};
-  for (let list = 0; list < 300; list++) kept = withKept(kept, `list:${list}`, layout);
+  let kept: ReturnType<typeof withLayout> = {};
+  for (let list = 0; list < 300; list++) kept = withLayout(kept, `list:${list}`, layout);
   expect(Object.keys(kept)).toHaveLength(200);
   expect(kept['list:99']).toBeUndefined();
-  kept = withKept(withKept(kept, 'list:100', layout), 'new', layout);
+  kept = withLayout(withLayout(kept, 'list:100', layout), 'new', layout);
   expect(kept['list:100']).toBe(layout);
-  expect(withKept(kept, 'new', null)).not.toHaveProperty('new');
+  expect(withLayout(kept, 'new', null)).not.toHaveProperty('new');
 });

@@ -1,0 +1,109 @@
+import type { TFunction } from 'i18next';
+import type { Dimension, FleetFilters, FleetView, Gathered } from '../../preload/schemas/fleet.ts';
+import { dimensions, type FilterValue, hasFilter, noFilters } from '../../shared/filters.ts';
+import { withCellFilter } from '../state/cell-filters.ts';
+import { fullName } from './areas.ts';
+import { foundText } from './found-text.ts';
+
+/** What the names of filters are made of. */
+export interface NameContext {
+  readonly t: TFunction<['filters', 'fleet']>;
+  /** BCP 47 */
+  readonly language: string;
+  /** Names of the columns of the list's own. */
+  readonly columns: readonly string[];
+  /** What the pasted numbers found; null where the view is not filtered by any. */
+  readonly gathered: Gathered | null;
+}
+
+/** A filter of one dimension by its name. A dimension may have several, such as one for each column. */
+interface NamedFilter<D extends Dimension> {
+  readonly name: string;
+  /** Identifies the filter among several of its dimension. */
+  readonly part?: number;
+  /** Value of the dimension once this filter is removed. */
+  readonly rest: FilterValue<D>;
+}
+
+type Names<D extends Dimension> = (
+  value: NonNullable<FleetFilters[D]>,
+  context: NameContext,
+) => readonly NamedFilter<D>[];
+
+/** The filters of each dimension, as chips name them. */
+const namesOf: { readonly [D in Dimension]: Names<D> } = {
+  gathered: (_, { gathered, t }) => (gathered ? whole('gathered', foundText(gathered, t)) : []),
+  search: (text, { columns, t }) =>
+    whole('search', t(columns.length > 0 ? 'fleet:filter.anywhere' : 'fleet:filter.search', { text })),
+  statuses: (statuses, { t }) =>
+    whole(
+      'statuses',
+      t('filters:active.status', {
+        values: namedValues(
+          statuses.map((status) => t(`fleet:status.${status}`)),
+          t,
+        ),
+      }),
+    ),
+  ages: (ages, { t }) => {
+    const names = ages.map((age) => (age === 'none' ? t('filters:ages.none') : t(`fleet:tier.${age}`)));
+    return whole('ages', t('filters:active.age', { values: namedValues(names, t) }));
+  },
+  places: (areas, { language, t }) => {
+    const names = areas.map((area) => fullName(area, language));
+    return whole('places', t('filters:active.place', { values: namedValues(names, t) }));
+  },
+  cells: (filters, { columns, t }) =>
+    filters.map(({ column, values }) => ({
+      part: column,
+      name: t('fleet:filter.cells', { column: columns[column] ?? '', values: namedValues(values, t) }),
+      rest: withCellFilter(filters, column, []),
+    })),
+  box: (_, { t }) => whole('box', t('filters:active.box')),
+  shape: (_, { t }) => whole('shape', t('filters:active.shape')),
+};
+
+const whole = <D extends Dimension>(dimension: D, name: string): readonly NamedFilter<D>[] => [
+  { name, rest: noFilters[dimension] },
+];
+
+/** One filter of the view on the screen. */
+export interface ActiveFilter {
+  readonly key: string;
+  readonly dimension: Dimension;
+  readonly name: string;
+  readonly remove: () => void;
+}
+
+/**
+ * All filters of a view, in the order of `dimensions`.
+ *
+ * @param filter filters by another value of a dimension
+ */
+export function activeFilters(
+  view: FleetView,
+  context: NameContext,
+  filter: <D extends Dimension>(dimension: D, value: FilterValue<D>) => void,
+): readonly ActiveFilter[] {
+  function of<D extends Dimension>(dimension: D): ActiveFilter[] {
+    const value = view[dimension];
+    if (value === undefined || value === null || !hasFilter(view, dimension)) return [];
+    return namesOf[dimension](value, context).map(({ name, part, rest }) => ({
+      key: `${dimension} ${part ?? ''}`,
+      dimension,
+      name,
+      remove: () => filter(dimension, rest),
+    }));
+  }
+  return dimensions.flatMap((dimension) => of(dimension));
+}
+
+/** Most values that a filter's name lists; the others are counted. */
+const LISTED = 3;
+
+/** The values of a filter in a few words: the first three, then how many more. An empty value is a blank cell. */
+export function namedValues(values: readonly string[], t: TFunction<['filters', 'fleet']>): string {
+  const listed = values.slice(0, LISTED).map((value) => value || t('fleet:columns.blank'));
+  const others = values.length - listed.length;
+  return [listed.join(', '), ...(others > 0 ? [t('fleet:columns.others', { count: others })] : [])].join(' ');
+}

@@ -1,0 +1,23 @@
+import type { CellFilter } from '../../preload/schemas/fleet.ts';
+
+/** The values that a view is filtered by in a column. */
+export function valuesOfColumn(
+  filters: readonly CellFilter[] | undefined,
+  column: number,
+): readonly string[] {
+  return filters?.find((filter) => filter.column === column)?.values ?? [];
+}
+
+/** The filters with these values for a column. It stays in its place; without values it is removed. */
+export function withCellFilter(
+  filters: readonly CellFilter[] | undefined,
+  column: number,
+  values: readonly string[],
+): CellFilter[] {
+  const filter = { column, values: [...values] };
+  const others = filters ?? [];
+  if (values.length === 0) return others.filter((other) => other.column !== column);
+  return others.some((other) => other.column === column)
+    ? others.map((other) => (other.column === column ? filter : other))
+    : [...others, filter];
+}

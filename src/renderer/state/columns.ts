@@ -1,0 +1,54 @@
+/** A column as it stands in the table. */
+export interface PlacedColumn {
+  /** Stays the same across languages and lists: order and width are remembered by it. */
+  readonly id: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly shown: boolean;
+}
+
+/** All columns of a table, from left to right, the hidden ones too. */
+export type ColumnLayout = readonly PlacedColumn[];
+
+/** The columns that every table has, as they stand before the user changes them. */
+export const builtInColumns = [
+  { id: 'vin', width: 172, shown: true },
+  { id: 'status', width: 148, shown: true },
+  { id: 'age', width: 190, shown: true },
+  { id: 'seenAt', width: 172, shown: true },
+  { id: 'place', width: 250, shown: true },
+  { id: 'region', width: 150, shown: false },
+  { id: 'askedAt', width: 228, shown: true },
+  { id: 'latitude', width: 122, shown: true },
+  { id: 'longitude', width: 122, shown: true },
+] as const satisfies ColumnLayout;
+export type BuiltInColumn = (typeof builtInColumns)[number]['id'];
+
+/** The column that identifies the vehicle. It is first and shown in every layout. */
+export const FIRST_COLUMN: BuiltInColumn = 'vin';
+
+/** Width of a list's own column, in CSS pixels. */
+const OWN_WIDTH = 160;
+
+/** The id of a column of the list's own. */
+export const ownColumnId = (index: number, name: string): string => `cell:${index}:${name}`;
+
+/** Which column of the list's own it is, as in `FleetRow.cells`; null for those that every list has. */
+export function ownColumn(id: string): { readonly index: number; readonly name: string } | null {
+  const [, index, name] = /^cell:(\d+):(.*)$/s.exec(id) ?? [];
+  return index === undefined || name === undefined ? null : { index: Number(index), name };
+}
+
+/** The list's own columns, as they stand before the user changes them. */
+export const ownColumns = (names: readonly string[]): ColumnLayout =>
+  names.map((name, index) => ({ id: ownColumnId(index, name), width: OWN_WIDTH, shown: true }));
+
+/**
+ * The columns of a list's table, as they stand before the user changes them.
+ *
+ * @param names of the list's own columns, in the order of `FleetRow.cells`
+ */
+export const firstLayout = (names: readonly string[]): ColumnLayout => [
+  ...builtInColumns,
+  ...ownColumns(names),
+];

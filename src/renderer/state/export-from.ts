@@ -1,0 +1,25 @@
+import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
+
+/** Which rows are exported: all of the view, the ticked ones, or the user's own file with positions beside. */
+export type ExportRows = 'view' | 'vins' | 'file';
+
+/** What the export form holds. */
+export interface ExportChoices {
+  readonly rows: ExportRows;
+  /** Null: the usual one for the rows. */
+  readonly format: ExportFormat | null;
+  /** Without its ending; null: the one that is proposed. */
+  readonly name: string | null;
+}
+
+/** What an export begins from. */
+export interface ExportFrom {
+  readonly view: FleetView;
+  /** The ticked vehicles; empty: the form has no such choice. */
+  readonly vins: readonly string[];
+  /** The choice to begin with. */
+  readonly rows: ExportRows;
+  /** The whole form as it was, after an export that failed. */
+  readonly again?: ExportChoices;
+}

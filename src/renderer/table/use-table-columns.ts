@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ListLayout, useListLayout } from '../state/column-layouts.ts';
+import { useListColumns } from '../state/list-columns.ts';
+import { type FleetColumn, fleetColumns } from './columns.ts';
+
+export interface TableColumns extends Pick<ListLayout, 'layout' | 'change'> {
+  /** All columns of the table, in their first order. */
+  readonly columns: readonly FleetColumn[];
+}
+
+/** The columns of the list on the screen, and their layout: the same object as long as nothing changes. */
+export function useTableColumns(): TableColumns {
+  const { t, i18n } = useTranslation('fleet');
+  const { language } = i18n;
+  const names = useListColumns();
+  const { layout, change } = useListLayout();
+  const columns = useMemo(() => fleetColumns(t, language, names), [t, language, names]);
+  return useMemo(() => ({ columns, layout, change }), [columns, layout, change]);
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import { sameVehicles, useFleetView, wholeFleet } from '../../../src/renderer/state/view.ts';
+import { dimensions, isFiltered } from '../../../src/shared/filters.ts';
+
+const { showList, filter, filterCells, gather, clearFilters } = useFleetView.getState();
+const view = () => useFleetView.getState().view;
+
+beforeEach(() => useFleetView.setState(useFleetView.getInitialState()));
+
+it('Another list is shown without the filters of the one before.', () => {
+  showList(1);
+  filterCells(0, ['Sul']);
+  expect(isFiltered(view())).toBe(true);
+  showList(2);
+  expect(view()).toEqual({ ...wholeFleet, listId: 2 });
+});
+
+it('All filters are cleared at once, and the list stays.', () => {
+  showList(2);
+  filterCells(0, ['Sul']);
+  filter('statuses', ['failed']);
+  gather({ id: 4, asked: 2, vehicles: 1, missing: ['X'], missed: 1 });
+  clearFilters();
+  expect(view()).toEqual({ ...wholeFleet, listId: 2 });
+  expect(useFleetView.getState().gathered).toBeNull();
+});
+
+it('A box on the map replaces a ring, and a ring replaces a box.', () => {
+  filter('box', [-47, -23, -46, -22]);
+  filter('shape', [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ]);
+  expect(view().box).toBeNull();
+  filter('box', [-47, -23, -46, -22]);
+  expect(view().shape).toBeNull();
+});
+
+it('Pasted numbers are forgotten once the view is no longer filtered by them, and not before.', () => {
+  const gathered = { id: 4, asked: 2, vehicles: 1, missing: ['X'], missed: 1 };
+  gather(gathered);
+  filter('ages', ['late']);
+  expect(useFleetView.getState()).toMatchObject({ gathered, view: { gathered: 4, ages: ['late'] } });
+  filter('gathered', null);
+  expect(useFleetView.getState()).toMatchObject({ gathered: null, view: { gathered: null, ages: ['late'] } });
+});
+
+it('Another order leaves the vehicles of a view the same; another list or filter does not.', () => {
+  const sorted = { ...wholeFleet, sort: { column: 'status', descending: true } as const };
+  expect(sameVehicles(wholeFleet, sorted)).toBe(true);
+  expect(sameVehicles(wholeFleet, { ...wholeFleet, listId: 2 })).toBe(false);
+  for (const dimension of dimensions)
+    expect(sameVehicles(wholeFleet, { ...wholeFleet, [dimension]: ['other'] }), dimension).toBe(false);
+});
