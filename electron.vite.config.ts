@@ -14,9 +14,11 @@ const noncePlaceholder = '__CSP_NONCE__';
 const define = { __CONTRACT_SHAPE__: JSON.stringify(contractShape) };
 
 /**
- * What AG Grid has no option for. It makes cells for up to 60 ms of each frame while it is scrolled, and all in one go where
- * rows have come; a frame lasts 16 ms, in which the page is laid out and painted as well. In one go still once a cell has had
- * the focus, by click or key: it goes back to a cell that is there.
+ * Replacements in AG Grid, whose figures are constants without an option (`requestFrame`,
+ * https://github.com/ag-grid/ag-grid/blob/00526d2a2c5e/packages/ag-grid-community/src/misc/animationFrameService.ts). While
+ * the table scrolls it creates cells for up to 60 ms of each frame, and new rows all at once; a frame lasts 16 ms, in which
+ * the page is laid out and painted as well. Rows still come all at once after a cell had the focus, which returns to a cell
+ * only if that exists. The build fails once the library has other code there.
  */
 const GRID_FRAMES: readonly (readonly [theirs: string, ours: string])[] = [
   ['this.executeFrame.bind(this, 60)', 'this.executeFrame.bind(this, 8)'],

@@ -1,4 +1,6 @@
 /** The map on the demo's fleet: what it shows, and that list and map follow each other. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { VectorTile } from '@mapbox/vector-tile';
 import type { Locator, Page } from '@playwright/test';
 import { PbfReader } from 'pbf';
@@ -34,6 +36,28 @@ async function vehiclesOnTiles(page: Page, z: number): Promise<number> {
     return sum + counts.reduce((total, count) => total + count, 0);
   }, 0);
 }
+
+/** In the page: notes the source of every shader that is compiled. */
+function noteShaders(): void {
+  const { shaderSource } = WebGL2RenderingContext.prototype;
+  const sources: string[] = [];
+  Object.assign(window, { shaderSources: sources });
+  WebGL2RenderingContext.prototype.shaderSource = function (shader, source) {
+    sources.push(source);
+    shaderSource.call(this, shader, source);
+  };
+}
+
+test('The map paints no sky, whose shader it would compile.', async ({ rastro }) => {
+  const library = fileURLToPath(import.meta.resolve('maplibre-gl'));
+  expect(readFileSync(library, 'utf8')).toContain('u_sky_color');
+  await rastro.addInitScript(noteShaders);
+  await rastro.reload();
+  await located(rastro);
+  const sources: string[] = await rastro.evaluate(() => Reflect.get(window, 'shaderSources'));
+  expect(sources.some((source) => source.includes('u_texture'))).toBe(true);
+  expect(sources.filter((source) => source.includes('u_sky_color'))).toEqual([]);
+});
 
 test('a click on the map opens the vehicle and finds it in the list', async ({ rastro }) => {
   const vehicle = loner(await located(rastro));
