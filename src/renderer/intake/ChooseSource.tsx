@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeSource } from '../state/layout.ts';
-import classes from './intake.module.css';
+import classes from './choose-source.module.css';
 
 /** Chooses a file, or takes a pasted list. Files can be dropped anywhere in the window: see `DropZone`. */
 export function ChooseSource({ onChoose }: { readonly onChoose: (source: IntakeSource) => void }) {

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldBackRow } from '../../preload/schemas/lists.ts';
-import classes from './intake.module.css';
+import classes from './corrections.module.css';
 import type { Correction } from './overrides.ts';
 
 interface CorrectedProps {
@@ -26,7 +26,7 @@ export function Corrected({ corrections, onCorrect }: CorrectedProps) {
       <ul ref={list} className={classes.pairs} tabIndex={-1} aria-label={t('corrected.label')}>
         {corrections.map(({ row, value }) => (
           <li key={row.line}>
-            <span className={classes.pairLine}>{t('corrected.line', { line: row.line })}</span>
+            <span className={classes.line}>{t('corrected.line', { line: row.line })}</span>
             <span className={classes.pair}>
               <s>{row.value || t('corrected.blank')}</s> → <strong>{value}</strong>
             </span>

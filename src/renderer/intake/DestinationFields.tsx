@@ -2,8 +2,8 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntakeComparison, VinList } from '../../preload/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
+import classes from './destination.module.css';
 import { type Destination, destinationFor, NAME_LENGTH } from './destination.ts';
-import classes from './intake.module.css';
 import { ListDifference } from './ListDifference.tsx';
 
 const ways = ['new', 'merge', 'replace'] as const;
@@ -60,7 +60,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           onChange={(value) => value !== null && onDestination({ how, listId: Number(value) })}
         />
       )}
-      <div className={classes.told}>
+      <div className={classes.note}>
         {how !== 'new'
           ? listId !== null && <ListDifference how={how} comparison={comparison} error={comparisonError} />
           : earlier && (

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IntakeSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
-import classes from './intake.module.css';
+import classes from './drop-zone.module.css';
 import { confirmLeave } from './unsaved.tsx';
 
 const acceptsText = (target: EventTarget | null) =>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
-import classes from './intake.module.css';
+import classes from './held-back.module.css';
 import { VinStatus } from './VinStatus.tsx';
 
 /** A correction is passed on after typing has paused for so long: each may have the file read again. */
@@ -66,7 +66,7 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
           aria-invalid={!isVin(value)}
           // Escape undoes the correction and leaves the dialog open: Mantine's dialogs look for this attribute.
           data-mantine-stop-propagation={isEdited || undefined}
-          classNames={{ input: classes.mending ?? '' }}
+          classNames={{ input: classes.field ?? '' }}
           value={value}
           maxLength={100}
           spellCheck={false}

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import { HeldBackRow } from './HeldBackRow.tsx';
-import classes from './intake.module.css';
+import classes from './held-back.module.css';
 import type { Correction } from './overrides.ts';
 import type { useEditedLine } from './use-edited-line.ts';
 import { usePortions } from './use-portions.ts';
@@ -28,7 +28,7 @@ export function HeldBackTable({ rows, corrections, onCorrect, events }: HeldBack
     next?.select();
   }, []);
   return (
-    <section ref={table} className={classes.heldBack} aria-label={t('counts.heldBack')} {...events}>
+    <section ref={table} className={classes.table} aria-label={t('counts.heldBack')} {...events}>
       <Table stickyHeader verticalSpacing={4} fz="xs">
         <Table.Thead>
           <Table.Tr>

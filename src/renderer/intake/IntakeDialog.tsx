@@ -5,7 +5,7 @@ import { type IntakeSource, useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ChooseSource } from './ChooseSource.tsx';
-import classes from './intake.module.css';
+import classes from './intake-dialog.module.css';
 import { Review } from './Review.tsx';
 import { sendSource } from './send.ts';
 import { confirmLeave } from './unsaved.tsx';

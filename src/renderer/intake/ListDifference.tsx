@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntakeComparison, IntakeInto } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { ErrorText } from '../ui/errors.tsx';
-import classes from './intake.module.css';
+import classes from './list-difference.module.css';
 
 /**
  * How the file's vehicles differ from those of a list.

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
-import classes from './intake.module.css';
+import classes from './preview.module.css';
 import { usePortions } from './use-portions.ts';
 
 /** Rows drawn in one frame. A row may have dozens of cells, and the first frame draws the rest of the report too. */

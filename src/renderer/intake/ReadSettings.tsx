@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Delimiter, Encoding, IntakeReport } from '../../preload/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import { useColumnNames } from './columns.ts';
-import classes from './intake.module.css';
 import { KeptColumns } from './KeptColumns.tsx';
 import type { Choices } from './overrides.ts';
+import classes from './read-settings.module.css';
 
 const delimiters = {
   semicolon: ';',

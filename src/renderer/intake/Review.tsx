@@ -8,7 +8,6 @@ import { Corrected } from './Corrected.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { Hints } from './Hints.tsx';
 import { acceptedCorrections } from './held-back.ts';
-import classes from './intake.module.css';
 import { Letters } from './Letters.tsx';
 import {
   type Choices,
@@ -22,6 +21,7 @@ import {
 import { Preview } from './Preview.tsx';
 import { Reading } from './Reading.tsx';
 import { ReadSettings } from './ReadSettings.tsx';
+import classes from './review.module.css';
 import { Save } from './Save.tsx';
 import { Summary } from './Summary.tsx';
 import { closeConfirmation, confirmReread, useUnsaved } from './unsaved.tsx';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import classes from './intake.module.css';
+import classes from './step-progress.module.css';
 
 interface StepProgressProps {
   /** 0 to 1; null: not known. */
@@ -12,6 +12,6 @@ interface StepProgressProps {
  * thread in every frame, which takes a third of its time.
  */
 export function StepProgress({ share, label }: StepProgressProps) {
-  if (share === null) return <div className={classes.underWay} role="progressbar" aria-label={label} />;
+  if (share === null) return <div className={classes.bar} role="progressbar" aria-label={label} />;
   return <Progress value={share * 100} size={3} radius={0} aria-label={label} />;
 }

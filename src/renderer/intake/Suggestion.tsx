@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
-import classes from './intake.module.css';
+import classes from './corrections.module.css';
 
 interface SuggestionProps {
   readonly suggestion: IntakeReport['suggestions'][number];
@@ -16,7 +16,7 @@ export const Suggestion = memo(function Suggestion({ suggestion, isAccepted, onR
   const { line, vin, suggestion: corrected } = suggestion;
   return (
     <li>
-      <span className={classes.pairLine}>{t('corrected.line', { line })}</span>
+      <span className={classes.line}>{t('corrected.line', { line })}</span>
       <span className={classes.pair}>
         {isAccepted ? <s>{vin}</s> : vin} → {isAccepted ? <strong>{corrected}</strong> : corrected}
       </span>

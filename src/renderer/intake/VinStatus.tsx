@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { normaliseVin, VIN_LENGTH, type VinFault } from '../../shared/vin/vin.ts';
-import classes from './intake.module.css';
+import classes from './held-back.module.css';
 
 interface VinStatusProps {
   /** For the `aria-describedby` of the input. */
