@@ -8,6 +8,7 @@ import {
   IconRoute,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { HelpMenu } from '../help/HelpMenu.tsx';
@@ -24,7 +25,7 @@ const steps = [
   { key: 'see', Icon: IconMap2 },
 ] as const;
 
-/** First start: two ways on, what each does, and where the data stays. */
+/** The screen of the first start: the demo or a connection, the steps of a lookup, and where data is stored. */
 export function Welcome() {
   const { t } = useTranslation('app');
   const open = useLayout((state) => state.open);
@@ -53,30 +54,20 @@ export function Welcome() {
         </Stack>
 
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <Paper withBorder p="lg" radius="lg" className={classes.way}>
-            <ThemeIcon variant="light" size={40} radius="md">
-              <IconRoute size={22} aria-hidden />
-            </ThemeIcon>
-            <Title order={2} size="h4">
-              {t('welcome.demo.title')}
-            </Title>
-            <Text size="sm" c="dimmed" className={classes.grow}>
-              {t('welcome.demo.text')}
-            </Text>
+          <Way
+            title={t('welcome.demo.title')}
+            text={t('welcome.demo.text')}
+            icon={<IconRoute size={22} aria-hidden />}
+          >
             <Button loading={demo.isPending} onClick={() => demo.mutate()} fullWidth size="md">
               {t('welcome.demo.action')}
             </Button>
-          </Paper>
-          <Paper withBorder p="lg" radius="lg" className={classes.way}>
-            <ThemeIcon variant="light" size={40} radius="md">
-              <IconPlugConnected size={22} aria-hidden />
-            </ThemeIcon>
-            <Title order={2} size="h4">
-              {t('welcome.connect.title')}
-            </Title>
-            <Text size="sm" c="dimmed" className={classes.grow}>
-              {t('welcome.connect.text')}
-            </Text>
+          </Way>
+          <Way
+            title={t('welcome.connect.title')}
+            text={t('welcome.connect.text')}
+            icon={<IconPlugConnected size={22} aria-hidden />}
+          >
             <Button
               variant="default"
               fullWidth
@@ -85,7 +76,7 @@ export function Welcome() {
             >
               {t('welcome.connect.action')}
             </Button>
-          </Paper>
+          </Way>
         </SimpleGrid>
 
         <Stack gap="xs">
@@ -110,5 +101,31 @@ export function Welcome() {
         </Group>
       </Stack>
     </main>
+  );
+}
+
+interface WayProps {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: ReactNode;
+  /** The button. */
+  readonly children: ReactNode;
+}
+
+/** One of the two ways to start. */
+function Way({ title, text, icon, children }: WayProps) {
+  return (
+    <Paper withBorder p="lg" radius="lg" className={classes.way}>
+      <ThemeIcon variant="light" size={40} radius="md">
+        {icon}
+      </ThemeIcon>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" className={classes.grow}>
+        {text}
+      </Text>
+      {children}
+    </Paper>
   );
 }

@@ -1,5 +1,6 @@
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
+import { fold } from '../../shared/fold.ts';
 import { countryName } from '../ui/country.ts';
 import { stateNames } from './states.ts';
 
@@ -52,13 +53,10 @@ export function toggled(chosen: readonly PlaceArea[], area: PlaceArea): PlaceAre
   return [...others, area];
 }
 
-/** Accents and capitals aside. */
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Whether a search is about a state or country: part of its name, or its code. */
 export function isMeant(area: PlaceArea, search: string, language: string): boolean {
-  const wanted = folded(search);
-  return folded(areaName(area, language)).includes(wanted) || areaCode(area).toLowerCase() === wanted;
+  const wanted = fold(search);
+  return fold(areaName(area, language)).includes(wanted) || areaCode(area).toLowerCase() === wanted;
 }
 
 /** Places with their counts as rows of a spreadsheet: name, code of the state or country, vehicles. */

@@ -11,7 +11,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
 
-/** Which Rastro this is, what it runs on, and whom it thanks. */
+/** Version of Rastro, its runtime and data folder, and the copyright. */
 export function AboutDialog() {
   const { t } = useTranslation('help');
   const { t: settings } = useTranslation('settings');
@@ -69,7 +69,7 @@ export function AboutDialog() {
   );
 }
 
-/** What Rastro runs on, by name. */
+/** Names and versions of the runtime: browser or Electron, Node.js, operating system. */
 function useFacts(): (readonly [name: string, value: string])[] {
   const { t } = useTranslation('help');
   const runtime = useQuery({ queryKey: ['runtime'], queryFn: () => ask(window.rastro.app.runtime()) }).data;
@@ -85,7 +85,7 @@ function useFacts(): (readonly [name: string, value: string])[] {
   ];
 }
 
-/** The browser as its user agent names it: `Chrome/156.0.0.0`. */
+/** Name and version of the browser, from its user agent: `Chrome/156.0.0.0`. */
 function browserName(): string {
   const { userAgent } = navigator;
   return /(?:Firefox|Edg|Chrome|Version)\/[\d.]+/.exec(userAgent)?.[0] ?? userAgent;

@@ -11,11 +11,11 @@ interface FindFieldProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** The search field of a help text; Ctrl+F goes there. */
+/** The search field of a help text; Ctrl+F focuses it. */
 export function FindField({ label, value, onChange, onKeyDown }: FindFieldProps) {
   const { t } = useTranslation('app');
   const input = useRef<HTMLInputElement>(null);
-  // It may come after the dialog has given the focus to something else.
+  // The field may appear after the dialog has focused something else.
   useEffect(() => input.current?.focus(), []);
   useHotkeys([['mod+F', () => input.current?.select()]], []);
   return (

@@ -12,7 +12,7 @@ import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
 import { useMarks } from './use-marks.ts';
 
-/** The guide: its topics at the side, and a search that leaves those which have all the words. */
+/** The guide: its topics at the side, and a search that shows the topics with all its words. */
 export function GuideDialog() {
   const { t } = useTranslation('help');
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { Block, Section, SectionId } from '../../shared/i18n/guide.ts';
 import classes from './help.module.css';
 
-/** One topic of the guide; its heading is what the list of topics leads to. */
+/** One topic of the guide; the list of topics leads to its heading. */
 export function GuideSection({ id, section }: { readonly id: SectionId; readonly section: Section }) {
   return (
     <section className={classes.section}>
@@ -42,12 +42,12 @@ function GuideBlock({ block }: { readonly block: Block }) {
   return 'steps' in block ? <ol>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** A text with names on the screen in bold: `Choose **Save list**.` */
+/** A text with labels of the screen in bold: `Choose **Save list**.` */
 function Marked({ text }: { readonly text: string }) {
   return (
     text
       .split('**')
-      // Never reordered, so their place is their key.
+      // Never reordered, so the index is a stable key.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       .map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part))
   );

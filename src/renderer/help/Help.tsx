@@ -4,7 +4,7 @@ import { GuideDialog } from './GuideDialog.tsx';
 import { LicencesDialog } from './LicencesDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
-/** What the help shows now, over whatever screen or dialog. */
+/** The open help dialog, over any screen or dialog. */
 export function Help() {
   const help = useLayout((state) => state.help);
   switch (help) {

@@ -10,7 +10,7 @@ interface HelpDialogProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all help: over a dialog that is open, and closed by its own listener for Escape (`use-help-keys.ts`). */
+/** The frame of all help dialogs. It lies over an open dialog; `use-help-keys.ts` closes it on Escape. */
 export function HelpDialog({ topic, size, children }: HelpDialogProps) {
   const { t } = useTranslation('help');
   const showHelp = useLayout((state) => state.showHelp);

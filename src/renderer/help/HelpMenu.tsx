@@ -11,7 +11,7 @@ const items = [
   { topic: 'about', Icon: IconInfoCircle, shortcut: null },
 ] as const;
 
-/** The way to the help in the window itself: a browser has no menu of Rastro's. */
+/** The help menu inside the window: in a browser Rastro has no application menu. */
 export function HelpMenu() {
   const { t } = useTranslation('help');
   const showHelp = useLayout((state) => state.showHelp);

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FindField } from './FindField.tsx';
-import { fold } from './found.ts';
+import { foldSameLength } from './found.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
 import { rangesOf, setMarks } from './use-marks.ts';
 
-/** One letter is everywhere. */
-const SHORTEST = 2;
+/** A single letter would match everywhere. */
+const MIN_LENGTH = 2;
 
-/** The licences of everything that ships, to be scrolled and searched. */
+/** The licences of all shipped packages, with a search. */
 export function LicencesDialog() {
   const { t } = useTranslation('help');
   const licences = useQuery({
@@ -38,18 +38,18 @@ export function LicencesDialog() {
   );
 }
 
-/** A long text; Enter goes from match to match. */
+/** A long text with a search; Enter goes to the next match. */
 function SearchedText({ text }: { readonly text: string }) {
   const { t } = useTranslation('help');
   const box = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Range[]>([]);
   const [current, setCurrent] = useState(0);
-  const word = fold(typed.trim());
-  const isSearched = word.length >= SHORTEST;
+  const word = foldSameLength(typed.trim());
+  const isSearched = word.length >= MIN_LENGTH;
 
   useEffect(() => {
-    const ranges = box.current && word.length >= SHORTEST ? rangesOf(box.current, [word]) : [];
+    const ranges = box.current && word.length >= MIN_LENGTH ? rangesOf(box.current, [word]) : [];
     setFound(ranges);
     setCurrent(0);
     setMarks('rastro-found', ranges);
@@ -112,7 +112,7 @@ function Step({ label, Icon, onStep }: StepProps) {
   );
 }
 
-/** Brings the range to the middle of the box, where it is not in sight. */
+/** Scrolls the range to the middle of the box unless it is visible. */
 function scrollTo(box: HTMLElement, range: Range): void {
   const { top, bottom, height } = box.getBoundingClientRect();
   const at = range.getBoundingClientRect();

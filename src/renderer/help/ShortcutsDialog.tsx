@@ -8,7 +8,7 @@ import { printedKeys, shortcutGroups } from './shortcuts.ts';
 
 const isMac = /Mac/.test(navigator.userAgent);
 
-/** All keys of the screen, one table for each part of it. */
+/** All keyboard shortcuts, in a table for each part of the screen. */
 export function ShortcutsDialog() {
   const { t } = useTranslation('help');
   const language = useLanguage();

@@ -1,24 +1,26 @@
-/** A stretch of a text, by the offsets of its first character and of the one behind its last. */
-export type Stretch = readonly [start: number, end: number];
+import { fold } from '../../shared/fold.ts';
+
+/** A range of a text: offset of its first character, and of the one after its last. */
+export type TextRange = readonly [start: number, end: number];
 
 /**
- * The text without capitals and accents, as long as it was, so that offsets stay what they are: `Posição` → `posicao`.
+ * A text without accents and capitals, of the same length, so that offsets apply to both texts: `Posição` → `posicao`.
  */
-export function fold(text: string): string {
-  return text.replace(/[^\0-\x7f]/g, plain).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+export function foldSameLength(text: string): string {
+  return text.replace(/[^\0-\x7f]/g, foldUnit).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
-function plain(character: string): string {
-  const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return bare.length === character.length ? bare : character;
+function foldUnit(unit: string): string {
+  const folded = fold(unit);
+  return folded.length === unit.length ? folded : unit;
 }
 
-/** The words of what was typed into a search field. */
-export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
+/** The words typed into a search field, folded. */
+export const wordsOf = (typed: string): string[] => foldSameLength(typed).split(/\s+/).filter(Boolean);
 
-/** Where a word stands in a text; both folded. */
-export function stretchesOf(folded: string, word: string): Stretch[] {
-  const found: Stretch[] = [];
+/** The occurrences of a word in a text; both folded. */
+export function occurrencesOf(folded: string, word: string): TextRange[] {
+  const found: TextRange[] = [];
   if (word === '') return found;
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
     found.push([at, at + word.length]);

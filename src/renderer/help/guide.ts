@@ -1,11 +1,11 @@
 import { type Guide, type SectionId, sectionIds, textsOf } from '../../shared/i18n/guide.ts';
-import { fold } from './found.ts';
+import { foldSameLength } from './found.ts';
 
-/** The sections that have all the words, folded, in the guide's order; all of them without a word. */
+/** The sections that contain all of the folded words, in the guide's order; without words, all sections. */
 export function sectionsWith(guide: Guide, words: readonly string[]): SectionId[] {
   return sectionIds.filter((id) => {
     const { title, blocks } = guide[id];
-    const text = fold([title, ...blocks.flatMap(textsOf)].join('\n')).replaceAll('**', '');
+    const text = foldSameLength([title, ...blocks.flatMap(textsOf)].join('\n')).replaceAll('**', '');
     return words.every((word) => text.includes(word));
   });
 }

@@ -5,9 +5,9 @@ import { useConfirming } from '../ui/confirming.ts';
 const FIELD = 'input, textarea, select, [contenteditable]';
 
 /**
- * F1 opens the guide, `?` the keyboard shortcuts, and the desktop's own Help menu what it names. Escape closes the help and
- * leaves the dialog below it open: every dialog of the library listens for that key on the window, so this listener, which
- * is there before any of them, keeps it from them.
+ * F1 opens the guide, `?` the keyboard shortcuts, and the Help menu of the desktop app its topics. Escape closes the help and
+ * not the dialog below it: all dialogs of the library listen for that key on the window, and this listener, which is
+ * registered first, stops the event.
  */
 export function useHelpKeys(): void {
   const help = useLayout((state) => state.help);
@@ -31,7 +31,7 @@ export function useHelpKeys(): void {
 
 function topicOf({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): HelpTopic | null {
   if (ctrlKey || altKey || metaKey) return null;
-  // Not a key that writes anything, so it opens the guide from within a field too.
+  // F1 types nothing, so it opens the guide from a field too.
   if (key === 'F1') return 'guide';
   const isTyping = target instanceof Element && target.closest(FIELD) !== null;
   return key === '?' && !isTyping ? 'shortcuts' : null;

@@ -11,7 +11,7 @@ interface ProxyLoginFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the name and password that a proxy wants. */
+/** Asks for the user name and password of a proxy. */
 export function ProxyLoginForm({ question: { id, proxy, refusedUser }, onCancel }: ProxyLoginFormProps) {
   const { t } = useTranslation(['proxy', 'app']);
   const keychain = useAppState().data?.keychain ?? false;

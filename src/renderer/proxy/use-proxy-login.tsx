@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { ProxyLoginForm } from './ProxyLoginForm.tsx';
 
-/** Shows a dialog, over any other, while a proxy waits for a login. Closing it declines. */
+/** Shows a login dialog over all others while a proxy waits for one. Closing it declines. */
 export function useProxyLogin(): void {
   const { t } = useTranslation('proxy');
   const { data: question } = useQuery({
@@ -19,9 +19,9 @@ export function useProxyLogin(): void {
     const modalId = `proxy-${id}`;
     modals.open({
       ...{ modalId, title, closeOnClickOutside: false },
-      // Over another dialog it would be a second banner of the page.
+      // Two open dialogs would give the page two banner landmarks.
       attributes: { header: { role: 'presentation' } },
-      // Of no effect once the question is answered, which closes the dialog too.
+      // Has no effect after the question was answered, which also closes the dialog.
       onClose: () => void ask(window.rastro.proxy.answer({ id, login: null })),
       children: <ProxyLoginForm question={question} onCancel={() => modals.close(modalId)} />,
     });

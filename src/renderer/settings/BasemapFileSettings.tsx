@@ -7,20 +7,20 @@ import { BasemapFault } from './BasemapFault.tsx';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
-/** More names than these are no help. */
-const NAMES = 6;
+/** Layer names to show. */
+const MAX_NAMES = 6;
 
 interface Props {
   readonly state: BasemapState;
-  /** Why the file that is there could not be taken again. */
+  /** Why the file could not be opened again; null: it was not tried, or it was opened. */
   readonly error: unknown;
 }
 
-/** The user's own archive: which it is, what was recognised of it, and another one. */
-export function BasemapFileSettings({ state, error: before }: Props) {
+/** The user's own map file: its name and content, and a button to choose another. */
+export function BasemapFileSettings({ state, error: openError }: Props) {
   const { t } = useTranslation('settings');
-  const { run, pending, error: own } = useAttempt();
-  const error = own ?? before;
+  const { run, pending, error: chooseError } = useAttempt();
+  const error = chooseError ?? openError;
   const { choosing, fileName, file, kind, fault } = state;
   const labels = { dialog: fileName === null ? 'choose' : 'chooseOther', named: 'chooseNamed' } as const;
   return (
@@ -56,7 +56,7 @@ export function BasemapFileSettings({ state, error: before }: Props) {
 function About({ file }: { readonly file: BasemapFile }) {
   const { t } = useTranslation('settings');
   const { content, layers, minZoom, maxZoom, attribution } = file;
-  const names = layers.slice(0, NAMES).join(', ') + (layers.length > NAMES ? ', …' : '');
+  const names = layers.slice(0, MAX_NAMES).join(', ') + (layers.length > MAX_NAMES ? ', …' : '');
   return (
     <Text size="xs" c="dimmed" className={classes.fileName ?? ''}>
       {t(`basemap.content.${content}`, { layers: names })}

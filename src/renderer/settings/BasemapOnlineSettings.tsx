@@ -8,7 +8,7 @@ import { BasemapFault } from './BasemapFault.tsx';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
 
-/** The online style: what its server learns, where it is, and the button that turns it on. */
+/** The online style: what its server learns, its address, and the button that switches it on. */
 export function BasemapOnlineSettings({ state }: { readonly state: BasemapState }) {
   const { t } = useTranslation('settings');
   const { run, pending, error, reset } = useAttempt();
@@ -22,7 +22,7 @@ export function BasemapOnlineSettings({ state }: { readonly state: BasemapState 
     if (address.trim() === '') return;
     void run(async () => {
       const used = await ask(window.rastro.basemap.use({ kind: 'online', address }));
-      // As the core reads it: without a space around it, the server's name in small letters.
+      // The core normalises the address: no spaces at the ends, host in lower case.
       setAddress(used.address);
     });
   };

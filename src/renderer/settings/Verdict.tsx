@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionTest } from '../../preload/schemas/connections.ts';
 
-/** Whether a connection works, in plain words, and what to do when not. */
+/** The result of a connection test: whether it works and, if not, what to do. */
 export function Verdict({ test }: { readonly test: ConnectionTest }) {
   const { t } = useTranslation('settings');
   const good = test.verdict === 'ok';

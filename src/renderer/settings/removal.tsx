@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import { ask } from '../bridge.ts';
 
-/** Removes a connection once the user has confirmed it; `onDone` is called when it is gone. */
+/** Removes a connection after a confirmation, then calls `onDone`. */
 export function useRemoval() {
   const { t } = useTranslation(['settings', 'app']);
   const client = useQueryClient();

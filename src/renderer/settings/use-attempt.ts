@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 export interface Attempt {
-  /** Does the work; what it throws becomes `error`. */
+  /** Runs the work; what it throws becomes `error`. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
   readonly pending: boolean;
-  /** Why the last one did not work; null: it did, or is under way. */
+  /** Why the last attempt failed; null: it did not, or is still running. */
   readonly error: unknown;
   readonly reset: () => void;
 }
 
-/** Work whose failure is told beside the button that started it, not in a corner of the screen. */
+/** Work whose error is shown beside its button, not as a notification. */
 export function useAttempt(): Attempt {
   const [state, setState] = useState<{ pending: boolean; error: unknown }>({ pending: false, error: null });
   return {

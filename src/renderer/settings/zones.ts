@@ -1,4 +1,4 @@
-/** Every zone that the runtime knows, Brazil's first (its regions' capitals, IANA names), then UTC. */
+/** All IANA time zones of the runtime: Brazil's first, then UTC, then the others. */
 export function timeZones(): readonly string[] {
   const first = [
     'America/Sao_Paulo',
@@ -18,7 +18,7 @@ export function timeZones(): readonly string[] {
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])];
 }
 
-/** A zone as people look for it: "America/Sao Paulo (UTC-03:00)". */
+/** Label of a zone with its present offset: "America/Sao Paulo (UTC-03:00)". */
 export function zoneLabel(zone: string, at: number): string {
   const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(at)

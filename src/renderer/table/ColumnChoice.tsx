@@ -1,71 +1,34 @@
 import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moved, withColumn } from '../state/column-layout.ts';
+import { fold } from '../../shared/fold.ts';
+import { withColumn } from '../state/column-layout.ts';
 import { FIRST_COLUMN } from '../state/columns.ts';
 import classes from './ColumnChoice.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
+import { useColumnMoves } from './use-column-moves.ts';
 import { useTableColumns } from './use-table-columns.ts';
 
-/** From so many columns on there is a search for one. */
-const MANY = 12;
+/** A table with more columns has a search field for them. */
+const SEARCH_FROM = 12;
 
-/** As many are listed at once. */
-const MOST = 200;
+/** Columns in the list; the search finds all. */
+const MAX_LISTED = 200;
 
 /** Which columns the table shows, and in which order. */
 export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('table');
-  const { columns, layout, change } = useTableColumns();
+  const table = useTableColumns();
+  const { columns, layout, change } = table;
   const [search, setSearch] = useState('');
-  const [told, setTold] = useState('');
-  const focusAfter = useRef<Element | null>(null);
   const headers = new Map(columns.map(({ id, header }) => [id, header]));
   const found = layout.filter(({ id }) => fold(headers.get(id) ?? '').includes(fold(search)));
-  const listed = found.slice(0, MOST);
-
-  // A row that is moved on the page loses the focus that is in it.
-  useLayoutEffect(() => {
-    if (layout && focusAfter.current instanceof HTMLElement) focusAfter.current.focus();
-    focusAfter.current = null;
-  }, [layout]);
-
-  const move = (id: string, by: number) => {
-    const next = moved(layout, id, by, (column) => found.includes(column));
-    if (next === layout) return;
-    focusAfter.current = document.activeElement;
-    change(next);
-    setTold(
-      t('columns.position', {
-        name: headers.get(id),
-        at: next.findIndex((column) => column.id === id) + 1,
-        all: next.length,
-      }),
-    );
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-    const id = document.activeElement?.closest('li')?.getAttribute('data-column');
-    if (!by || !id) return;
-    event.preventDefault();
-    move(id, by);
-  };
-
+  const listed = found.slice(0, MAX_LISTED);
+  const { move, onKeyDown, announcement } = useColumnMoves(table, found);
   return (
     <>
-      {columns.length > MANY && (
-        <TextInput
-          type="search"
-          size="xs"
-          mb="xs"
-          aria-label={t('columns.find')}
-          placeholder={t('columns.find')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
+      {columns.length > SEARCH_FROM && <ColumnSearch value={search} onChange={setSearch} />}
       <ul className={classes.columns} onKeyDown={onKeyDown}>
         {listed.map(({ id, shown }, index) => (
           <ColumnRow
@@ -74,8 +37,8 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
             header={headers.get(id) ?? ''}
             shown={shown}
             fixed={id === FIRST_COLUMN}
-            canRise={index > (listed[0]?.id === FIRST_COLUMN ? 1 : 0)}
-            canSink={index < found.length - 1}
+            canMoveUp={index > (listed[0]?.id === FIRST_COLUMN ? 1 : 0)}
+            canMoveDown={index < found.length - 1}
             onShow={(show) => change(withColumn(layout, id, { shown: show }))}
             onMove={(by) => move(id, by)}
           />
@@ -86,9 +49,9 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
           {t('columns.none')}
         </Text>
       )}
-      {found.length > MOST && (
+      {found.length > MAX_LISTED && (
         <Text size="xs" c="dimmed">
-          {t('columns.more', { count: found.length - MOST })}
+          {t('columns.more', { count: found.length - MAX_LISTED })}
         </Text>
       )}
       <Text size="xs" c="dimmed" mt="xs">
@@ -110,9 +73,28 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
           {t('columns.done')}
         </Button>
       </Group>
-      <VisuallyHidden aria-live="polite">{told}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </>
   );
 }
 
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+interface ColumnSearchProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ColumnSearch({ value, onChange }: ColumnSearchProps) {
+  const { t } = useTranslation('table');
+  return (
+    <TextInput
+      type="search"
+      size="xs"
+      mb="xs"
+      aria-label={t('columns.find')}
+      placeholder={t('columns.find')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

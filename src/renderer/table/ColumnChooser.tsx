@@ -5,13 +5,13 @@ import { useLayouts } from '../state/column-layouts.ts';
 import { useLayout } from '../state/layout.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 
-/** Opens the choice of the table's columns; nothing while there is no table. */
+/** The button that opens the choice of columns; not there while the table is hidden. */
 export function ColumnChooser() {
   const { t } = useTranslation('table');
-  const isThere = useLayout((state) => state.layout !== 'map');
+  const hasTable = useLayout((state) => state.layout !== 'map');
   const choosing = useLayouts((state) => state.choosing);
   const choose = useLayouts((state) => state.choose);
-  if (!isThere) return null;
+  if (!hasTable) return null;
   return (
     <Popover
       opened={choosing}

@@ -4,20 +4,29 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ColumnChoice.module.css';
 
-interface Props {
+interface ColumnRowProps {
   readonly id: string;
   readonly header: string;
   readonly shown: boolean;
-  /** Neither hidden nor moved. */
+  /** Always shown, and never moved. */
   readonly fixed: boolean;
-  readonly canRise: boolean;
-  readonly canSink: boolean;
+  readonly canMoveUp: boolean;
+  readonly canMoveDown: boolean;
   readonly onShow: (shown: boolean) => void;
   readonly onMove: (by: number) => void;
 }
 
 /** A column to show or hide, and to move. */
-export function ColumnRow({ id, header, shown, fixed, canRise, canSink, onShow, onMove }: Props) {
+export function ColumnRow({
+  id,
+  header,
+  shown,
+  fixed,
+  canMoveUp,
+  canMoveDown,
+  onShow,
+  onMove,
+}: ColumnRowProps) {
   const { t } = useTranslation('table');
   return (
     <li className={classes.column} data-column={id}>
@@ -32,34 +41,42 @@ export function ColumnRow({ id, header, shown, fixed, canRise, canSink, onShow, 
       />
       {!fixed && (
         <span className={classes.moves}>
-          <Move label={t('columns.up', { name: header })} can={canRise} onClick={() => onMove(-1)}>
+          <MoveButton
+            label={t('columns.up', { name: header })}
+            isPossible={canMoveUp}
+            onClick={() => onMove(-1)}
+          >
             <IconChevronUp size={16} aria-hidden />
-          </Move>
-          <Move label={t('columns.down', { name: header })} can={canSink} onClick={() => onMove(1)}>
+          </MoveButton>
+          <MoveButton
+            label={t('columns.down', { name: header })}
+            isPossible={canMoveDown}
+            onClick={() => onMove(1)}
+          >
             <IconChevronDown size={16} aria-hidden />
-          </Move>
+          </MoveButton>
         </span>
       )}
     </li>
   );
 }
 
-interface MoveProps {
+interface MoveButtonProps {
   readonly label: string;
-  readonly can: boolean;
+  readonly isPossible: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** Never disabled: at the end of the way it would lose the focus. */
-function Move({ label, can, onClick, children }: MoveProps) {
+/** Never `disabled`, since a disabled button loses the focus: at the end of the list it does nothing. */
+function MoveButton({ label, isPossible, onClick, children }: MoveButtonProps) {
   return (
     <ActionIcon
       size="sm"
       variant="subtle"
       color="gray"
       aria-label={label}
-      aria-disabled={!can}
+      aria-disabled={!isPossible}
       onClick={onClick}
     >
       {children}

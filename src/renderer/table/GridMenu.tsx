@@ -14,44 +14,44 @@ import { RowMenu } from './RowMenu.tsx';
 import { ticked } from './ticked.ts';
 import type { TableColumns } from './use-table-columns.ts';
 
-interface Props {
+interface GridMenuProps {
   readonly api: GridApi<PlacedRow>;
   readonly table: TableColumns;
   /** The columns that are shown, in order. */
   readonly shown: readonly FleetColumn[];
 }
 
-/** The menu of a row or a column, by the right button of the mouse or by keyboard. */
-export function GridMenu({ api, table, shown }: Props) {
+/** The context menu of a row or a column header, opened by mouse or keyboard. */
+export function GridMenu({ api, table, shown }: GridMenuProps) {
   const menu = useGridMenu((state) => state.menu);
   const close = useGridMenu((state) => state.close);
   const name = useMenuName(menu, table.columns);
   useEffect(() => close, [close]);
   if (!menu) return null;
 
-  /** The focus goes back first, so that what opens next gives it back to there. */
+  /** Returns the focus first, so that a dialog that opens next returns it there too. */
   const leave = () => {
     close();
     if (menu.cell) focusCell(api, menu.cell.index, menu.columnId);
     else api.setFocusedHeader(menu.columnId);
   };
-  const then = (action: () => void) => () => {
+  const thenDo = (action: () => void) => () => {
     leave();
     action();
   };
   return (
     <Menu
-      // Where another one opens, this one does not move there.
+      // A menu for another cell is a new one: an open one would move there.
       key={`${menu.x} ${menu.y}`}
       opened
       onChange={(opened) => !opened && leave()}
       position="bottom-start"
       offset={2}
-      // Over the pointer rather than out of a low window.
+      // In a low window the menu may cover the pointer, and never leaves the window.
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       returnFocus={false}
       trapFocus={false}
-      // Not by keys: the one that opens it is still on its way up.
+      // Key events would close it at once: the key that opened it is released afterwards.
       clickOutsideEvents={['mousedown', 'touchstart']}
       withinPortal
       transitionProps={{ duration: 0 }}
@@ -71,15 +71,9 @@ export function GridMenu({ api, table, shown }: Props) {
         onContextMenu={(event) => event.preventDefault()}
       >
         {menu.cell ? (
-          <RowMenu
-            api={api}
-            row={menu.cell.row}
-            index={menu.cell.index}
-            columnId={menu.columnId}
-            {...{ shown, then }}
-          />
+          <RowMenu api={api} cell={menu.cell} columnId={menu.columnId} shown={shown} thenDo={thenDo} />
         ) : (
-          <HeaderMenu api={api} columnId={menu.columnId} {...{ table, then }} />
+          <HeaderMenu api={api} columnId={menu.columnId} table={table} thenDo={thenDo} />
         )}
       </Menu.Dropdown>
     </Menu>
@@ -94,6 +88,6 @@ function useMenuName(menu: MenuOf | null, columns: readonly FleetColumn[]): stri
     return t('menu.column', { name: columns.find(({ id }) => id === menu.columnId)?.header ?? '' });
   }
   const { vin } = menu.cell.row;
-  const isOfMany = checkedVins.length > 1 && ticked(checkedVins).has(vin);
-  return isOfMany ? t('menu.rows') : t('menu.row', { vin });
+  const isOfTicked = checkedVins.length > 1 && ticked(checkedVins).has(vin);
+  return isOfTicked ? t('menu.rows') : t('menu.row', { vin });
 }

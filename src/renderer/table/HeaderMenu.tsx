@@ -19,16 +19,16 @@ import { focusHeader } from './grid-focus.ts';
 import { sortOf } from './sort.ts';
 import type { TableColumns } from './use-table-columns.ts';
 
-interface Props {
+interface HeaderMenuProps {
   readonly api: GridApi<PlacedRow>;
   readonly columnId: string;
   readonly table: TableColumns;
-  /** What an item does, once the menu is closed. */
-  then(action: () => void): () => void;
+  /** Makes a click handler that closes the menu and then runs the action. */
+  readonly thenDo: (action: () => void) => () => void;
 }
 
-/** What can be done with a column, on its header. */
-export function HeaderMenu({ api, columnId, table: { columns, layout, change }, then }: Props) {
+/** The actions on a column: sort, move, fit, hide, choose columns. */
+export function HeaderMenu({ api, columnId, table: { columns, layout, change }, thenDo }: HeaderMenuProps) {
   const { t } = useTranslation('table');
   const sortBy = useFleetView((state) => state.sort);
   const choose = useLayouts((state) => state.choose);
@@ -41,12 +41,12 @@ export function HeaderMenu({ api, columnId, table: { columns, layout, change }, 
     change(moved(layout, columnId, by, ({ shown }) => shown));
   };
   const hide = () => {
-    // The header goes: its neighbour has the focus then.
+    // The header disappears, so its neighbour gets the focus.
     const next = shownIds[at + 1] ?? shownIds[at - 1];
     if (next !== undefined) focusHeader(api, next);
     change(withColumn(layout, columnId, { shown: false }));
   };
-  const isFree = column !== undefined && columnId !== FIRST_COLUMN;
+  const isMovable = column !== undefined && columnId !== FIRST_COLUMN;
 
   return (
     <>
@@ -54,32 +54,32 @@ export function HeaderMenu({ api, columnId, table: { columns, layout, change }, 
         <>
           <Menu.Item
             leftSection={<IconSortAscending size={16} aria-hidden />}
-            onClick={then(() => sortBy(ascending.column, ascending.descending))}
+            onClick={thenDo(() => sortBy(ascending.column, ascending.descending))}
           >
             {t('menu.ascending')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconSortDescending size={16} aria-hidden />}
-            onClick={then(() => sortBy(descending.column, descending.descending))}
+            onClick={thenDo(() => sortBy(descending.column, descending.descending))}
           >
             {t('menu.descending')}
           </Menu.Item>
           <Menu.Divider />
         </>
       )}
-      {isFree && (
+      {isMovable && (
         <>
           <Menu.Item
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             disabled={at <= 1}
-            onClick={then(() => move(-1))}
+            onClick={thenDo(() => move(-1))}
           >
             {t('menu.left')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowRight size={16} aria-hidden />}
             disabled={at === shownIds.length - 1}
-            onClick={then(() => move(1))}
+            onClick={thenDo(() => move(1))}
           >
             {t('menu.right')}
           </Menu.Item>
@@ -88,18 +88,18 @@ export function HeaderMenu({ api, columnId, table: { columns, layout, change }, 
       {column && (
         <Menu.Item
           leftSection={<IconArrowsHorizontal size={16} aria-hidden />}
-          onClick={then(() => api.autoSizeColumns([columnId]))}
+          onClick={thenDo(() => api.autoSizeColumns([columnId]))}
         >
           {t('menu.fit')}
         </Menu.Item>
       )}
-      {isFree && (
-        <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={then(hide)}>
+      {isMovable && (
+        <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={thenDo(hide)}>
           {t('menu.hide')}
         </Menu.Item>
       )}
       {column && <Menu.Divider />}
-      <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={then(() => choose(true))}>
+      <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={thenDo(() => choose(true))}>
         {t('menu.choose')}
       </Menu.Item>
     </>

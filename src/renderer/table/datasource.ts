@@ -2,140 +2,95 @@ import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask, isOutdated } from '../bridge.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
-import { inFrames } from './in-frames.ts';
+import { coalesce } from '../ui/coalesce.ts';
+import { PAGE_SIZE, refreshPages } from './refresh-pages.ts';
 import { gridSort } from './sort.ts';
-
-/** Rows of one page. */
-export const BLOCK = 200;
 
 export interface FleetSource extends IDatasource {
   /**
-   * Asks again for all pages that the grid holds, and draws what changed in them, some rows in each frame: the grid's own
-   * way draws every cell in sight, changed or not, in one go. While it is at it, it joins the call and begins anew then.
+   * Reads all pages of the grid again and draws the rows that changed, a few in each frame. The grid's own refresh draws
+   * every visible cell in one frame, changed or not. A call during a refresh makes it run once more.
    */
   refresh(api: GridApi<PlacedRow>): Promise<void>;
 }
 
 /**
- * Gives the grid the pages of the view as it stands when they are asked for.
+ * The data source of the grid: the pages of the present view.
  *
- * The order comes from the grid, which drops all pages and asks anew when it changes; what is in the view comes from
- * the store.
+ * The order comes from the grid, which drops its pages and reads them again when it changes; the filters come from the
+ * view's state.
  *
- * @param loaded hears of each page of the view that is still shown
- * @param failed hears why a page can't be had
+ * @param onPage called with each page of the view that is still shown
+ * @param onError called with the error of a page that is still needed
  */
 export function fleetSource(
-  loaded: (page: FleetPage) => void,
-  failed: (error: unknown) => void,
+  onPage: (page: FleetPage) => void,
+  onError: (error: unknown) => void,
 ): FleetSource {
   const current = () => useFleetView.getState().view;
-  const pageOf = (view: FleetView, offset: number, end: number) =>
+  const read = (view: FleetView, offset: number, end: number) =>
     ask(window.rastro.fleet.page({ view, offset, limit: end - offset }));
-  const tell = (error: unknown, asked: FleetView) => {
-    const isReordered = current() !== asked;
-    if (sameVehicles(current(), asked) && !(isReordered && isOutdated(error))) failed(error);
+  const report = (error: unknown, view: FleetView) => {
+    const isReordered = current() !== view;
+    if (sameVehicles(current(), view) && !(isReordered && isOutdated(error))) onError(error);
   };
 
-  /** The grid that is to be refreshed: in another language it is another one. */
+  /** The grid to refresh. Another language has another grid. */
   let grid: GridApi<PlacedRow> | null = null;
-  let refreshing = false;
-  let again = false;
-  /** Pages that the grid itself waits for; whether what they say may be of before a change; whether one failed. */
-  let underWay = 0;
-  let isOutdatedOnArrival = false;
+  /** Pages that the grid itself is reading. */
+  let reading = 0;
+  /** Whether those pages may be from before a change. */
+  let mayBeStale = false;
+  /** Whether one of them failed. */
   let hasFailed = false;
 
-  async function refreshOnce(api: GridApi<PlacedRow>): Promise<void> {
-    const asked = current();
-    const isShown = () => current() === asked && !api.isDestroyed();
+  const refresh = coalesce(async () => {
+    const api = grid;
+    if (!api || api.isDestroyed()) return;
     if (hasFailed) {
-      // Only the grid knows which rows are missing: it asks for all pages that it holds.
+      // Only the grid knows which rows are missing: it reads all its pages again.
       hasFailed = false;
       api.refreshInfiniteCache();
       return;
     }
+    const view = current();
     try {
-      for (const start of blocksOf(api)) {
-        const page = await pageOf(asked, start, start + BLOCK);
-        if (!isShown()) return;
-        loaded(page);
-        if (page.total !== api.getDisplayedRowCount()) api.setRowCount(page.total, true);
-        await show(api, start, page.rows, isShown);
-      }
+      await refreshPages(api, {
+        read: (offset) => read(view, offset, offset + PAGE_SIZE),
+        onPage,
+        isShown: () => current() === view && !api.isDestroyed(),
+      });
     } catch (error) {
-      tell(error, asked);
+      report(error, view);
     }
-  }
-
-  async function goOn(): Promise<void> {
-    again = true;
-    if (refreshing) return;
-    refreshing = true;
-    while (again && grid && !grid.isDestroyed()) {
-      again = false;
-      await refreshOnce(grid);
-    }
-    refreshing = false;
-  }
+  });
 
   return {
     async getRows({ startRow, endRow, sortModel, successCallback, failCallback }: IGetRowsParams<PlacedRow>) {
-      const asked = current();
-      underWay++;
+      const view = current();
+      reading++;
       try {
-        const page = await pageOf({ ...asked, sort: gridSort(sortModel) ?? asked.sort }, startRow, endRow);
-        // The change of the view asks again for every page; this only frees the place of the old answer.
-        if (!sameVehicles(current(), asked)) return failCallback();
-        loaded(page);
+        const page = await read({ ...view, sort: gridSort(sortModel) ?? view.sort }, startRow, endRow);
+        // A changed view reads every page again; this only frees the slot of the old answer.
+        if (!sameVehicles(current(), view)) return failCallback();
+        onPage(page);
         successCallback(page.rows, page.total);
       } catch (error) {
         failCallback();
-        hasFailed ||= sameVehicles(current(), asked);
-        tell(error, asked);
+        hasFailed ||= sameVehicles(current(), view);
+        report(error, view);
       } finally {
-        underWay--;
-        if (isOutdatedOnArrival && underWay === 0) {
-          isOutdatedOnArrival = false;
-          void goOn();
+        reading--;
+        if (mayBeStale && reading === 0) {
+          mayBeStale = false;
+          void refresh();
         }
       }
     },
     refresh(api) {
       grid = api;
-      isOutdatedOnArrival = underWay > 0;
-      return goOn();
+      mayBeStale = reading > 0;
+      return refresh();
     },
   };
 }
-
-/** First rows of the pages that the grid holds, those in sight first. Of none it holds nothing, and looks for the first. */
-function blocksOf(api: GridApi<PlacedRow>): number[] {
-  if (api.getDisplayedRowCount() === 0) return [0];
-  const held = new Set<number>();
-  const hold = (row: number | null) => row !== null && held.add(row - (row % BLOCK));
-  for (const { data, rowIndex } of api.getRenderedNodes()) if (data) hold(rowIndex);
-  api.forEachNode(({ data, rowIndex }) => data && hold(rowIndex));
-  return [...held];
-}
-
-/** Gives the grid what changed of a page's rows. */
-async function show(
-  api: GridApi<PlacedRow>,
-  start: number,
-  rows: readonly PlacedRow[],
-  isShown: () => boolean,
-): Promise<void> {
-  const drawn = new Set(api.getRenderedNodes());
-  const changed: (() => void)[] = [];
-  api.forEachNode((node) => {
-    const row = rows[(node.rowIndex ?? 0) - start];
-    // One that is still to come is on its way already.
-    if (!row || !node.data || isSame(row, node.data)) return;
-    if (drawn.has(node)) changed.push(() => node.updateData(row));
-    else node.updateData(row);
-  });
-  await inFrames(changed, isShown, (draw) => draw());
-}
-
-const isSame = (a: PlacedRow, b: PlacedRow): boolean => JSON.stringify(a) === JSON.stringify(b);

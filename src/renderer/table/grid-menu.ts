@@ -3,13 +3,19 @@ import type { MouseEvent } from 'react';
 import { create } from 'zustand';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 
-/** What a menu of the table is about, and where on the screen it opens. */
+export interface MenuCell {
+  readonly row: PlacedRow;
+  /** Position of the row in the view, from 0. */
+  readonly index: number;
+}
+
+/** The column or cell of a context menu, and where on the screen it opens. */
 export interface MenuOf {
   readonly x: number;
   readonly y: number;
   readonly columnId: string;
   /** Null: the column's header. */
-  readonly cell: { readonly row: PlacedRow; readonly index: number } | null;
+  readonly cell: MenuCell | null;
 }
 
 interface MenuState {
@@ -18,24 +24,24 @@ interface MenuState {
   close(): void;
 }
 
-/** The one menu that is open in the table. */
+/** The open context menu of the table. */
 export const useGridMenu = create<MenuState>()((set) => ({
   menu: null,
   open: (menu) => set({ menu }),
   close: () => set({ menu: null }),
 }));
 
-/** Below the element, at its beginning: where a menu opens by keyboard. */
+/** Where a menu opens by keyboard: below the element, at its left edge. */
 export function below(element: Element): { readonly x: number; readonly y: number } {
   const { left, bottom } = element.getBoundingClientRect();
   return { x: Math.max(left, 0) + 8, y: bottom };
 }
 
-/** The keys that open a menu: that of its own, and Shift+F10. */
+/** Whether a key opens a context menu: the menu key, or Shift+F10. */
 export const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** Opens the menu of what is under the pointer: a row's, or a column's on its header. */
+/** Opens the context menu of the row or header under the pointer. */
 export function openMenuAt(api: GridApi<PlacedRow>, event: MouseEvent<HTMLElement>): void {
   const target = event.target instanceof Element ? event.target : null;
   const columnId = target?.closest('.ag-cell, .ag-header-cell')?.getAttribute('col-id');

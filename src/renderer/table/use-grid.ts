@@ -11,17 +11,18 @@ import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { LEAST_WIDTH } from '../state/column-layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { cspNonce } from '../ui/nonce.ts';
-import { BLOCK, type FleetSource } from './datasource.ts';
+import type { FleetSource } from './datasource.ts';
 import { focusRows } from './grid-focus.ts';
 import { onCellKey, onHeaderKey } from './grid-keys.ts';
 import { gridTheme } from './grid-setup.ts';
+import { PAGE_SIZE } from './refresh-pages.ts';
 import { gridSort, isSameSort } from './sort.ts';
 
 const options: GridOptions<PlacedRow> = {
   theme: gridTheme,
   styleNonce: cspNonce,
   rowModelType: 'infinite',
-  cacheBlockSize: BLOCK,
+  cacheBlockSize: PAGE_SIZE,
   maxBlocksInCache: 4,
   infiniteInitialRowCount: 40,
   // Rows that are drawn beyond those in sight: each costs as much as one that is seen.

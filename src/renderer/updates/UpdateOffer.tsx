@@ -12,11 +12,11 @@ const MEGABYTE = 1_000_000;
 
 interface UpdateOfferProps {
   readonly offer: Offer;
-  /** Whether the user can put it off: in the notice, which comes by itself. */
+  /** Whether it can be put off: in the notice, which appears without the user's action. */
   readonly canPutOff: boolean;
 }
 
-/** A new version: what is known of it, and what can be done about it. */
+/** A new version: its state, details and actions. */
 export function UpdateOffer({ offer, canPutOff }: UpdateOfferProps) {
   const { t } = useTranslation('updates');
   const { language } = useFormat();

@@ -4,11 +4,11 @@ import { ask } from '../bridge.ts';
 
 type Verb = 'check' | 'download' | 'cancel' | 'install' | 'putOff' | 'skip';
 
-/** Which versions there are and what is being done about one. */
+/** The state of updates: whether there is a new version, and how far its download is. */
 export const useUpdates = () =>
   useQuery({ queryKey: ['updates'], queryFn: () => ask(window.rastro.updates.state()) });
 
-/** Asks the core for one of the verbs; the screen follows its answer. */
+/** Calls one of the verbs for updates; the screen shows the new state. */
 export function useUpdateAction() {
   const client = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useUpdateAction() {
   });
 }
 
-/** States in which there is a version to speak of. */
+/** The states that have a new version. */
 export type Offer = Extract<UpdateState, { newVersion: unknown }>;
 
 export function isOffer(state: UpdateState | undefined): state is Offer {

@@ -10,19 +10,19 @@ describe.each(languages)('the guide in %s', (language) => {
   const guide = locales[language].guide;
   const written = sectionIds.flatMap((id) => guide[id].blocks.flatMap(textsOf));
 
-  test('names only what stands on the screen in these words', () => {
+  test('names only labels that exist on the screen in these words', () => {
     const onScreen = new Set(textsIn(locales[language].texts));
     const named = written.flatMap((text) => [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name));
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter((name) => !onScreen.has(name ?? ''))).toEqual([]);
   });
 
-  test('closes every name that it opens', () => {
+  test('closes every bold label that it opens', () => {
     expect(written.filter((text) => text.split('**').length % 2 === 0)).toEqual([]);
   });
 });
 
-test('both languages say the same things in the same order', () => {
+test('both languages have the same blocks in the same order', () => {
   const shapes = languages.map((language) =>
     sectionIds.map((id) =>
       locales[language].guide[id].blocks.map((block) => [
@@ -40,17 +40,17 @@ describe('a search', () => {
     expect(sectionsWith(locales.en.guide, ['keychain', 'backup'])).toEqual(['data']);
   });
 
-  test('looks at titles and answers too', () => {
+  test('finds words in titles and answers too', () => {
     expect(sectionsWith(locales['pt-BR'].guide, ['sem', 'internet', 'trabalhar'])).toEqual(['offline']);
     expect(sectionsWith(locales['pt-BR'].guide, ['certificado'])).toEqual(['problems']);
   });
 
-  test('finds a name and what stands behind it as it reads on the screen', () => {
+  test('finds words across a bold label and the text after it', () => {
     expect(sectionsWith(locales.en.guide, ['silent:'])).toEqual([]);
     expect(sectionsWith(locales.en.guide, ['located:'])).toEqual(['reading']);
   });
 
-  test('leaves everything without a word', () => {
+  test('returns all sections without a word', () => {
     expect(sectionsWith(locales.en.guide, [])).toEqual(sectionIds);
   });
 });

@@ -27,7 +27,7 @@ describe('isServiceAddress', () => {
 });
 
 describe('errorsOf', () => {
-  it('wants every field of a new connection', () => {
+  it('requires every field of a new connection', () => {
     expect(errorsOf({ ...valuesOf(null), name: ' ' }, null)).toEqual({
       name: 'required',
       baseUrl: 'required',
@@ -36,12 +36,12 @@ describe('errorsOf', () => {
     });
   });
 
-  it('lets a saved secret be, and asks for a missing one', () => {
+  it('requires a secret only when none is stored', () => {
     expect(errorsOf(valuesOf(saved), saved)).toEqual({});
     expect(errorsOf(valuesOf(saved), { ...saved, secret: 'missing' })).toEqual({ secret: 'secret' });
   });
 
-  it('refuses an address that the secret must not go to', () => {
+  it('refuses an address that a secret must not be sent to', () => {
     expect(errorsOf({ ...valuesOf(saved), baseUrl: 'http://a.example' }, saved)).toEqual({
       baseUrl: 'address',
     });
@@ -49,7 +49,7 @@ describe('errorsOf', () => {
 });
 
 describe('draftOf', () => {
-  it('leaves the secret out when it is to be kept', () => {
+  it('has no secret when the stored one is kept', () => {
     const draft = draftOf(valuesOf(saved), saved);
     expect(draft).toEqual({
       id: 7,

@@ -6,8 +6,8 @@ import { fleetSource } from '../../../src/renderer/table/datasource.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** How often it is told that the core refused a page. */
-async function toldOf(kind: string, meanwhile: () => void = () => undefined): Promise<number> {
+/** How often a page that the core refuses with this kind of error is reported. */
+async function reportsOf(kind: string, meanwhile: () => void = () => undefined): Promise<number> {
   const page = async () => {
     meanwhile();
     return { ok: false, error: { kind, message: '', details: {} } };
@@ -21,18 +21,18 @@ async function toldOf(kind: string, meanwhile: () => void = () => undefined): Pr
   return failed.mock.calls.length;
 }
 
-test('a page that can not be had is told of; one that another order took the place of is not', async () => {
+test('a page that failed is reported unless another order has replaced it', async () => {
   const sort = () => useFleetView.getState().sort('status', false);
-  expect(await toldOf('database', sort)).toBe(1);
-  expect(await toldOf('cancelled', sort)).toBe(0);
-  // Another screen's question took the place of this one's: somebody has to ask again.
-  expect(await toldOf('cancelled')).toBe(1);
+  expect(await reportsOf('database', sort)).toBe(1);
+  expect(await reportsOf('cancelled', sort)).toBe(0);
+  // The query of another window replaced this one: the page has to be read again.
+  expect(await reportsOf('cancelled')).toBe(1);
 });
 
 /**
- * A grid that holds one page, all of it in sight, and the frames that it is drawn in.
+ * A grid with one page, all of it visible, and the frames in which it is drawn.
  *
- * @param draws hears of each row that is drawn
+ * @param draws called for each row that is drawn
  */
 function gridOf(rows: readonly PlacedRow[], isDestroyed = () => false, draws: () => void = () => undefined) {
   const nodes = rows.map((data, rowIndex) => ({ data, rowIndex, updateData: vi.fn(draws) }));
@@ -51,7 +51,7 @@ function gridOf(rows: readonly PlacedRow[], isDestroyed = () => false, draws: ()
   return { api: api as unknown as GridApi<PlacedRow> & typeof api, frames, changed };
 }
 
-/** The core's pages, one after the other. */
+/** The pages that the core returns, one after the other. */
 function pagesAre(...pages: readonly (readonly PlacedRow[])[]) {
   const page = vi.fn();
   for (const rows of pages) page.mockResolvedValueOnce({ ok: true, value: { rows, total: rows.length } });
@@ -68,7 +68,7 @@ const silent = () =>
     () => undefined,
   );
 
-test('committed positions draw the rows that they changed, and no other', async () => {
+test('a refresh draws only the rows that changed', async () => {
   const { api, frames, changed } = gridOf([rowOf('A'), rowOf('B'), rowOf('C')]);
   pagesAre([rowOf('A'), rowOf('B', 'ok'), rowOf('C'), rowOf('D')]);
   const done = silent().refresh(api);
@@ -79,7 +79,7 @@ test('committed positions draw the rows that they changed, and no other', async 
   expect(api.setRowCount).toHaveBeenCalledWith(4, true);
 });
 
-test('many changed rows are drawn over several frames, each for a few milliseconds', async () => {
+test('many changed rows are drawn in several frames of a few milliseconds each', async () => {
   let now = 0;
   vi.stubGlobal('performance', { now: () => now });
   const drawsFor = (ms: number) => () => {
@@ -99,7 +99,7 @@ test('many changed rows are drawn over several frames, each for a few millisecon
   expect(drawn).toEqual([4, 8, 12, 16, 20]);
 });
 
-test('what is committed while rows are drawn is asked for once more, after them', async () => {
+test('a change during a refresh makes it run once more', async () => {
   const { api, frames } = gridOf([rowOf('A')]);
   const page = pagesAre([rowOf('A', 'ok')], [rowOf('A')]);
   const source = silent();
@@ -113,7 +113,7 @@ test('what is committed while rows are drawn is asked for once more, after them'
   expect(page).toHaveBeenCalledTimes(2);
 });
 
-test('the first vehicles of an empty view are looked for, and the grid told to ask for them', async () => {
+test('the first vehicles of an empty view set the row count of the grid', async () => {
   const { api } = gridOf([]);
   pagesAre([], twenty('ok'));
   const source = silent();
@@ -123,42 +123,42 @@ test('the first vehicles of an empty view are looked for, and the grid told to a
   expect(api.setRowCount).toHaveBeenCalledWith(20, true);
 });
 
-/** A page that the grid asks for. */
-function asks(source: ReturnType<typeof fleetSource>) {
+/** Has the grid read a page. */
+function gridReads(source: ReturnType<typeof fleetSource>) {
   const asked = { startRow: 0, endRow: 200, sortModel: [], successCallback: vi.fn(), failCallback: vi.fn() };
   source.getRows(asked as unknown as IGetRowsParams);
   return asked;
 }
 
-test('a page that was read before a commit and comes after its word is asked for once more', async () => {
+test('a page that was read before a change and arrives after its event is read again', async () => {
   const { api, frames, changed } = gridOf([rowOf('A'), rowOf('B')]);
   const read = [rowOf('A'), rowOf('B')];
-  const late = Promise.withResolvers<unknown>();
-  const page = vi.fn().mockReturnValueOnce(late.promise);
+  const slow = Promise.withResolvers<unknown>();
+  const page = vi.fn().mockReturnValueOnce(slow.promise);
   for (const rows of [read, [rowOf('A', 'ok'), rowOf('B')]])
     page.mockResolvedValueOnce({ ok: true, value: { rows, total: 2 } });
   vi.stubGlobal('window', { rastro: { fleet: { page } } });
   const source = silent();
-  asks(source);
+  gridReads(source);
   await source.refresh(api);
-  late.resolve({ ok: true, value: { rows: read, total: 2 } });
+  slow.resolve({ ok: true, value: { rows: read, total: 2 } });
   await expect.poll(() => frames).toHaveLength(1);
   frames[0]?.();
   await expect.poll(() => changed()).toEqual([0]);
 });
 
-test('rows whose page failed are asked for again with the next change', async () => {
+test('rows of a failed page are read again at the next change', async () => {
   const { api } = gridOf([rowOf('A')]);
   const page = vi.fn().mockResolvedValue({ ok: false, error: { kind: 'busy', message: '', details: {} } });
   vi.stubGlobal('window', { rastro: { fleet: { page } } });
   const source = silent();
-  const { failCallback } = asks(source);
+  const { failCallback } = gridReads(source);
   await expect.poll(() => failCallback).toHaveBeenCalledOnce();
   await source.refresh(api);
   expect(api.refreshInfiniteCache).toHaveBeenCalledOnce();
 });
 
-test('a change that comes while a grid that is gone is still refreshed reaches the one after it', async () => {
+test('a change during the refresh of a destroyed grid refreshes the next grid', async () => {
   let isGone = false;
   const [before, after] = [gridOf([rowOf('A')], () => isGone), gridOf([rowOf('A')])];
   const page = pagesAre([rowOf('A')], [rowOf('A')]);
@@ -169,7 +169,7 @@ test('a change that comes while a grid that is gone is still refreshed reaches t
   expect(page).toHaveBeenCalledTimes(2);
 });
 
-test('rows of a view that was left are not drawn', async () => {
+test('rows of an earlier view are not drawn', async () => {
   const { api, frames, changed } = gridOf([rowOf('A')]);
   pagesAre([rowOf('A', 'ok')]);
   const done = silent().refresh(api);

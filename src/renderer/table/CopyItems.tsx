@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { GridApi } from 'ag-grid-community';
+import { useTranslation } from 'react-i18next';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { formatPair } from '../ui/coordinates.ts';
+import { showError } from '../ui/errors.tsx';
+import type { FleetColumn } from './columns.ts';
+import { copyTicked, mustCopy, rowsText } from './copy-from-grid.ts';
+import { KeyHint } from './KeyHint.tsx';
+
+interface CopyItemsProps {
+  readonly api: GridApi<PlacedRow>;
+  readonly row: PlacedRow;
+  /** The column of the cell that the menu was opened on. */
+  readonly column: FleetColumn | undefined;
+  /** The columns that are shown, in order. */
+  readonly shown: readonly FleetColumn[];
+  /** Number of vehicles that the menu is about: the ticked ones, or 1. */
+  readonly count: number;
+  readonly isTicked: boolean;
+  readonly thenDo: (action: () => void) => () => void;
+}
+
+/** The menu items that copy a cell, VINs, rows or positions. */
+export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: CopyItemsProps) {
+  const { t } = useTranslation('table');
+  const copy = (text: (rows: readonly PlacedRow[]) => string) =>
+    thenDo(() => {
+      if (count === 1) mustCopy(text([row]));
+      else copyTicked(api, text).catch(showError);
+    });
+  const icon = <IconCopy size={16} aria-hidden />;
+  return (
+    <>
+      {column && count === 1 && (
+        <Menu.Item
+          leftSection={icon}
+          rightSection={!isTicked && <KeyHint name="Ctrl+C" />}
+          onClick={thenDo(() => mustCopy(rowsText([row], [column])))}
+        >
+          {t('menu.copyCell')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={icon} onClick={copy((rows) => rows.map(({ vin }) => vin).join('\r\n'))}>
+        {t('menu.copyVin', { count })}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={icon}
+        rightSection={isTicked && <KeyHint name="Ctrl+C" />}
+        onClick={copy((rows) => rowsText(rows, shown))}
+      >
+        {t('menu.copyRow', { count })}
+      </Menu.Item>
+      <Menu.Item leftSection={icon} disabled={count === 1 && !row.position} onClick={copy(coordinates)}>
+        {t('menu.copyPosition', { count })}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** A line of coordinates for each vehicle that has a position. */
+function coordinates(rows: readonly PlacedRow[]): string {
+  const pairs = rows.flatMap(({ position }) =>
+    position ? [formatPair(position.latitude, position.longitude)] : [],
+  );
+  return pairs.join('\r\n');
+}
