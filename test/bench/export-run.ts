@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { createExports } from '../../src/main/export/exports.ts';
-import { texts } from '../../src/main/export/texts.ts';
+import { fileTexts } from '../../src/main/export/texts.ts';
 import { wallTime } from '../../src/main/export/wall-time.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
@@ -54,7 +54,7 @@ async function written(format: ExportFormat): Promise<number> {
 async function stringified(): Promise<number> {
   const askedAt = wallTime(ASKED_AT);
   function* records() {
-    yield [...Object.values(texts.en.column), ...OWN_COLUMNS];
+    yield [...Object.values(fileTexts('en').column), ...OWN_COLUMNS];
     for (let row = 0; row < total; row += 1) yield cellsOf(row, askedAt);
   }
   blocks.start();

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import type { Texts } from '../../shared/i18n/locale.ts';
 import { saveRows } from '../intake/save-rows.ts';
 import type { Credentials } from '../service/types.ts';
 import { DEMO_FLEET } from '../simulator/fleet.ts';
@@ -8,26 +10,20 @@ import type { Store } from '../store/types.ts';
 
 /** Marks the demo's list among the others. */
 const DEMO_FILE = 'rastro-demo.csv';
-const SOURCE: ListSource = {
+const SOURCE: Omit<ListSource, 'columns'> = {
   fileName: DEMO_FILE,
   encoding: 'utf-8',
   bom: false,
   delimiter: ';',
   lineEnd: '\n',
-  columns: ['Chassi', 'Placa', 'Filial'],
   hasHeader: true,
   vinColumn: 0,
 };
 const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'];
 
-const NAMES = {
-  'pt-BR': { connection: 'Demonstração', list: 'Frota de demonstração' },
-  en: { connection: 'Demo', list: 'Demo fleet' },
-} as const;
-
 export interface Demo {
   /** Starts the simulator (once), with a connection to it and a list of its fleet; the same ones each time. */
-  start(language: keyof typeof NAMES): Promise<{ connectionId: number; listId: number }>;
+  start(language: Language): Promise<{ connectionId: number; listId: number }>;
   /** Points the demo's connection, where there is one, at this session's simulator, whose port is new. */
   bringBack(): Promise<void>;
   /** What the simulator takes; made anew with each simulator and saved nowhere. */
@@ -65,18 +61,20 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
     return saved.id;
   }
 
-  async function listOf(vins: readonly string[], name: string): Promise<number> {
+  async function listOf(vins: readonly string[], texts: Texts['demo']): Promise<number> {
     const known = (await store.lists.all()).find((list) => list.source === DEMO_FILE);
     if (known) return known.id;
-    return (await saveRows(store.lists, name, SOURCE, [vins.map(row)])).id;
+    const { vin, plate, depot } = texts.columns;
+    const source = { ...SOURCE, columns: [vin, plate, depot] };
+    return (await saveRows(store.lists, texts.list, source, [vins.map(row)])).id;
   }
 
   return {
     async start(language) {
-      const names = NAMES[language];
+      const texts = locales[language].texts.demo;
       const { baseUrl, vins } = await running();
-      const connectionId = await connectionTo(baseUrl, names.connection);
-      return { connectionId, listId: await listOf(vins(), names.list) };
+      const connectionId = await connectionTo(baseUrl, texts.connection);
+      return { connectionId, listId: await listOf(vins(), texts) };
     },
     async bringBack() {
       const known = await knownConnection();

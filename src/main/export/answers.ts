@@ -1,7 +1,8 @@
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { Cell, Column } from './table.ts';
-import { type Language, type Texts, texts } from './texts.ts';
+import { type FileTexts, fileTexts } from './texts.ts';
 import { wallTime } from './wall-time.ts';
 
 /** The nearest place in words; empty where none is known. Degrees. */
@@ -9,7 +10,7 @@ export type PlaceOf = (latitude: number, longitude: number, language: Language) 
 
 /** What the columns of the answers are written with. */
 export interface Answers {
-  readonly texts: Texts;
+  readonly texts: FileTexts;
   readonly columns: readonly Column[];
   /** Indexes among `columns`. */
   readonly at: { readonly latitude: number; readonly longitude: number };
@@ -28,7 +29,7 @@ const HOUR_MS = 3_600_000;
  * @param now milliseconds since 1970
  */
 export function answersAt(now: number, language: Language, placeOf: PlaceOf): Answers {
-  const own = texts[language];
+  const own = fileTexts(language);
   const { column } = own;
   const columns: Column[] = [
     { name: column.status, kind: 'text' },
@@ -51,10 +52,10 @@ export function answersAt(now: number, language: Language, placeOf: PlaceOf): An
       const hours = Math.round((now - seenAt) / (HOUR_MS / 10)) / 10;
       return [status, latitude, longitude, timestamp, hours, placeOf(latitude, longitude, language), askedAt];
     },
-    heldBack: (reason) => [`${own.heldBack}: ${own.reason[reason]}`, ...columns.slice(1).map(() => null)],
+    heldBack: (reason) => [own.heldBack(reason), ...columns.slice(1).map(() => null)],
   };
 }
 
-function statusText({ status, failure }: Texts, row: FleetRow | undefined): string {
+function statusText({ status, failure }: FileTexts, row: FleetRow | undefined): string {
   return row?.status === 'failed' && row.failure ? failure[row.failure] : status[row?.status ?? 'never'];
 }

@@ -1,12 +1,14 @@
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import { encoding as encodings } from '../../preload/schemas/lists.ts';
+import { decimalSign } from '../../shared/i18n/format.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import type { ListSource } from '../store/records.ts';
 import { AppError } from '../util/errors.ts';
 import { CSV_EXCEL, CSV_PLAIN, type CsvProfile, csvTable } from './csv-table.ts';
 import { geojsonTable } from './geojson.ts';
 import { kmlTable } from './kml.ts';
 import type { Table, Tally } from './table.ts';
-import type { Language, Texts } from './texts.ts';
+import type { FileTexts } from './texts.ts';
 import { xlsxTable } from './xlsx.ts';
 
 /** How a table becomes a file. */
@@ -27,7 +29,7 @@ export function formatOf(
   format: ExportFormat,
   name: string,
   language: Language,
-  { sheet }: Texts,
+  { sheet }: FileTexts,
   source: ListSource | null,
 ): Format {
   const csv = (profile: CsvProfile, ending = '.csv'): Format => ({
@@ -62,7 +64,7 @@ export function formatOf(
 function profileOf(source: ListSource, language: Language): CsvProfile {
   const { lineEnd, delimiter } = source;
   const encoding = encodings.options.find((each) => each === source.encoding) ?? 'utf-8';
-  const usual = language === 'pt-BR' ? CSV_EXCEL : CSV_PLAIN;
+  const usual = decimalSign(language) === ',' ? CSV_EXCEL : CSV_PLAIN;
   const given = [';', ',', '\t', '|'] as const;
   const found = given.find((each) => each === delimiter);
   const decimals = { ';': ',', ',': '.' } as const;

@@ -1,11 +1,12 @@
 import type { NearestPlace } from '../../preload/schemas/places.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
+import { placeText } from '../../shared/i18n/place.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { openPlaces, type Places } from './nearest.ts';
-import { placeText } from './text.ts';
 
 /** The nearest place as text, '' where there is none. Decimal degrees. */
-export type PlaceOf = (latitude: number, longitude: number, language: 'pt-BR' | 'en') => string;
+export type PlaceOf = (latitude: number, longitude: number, language: Language) => string;
 
 export interface PlaceFinder {
   /** See {@link Places.nearest}; null as well where the places could not be read. */

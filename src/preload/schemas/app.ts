@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { languages } from '../../shared/i18n/languages.ts';
 import { id, instant } from './common.ts';
 
 export const settings = z.object({
-  language: z.enum(['system', 'pt-BR', 'en']),
+  language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
   /** A run leaves out vehicles whose last answer is younger; 0: none. */
   freshMinutes: z.number().int().min(0).max(525_600),

@@ -1,14 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { languages, locales } from '../../shared/i18n/languages.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { useSaveSettings } from '../state/settings.ts';
 
 /** The language, to be found by someone who does not read the one on the screen. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation('settings');
-  const { t: app } = useTranslation('app');
+  const { t } = useTranslation('app');
   const save = useSaveSettings();
-  const name = i18n.language === 'en' ? t('general.languages.en') : t('general.languages.pt-BR');
+  const { name } = locales[useLanguage()];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -17,15 +18,15 @@ export function LanguageMenu() {
           color="gray"
           size="xs"
           leftSection={<IconLanguage size={16} aria-hidden />}
-          aria-label={`${app('nav.language')}: ${name}`}
+          aria-label={`${t('nav.language')}: ${name}`}
         >
           {name}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['pt-BR', 'en'] as const).map((language) => (
+        {languages.map((language) => (
           <Menu.Item key={language} lang={language} onClick={() => save.mutate({ language })}>
-            {t(`general.languages.${language}`)}
+            {locales[language].name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

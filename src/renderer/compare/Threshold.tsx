@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { decimalSign } from '../../shared/i18n/format.ts';
 import { useFormat } from '../i18n/format.ts';
 
 interface ThresholdProps {
@@ -23,7 +24,7 @@ export function Threshold({ label, suffix, min, max, value, onChange }: Threshol
       max={max}
       allowNegative={false}
       decimalScale={1}
-      decimalSeparator={language === 'en' ? '.' : ','}
+      decimalSeparator={decimalSign(language)}
       value={text}
       onChange={(next) => {
         setText(next);

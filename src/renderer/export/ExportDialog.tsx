@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import type { ExportChoices, ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { useLists } from '../state/queries.ts';
@@ -19,7 +20,8 @@ interface ExportDialogProps {
 
 /** An export from its choices to the file; closed meanwhile, it goes on and is told of at its end. */
 export function ExportDialog({ from, onClose }: ExportDialogProps) {
-  const { t, i18n } = useTranslation('export');
+  const { t } = useTranslation('export');
+  const language = useLanguage();
   const { view, vins } = from;
   const list = useLists().data?.find(({ id }) => id === view.listId);
   const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
@@ -47,7 +49,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
       what: what(from, choices.rows),
       format,
       name: name.trim(),
-      language: i18n.language === 'en' ? 'en' : 'pt-BR',
+      language,
     };
     const { ended, watched } = await startExport(request);
     if (watched) setCancelled(ended.end === 'cancelled');

@@ -1,7 +1,7 @@
 import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { fold } from '../../shared/fold.ts';
-import { countryName } from '../ui/country.ts';
+import { countryName } from '../../shared/i18n/country.ts';
 import { stateNames } from './states.ts';
 
 /** An area by itself, for keys and comparisons. */

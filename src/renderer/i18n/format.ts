@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../shared/i18n/languages.ts';
+import { useLanguage } from './use-language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -15,16 +16,17 @@ export function formatNumber(value: number, language: string): string {
 }
 
 /** A span as people say it, in one or two units: "45 s", "3 min 20 s", "2 h 5 min". */
-export function formatSpan(seconds: number): string {
+export function formatSpan(seconds: number, language: string): string {
+  const unit = localeOf(language).texts.time.short;
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
-    [Math.floor(whole / 86_400), 'd'],
-    [Math.floor(whole / 3600) % 24, 'h'],
-    [Math.floor(whole / 60) % 60, 'min'],
-    [whole % 60, 's'],
+    [Math.floor(whole / 86_400), unit.day],
+    [Math.floor(whole / 3600) % 24, unit.hour],
+    [Math.floor(whole / 60) % 60, unit.minute],
+    [whole % 60, unit.second],
   ] as const;
   const first = parts.findIndex(([amount]) => amount > 0);
-  if (first < 0) return '0 s';
+  if (first < 0) return `0 ${unit.second}`;
   return parts
     .slice(first, first + 2)
     .filter(([amount]) => amount > 0)
@@ -43,11 +45,10 @@ export function formatCountdown(seconds: number): string {
 
 /** Formatters in the language of the screen. */
 export function useFormat() {
-  const { i18n } = useTranslation();
-  const language = i18n.language;
+  const language = useLanguage();
   return {
     language,
     number: (value: number) => formatNumber(value, language),
-    span: formatSpan,
+    span: (seconds: number) => formatSpan(seconds, language),
   };
 }

@@ -16,7 +16,7 @@ export async function startTexts(language: Language): Promise<void> {
   const resources = Object.fromEntries(
     Object.entries(locales).map(([tag, { texts }]) => [
       tag,
-      Object.fromEntries(Object.entries(texts).map(([name, tree]) => [name, withAllPlurals(tree)])),
+      Object.fromEntries(Object.entries(texts).map(([name, tree]) => [name, withAllPlurals(tree, tag)])),
     ]),
   );
   await i18n.use(initReactI18next).init({

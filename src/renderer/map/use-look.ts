@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { useMapChoices } from '../state/map.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { FleetLook, TierLimits } from './vehicles/fleet-layers.ts';
@@ -22,10 +22,9 @@ function tierLimits(now: number, { lateAfterHours, silentAfterHours }: Threshold
 
 /** Scheme, language, tiers and what colours show, as the screen has them now; the same object until one of them changes. */
 export function useLook(thresholds: Thresholds): FleetLook {
-  const { i18n } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const colourBy = useMapChoices((state) => state.colourBy);
-  const language = i18n.language.startsWith('pt') ? 'pt' : 'en';
+  const language = useLanguage();
   const { lateBefore, silentBefore } = tierLimits(useNow(), thresholds);
   return useMemo(
     () => ({ scheme, language, colourBy, limits: { lateBefore, silentBefore } }),

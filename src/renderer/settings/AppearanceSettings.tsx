@@ -1,10 +1,10 @@
 import { Group, Input, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
+import { languages, locales } from '../../shared/i18n/languages.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
-const languages: readonly Settings['language'][] = ['system', 'pt-BR', 'en'];
 const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 
 /** Language and colours of the screen. */
@@ -18,7 +18,10 @@ export function AppearanceSettings({ settings }: { readonly settings: Settings }
           label={t('general.language')}
           allowDeselect={false}
           value={settings.language}
-          data={languages.map((value) => ({ value, label: t(`general.languages.${value}`) }))}
+          data={[
+            { value: 'system' as const, label: t('general.systemLanguage') },
+            ...languages.map((value) => ({ value, label: locales[value].name })),
+          ]}
           onChange={(language) => language && save.mutate({ language })}
         />
         <Input.Wrapper label={t('general.theme')} labelElement="div" labelProps={{ id: 'theme' }}>

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
+import { countryName } from '../../shared/i18n/country.ts';
+import { placeText } from '../../shared/i18n/place.ts';
 import { type BuiltInColumn, builtInColumns, ownColumns, type PlacedColumn } from '../state/columns.ts';
 import { formatDegrees } from '../ui/coordinates.ts';
-import { countryName } from '../ui/country.ts';
-import { placeText } from '../ui/place.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
 import { ageCell, askedCell, statusCell, vinCell } from './cells.ts';
 
@@ -57,7 +57,7 @@ function builtInContents(t: TFunction<'fleet'>, language: string): Record<BuiltI
       (row) => ageCell(row, t, language),
     ),
     seenAt: text(t('column.seenAt'), (row) => row.position?.timestamp ?? ''),
-    place: text(t('column.place'), ({ place }) => (place ? placeText(place, t, language) : '')),
+    place: text(t('column.place'), ({ place }) => (place ? placeText(place, language) : '')),
     region: text(t('column.region'), ({ place }) =>
       place ? (place.region ?? countryName(place.country, language)) : '',
     ),

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { countryName } from '../../shared/i18n/country.ts';
 import { useAppState } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
-import { countryName } from '../ui/country.ts';
 import { ageTier } from '../ui/time.ts';
 import { type CellValue, cellValue } from './cell-value.ts';
 import type { FleetColumn } from './columns.ts';

@@ -1,3 +1,5 @@
+import { localeOf } from '../../shared/i18n/languages.ts';
+
 /** Decimals of a degree that are shown: about a metre. */
 const DECIMALS = 5;
 
@@ -24,12 +26,11 @@ export function formatPair(latitude: number, longitude: number): string {
 /**
  * Both coordinates in degrees, minutes and seconds: `23°33'01.9"S 46°38'00.0"W`, in Portuguese with O for west.
  *
- * @param language BCP 47; Portuguese or English
+ * @param language BCP 47
  */
 export function formatDms(latitude: number, longitude: number, language: string): string {
-  const west = language.startsWith('pt') ? 'O' : 'W';
-  const east = language.startsWith('pt') ? 'L' : 'E';
-  return `${dms(latitude)}${latitude < 0 ? 'S' : 'N'} ${dms(longitude)}${longitude < 0 ? west : east}`;
+  const { N, S, E, W } = localeOf(language).texts.fleet.place.direction;
+  return `${dms(latitude)}${latitude < 0 ? S : N} ${dms(longitude)}${longitude < 0 ? W : E}`;
 }
 
 /** Counted in whole tenths of a second, so that no 60.0" comes of rounding. */

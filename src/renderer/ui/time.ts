@@ -1,4 +1,6 @@
 import type { Settings } from '../../preload/schemas/app.ts';
+import { countText, formatText } from '../../shared/i18n/format.ts';
+import { localeOf } from '../../shared/i18n/languages.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -6,13 +8,13 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const YEAR = 365 * DAY;
 
-/** Each unit counts from two of it on (minutes from one), so that no text needs a singular beside the plural. */
+/** Each unit counts from two of it on, hours and minutes from one: "36 h" says more than "1 day". */
 const units = [
-  { from: 2 * YEAR, length: YEAR, pt: 'anos', en: 'years' },
-  { from: 2 * WEEK, length: WEEK, pt: 'sem.', en: 'wk' },
-  { from: 2 * DAY, length: DAY, pt: 'dias', en: 'days' },
-  { from: HOUR, length: HOUR, pt: 'h', en: 'h' },
-  { from: MINUTE, length: MINUTE, pt: 'min', en: 'min' },
+  { from: 2 * YEAR, length: YEAR, stem: 'years' },
+  { from: 2 * WEEK, length: WEEK, stem: 'weeks' },
+  { from: 2 * DAY, length: DAY, stem: 'days' },
+  { from: HOUR, length: HOUR, stem: 'hours' },
+  { from: MINUTE, length: MINUTE, stem: 'minutes' },
 ] as const;
 
 /**
@@ -20,16 +22,14 @@ const units = [
  * what lies ahead says so: "daqui a 3 h", "in 3 h".
  *
  * @param ms now minus then, in milliseconds; negative for the future
- * @param language BCP 47; Portuguese or English
+ * @param language BCP 47
  */
 export function formatAge(ms: number, language: string): string {
-  const portuguese = language.startsWith('pt');
-  const span = Math.abs(ms);
-  const unit = units.find(({ from }) => span >= from);
-  if (!unit) return portuguese ? 'agora' : 'now';
-  const amount = `${Math.floor(span / unit.length)} ${portuguese ? unit.pt : unit.en}`;
-  if (ms < 0) return portuguese ? `daqui a ${amount}` : `in ${amount}`;
-  return portuguese ? `há ${amount}` : `${amount} ago`;
+  const text = localeOf(language).texts.time;
+  const unit = units.find(({ from }) => Math.abs(ms) >= from);
+  if (!unit) return text.now;
+  const span = countText(text, unit.stem, Math.floor(Math.abs(ms) / unit.length), language);
+  return formatText(ms < 0 ? text.ahead : text.ago, { span }, language);
 }
 
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
@@ -38,18 +38,17 @@ const instantFormats = new Map<string, Intl.DateTimeFormat>();
  * A point in time as the office writes it: "21/11/2026, 14:05", "21 Nov 2026, 14:05".
  *
  * @param ms milliseconds since 1970 in UTC
- * @param language BCP 47; Portuguese or English
+ * @param language BCP 47
  * @param timeZone IANA name; the computer's own where absent
  */
 export function formatInstant(ms: number, language: string, timeZone?: string): string {
   const key = `${language} ${timeZone ?? ''}`;
   let format = instantFormats.get(key);
   if (!format) {
-    const portuguese = language.startsWith('pt');
-    // A month in letters keeps 03/04 from being read the American way.
-    format = new Intl.DateTimeFormat(portuguese ? 'pt-BR' : 'en-GB', {
-      day: portuguese ? '2-digit' : 'numeric',
-      month: portuguese ? '2-digit' : 'short',
+    const { tag, day, month } = localeOf(language).date;
+    format = new Intl.DateTimeFormat(tag, {
+      day,
+      month,
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DescribedVehicle, FleetRow } from '../../preload/schemas/fleet.ts';
-import { placeText } from '../ui/place.ts';
+import { placeText } from '../../shared/i18n/place.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { PositionAge } from './PositionAge.tsx';
@@ -23,7 +23,7 @@ export function VehiclePosition({ details: { row, timeZone, place } }: { details
                 <>
                   <dt>{t('panel.place')}</dt>
                   <dd>
-                    <strong>{placeText(place, t, i18n.language)}</strong>
+                    <strong>{placeText(place, i18n.language)}</strong>
                   </dd>
                 </>
               )}

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { VinDescription } from '../../preload/schemas/fleet.ts';
-import { countryName } from '../ui/country.ts';
+import { countryName } from '../../shared/i18n/country.ts';
 import classes from './VehiclePanel.module.css';
 
 /** What the VIN tells by itself: maker, country, model year. Nothing where it tells nothing. */

@@ -1,18 +1,18 @@
 import type { Locale } from './locale.ts';
-import { en } from './locales/en.ts';
-import { ptBR } from './locales/pt-BR.ts';
+import * as all from './locales/index.ts';
 
-/** Every language of Rastro, by its BCP 47 tag. */
-export const locales = { 'pt-BR': ptBR, en } as const satisfies Readonly<Record<string, Locale>>;
+/** BCP 47 tag of a language that Rastro has. */
+export type Language = keyof typeof all;
 
-export type Language = keyof typeof locales;
+export const locales: Readonly<Record<Language, Locale>> = all;
 
-export const languages = Object.keys(locales) as [Language, ...Language[]];
+export const languages = Object.keys(locales).toSorted() as [Language, ...Language[]];
 
 /** For a system whose own language Rastro does not have. */
 const FALLBACK: Language = 'en';
 
-const primary = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
+/** The language of a tag without its country: `pt` of `pt-BR` and `pt_BR`. */
+export const primaryTag = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
 
 /**
  * The language for a setting and the operating system's locale: the user's choice, else the first of the system's
@@ -22,5 +22,10 @@ const primary = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? 
  */
 export function languageFor(setting: Language | 'system', systemLocale: string): Language {
   if (setting !== 'system') return setting;
-  return languages.find((language) => primary(language) === primary(systemLocale)) ?? FALLBACK;
+  return languages.find((language) => primaryTag(language) === primaryTag(systemLocale)) ?? FALLBACK;
+}
+
+/** The texts and formats of a language by its tag; those of the fallback for a tag that Rastro does not have. */
+export function localeOf(tag: string): Locale {
+  return locales[languages.find((language) => language === tag) ?? FALLBACK];
 }

@@ -3,18 +3,26 @@ interface TextTree {
 }
 
 /**
- * Fills in the plural forms that are written like `_other` here: `_zero` ("0 veículos"), and `_many`, which
- * Portuguese has for round millions (CLDR plural rules).
+ * Fills in the plural forms that are written like `_other` here, so that the language file can leave them out:
+ * `_zero` ("0 veículos"), and forms of the language (CLDR plural rules) such as `_many`, which Portuguese has for round
+ * millions.
+ *
+ * @param language BCP 47
  */
-export function withAllPlurals(texts: TextTree): TextTree {
-  const filled: Record<string, string | TextTree> = {};
+export function withAllPlurals(texts: TextTree, language: string): TextTree {
+  const forms = ['zero', ...new Intl.PluralRules(language).resolvedOptions().pluralCategories];
+  return filled(texts, forms);
+}
+
+function filled(texts: TextTree, forms: readonly string[]): TextTree {
+  const all: Record<string, string | TextTree> = {};
   for (const [key, text] of Object.entries(texts)) {
-    filled[key] = typeof text === 'string' ? text : withAllPlurals(text);
+    all[key] = typeof text === 'string' ? text : filled(text, forms);
     if (!key.endsWith('_other')) continue;
     const stem = key.slice(0, -'other'.length);
-    for (const form of ['zero', 'many']) {
-      if (!(`${stem}${form}` in texts)) filled[`${stem}${form}`] = text;
+    for (const form of forms) {
+      if (!(`${stem}${form}` in texts)) all[`${stem}${form}`] = text;
     }
   }
-  return filled;
+  return all;
 }

@@ -26,7 +26,7 @@ describe('formatSpan', () => {
     [3605, '1 h'],
     [90_000, '1 d 1 h'],
   ])('says %d seconds as %s', (seconds, text) => {
-    expect(formatSpan(seconds)).toBe(text);
+    expect(formatSpan(seconds, 'en')).toBe(text);
   });
 });
 

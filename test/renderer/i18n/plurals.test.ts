@@ -8,13 +8,13 @@ it('speaks of none, one, some and a round million in Portuguese', async () => {
   await i18n.init({
     lng: 'pt-BR',
     defaultNS: 'app',
-    resources: { 'pt-BR': { app: withAllPlurals(ptBR.texts.app) } },
+    resources: { 'pt-BR': { app: withAllPlurals(ptBR.texts.app, 'pt-BR') } },
   });
   const said = [0, 1, 2, 1_000_000].map((count) => i18n.t('header.vehicles', { count }));
   expect(said).toEqual(['0 veículos', '1 veículo', '2 veículos', '1.000.000 veículos']);
 });
 
 it('keeps a form that is there', () => {
-  const texts = withAllPlurals({ run_zero: 'none', run_one: 'one', run_other: 'some' });
+  const texts = withAllPlurals({ run_zero: 'none', run_one: 'one', run_other: 'some' }, 'pt-BR');
   expect(texts).toEqual({ run_zero: 'none', run_one: 'one', run_other: 'some', run_many: 'some' });
 });

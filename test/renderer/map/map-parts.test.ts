@@ -12,6 +12,7 @@ import { ringOf } from '../../../src/renderer/map/drawing/drawing.ts';
 import { type MapState, mapImages, mapParts } from '../../../src/renderer/map/map-parts.ts';
 import { noTrail } from '../../../src/renderer/map/trail/trail.ts';
 import { statusColours, tierColours } from '../../../src/renderer/ui/palette.ts';
+import { languages } from '../../../src/shared/i18n/languages.ts';
 
 const mapStyle = (state: MapState) => composeStyle(mapParts(state));
 
@@ -27,7 +28,7 @@ const fix = (longitude: number, timestamp: string) => ({
 
 const state: MapState = {
   scheme: 'light',
-  language: 'pt',
+  language: 'pt-BR',
   limits: { lateBefore: NOW - DAY, silentBefore: NOW - 7 * DAY },
   basemap: { kind: 'bundled' },
   colourBy: 'age',
@@ -46,7 +47,7 @@ const state: MapState = {
   version: 3,
 };
 const states = (['light', 'dark'] as const).flatMap((scheme) =>
-  (['pt', 'en'] as const).map((language): MapState => ({ ...state, scheme, language })),
+  languages.map((language): MapState => ({ ...state, scheme, language })),
 );
 
 describe.each(states)('the style in $scheme and $language', (looked) => {
@@ -110,13 +111,13 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
 
 describe('the number of a cluster', () => {
   test.each([
-    ['pt', 1, ''],
-    ['pt', 12, '12'],
-    ['pt', 1_234, '1.234'],
+    ['pt-BR', 1, ''],
+    ['pt-BR', 12, '12'],
+    ['pt-BR', 1_234, '1.234'],
     ['en', 1_234, '1,234'],
-    ['pt', 25_400, '25 mil'],
+    ['pt-BR', 25_400, '25 mil'],
     ['en', 25_400, '25k'],
-    ['pt', 1_250_000, '1,3 mi'],
+    ['pt-BR', 1_250_000, '1,3 mi'],
     ['en', 1_250_000, '1.3M'],
   ] as const)('In %s the number of a cluster of %i is "%s".', (language, count, text) => {
     const style = mapStyle({ ...state, language });

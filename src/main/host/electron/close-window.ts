@@ -1,5 +1,7 @@
 import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Settings } from '../../../preload/schemas/app.ts';
+import { countText, formatText } from '../../../shared/i18n/format.ts';
+import { locales } from '../../../shared/i18n/languages.ts';
 import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
@@ -8,38 +10,6 @@ import type { MainWindow } from './main-window.ts';
 import type { Language, Preferences } from './preferences.ts';
 import { showMessage } from './question.ts';
 import type { Quitting } from './quit.ts';
-
-const texts = {
-  'pt-BR': {
-    run: (percent: string) => `Há uma consulta em andamento (${percent}).`,
-    runs: (count: number) => `Há ${count} consultas em andamento.`,
-    schedules: 'Há consultas agendadas para quando o Rastro estiver aberto.',
-    background:
-      'Em segundo plano, o Rastro continua sem a janela, com um ícone na bandeja do sistema. Para ver a janela de novo, clique no ícone ou abra o Rastro.',
-    stop: 'Ao sair, o que já foi consultado fica gravado, e você pode retomar a consulta depois.',
-    missed:
-      'Ao sair, as consultas agendadas param. A que perder o horário é feita quando o Rastro for aberto.',
-    keepRunning: 'Continuar em segundo plano',
-    stopAndQuit: 'Parar e sair',
-    quit: 'Sair',
-    cancel: 'Cancelar',
-    never: 'Não perguntar de novo (para mudar: Configurações)',
-  },
-  en: {
-    run: (percent: string) => `A lookup is under way (${percent}).`,
-    runs: (count: number) => `${count} lookups are under way.`,
-    schedules: 'Lookups are scheduled for while Rastro is open.',
-    background:
-      'In the background, Rastro goes on without its window, with an icon in the system tray. To see the window again, click the icon or open Rastro.',
-    stop: 'If you quit, what was looked up so far is kept, and you can resume the lookup later.',
-    missed: 'If you quit, scheduled lookups stop. One that is missed is made when Rastro opens.',
-    keepRunning: 'Keep running in the background',
-    stopAndQuit: 'Stop and quit',
-    quit: 'Quit',
-    cancel: 'Cancel',
-    never: 'Do not ask again (to change this: Settings)',
-  },
-};
 
 /** `close`: the window closes, and with the last window Rastro, but on macOS. */
 export type CloseAction = 'close' | 'ask' | 'background';
@@ -131,7 +101,7 @@ export function closingQuestion(
   activity: Activity,
   language: Language,
 ): MessageBoxOptions & { cancelId: number } {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.closing;
   const isRunning = activity.runs.length > 0;
   return {
     type: 'question',
@@ -149,7 +119,7 @@ export function quitQuestion(
   activity: Activity,
   language: Language,
 ): MessageBoxOptions & { cancelId: number } {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.closing;
   return {
     type: 'question',
     message: runsText(activity, language),
@@ -161,7 +131,9 @@ export function quitQuestion(
 }
 
 function runsText({ runs }: Activity, language: Language): string {
+  const text = locales[language].texts.desktop.closing;
   const [first] = runs;
-  if (first && runs.length === 1) return texts[language].run(percentDone(first, language));
-  return texts[language].runs(runs.length);
+  if (first && runs.length === 1)
+    return formatText(text.run, { percent: percentDone(first, language) }, language);
+  return countText(text, 'runs', runs.length, language);
 }

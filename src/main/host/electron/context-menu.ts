@@ -1,5 +1,5 @@
 import { type BrowserWindow, type ContextMenuParams, Menu, type MenuItemConstructorOptions } from 'electron';
-import { editTexts } from './menu.ts';
+import { locales } from '../../../shared/i18n/languages.ts';
 import type { Language } from './preferences.ts';
 
 type Asked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
@@ -15,7 +15,7 @@ export function contextMenuTemplate(
   { isEditable, selectionText, editFlags }: Asked,
   language: Language,
 ): MenuItemConstructorOptions[] {
-  const label = editTexts[language];
+  const label = locales[language].texts.desktop.edit;
   const copy = { role: 'copy', label: label.copy, enabled: editFlags.canCopy } as const;
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy];
   return [

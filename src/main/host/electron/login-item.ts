@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { app } from 'electron';
+import { languages, localeOf, locales } from '../../../shared/i18n/languages.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
 import type { Preferences } from './preferences.ts';
@@ -83,8 +84,8 @@ export function autostartEntry({ file, args }: Command): string {
     '[Desktop Entry]',
     'Type=Application',
     'Name=Rastro',
-    'Comment=Looks up vehicles by their schedules',
-    'Comment[pt_BR]=Consulta veículos nos horários agendados',
+    `Comment=${localeOf('').texts.desktop.atLogin}`,
+    ...languages.map((tag) => `Comment[${tag.replace('-', '_')}]=${locales[tag].texts.desktop.atLogin}`),
     `Exec=${[file, ...args].map(quoteExec).join(' ')}`,
     'Terminal=false',
     '',

@@ -1,76 +1,9 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { EventPayload } from '../../../preload/contract.ts';
+import { locales } from '../../../shared/i18n/languages.ts';
 import type { Language } from './preferences.ts';
 
 type Command = EventPayload<'app.command'>['command'];
-
-/** Electron's own labels are English only. */
-export const editTexts = {
-  'pt-BR': {
-    undo: 'Desfazer',
-    redo: 'Refazer',
-    cut: 'Recortar',
-    copy: 'Copiar',
-    paste: 'Colar',
-    selectAll: 'Selecionar tudo',
-  },
-  en: { undo: 'Undo', redo: 'Redo', cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
-};
-
-const texts = {
-  'pt-BR': {
-    file: 'Arquivo',
-    quit: 'Sair',
-    edit: 'Editar',
-    view: 'Exibir',
-    resetZoom: 'Tamanho normal',
-    zoomIn: 'Ampliar',
-    zoomOut: 'Reduzir',
-    fullScreen: 'Tela inteira',
-    window: 'Janela',
-    minimize: 'Minimizar',
-    zoom: 'Zoom',
-    front: 'Trazer tudo para a frente',
-    close: 'Fechar janela',
-    services: 'Serviços',
-    hide: 'Ocultar Rastro',
-    hideOthers: 'Ocultar outros',
-    unhide: 'Mostrar tudo',
-    quitMac: 'Encerrar Rastro',
-    help: 'Ajuda',
-    guide: 'Guia do Rastro',
-    shortcuts: 'Atalhos de teclado',
-    logs: 'Abrir a pasta de logs',
-    licences: 'Licenças',
-    about: 'Sobre o Rastro',
-  },
-  en: {
-    file: 'File',
-    quit: 'Quit',
-    edit: 'Edit',
-    view: 'View',
-    resetZoom: 'Actual size',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fullScreen: 'Full screen',
-    window: 'Window',
-    minimize: 'Minimize',
-    zoom: 'Zoom',
-    front: 'Bring all to front',
-    close: 'Close window',
-    services: 'Services',
-    hide: 'Hide Rastro',
-    hideOthers: 'Hide others',
-    unhide: 'Show all',
-    quitMac: 'Quit Rastro',
-    help: 'Help',
-    guide: 'Rastro guide',
-    shortcuts: 'Keyboard shortcuts',
-    logs: 'Open the log folder',
-    licences: 'Licences',
-    about: 'About Rastro',
-  },
-};
 
 export interface MenuOptions {
   readonly language: Language;
@@ -99,7 +32,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
 }
 
 function fileMenu({ language, quit }: MenuOptions): MenuItemConstructorOptions {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.menu;
   return {
     label: text.file,
     submenu: [{ label: text.quit, accelerator: 'CommandOrControl+Q', click: quit }],
@@ -108,7 +41,7 @@ function fileMenu({ language, quit }: MenuOptions): MenuItemConstructorOptions {
 
 /** Quit is no role: a role would quit without the question. */
 function appMenu(options: MenuOptions): MenuItemConstructorOptions {
-  const text = texts[options.language];
+  const text = locales[options.language].texts.desktop.menu;
   return {
     label: 'Rastro',
     submenu: [
@@ -126,9 +59,9 @@ function appMenu(options: MenuOptions): MenuItemConstructorOptions {
 }
 
 function editMenu({ language }: MenuOptions): MenuItemConstructorOptions {
-  const label = editTexts[language];
+  const { edit: label, menu } = locales[language].texts.desktop;
   return {
-    label: texts[language].edit,
+    label: menu.edit,
     submenu: [
       { role: 'undo', label: label.undo },
       { role: 'redo', label: label.redo },
@@ -142,7 +75,7 @@ function editMenu({ language }: MenuOptions): MenuItemConstructorOptions {
 }
 
 function viewMenu({ language, isPackaged }: MenuOptions): MenuItemConstructorOptions {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.menu;
   return {
     label: text.view,
     submenu: [
@@ -151,13 +84,13 @@ function viewMenu({ language, isPackaged }: MenuOptions): MenuItemConstructorOpt
       { role: 'zoomOut', label: text.zoomOut },
       { type: 'separator' },
       { role: 'togglefullscreen', label: text.fullScreen },
-      ...(isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+      ...(isPackaged ? [] : [{ role: 'toggleDevTools', label: text.developerTools } as const]),
     ],
   };
 }
 
 function windowMenu({ language }: MenuOptions): MenuItemConstructorOptions {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.menu;
   return {
     // The role makes it the one to which macOS adds the open windows.
     role: 'window',
@@ -173,16 +106,17 @@ function windowMenu({ language }: MenuOptions): MenuItemConstructorOptions {
 }
 
 function helpMenu(options: MenuOptions): MenuItemConstructorOptions {
+  const text = locales[options.language].texts.desktop.menu;
   const isMac = options.platform === 'darwin';
   const separator = { type: 'separator' } as const;
   return {
     role: 'help',
-    label: texts[options.language].help,
+    label: text.help,
     submenu: [
       { ...commandItem(options, 'guide'), accelerator: 'F1' },
       commandItem(options, 'shortcuts'),
       separator,
-      { label: texts[options.language].logs, click: options.openLogs },
+      { label: text.logs, click: options.openLogs },
       commandItem(options, 'licences'),
       ...(isMac ? [] : [separator, commandItem(options, 'about')]),
     ],
@@ -193,5 +127,5 @@ function commandItem(
   { language, hasWindow, command }: MenuOptions,
   name: Command,
 ): MenuItemConstructorOptions {
-  return { label: texts[language][name], enabled: hasWindow, click: () => command(name) };
+  return { label: locales[language].texts.help.topics[name], enabled: hasWindow, click: () => command(name) };
 }

@@ -1,6 +1,6 @@
 import { BrowserWindow, Notification } from 'electron';
 import type { EventPayload } from '../../../preload/contract.ts';
-import { languageFor } from '../../../shared/i18n/languages.ts';
+import { languageFor, locales } from '../../../shared/i18n/languages.ts';
 import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
@@ -48,12 +48,8 @@ function hasEndedByItself({ state }: Run): boolean {
   return state === 'completed' || state === 'stopped';
 }
 
-const closingTexts = {
-  'pt-BR': 'O Rastro ainda está terminando de fechar. Ele abre de novo em seguida.',
-  en: 'Rastro is still closing. It opens again in a moment.',
-};
-
 /** Tells the user who starts Rastro anew that the one before is still closing; the new one waits for it. */
 export function notifyOfClosing(language: Language): void {
-  if (Notification.isSupported()) new Notification({ title: 'Rastro', body: closingTexts[language] }).show();
+  const body = locales[language].texts.desktop.closing.still;
+  if (Notification.isSupported()) new Notification({ title: 'Rastro', body }).show();
 }

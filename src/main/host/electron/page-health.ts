@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
+import { locales } from '../../../shared/i18n/languages.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
 import type { Language } from './preferences.ts';
@@ -7,33 +8,6 @@ import { showMessage } from './question.ts';
 /** So many reloads by itself within the span; a page that dies at once would else be reloaded for ever. */
 const RELOADS = 3;
 const SPAN_MS = 10 * 60_000;
-
-const texts = {
-  'pt-BR': {
-    gone: 'A janela do Rastro parou de funcionar várias vezes seguidas.',
-    goneDetail:
-      'As consultas em andamento continuam, e os dados estão gravados. Recarregue a janela; se o problema voltar, envie a pasta de logs ao suporte.',
-    hung: 'A janela do Rastro não está respondendo.',
-    hungDetail:
-      'As consultas em andamento continuam. Espere um pouco, ou recarregue a janela: só se perde o que foi digitado e ainda não foi salvo.',
-    reload: 'Recarregar',
-    wait: 'Esperar',
-    logs: 'Abrir a pasta de logs',
-    quit: 'Sair',
-  },
-  en: {
-    gone: "Rastro's window stopped working several times in a row.",
-    goneDetail:
-      'Lookups under way go on, and the data are saved. Reload the window; if the problem comes back, send the log folder to support.',
-    hung: "Rastro's window is not responding.",
-    hungDetail:
-      'Lookups under way go on. Wait a little, or reload the window: only what was typed and not saved yet is lost.',
-    reload: 'Reload',
-    wait: 'Wait',
-    logs: 'Open the log folder',
-    quit: 'Quit',
-  },
-};
 
 /** Whether the page may be reloaded without a question, given the times of earlier reloads, in milliseconds. */
 export function mayReload(earlier: readonly number[], now: number): boolean {
@@ -121,7 +95,7 @@ export function watchPages(deps: PageHealthDeps): (window: BrowserWindow) => voi
 
 /** Buttons: 0 reload, 1 open the log folder, 2 quit. Escape reloads, for an empty window serves nobody. */
 function goneQuestion(language: Language): MessageBoxOptions & { cancelId: number } {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.page;
   return {
     type: 'error',
     message: text.gone,
@@ -134,7 +108,7 @@ function goneQuestion(language: Language): MessageBoxOptions & { cancelId: numbe
 
 /** Buttons: 0 wait, 1 reload. */
 function hungQuestion(language: Language): MessageBoxOptions & { cancelId: number } {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.page;
   return {
     type: 'warning',
     message: text.hung,

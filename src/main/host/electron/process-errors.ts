@@ -1,14 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { app, dialog } from 'electron';
+import { formatText } from '../../../shared/i18n/format.ts';
+import { locales } from '../../../shared/i18n/languages.ts';
 import { createLog, type Log } from '../../util/log.ts';
 import type { Language } from './preferences.ts';
-
-const texts = {
-  'pt-BR': (logs: string) =>
-    `O Rastro encontrou um erro inesperado e precisa fechar. Os dados estão gravados, e uma consulta que estava em andamento pode ser retomada quando você abrir o Rastro de novo.\n\nSe isso voltar a acontecer, envie esta pasta ao suporte: ${logs}`,
-  en: (logs: string) =>
-    `Rastro met an unexpected error and has to close. The data are saved, and a lookup that was under way can be resumed when you open Rastro again.\n\nIf it happens again, send this folder to support: ${logs}`,
-};
 
 export interface ProcessErrors {
   /**
@@ -42,7 +37,7 @@ export function catchProcessErrors(): ProcessErrors {
     if (isEnding) return;
     isEnding = true;
     await end().catch((failure: unknown) => log.error('closing failed', { error: describe(failure) }));
-    if (language) dialog.showErrorBox('Rastro', texts[language()](logsDir));
+    if (language) dialog.showErrorBox('Rastro', crashText(language(), logsDir));
     app.exit(1);
   }
 
@@ -76,6 +71,10 @@ export function catchProcessErrors(): ProcessErrors {
       language = speech;
     },
   };
+}
+
+function crashText(language: Language, logs: string): string {
+  return formatText(locales[language].texts.desktop.crash, { logs }, language);
 }
 
 /** With its stack, which is what support needs. */

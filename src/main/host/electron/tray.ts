@@ -1,24 +1,11 @@
 import path from 'node:path';
 import { app, Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
+import { countText } from '../../../shared/i18n/format.ts';
+import { locales } from '../../../shared/i18n/languages.ts';
 import { type Activity, type ActivityWatch, isActive, percentDone } from './activity.ts';
 import type { MainWindow } from './main-window.ts';
 import type { Language, Preferences } from './preferences.ts';
 import { runName } from './run-end-text.ts';
-
-const texts = {
-  'pt-BR': {
-    open: 'Abrir o Rastro',
-    quit: 'Sair',
-    idle: 'Nenhuma consulta em andamento',
-    scheduled: (lists: number) => (lists === 1 ? '1 lista agendada' : `${lists} listas agendadas`),
-  },
-  en: {
-    open: 'Open Rastro',
-    quit: 'Quit',
-    idle: 'No lookup under way',
-    scheduled: (lists: number) => (lists === 1 ? '1 list scheduled' : `${lists} lists scheduled`),
-  },
-};
 
 export interface TrayDeps {
   /** Folder of the icons. */
@@ -81,11 +68,11 @@ export function isTrayWanted(
 
 /** What is going on, a line for each run. */
 export function statusLines({ runs, scheduledLists }: Activity, language: Language): string[] {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.tray;
   const lines = runs.map((run) => `${runName(run, language)}: ${percentDone(run, language)}`);
   return [
     ...(lines.length > 0 ? lines : [text.idle]),
-    ...(scheduledLists > 0 ? [text.scheduled(scheduledLists)] : []),
+    ...(scheduledLists > 0 ? [countText(text, 'scheduled', scheduledLists, language)] : []),
   ];
 }
 
@@ -94,7 +81,7 @@ export function trayTemplate(
   language: Language,
   { mainWindow, quit }: Pick<TrayDeps, 'mainWindow' | 'quit'>,
 ): MenuItemConstructorOptions[] {
-  const text = texts[language];
+  const text = locales[language].texts.desktop.tray;
   return [
     { label: text.open, click: () => mainWindow.show() },
     { type: 'separator' },

@@ -4,8 +4,9 @@ import type {
   SymbolLayerSpecification,
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
+import { type Language, primaryTag } from '../../../shared/i18n/languages.ts';
 import { type MapColours, mapColours, type Scheme } from '../canvas/colours.ts';
-import { fonts, type Language } from '../canvas/text.ts';
+import { fonts } from '../canvas/text.ts';
 import { byZoom, get } from './basemap-layers.ts';
 import { placeDot } from './place-dot.ts';
 
@@ -131,7 +132,7 @@ function countryLabels(colours: MapColours, language: Language): SymbolLayerSpec
     'source-layer': 'country_label',
     maxzoom: 7,
     layout: {
-      'text-field': ['upcase', get(language)],
+      'text-field': ['upcase', ['coalesce', get(primaryTag(language)), get('name')]],
       'text-font': fonts.medium,
       'text-size': byZoom(1, 9.5, 5, 13),
       'text-letter-spacing': 0.12,

@@ -1,7 +1,8 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { BasemapFile } from '../../../preload/schemas/basemap.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import { fonts, type Language } from '../canvas/text.ts';
+import { fonts } from '../canvas/text.ts';
 import { basemapLabels } from './basemap-labels.ts';
 import { basemapGrounds, byZoom } from './basemap-layers.ts';
 import { type FileSchema, fileSchemas, type Pick } from './file-schemas.ts';

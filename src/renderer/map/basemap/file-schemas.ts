@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl';
 import type { BasemapContent } from '../../../preload/schemas/basemap.ts';
-import type { Language } from '../canvas/text.ts';
+import { type Language, primaryTag } from '../../../shared/i18n/languages.ts';
 import { get } from './basemap-layers.ts';
 
 /** Features of one layer of an archive. */
@@ -63,7 +63,7 @@ const openmaptiles: FileSchema = {
   states: { layer: 'place', filter: among('class', 'state', 'province') },
   cities: { layer: 'place', filter: among('class', 'city') },
   towns: { layer: 'place', filter: among('class', 'town', 'village', 'suburb', 'hamlet', 'neighbourhood') },
-  name: (language) => firstOf(`name:${language}`, 'name:latin', 'name'),
+  name: (language) => firstOf(`name:${primaryTag(language)}`, 'name:latin', 'name'),
 };
 
 /** docs.protomaps.com/basemaps/layers */
@@ -99,7 +99,7 @@ const protomaps: FileSchema = {
       among('kind', 'neighbourhood', 'macrohood'),
     ],
   },
-  name: (language) => firstOf(`name:${language}`, 'name'),
+  name: (language) => firstOf(`name:${primaryTag(language)}`, 'name'),
 };
 
 /** shortbread-tiles.org/schema */
@@ -140,7 +140,7 @@ const shortbread: FileSchema = {
     layer: 'place_labels',
     filter: among('kind', 'town', 'village', 'suburb', 'hamlet', 'neighbourhood'),
   },
-  name: (language) => firstOf(`name_${language}`, 'name'),
+  name: (language) => firstOf(`name_${primaryTag(language)}`, 'name'),
 };
 
 /** The schemas whose layers have a look of their own. */

@@ -1,9 +1,9 @@
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { BasemapFile } from '../../../preload/schemas/basemap.ts';
 import type { Box } from '../../../preload/schemas/fleet.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import type { StylePart } from '../canvas/style.ts';
-import type { Language } from '../canvas/text.ts';
 import { basemapLabels } from './basemap-labels.ts';
 import { basemapGrounds } from './basemap-layers.ts';
 import { fileLayers, OWN } from './file-layers.ts';

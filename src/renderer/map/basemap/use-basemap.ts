@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import { ask } from '../../bridge.ts';
 import { useBasemapState } from '../../state/queries.ts';
 import type { Scheme } from '../canvas/colours.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
-import type { Language } from '../canvas/text.ts';
 import { type Basemap, groundOf } from './ground.ts';
 import { onlineBasemap } from './online.ts';
 

@@ -1,6 +1,3 @@
-/** Languages of the map's own texts, as the bundled basemap has them. */
-export type Language = 'pt' | 'en';
-
 /**
  * Faces of the map's text. MapLibre draws a style without `glyphs` from the page's and the system's fonts, and reads
  * weight and slant out of the first name, so that one names no real font and the second is the family drawn.

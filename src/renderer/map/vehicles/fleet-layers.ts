@@ -1,11 +1,12 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { VehicleStatus } from '../../../preload/schemas/fleet.ts';
+import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import type { ColourBy } from '../../state/map.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { MAX_ZOOM } from '../canvas/geometry.ts';
 import { OWN_IMAGES } from '../canvas/images.ts';
 import { emptySource, hidden, pointSource, type StylePart } from '../canvas/style.ts';
-import { fonts, type Language } from '../canvas/text.ts';
+import { fonts } from '../canvas/text.ts';
 import { fleetAddress } from './fleet-tiles.ts';
 import { VEHICLES } from './groups.ts';
 import { chosenRing, clusterSizes } from './markers.ts';
@@ -69,13 +70,11 @@ function worstTier({ lateBefore, silentBefore }: TierLimits): ExpressionSpecific
 
 /** "812", "9.812", "24 mil", "1,2 mi": short, so that the number fits its disc. */
 function countText(language: Language): ExpressionSpecification {
-  const locale = language === 'pt' ? 'pt-BR' : 'en';
-  const thousand = language === 'pt' ? ' mil' : 'k';
-  const million = language === 'pt' ? ' mi' : 'M';
+  const { thousand, million } = locales[language].texts.map.group;
   const number = (value: ExpressionSpecification): ExpressionSpecification => [
     'number-format',
     value,
-    { locale, 'max-fraction-digits': 1 },
+    { locale: language, 'max-fraction-digits': 1 },
   ];
   return [
     'step',

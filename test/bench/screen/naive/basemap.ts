@@ -14,7 +14,7 @@ addProtocol(
 );
 
 export function basemapStyle(): StyleSpecification {
-  const { sources, layers } = groundOf({ kind: 'bundled' }, 'light', 'pt');
+  const { sources, layers } = groundOf({ kind: 'bundled' }, 'light', 'pt-BR');
   return { version: 8, sources: { ...sources }, layers: [...layers] };
 }
 

@@ -30,7 +30,7 @@ const style: OnlineStyle = {
 };
 
 function drawn(basemap: Basemap) {
-  const ground = groundOf(basemap, 'light', 'pt');
+  const ground = groundOf(basemap, 'light', 'pt-BR');
   return { version: 8 as const, ...ground, sources: { ...ground.sources }, layers: [...ground.layers] };
 }
 

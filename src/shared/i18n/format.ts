@@ -1,0 +1,60 @@
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * Puts values into a text in the format of i18next: `{{name}}` as it is, `{{name, number}}` as the language writes
+ * numbers. For places that i18next does not reach: the core, and functions without a component.
+ *
+ * @throws for a name without a value
+ */
+export function formatText(text: string, values: Values, language: string): string {
+  return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_whole, name: string, isNumber?: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the text "${text}" needs a value for ${name}`);
+    return isNumber && typeof value === 'number' ? numberFormat(language).format(value) : String(value);
+  });
+}
+
+type Stem<Key> = Key extends `${infer S}_other` ? S : never;
+
+/**
+ * The plural form for an amount, with the amount as `count`: `lists_one` or `lists_other` for the stem `lists`. A form
+ * that the language file lacks is `_other`.
+ */
+export function countText<T extends { readonly [K in keyof T]: T[K] }>(
+  texts: T,
+  stem: Stem<keyof T>,
+  count: number,
+  language: string,
+): string {
+  const forms = new Map<string, unknown>(Object.entries(texts));
+  const form = forms.get(`${stem}_${pluralRules(language).select(count)}`) ?? forms.get(`${stem}_other`);
+  return formatText(String(form), { count }, language);
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string): Intl.NumberFormat {
+  let format = numberFormats.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(language);
+    numberFormats.set(language, format);
+  }
+  return format;
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralRules(language: string): Intl.PluralRules {
+  let known = rules.get(language);
+  if (!known) {
+    known = new Intl.PluralRules(language);
+    rules.set(language, known);
+  }
+  return known;
+}
+
+/** The sign between whole numbers and decimals: "," or ".". */
+export function decimalSign(language: string): string {
+  const parts = numberFormat(language).formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
