@@ -1,5 +1,6 @@
 import type { Emit, Handlers } from '../../preload/contract.ts';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
+import { languageOf } from '../../shared/i18n/languages.ts';
 import type { Snapshot, Store } from '../store/types.ts';
 import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
@@ -72,7 +73,8 @@ async function write(
   request: ExportRequest,
   signal: AbortSignal,
 ): Promise<Exported | null> {
-  const { what, language, name } = request;
+  const { what, name } = request;
+  const language = languageOf(request.language);
   const answers = answersAt(deps.clock.now(), language, (await deps.placeOf?.()) ?? (() => ''));
   const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
   const format = formatOf(request.format, name, language, answers.texts, source);

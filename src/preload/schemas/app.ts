@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { languages } from '../../shared/i18n/languages.ts';
-import { id, instant } from './common.ts';
+import { id, instant, languageTag } from './common.ts';
 
 export const settings = z.object({
-  language: z.enum(['system', ...languages]),
+  /** `system`: that of the operating system, as for a language that this Rastro does not have. */
+  language: languageTag,
   theme: z.enum(['system', 'light', 'dark']),
   /** A run leaves out vehicles whose last answer is younger; 0: none. */
   freshMinutes: z.number().int().min(0).max(525_600),

@@ -15,3 +15,6 @@ export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array
 export const chunk = bytes.refine((value) => value.byteLength <= 8 * 1024 * 1024, {
   message: 'a chunk holds 8 MiB at most',
 });
+
+/** A language, BCP 47. Which ones there are is a matter of `src/shared/i18n/`. */
+export const languageTag = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);

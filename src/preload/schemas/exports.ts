@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../../shared/i18n/languages.ts';
-import { id, vin } from './common.ts';
+import { id, languageTag, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
 
 /** Which rows go out. */
@@ -29,7 +28,7 @@ export const exportRequest = z.object({
   /** Proposed name of the file, without its ending. */
   name: z.string().trim().min(1).max(120),
   /** Of column names and texts in the file. */
-  language: z.enum(languages),
+  language: languageTag,
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../shared/i18n/languages.ts';
+import { type Language, languageOf } from '../../shared/i18n/languages.ts';
 
-/** The language of the screen. `startTexts` and `changeLanguage` take no other. */
-export function useLanguage(): Language {
-  return useTranslation().i18n.language as Language;
-}
+/** The language of the screen. */
+export const useLanguage = (): Language => languageOf(useTranslation().i18n.language);

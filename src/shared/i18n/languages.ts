@@ -14,18 +14,22 @@ const FALLBACK: Language = 'en';
 /** The language of a tag without its country: `pt` of `pt-BR` and `pt_BR`. */
 export const primaryTag = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
 
+const known = (tag: string): Language | undefined => languages.find((language) => language === tag);
+
 /**
- * The language for a setting and the operating system's locale: the user's choice, else the first of the system's
- * language, whatever the country.
+ * The language for a setting and the operating system's locale: the user's choice where Rastro has it, else the first of
+ * the system's language, whatever the country.
  *
+ * @param setting BCP 47, or `system`
  * @param systemLocale BCP 47, `pt_BR` and `C` too
  */
-export function languageFor(setting: Language | 'system', systemLocale: string): Language {
-  if (setting !== 'system') return setting;
-  return languages.find((language) => primaryTag(language) === primaryTag(systemLocale)) ?? FALLBACK;
+export function languageFor(setting: string, systemLocale: string): Language {
+  const ofSystem = languages.find((language) => primaryTag(language) === primaryTag(systemLocale));
+  return known(setting) ?? ofSystem ?? FALLBACK;
 }
 
-/** The texts and formats of a language by its tag; those of the fallback for a tag that Rastro does not have. */
-export function localeOf(tag: string): Locale {
-  return locales[languages.find((language) => language === tag) ?? FALLBACK];
-}
+/** A language by its tag; the fallback for one that Rastro does not have. */
+export const languageOf = (tag: string): Language => known(tag) ?? FALLBACK;
+
+/** The texts and formats of a language by its tag; those of the fallback for one that Rastro does not have. */
+export const localeOf = (tag: string): Locale => locales[languageOf(tag)];
