@@ -12,7 +12,7 @@ import { StartFailure } from './app/StartFailure.tsx';
 import { ask } from './bridge.ts';
 import { startTexts } from './i18n/index.ts';
 import { connectionsQuery, listsQuery, queryClient } from './state/queries.ts';
-// Under way while all else is read and made.
+// First, since its answer takes half a second.
 import './map/canvas/graphics.ts';
 
 const container = document.getElementById('root');
@@ -20,12 +20,12 @@ if (!container) throw new Error('the page has no #root');
 const root = createRoot(container);
 
 try {
-  // Asked ahead: with them the first screen is whole. Where one can't be had, the screen says so.
+  // Requested before drawing, so that the first screen is complete. A part without its answer shows the error itself.
   const first = [queryClient.prefetchQuery(listsQuery), queryClient.prefetchQuery(connectionsQuery)];
   const state = await ask(window.rastro.app.state());
   queryClient.setQueryData(['app'], state);
   await Promise.all([startTexts(languageFor(state.settings.language, state.locale)), ...first]);
-  // A transition is drawn in slices: the whole screen in one go would hold up the thread.
+  // A transition is drawn in slices: drawing the whole screen at once would block the thread.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -12,23 +12,23 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { VehiclePanel } from '../vehicle/VehiclePanel.tsx';
 import classes from './frame.module.css';
 
-// Table and map are parts of their own, each read and made in tasks of its own: all in one would hold up the screen. The
-// table's is asked for at once, the map's once the frame stands, so that it does not keep the rows waiting.
+// The code of table and map is loaded and run in separate tasks: a single one would block the screen. The table's is loaded at
+// once, the map's after the frame is drawn, so that it does not delay the rows.
 const readTable = async () => (await import('../table/FleetTable.tsx')).FleetTable;
 const FleetTable = lazyPart(readTable);
 const FleetMap = lazyPart(async () => (await import('../map/FleetMap.tsx')).FleetMap);
-// Whoever draws it hears of a failure.
+// A failure is handled where it is drawn.
 void readTable().catch(() => undefined);
 
 function Table() {
-  return <Part of={FleetTable} />;
+  return <Section of={FleetTable} />;
 }
 
 function FleetOnMap() {
-  return <Part of={FleetMap} />;
+  return <Section of={FleetMap} />;
 }
 
-function Part({ of: Of }: { readonly of: ComponentType }) {
+function Section({ of: Of }: { readonly of: ComponentType }) {
   return (
     <Boundary>
       <div className={classes.fill}>

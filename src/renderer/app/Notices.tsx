@@ -6,7 +6,7 @@ import type { Notice } from '../../preload/schemas/app.ts';
 import { useAppState } from '../state/queries.ts';
 import classes from './frame.module.css';
 
-/** What the user must be told at start, until dismissed. */
+/** What the user must know at start, until dismissed. */
 export function Notices() {
   const { t } = useTranslation('app');
   const notices = useAppState().data?.notices ?? [];

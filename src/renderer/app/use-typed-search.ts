@@ -2,12 +2,12 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFleetView } from '../state/view.ts';
 
-/** Keys of one stroke, or of a key that is held down, come this close. */
+/** Keys of one stroke, or of a key that is held down, come this soon after each other. */
 const STROKE_MS = 20;
 
 /**
- * The text of the search field, and what changes it. The view follows each key as soon as the core has answered the one
- * before: at once where it takes milliseconds, and with no queue of answers that nobody waits for where it takes a second.
+ * The text of the search field, and its setter. The view follows each key as soon as the core has answered the one before: at
+ * once where an answer takes milliseconds, and without a queue of outdated answers where it takes a second.
  */
 export function useTypedSearch(): [text: string, change: (text: string) => void] {
   const shown = useFleetView((state) => state.view.search);

@@ -41,17 +41,17 @@ function MapWith({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const look = useLook(settings);
-  const { canvas, trouble, again } = useMapCanvas(container, look);
+  const { canvas, failure, retry } = useMapCanvas(container, look);
   const view = useFleetView((state) => state.view);
   const located = useFleetCounts(view).data?.located;
   return (
     <section className={classes.map} aria-label={t('title')}>
       {located !== undefined && <VisuallyHidden>{t('summary', { count: located })}</VisuallyHidden>}
       <div ref={container} className={classes.canvas} />
-      <div className={classes.over} inert={trouble !== null}>
+      <div className={classes.over} inert={failure !== null}>
         {canvas && <OverMap canvas={canvas} look={look} settings={settings} empty={located === 0} />}
       </div>
-      {trouble && <NoWebGl trouble={trouble} onRetry={again} />}
+      {failure && <NoWebGl failure={failure} onRetry={retry} />}
       <Attribution />
     </section>
   );

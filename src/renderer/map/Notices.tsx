@@ -10,15 +10,15 @@ import notice from './canvas/map-notice.module.css';
 import classes from './notices.module.css';
 
 /** Why there is no map: WebGL was refused, or taken away. */
-export type Trouble = 'refused' | 'lost';
+export type MapFailure = 'refused' | 'lost';
 
 interface NoWebGlProps {
-  readonly trouble: Trouble;
+  readonly failure: MapFailure;
   readonly onRetry: () => void;
 }
 
 /** In the map's place while WebGL is missing. */
-export function NoWebGl({ trouble, onRetry }: NoWebGlProps) {
+export function NoWebGl({ failure, onRetry }: NoWebGlProps) {
   const { t } = useTranslation('map');
   return (
     <div className={classes.cover}>
@@ -30,7 +30,7 @@ export function NoWebGl({ trouble, onRetry }: NoWebGlProps) {
         icon={<IconMapOff aria-hidden />}
         title={t('noWebGl.title')}
       >
-        <Text size="sm">{t(trouble === 'lost' ? 'noWebGl.lost' : 'noWebGl.text')}</Text>
+        <Text size="sm">{t(failure === 'lost' ? 'noWebGl.lost' : 'noWebGl.text')}</Text>
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
           {t('noWebGl.retry')}
         </Button>

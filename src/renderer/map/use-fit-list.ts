@@ -6,7 +6,7 @@ import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 
-/** The first results are asked for at most this often. */
+/** The first results are looked for at most this often, in milliseconds. */
 const REFRESH_MS = 1_000;
 
 /** Even a single vehicle comes no nearer than this. */

@@ -9,7 +9,7 @@ import { drawnInSoftware } from './canvas/graphics.ts';
 import { MapCanvas } from './canvas/map-canvas.ts';
 import { tileProtocol } from './canvas/tiles.ts';
 import { mapImages, mapParts } from './map-parts.ts';
-import type { Trouble } from './Notices.tsx';
+import type { MapFailure } from './Notices.tsx';
 import { noTrail } from './trail/trail.ts';
 import type { FleetLook } from './vehicles/fleet-layers.ts';
 import { FLEET_PROTOCOL, fleetTiles } from './vehicles/fleet-tiles.ts';
@@ -36,13 +36,13 @@ function createMap(container: HTMLElement, look: FleetLook, label: string, inSof
 /**
  * Creates the map in the container, for as long as the component lives.
  *
- * @returns the map; null before it is created and where WebGL refuses. `trouble` says why nothing is drawn, `again`
+ * @returns the map; null before it is created and where WebGL refuses. `failure` says why nothing is drawn, `retry`
  *   creates a new map.
  */
 export function useMapCanvas(container: RefObject<HTMLElement | null>, look: FleetLook) {
   const { t } = useTranslation('map');
   const [canvas, setCanvas] = useState<MapCanvas | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setTrouble] = useState<MapFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const label = t('label');
   const first = useRef({ look, label });
@@ -66,7 +66,7 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, look: Fle
       setCanvas(created);
       created.lost.on((gone) => setTrouble(gone ? 'lost' : null));
     };
-    // A task of its own: WebGL takes as long to start as all around it to draw.
+    // In a separate task: WebGL takes as long to start as the rest of the screen to draw.
     const timer = setTimeout(() => void drawnInSoftware(attempt).then(create));
     return () => {
       isWanted = false;
@@ -77,5 +77,5 @@ export function useMapCanvas(container: RefObject<HTMLElement | null>, look: Fle
   }, [attempt, container]);
 
   useEffect(() => canvas?.setLabel(label), [canvas, label]);
-  return { canvas, trouble, again: () => setAttempt((count) => count + 1) };
+  return { canvas, failure, retry: () => setAttempt((count) => count + 1) };
 }

@@ -20,7 +20,7 @@ function Broken({ onAgain }: { readonly onAgain: () => void }) {
   );
 }
 
-/** Keeps a part of the screen that breaks from taking the rest with it. React reports the error to the console. */
+/** Confines an error to a part of the screen, and offers to draw it again. React reports the error to the console. */
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
   override state = { broken: false };
 

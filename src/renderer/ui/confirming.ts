@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useModals } from '@mantine/modals';
 
 /**
- * Whether a confirmation lies over the dialogs, which then leave Escape to it: Mantine's dialogs all hear the key.
- * It stays true for a moment after the end, since the key that closed the confirmation reaches the others after it.
+ * Whether a confirmation lies over the dialogs, which then leave Escape to it: all of Mantine's dialogs react to the key.
+ * It stays true for a moment after the confirmation has closed, since its key reaches the other dialogs after it.
  */
 export function useConfirming(): boolean {
   const open = useModals().modals.length > 0;

@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
-type State = { readonly Part: ComponentType } | { readonly error: unknown } | null;
+type State = { readonly Content: ComponentType } | { readonly error: unknown } | null;
 
 /**
  * A component whose code is loaded when it is first drawn; it draws nothing until then. A failure goes to the boundary around
@@ -21,8 +21,8 @@ export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
       if (known) show(known);
       else
         load().then(
-          (Part) => {
-            known = { Part };
+          (Content) => {
+            known = { Content };
             show(known);
           },
           (error: unknown) => show({ error }),
@@ -34,6 +34,6 @@ export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
 
     if (!state) return null;
     if ('error' in state) throw state.error;
-    return <state.Part />;
+    return <state.Content />;
   };
 }

@@ -13,7 +13,7 @@ function tick(): void {
 
 /** Calls whenever the time moves on. Returns the end of listening. */
 export function subscribeNow(listener: () => void): () => void {
-  // Nobody listened for a while: what was read last is old.
+  // Without listeners the time stood still.
   if (listeners.size === 0) {
     now = Date.now();
     timer = setInterval(tick, TICK_MS);

@@ -9,7 +9,7 @@ export interface Pick {
   readonly filter: FilterSpecification;
 }
 
-/** Where a well-known schema keeps what a quiet basemap shows. */
+/** The layers of a well-known schema that a quiet basemap shows. */
 export interface FileSchema {
   /** Layers of polygons in the colour of land. */
   readonly land: readonly string[];

@@ -49,7 +49,7 @@ function archiveAddress(archiveId: string): string {
 function fileGround(file: BasemapFile, scheme: Scheme, language: Language): StylePart {
   const own = fileLayers(file, scheme, language);
   const sources = { ...bundledSource(), [OWN]: fileSource(file) };
-  // Nobody can tell what these layers leave blank: they are drawn over all that is there.
+  // It is unknown what these layers leave blank: they are drawn over all of the bundled basemap.
   if (file.content === 'unknown')
     return {
       sources,

@@ -14,7 +14,7 @@ import type { Basemap } from './ground.ts';
 
 export const ONLINE_PROTOCOL = 'rastro-online';
 
-/** What MapLibre would fetch from a server is asked of the core: the page itself may reach none (host/csp.ts). */
+/** Sends requests for servers to the core: the page itself may reach none (host/csp.ts). */
 export const throughTheCore: RequestTransformFunction = (url) => ({
   url: /^https?:/i.test(url) ? `${ONLINE_PROTOCOL}://${url}` : url,
 });
@@ -33,7 +33,7 @@ function withoutOwnNames(json: object): object {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !name.startsWith(`${OWN_IMAGES}:`)));
 }
 
-/** An online style as the map's ground, in our own typefaces: it brings none, so that no server is asked for letters. */
+/** An online style as the map's ground, in our own typefaces, so that no server is asked for letters. */
 export function onlineBasemap({ sources, layers, sprite }: OnlineStyle): Basemap {
   // A sprite's id is the first part of its images' names.
   const sprites = sprite.filter(({ id }) => id !== OWN_IMAGES);

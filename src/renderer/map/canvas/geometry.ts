@@ -16,5 +16,5 @@ export interface Surface {
   unproject(spot: Spot): Coordinates;
 }
 
-/** Deepest zoom of the map: about 150 m from side to side of a tile, enough to tell parked lorries apart. */
+/** Deepest zoom of the map: about 150 m from side to side of a tile, enough to separate parked lorries. */
 export const MAX_ZOOM = 18;

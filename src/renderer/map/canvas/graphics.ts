@@ -1,9 +1,9 @@
-/** What draws WebGL on this computer. */
+/** The renderer of WebGL on this computer. */
 
-/** Whoever has not answered by then is not waited for: the map says itself where it can't be drawn. */
+/** After this time the map is created without an answer; it reports by itself if it can't be drawn. */
 const PATIENCE_MS = 5_000;
 
-/** The name of what draws, such as `ANGLE (NVIDIA, …)`; empty where that can't be told. */
+/** The renderer's name, such as `ANGLE (NVIDIA, …)`; empty where it is unknown. */
 function askRenderer(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const worker = new Worker(new URL('./webgl-worker.ts', import.meta.url), { type: 'module' });
@@ -13,13 +13,13 @@ function askRenderer(): Promise<string> {
   return promise;
 }
 
-/** Asked when this file is first read, so that it is known when the first map is made. */
+/** Asked when this module is loaded, so that the answer is there when the first map is created. */
 const atStart = askRenderer();
 
 /**
- * Whether it is the processor, for want of a graphics card: Chromium's SwiftShader.
+ * Whether the processor draws, for want of a graphics card: Chromium's SwiftShader.
  *
- * @param attempt how many maps were made before: a card may have gone since
+ * @param attempt how many maps were created before: the graphics card may have failed since
  */
 export async function drawnInSoftware(attempt: number): Promise<boolean> {
   const renderer = await (attempt === 0 ? atStart : askRenderer());

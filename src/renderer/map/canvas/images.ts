@@ -22,7 +22,7 @@ export const IMAGE_SCALE = 2;
 
 export const schemes: readonly Scheme[] = ['light', 'dark'];
 
-/** Draws an image onto a canvas of its own. */
+/** The pixels of an image. */
 export function paint(image: MapImage): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = image.size * IMAGE_SCALE;

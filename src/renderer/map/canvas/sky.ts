@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl';
 
 /**
- * Keeps MapLibre from painting a sky, which nobody sees on a map that is looked at from above. It has no option for that: a
+ * Stops MapLibre from painting a sky, which is out of sight on a map seen from above. The library has no option for that: a
  * style without a sky gets a transparent one (https://github.com/maplibre/maplibre-gl-js/issues/4340), painted over all
  * of the map in each frame. Without a graphics card that is a fourth of a frame's work.
  *

@@ -12,7 +12,7 @@ export function tileProtocol(load: LoadTile): AddProtocolAction {
   };
 }
 
-/** A copy of its own, since a message's bytes may be a window on a larger buffer. */
+/** The bytes as a buffer without others: those of a message may be a window on a larger one. */
 export function toBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes a WebGL context, tells what draws it, and ends: the first one of a browser starts what draws for all, which takes half
- * a second without a graphics card, and would hold up whoever asks for it.
+ * Creates a WebGL context, posts the name of its renderer, and ends. A browser's first context starts the renderer, which takes
+ * half a second without a graphics card and would block the page's thread.
  */
 const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
 const named = gl?.getExtension('WEBGL_debug_renderer_info');

@@ -5,7 +5,7 @@ import type { MapCanvas } from '../canvas/map-canvas.ts';
 import classes from './drawing.module.css';
 import { boxBetween, type DrawTool, ringAlong } from './drawing.ts';
 
-/** A freehand line gets a point each time the pointer has gone this far, in pixels … */
+/** A freehand line gets a point each time the pointer has moved this far, in pixels … */
 const STEP = 3;
 
 /** … up to so many points: many times around any screen. */
@@ -23,7 +23,7 @@ interface Props {
  * is drawn stands on the earth: the map may move beneath.
  */
 export function DrawLayer({ canvas, tool, onDone }: Props) {
-  // React's compiler knows nothing of the camera, and would keep where things stood on the screen.
+  // React's compiler does not know of the camera, and would reuse positions on the screen from before it moved.
   'use no memo';
   const layer = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState<readonly Coordinates[]>([]);
@@ -37,7 +37,7 @@ export function DrawLayer({ canvas, tool, onDone }: Props) {
       event.preventDefault();
       canvas.wheel(event);
     };
-    // Not by React, whose listeners for the wheel can't keep the page from scrolling.
+    // Not by React, whose wheel listeners are passive and can't stop the page from scrolling.
     const element = layer.current;
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);

@@ -7,7 +7,7 @@ export type DrawTool = 'box' | 'lasso';
 /** A drag that stays below this, in pixels across or down, was none. */
 const LEAST = 6;
 
-/** Corners of a freehand line at the most: each tile that is asked for carries them along. */
+/** Corners of a freehand line at the most: each request for a tile carries them. */
 const MOST_CORNERS = 200;
 
 /** The box between two corners; null where it is too small to be meant. */

@@ -41,7 +41,7 @@ function fixWith(key: string | null, history: readonly Position[]): Fix | null {
   return position ? fixOf(position) : null;
 }
 
-/** Shows the whole way when that is asked for, with the fixes that are drawn then. */
+/** Fits the map to the whole way once the user asks for it. */
 function useFitTrail(canvas: MapCanvas, fixes: readonly Fix[], wanted: boolean): void {
   useEffect(() => {
     const box = wanted ? boxOfTrail(fixes) : null;

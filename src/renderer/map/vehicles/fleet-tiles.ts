@@ -10,14 +10,14 @@ export function fleetAddress(version: number): string {
   return `${FLEET_PROTOCOL}://${version}/{z}/{x}/{y}`;
 }
 
-/** Tiles of the vehicles in the view that is current when a tile is asked for. */
+/** Tiles of the vehicles in the view that is current when a tile is requested. */
 export function fleetTiles(currentView: () => FleetView): LoadTile {
   const load: LoadTile = async (z, x, y) => {
     const view = currentView();
     try {
       return toBuffer(withClearMarks(await ask(window.rastro.fleet.tile({ view, z, x, y }))));
     } catch (error) {
-      // MapLibre would leave the place of a tile that failed empty, also where a new one has been asked for.
+      // MapLibre would leave a tile that failed empty, even if a new one was requested meanwhile.
       if (isOutdated(error) && currentView() !== view) return load(z, x, y);
       throw error;
     }

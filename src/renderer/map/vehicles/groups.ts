@@ -42,7 +42,7 @@ export function middleOf({ box: [west, south, east, north] }: Group): Coordinate
 
 /**
  * Vehicles closer together than this stand on one yard. The offline basemap has nothing to show at that scale, so a
- * list tells them apart better than a closer look.
+ * list separates them better than a closer look.
  */
 const YARD_METRES = 150;
 
@@ -87,11 +87,11 @@ export function joined(groups: readonly Group[]): Group | null {
 }
 
 /**
- * Whether a closer look tells the vehicles of a box apart: they are farther apart than a yard, and the camera that
- * holds them all is clearly nearer than now.
+ * Whether a closer look separates the vehicles of a box: they are farther apart than a yard, and the camera that holds
+ * them all is clearly closer than now.
  */
-export function canSplit(box: Box, zoom: number, nearerZoom: number): boolean {
-  return diagonalMetres(box) > YARD_METRES && nearerZoom > zoom + 0.25;
+export function canSplit(box: Box, zoom: number, closerZoom: number): boolean {
+  return diagonalMetres(box) > YARD_METRES && closerZoom > zoom + 0.25;
 }
 
 /** The box with a margin of about 10 cm, so that rounding on the way leaves no vehicle out. */
