@@ -163,8 +163,7 @@ const mapFloors: readonly (readonly string[])[] = [
 const exceptions: readonly string[] = [];
 
 /** What is being mended: to be emptied. */
-const pending =
-  /state\/(layout|view)\.ts|table\/(FleetTable|cells)\.|vehicle\/(PositionAge|Vin)\.|views\/|tables\/(lines|layout)|simulator\/api|credentials|export,filters,state|table,vehicle/;
+const pending = /tables\/(lines|layout)|simulator\/api|credentials/;
 
 const inner = imports.filter(({ to }) => files.includes(to) || to.endsWith('.module.css'));
 

@@ -3,6 +3,7 @@ import { IconFileImport, IconTruck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered } from '../../shared/filters.ts';
+import { NoMatch } from '../filters/NoMatch.tsx';
 import { useLayout } from '../state/layout.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
@@ -14,7 +15,10 @@ import classes from './frame.module.css';
 
 // The code of table and map is loaded and run in separate tasks: a single one would block the screen. The table's is loaded at
 // once, the map's after the frame is drawn, so that it does not delay the rows.
-const readTable = async () => (await import('../table/FleetTable.tsx')).FleetTable;
+const readTable = async () => {
+  const { FleetTable } = await import('../table/FleetTable.tsx');
+  return () => <FleetTable noMatch={<NoMatch />} />;
+};
 const FleetTable = lazyPart(readTable);
 const FleetMap = lazyPart(async () => (await import('../map/FleetMap.tsx')).FleetMap);
 // A failure is handled where it is drawn.

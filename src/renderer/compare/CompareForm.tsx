@@ -77,14 +77,7 @@ function SwapButton({ onSwap }: { readonly onSwap: () => void }) {
   const { t } = useTranslation('compare');
   return (
     <Tooltip label={t('swap')}>
-      <ActionIcon
-        className={classes.swap}
-        size={36}
-        variant="subtle"
-        color="gray"
-        aria-label={t('swap')}
-        onClick={onSwap}
-      >
+      <ActionIcon size={36} variant="subtle" color="gray" aria-label={t('swap')} onClick={onSwap}>
         <IconArrowsExchange size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -1,8 +1,7 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage } from '../../preload/schemas/fleet.ts';
 import { isFiltered } from '../../shared/filters.ts';
-import { NoMatch } from '../filters/NoMatch.tsx';
 import { useFleetView } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
@@ -10,8 +9,13 @@ import classes from './FleetTable.module.css';
 import { TableStatus } from './TableStatus.tsx';
 import { TickedBar } from './TickedBar.tsx';
 
+interface Props {
+  /** Shown where the filters leave no vehicle. */
+  readonly noMatch: ReactNode;
+}
+
 /** The vehicles of the view as a table, whatever their number; fills the space that it is given. */
-export function FleetTable() {
+export function FleetTable({ noMatch }: Props) {
   const { t } = useTranslation('fleet');
   const filtered = useFleetView((state) => isFiltered(state.view));
   const [total, setTotal] = useState<number | null>(null);
@@ -40,11 +44,7 @@ export function FleetTable() {
             />
           </div>
         )}
-        {error === null && total === 0 && filtered && (
-          <div className={classes.cover}>
-            <NoMatch />
-          </div>
-        )}
+        {error === null && total === 0 && filtered && <div className={classes.cover}>{noMatch}</div>}
       </div>
       <TickedBar total={total} />
       <TableStatus total={total} />

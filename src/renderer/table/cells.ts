@@ -7,7 +7,8 @@ import { type Colour, ofScheme, statusColours, tierColours } from '../ui/palette
 import { type Shape, statusShapes, tierShapes } from '../ui/shapes.ts';
 import status from '../ui/status.module.css';
 import { ageTier, formatAge, formatInstant } from '../ui/time.ts';
-import { TAIL } from '../vehicle/Vin.tsx';
+import { TAIL } from '../ui/Vin.tsx';
+import vinClasses from '../ui/vin.module.css';
 import classes from './cells.module.css';
 import { ticked } from './ticked.ts';
 
@@ -20,7 +21,7 @@ type Text = TFunction<'fleet'>;
 
 /** Marks the row of the vehicle that is open, for eyes (by `:has`) and screen readers. */
 export function vinCell({ vin }: FleetRow): HTMLElement {
-  const number = element('span', classes.vin, vin.slice(0, -TAIL), element('b', '', vin.slice(-TAIL)));
+  const number = element('span', vinClasses.vin, vin.slice(0, -TAIL), element('b', '', vin.slice(-TAIL)));
   const cell = element('span', classes.cell, number);
   if (useFleetView.getState().selectedVin === vin) cell.ariaCurrent = 'true';
   return cell;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../state/queries.ts';
-import classes from '../table/cells.module.css';
 import { AgeMark } from '../ui/status.tsx';
 import { ageTier, formatAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
+import classes from './VehiclePanel.module.css';
 
 /** The age of a position with its tier, moving on as time passes. */
 export function PositionAge({ seenAt }: { seenAt: number }) {

@@ -8,11 +8,11 @@ import { useFleetView } from '../state/view.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { StatusMark } from '../ui/status.tsx';
+import { Vin } from '../ui/Vin.tsx';
 import { VehicleHistory } from './VehicleHistory.tsx';
 import { VehicleLists } from './VehicleLists.tsx';
 import classes from './VehiclePanel.module.css';
 import { VehiclePosition } from './VehiclePosition.tsx';
-import { Vin } from './Vin.tsx';
 import { VinHint } from './VinHint.tsx';
 
 /** All that is known of the vehicle that is open; nothing when none is. */

@@ -1,9 +1,9 @@
-import classes from '../table/cells.module.css';
+import classes from './vin.module.css';
 
-/** Characters by which an office tells vehicles apart. */
+/** How many last characters of a VIN an office knows its vehicles by. */
 export const TAIL = 8;
 
-/** A chassis number with its last characters brought out. */
+/** A VIN with its last characters in bold. */
 export function Vin({ vin }: { vin: string }) {
   return (
     <span className={classes.vin}>
