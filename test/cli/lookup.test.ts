@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANES } from '../../src/main/lookup/types.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
+import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
+import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 
 const SECRET = 'canary/segredo+42';

@@ -5,7 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
+import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
+import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { type BuiltRastro, startBuilt } from '../electron/built-rastro.ts';
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
+import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 
 const VIN = '9BWZZZ377VT004251';
 let simulator: Simulator;

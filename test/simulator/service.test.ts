@@ -3,7 +3,8 @@ import { Ajv } from 'ajv';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { PositionResult } from '../../src/main/simulator/fleet.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/main/simulator/simulator.ts';
+import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
+import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 
 const document: unknown = parse(readFileSync(new URL('../../docs/openapi.yaml', import.meta.url), 'utf8'));
 const ajv = new Ajv({ strict: false }).addSchema(document as object, 'service');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { detectDelimiter, detectLineEnd } from '../../src/main/tables/dialect.ts';
+import { detectDelimiter, detectLineEnd } from '../../src/main/tables/detect-dialect.ts';
 import { rowsOfText } from './rows.ts';
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('csv-spectrum/package.json'));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CsvDialect, csvLine } from '../../src/main/export/csv.ts';
-import { type Dialect, readRows } from '../../src/main/tables/reader.ts';
+import type { Dialect } from '../../src/main/tables/dialect.ts';
+import { readRows } from '../../src/main/tables/reader.ts';
 import type { Row } from '../../src/main/tables/row.ts';
 import { rowsOfText } from './rows.ts';
 

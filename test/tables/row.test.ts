@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRows } from '../../src/main/tables/reader.ts';
-import { CellRow, kept, LineRow } from '../../src/main/tables/row.ts';
+import { CellRow, detached, LineRow } from '../../src/main/tables/row.ts';
 import type { Delimiter } from '../../src/preload/schemas/lists.ts';
 
 const line = fc.string({ unit: fc.constantFrom('a', 'é', '🚚', ' ', ';', '\t'), minLength: 1 });
@@ -20,14 +20,14 @@ test('a line that is not cut yet tells the same cells as one that is', () => {
       expect(lazy.width).toBe(cut.width);
       for (let index = 0; index <= cut.width; index++) expect(lazy.cell(index)).toBe(cut.cell(index));
       expect(lazy.bytes.toString('utf8', lazy.start, lazy.end)).toBe(text);
-      expect(kept(lazy)).toEqual(cut);
+      expect(detached(lazy)).toEqual(cut);
     }),
   );
 });
 
-test('a row that is kept stays as it was when others are read', () => {
+test('a row that is detached stays as it was when others are read', () => {
   const pieces = ['a;b\n', 'c;d\n', 'e;f\n'].map((text) => Buffer.from(text));
   const rows = [];
-  for (const batch of readRows(pieces, { delimiter: ';', newline: '\n' })) rows.push(...batch.map(kept));
+  for (const batch of readRows(pieces, { delimiter: ';', newline: '\n' })) rows.push(...batch.map(detached));
   expect(rows.map(({ cells }) => cells.join())).toEqual(['a,b', 'c,d', 'e,f']);
 });

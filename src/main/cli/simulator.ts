@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEMO_FLEET, type FleetOptions } from '../simulator/fleet.ts';
+import { RETRY_AFTER, type SimulatorOptions } from '../simulator/options.ts';
 import { seededRandom } from '../simulator/random.ts';
-import { RETRY_AFTER, type SimulatorOptions, startSimulator } from '../simulator/simulator.ts';
+import { startSimulator } from '../simulator/simulator.ts';
 import { messageOf } from '../util/errors.ts';
 
 const USAGE = `Usage: npm run simulator -- --port N --client-id A --client-secret B

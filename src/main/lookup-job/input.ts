@@ -1,7 +1,7 @@
 import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { columnsFor, detectLayout, type Layout } from '../tables/layout.ts';
-import { kept } from '../tables/row.ts';
+import { detached } from '../tables/row.ts';
 import { type DataRow, scan } from '../tables/scan.ts';
 import { openSource, type Source } from '../tables/source.ts';
 import { AppError } from '../util/errors.ts';
@@ -44,7 +44,8 @@ export async function isSameFile(some: string, other: string): Promise<boolean> 
 /** Every row below the header that is not blank, judged, in the file's order. Good for as long as one keeps it. */
 export async function* inputRows({ source, layout }: Input): AsyncGenerator<DataRow> {
   for await (const { rows } of scan(source, layout)) {
-    for (const { row, value, verdict, illegal } of rows) yield { row: kept(row), value, verdict, illegal };
+    for (const { row, value, verdict, illegal } of rows)
+      yield { row: detached(row), value, verdict, illegal };
   }
 }
 

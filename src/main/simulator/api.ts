@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../util/clock.ts';
 import type { Fleet } from './fleet.ts';
 import { garbageFor } from './garbage.ts';
+import type { RetryAfter, SimulatorOptions } from './options.ts';
 import { seededRandom } from './random.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { parseBody, Refusal, readBearer, readBody, readChassis, readCredentials } from './requests.ts';
-import type { RetryAfter, SimulatorOptions } from './simulator.ts';
 import type { Counters } from './stats.ts';
 import { makeTokens } from './tokens.ts';
 

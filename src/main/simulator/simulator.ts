@@ -1,38 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type Clock, systemClock } from '../util/clock.ts';
+import { systemClock } from '../util/clock.ts';
 import { type Answer, makeApi } from './api.ts';
-import { type FleetOptions, makeFleet, type PositionResult } from './fleet.ts';
-import type { Rate } from './rate-limit.ts';
+import { makeFleet, type PositionResult } from './fleet.ts';
+import type { SimulatorOptions } from './options.ts';
 import { makeCounters, type SimulatorStats } from './stats.ts';
-
-export interface SimulatorOptions {
-  /** 0 (the default) takes a free one. */
-  readonly port?: number;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly fleet: FleetOptions;
-  /** Limit of position queries; none where it is absent. */
-  readonly rate?: Rate;
-  /** How long each answer is held back. */
-  readonly latencyMs?: number;
-  /** 3600 (document 3). */
-  readonly tokenTtlSeconds?: number;
-  /** How a 429 says when to come again; `seconds` where it is absent. */
-  readonly retryAfter?: RetryAfter;
-  /** Shares of the valid position queries, together 1 at most: answered 500, never answered, answered with rubbish. */
-  readonly failRate?: number;
-  readonly hangRate?: number;
-  readonly garbageRate?: number;
-  /** Whether `stats` counts each VIN. */
-  readonly perVin?: boolean;
-  readonly clock?: Clock;
-  /** 0 ≤ n < 1; decides about failures and garbage. */
-  readonly random?: () => number;
-}
-
-export const RETRY_AFTER = ['seconds', 'date', 'none'] as const;
-export type RetryAfter = (typeof RETRY_AFTER)[number];
 
 export interface Simulator {
   /** Without a slash at its end. */

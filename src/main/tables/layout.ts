@@ -1,12 +1,12 @@
 import type { Encoding, IntakeOverrides } from '../../preload/schemas/lists.ts';
 import type { HeaderChoice } from '../store/records.ts';
 import { columnNames, findColumns, findVinColumn } from './columns.ts';
-import { declaredDelimiter, detectDelimiter, detectLineEnd, isBlank, sampleRows } from './dialect.ts';
+import { declaredDelimiter, detectDelimiter, detectLineEnd, sampleRows } from './detect-dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { requireText } from './file-kind.ts';
 import { chosenBefore } from './header-choice.ts';
-import type { Dialect } from './reader.ts';
-import type { Row } from './row.ts';
+import { isBlank, type Row } from './row.ts';
 import { sampleSheet } from './sheet.ts';
 import type { Source, TextSource } from './source.ts';
 

@@ -1,4 +1,4 @@
-import type { Dialect } from './reader.ts';
+import type { Dialect } from './dialect.ts';
 import type { Lines } from './row.ts';
 
 /** What has been read and is not a row yet. */

@@ -1,16 +1,9 @@
 import Papa, { type ParseStepResult } from 'papaparse';
-import type { Delimiter } from '../../preload/schemas/lists.ts';
 import { AppError } from '../util/errors.ts';
+import type { Dialect } from './dialect.ts';
 import { type CutLines, lineCutter } from './lines.ts';
 import { quotedCells } from './quoted-line.ts';
 import { CellRow, LineRow, type Row } from './row.ts';
-
-/** How the text is cut into rows and cells. */
-export interface Dialect {
-  readonly delimiter: Delimiter;
-  /** Where rows end; `\n` stands for CRLF too, so that a file may mix them. */
-  readonly newline: '\n' | '\r';
-}
 
 /** Stands for "no delimiter": U+FFFF is no character (Unicode 23.7), so no text has it. */
 const NOTHING = '\uffff';

@@ -44,7 +44,7 @@ export interface Lines {
 
 /**
  * A row that is one line without quotes, as bytes: text is made of what is asked for. Good until the next batch of rows is
- * asked for, which is read into the same memory; {@link kept} is good for longer.
+ * asked for, which is read into the same memory; {@link detached} is good for longer.
  */
 export class LineRow implements Row {
   readonly line: number;
@@ -107,7 +107,11 @@ export class LineRow implements Row {
   }
 }
 
-/** The row in memory of its own. */
-export function kept(row: Row): Row {
+export function isBlank(row: Row): boolean {
+  return row.cells.every((cell) => cell.trim() === '');
+}
+
+/** The row in memory of its own, good for longer than its batch. */
+export function detached(row: Row): Row {
   return row instanceof LineRow ? new CellRow(row.line, row.cells) : row;
 }

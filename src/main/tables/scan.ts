@@ -8,9 +8,8 @@ import {
 } from '../../shared/vin/vin.ts';
 import { VIN_LENGTH } from '../store/list-blocks/list-rows.ts';
 import { AppError } from '../util/errors.ts';
-import { isBlank } from './dialect.ts';
 import type { Layout } from './layout.ts';
-import { CellRow, LineRow, type Row } from './row.ts';
+import { CellRow, isBlank, LineRow, type Row } from './row.ts';
 import { rowsOf, type Source } from './source.ts';
 
 /** Of a table: what a spreadsheet's sheet holds. */

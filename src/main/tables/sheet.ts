@@ -1,7 +1,6 @@
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 import { namesVin } from './columns.ts';
-import { isBlank } from './dialect.ts';
-import type { Row } from './row.ts';
+import { isBlank, type Row } from './row.ts';
 import type { Workbook } from './xlsx/workbook.ts';
 
 /** Sheets that are looked into for VINs. */

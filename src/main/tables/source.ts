@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import type { Encoding } from '../../preload/schemas/lists.ts';
+import type { Dialect } from './dialect.ts';
 import { head, utf8Of } from './encoding.ts';
-import type { Layout } from './layout.ts';
 import { readRows } from './reader.ts';
 import type { Row } from './row.ts';
 import { isWorkbook, openWorkbook, type Workbook } from './xlsx/workbook.ts';
@@ -21,7 +22,15 @@ export interface WorkbookSource {
   readonly workbook: Workbook;
 }
 
-/** Good until the next is asked for; see `kept` in `row.ts`. */
+/** Where the rows stand in a source. */
+export interface TableFormat {
+  readonly encoding: Encoding;
+  readonly dialect: Dialect;
+  /** Of a workbook. */
+  readonly sheet: string | null;
+}
+
+/** Good until the next is asked for; see `detached` in `row.ts`. */
 export interface RowBatch {
   readonly rows: readonly Row[];
   /** How much of the file has been read, 0 to 1; null where that can't be told. */
@@ -47,10 +56,10 @@ export async function closeSource(source: Source): Promise<void> {
 }
 
 /** All rows as they stand in the file, titles, header and blank ones included. */
-export async function* rowsOf(source: Source, layout: Layout): AsyncGenerator<RowBatch> {
+export async function* rowsOf(source: Source, format: TableFormat): AsyncGenerator<RowBatch> {
   if (source.kind === 'workbook') {
     const { workbook } = source;
-    for await (const rows of workbook.rows(layout.sheet ?? '')) yield { rows, share: workbook.share() };
+    for await (const rows of workbook.rows(format.sheet ?? '')) yield { rows, share: workbook.share() };
     return;
   }
   let read = 0;
@@ -60,7 +69,7 @@ export async function* rowsOf(source: Source, layout: Layout): AsyncGenerator<Ro
       yield slice;
     }
   }
-  for (const rows of readRows(utf8Of(counted(source.bytes), layout.encoding), layout.dialect)) {
+  for (const rows of readRows(utf8Of(counted(source.bytes), format.encoding), format.dialect)) {
     yield { rows, share: source.size === 0 ? 1 : read / source.size };
   }
 }

@@ -1,0 +1,87 @@
+import type { Delimiter } from '../../preload/schemas/lists.ts';
+import { looksLikeVin } from '../../shared/vin/vin.ts';
+import type { Dialect } from './dialect.ts';
+import { readRows } from './reader.ts';
+import { detached, isBlank, type Row } from './row.ts';
+
+/** In the order in which ties are broken: with decimal commas about, `,` comes last. */
+const CANDIDATES: readonly Delimiter[] = [';', '\t', '|', ','];
+
+/** Rows that are scored. */
+const SAMPLE_ROWS = 500;
+
+/** How alike the rows of one column are: more than with a delimiter that most rows lack, less than with one they share. */
+const ONE_COLUMN = 0.25;
+
+/** Excel's first line that names the delimiter. */
+const SEP_LINE = /^"?sep=([;,\t|])"?\r?$/i;
+
+/** The delimiter that the first line declares (`sep=;`), or null where the file has no such line. */
+export function declaredDelimiter(sample: string): Delimiter | null {
+  const first = sample.slice(0, 20).split(/[\r\n]/, 1)[0] ?? '';
+  const character = SEP_LINE.exec(first)?.[1];
+  return CANDIDATES.find((candidate) => candidate === character) ?? null;
+}
+
+/**
+ * What separates the cells: the delimiter that sets VINs free in most rows, then the one that gives most rows the same
+ * number of cells. One column is normal.
+ *
+ * @param sample the beginning of the text, ending with a whole row
+ */
+export function detectDelimiter(sample: string, newline: Dialect['newline']): Delimiter {
+  let best: { delimiter: Delimiter; score: Score } = { delimiter: '', score: { withVin: 0, alike: -1 } };
+  for (const delimiter of [...CANDIDATES, ''] as const) {
+    const score = scoreOf(sample, { delimiter, newline });
+    if (isBetter(score, best.score)) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+/** Where rows end, and how to write that back; line ends inside quoted cells say nothing. */
+export function detectLineEnd(sample: string): {
+  newline: Dialect['newline'];
+  lineEnd: '\r\n' | '\n' | '\r';
+} {
+  const bare = sample.replace(/"[^"]*"/g, '');
+  const text = /[\r\n]/.test(bare) ? bare : sample;
+  if (text.includes('\n'))
+    return { newline: '\n', lineEnd: /\r?\n/.exec(text)?.[0] === '\n' ? '\n' : '\r\n' };
+  return text.includes('\r') ? { newline: '\r', lineEnd: '\r' } : { newline: '\n', lineEnd: '\r\n' };
+}
+
+/** The first rows of a sample, at most `limit`. */
+export function sampleRows(sample: string, dialect: Dialect, limit: number): Row[] {
+  const rows: Row[] = [];
+  for (const batch of readRows([Buffer.from(sample)], dialect)) {
+    rows.push(...batch.slice(0, limit - rows.length).map(detached));
+    if (rows.length >= limit) break;
+  }
+  return rows;
+}
+
+interface Score {
+  /** Rows in which a VIN fills a cell. */
+  readonly withVin: number;
+  /** Share of rows that have as many cells as most. */
+  readonly alike: number;
+}
+
+function isBetter(some: Score, other: Score): boolean {
+  return some.withVin === other.withVin ? some.alike > other.alike : some.withVin > other.withVin;
+}
+
+function scoreOf(sample: string, dialect: Dialect): Score {
+  const rows = sampleRows(sample, dialect, SAMPLE_ROWS).filter((row) => !isBlank(row));
+  const withVin = rows.filter((row) => row.cells.some(looksLikeVin)).length;
+  if (dialect.delimiter === '') return { withVin, alike: ONE_COLUMN };
+  return { withVin, alike: rows.length === 0 ? 0 : alike(rows) / rows.length };
+}
+
+/** How many rows have the number of cells that most have; none where that is a single cell. */
+function alike(rows: readonly Row[]): number {
+  const widths = new Map<number, number>();
+  for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  const [width, count] = [...widths].reduce((most, entry) => (entry[1] > most[1] ? entry : most));
+  return width > 1 ? count : 0;
+}
