@@ -45,7 +45,7 @@ export default defineConfig({
         input: {
           index: at('src/main/index.ts'),
           'store-worker': at('src/main/store/threads/worker.ts'),
-          'reading-worker': at('src/main/intake/worker.ts'),
+          'file-worker': at('src/main/intake/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

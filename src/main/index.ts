@@ -16,7 +16,7 @@ const files: Files = {
   rendererDir: at('../renderer'),
   preload: at('../preload/index.cjs'),
   storeWorker: new URL('./store-worker.js', import.meta.url),
-  readingWorker: new URL('./reading-worker.js', import.meta.url),
+  fileWorker: new URL('./file-worker.js', import.meta.url),
   basemap: path.join(resources, 'basemap', 'basemap.pmtiles'),
   places: path.join(resources, 'places', 'places.bin'),
   licences: app.isPackaged ? path.join(resources, 'licences.txt') : at('../licences.txt'),

@@ -12,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const [folder = '', ...scripts] = process.argv.slice(2);
 
 serveParent({
-  /** Beside the scripts are `store-worker.js` and `reading-worker.js`. @returns 0 */
+  /** Beside the scripts are `store-worker.js` and `file-worker.js`. @returns 0 */
   async build() {
     await build({
       configFile: false,
@@ -26,7 +26,7 @@ serveParent({
           input: {
             ...Object.fromEntries(scripts.map((script) => [script, at(`${script}.ts`)])),
             'store-worker': at('../../src/main/store/threads/worker.ts'),
-            'reading-worker': at('../../src/main/intake/worker.ts'),
+            'file-worker': at('../../src/main/intake/worker.ts'),
           },
           output: { format: 'es', entryFileNames: '[name].js' },
         },

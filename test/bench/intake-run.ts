@@ -1,7 +1,7 @@
 /** One file to a committed list, in a process that does nothing else; the way of the screen's bytes. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readingThread } from '../../src/main/intake/file-worker.ts';
+import { createFileWorker } from '../../src/main/intake/file-worker.ts';
 import { createIntake } from '../../src/main/intake/intake.ts';
 import { openSpool } from '../../src/main/intake/spool.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
@@ -25,12 +25,15 @@ serveParent({
     keepHeapSmall();
     using dataDir = makeDataDir();
     const { store } = await openStore({ dataDir: dataDir.path, worker: beside('store-worker.js') });
-    const [spool, reader] = [
+    const [spool, worker] = [
       openSpool(join(dataDir.path, 'intake')),
-      readingThread(beside('reading-worker.js')),
+      createFileWorker(beside('file-worker.js')),
     ];
     const emit = () => undefined;
-    const intake = createIntake({ store, spool, reader, emit, now: () => performance.now() });
+    const intake = createIntake({
+      ...{ lists: store.lists, runs: store.runs, spool, worker, emit },
+      now: () => performance.now(),
+    });
     blocks.start();
     const start = performance.now();
     const { intakeId } = await intake.begin({ name: 'bench.csv', kind: 'file' });
@@ -43,7 +46,7 @@ serveParent({
     await intake.commit({ intakeId, name: 'bench' });
     const end = performance.now();
     blocks.stop();
-    await reader.close();
+    await worker.close();
     await store.close();
     return (end - start) / 1000;
   },

@@ -28,7 +28,7 @@ void runShell(
     rendererDir: at('out/renderer'),
     preload: at('out/preload/index.cjs'),
     storeWorker: built('store-worker.js'),
-    readingWorker: built('reading-worker.js'),
+    fileWorker: built('file-worker.js'),
     basemap: at('resources/basemap/basemap.pmtiles'),
     places: at('resources/places/places.bin'),
     licences: '',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readingThread } from '../../src/main/intake/file-worker.ts';
+import { createFileWorker } from '../../src/main/intake/file-worker.ts';
 import { createIntake } from '../../src/main/intake/intake.ts';
 import { openSpool } from '../../src/main/intake/spool.ts';
 import type { Store } from '../../src/main/store/types.ts';
@@ -12,18 +12,19 @@ export function intakeOver(
   lists: Partial<Store['lists']> = {},
   more: { readonly emit?: Emit; readonly maxBytes?: number } = {},
 ) {
-  const reader = readingThread();
+  const worker = createFileWorker();
   const spool = openSpool(join(folder, 'intake'));
   const handlers = createIntake({
-    store: { lists: { ...store.lists, ...lists }, runs: store.runs },
-    ...{ spool, reader, emit: () => undefined },
+    lists: { ...store.lists, ...lists },
+    runs: store.runs,
+    ...{ spool, worker, emit: () => undefined },
     ...more,
     now: () => performance.now(),
   });
   return {
     ...handlers,
     async close() {
-      await reader.close();
+      await worker.close();
       await spool.close();
     },
   };

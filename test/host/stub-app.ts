@@ -80,7 +80,7 @@ export function filesIn(rendererDir: string): Files {
     rendererDir,
     preload: '',
     storeWorker: new URL('file:///'),
-    readingWorker: new URL('file:///'),
+    fileWorker: new URL('file:///'),
     basemap: '',
     places: '',
     trayIcons: '',

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { steps } from '../../src/main/intake/file-jobs.ts';
+import { fileJobs } from '../../src/main/intake/file-jobs.ts';
 import { ended } from '../tables/ended.ts';
 
 const LINE = `placa;9BWZZZ377VT000001\n`;
 
-/** A file of some 4 MB: more than is read between two words of how far a step is. */
+/** A file of some 4 MB: more than is read between two reports of progress. */
 function file(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rastro-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -28,33 +28,34 @@ function opened(path: string): number {
   }).length;
 }
 
-test('a step tells how far it is a few times, up to its end', async () => {
-  const step = steps.inspect(file(), {}, []);
+test('a job reports its progress a few times, up to its end', async () => {
+  const job = fileJobs.inspect(file(), {}, []);
   const shares: (number | null)[] = [];
-  let result = await step.next();
-  for (; !result.done; result = await step.next()) shares.push(result.value.share);
+  let result = await job.next();
+  for (; !result.done; result = await job.next()) shares.push(result.value.share);
   expect(result.value.found.counts.accepted).toBe(160_000);
   expect(shares.length).toBeGreaterThan(1);
   expect(shares.length).toBeLessThan(10);
   expect(shares).toEqual([...shares].sort());
 });
 
-test.skipIf(process.platform !== 'linux')('a step that is given up lets go of its file', async () => {
+test.skipIf(process.platform !== 'linux')('a job that is ended early closes its file', async () => {
   const path = file();
-  const { layout } = await ended(steps.inspect(path, {}, []));
-  for (const step of [steps.inspect(path, {}, []), steps.compare(path, layout, '')]) {
-    await step.next();
+  const { layout } = await ended(fileJobs.inspect(path, {}, []));
+  for (const job of [fileJobs.inspect(path, {}, []), fileJobs.rejects(path, layout)]) {
+    await job.next();
+    await job.next();
     expect(opened(path)).toBe(1);
-    await step.return(undefined as never);
+    await job.return(undefined as never);
     expect(opened(path)).toBe(0);
   }
 });
 
-test('packs are of half a megabyte or a thousand held-back rows, and lose none of either', async () => {
+test('packs hold half a megabyte or a thousand held-back rows, and no row is lost', async () => {
   const path = file();
   writeFileSync(path, `placa;chassi\n${LINE.repeat(100_000)}${'placa;curto\n'.repeat(2500)}`);
   const packs = [];
-  for await (const { packed } of steps.inspect(path, {}, [])) packs.push(packed);
+  for await (const { packed } of fileJobs.inspect(path, {}, [])) packs.push(packed);
   const sizes = packs.map(({ rows }) => rows.cells.length);
   expect(Math.max(...sizes)).toBeLessThan(1024 * 1024);
   expect(packs.length).toBeGreaterThan(4);

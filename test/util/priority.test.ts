@@ -2,45 +2,45 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readingThread } from '../../src/main/intake/file-worker.ts';
+import { createFileWorker } from '../../src/main/intake/file-worker.ts';
 import { tempDir, tempStore } from '../store/helpers.ts';
 
 const EVERYTHING = {
   ...{ search: '', statuses: [], box: null },
   sort: { column: 'vin', descending: false },
 } as const;
-const SECOND = constants.priority.PRIORITY_BELOW_NORMAL;
+const BELOW_NORMAL = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** How many threads of this process come second: "nice", the 19th of proc_pid_stat(5). */
-const second = () =>
+/** How many threads of this process have lowered their priority: "nice", the 19th field of proc_pid_stat(5). */
+const lowered = () =>
   readdirSync('/proc/self/task').filter((thread) => {
     const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
-    return Number(fields.split(' ')[19 - 3]) === SECOND;
+    return Number(fields.split(' ')[19 - 3]) === BELOW_NORMAL;
   }).length;
 
 it.runIf(process.platform === 'linux')(
-  'threads of the store and of files come second once they do what nobody waits for, the main one never',
+  'threads of the store and of files lower their priority at their first background task, and the main thread never does',
   async () => {
-    expect(second()).toBe(0);
+    expect(lowered()).toBe(0);
     const store = await tempStore();
     const writer = 1;
-    expect(second()).toBe(writer);
+    expect(lowered()).toBe(writer);
     const moment = await store.snapshot();
-    expect(second()).toBe(writer + 1);
+    expect(lowered()).toBe(writer + 1);
     await moment.close();
-    await expect.poll(second).toBe(writer);
+    await expect.poll(lowered).toBe(writer);
     await store.fleet.warm();
-    expect(second()).toBe(writer + 1);
+    expect(lowered()).toBe(writer + 1);
     // What a search in the list needs is read ahead once it is shown.
     await store.fleet.page({ ...EVERYTHING, listId: 1 }, 0, 1);
-    await expect.poll(second).toBe(writer + 2);
+    await expect.poll(lowered).toBe(writer + 2);
 
-    const reader = readingThread();
+    const reader = createFileWorker();
     onTestFinished(() => reader.close());
     const path = join(tempDir(), 'fleet.csv');
     writeFileSync(path, 'chassi\n9BWZZZ377VT004251\n');
-    await reader.steps.inspect(path, {}, []).next();
-    expect(second()).toBe(writer + 3);
-    expect(getPriority()).toBeLessThan(SECOND);
+    await reader.jobs.inspect(path, {}, []).next();
+    expect(lowered()).toBe(writer + 3);
+    expect(getPriority()).toBeLessThan(BELOW_NORMAL);
   },
 );

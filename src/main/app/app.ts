@@ -10,7 +10,7 @@ import { formerKeychainService, isRoaming, keychainService } from '../data-dir/d
 import { isOnNetwork } from '../data-dir/identity.ts';
 import { createExports } from '../export/exports.ts';
 import { startHandover } from '../handover/server.ts';
-import { readingThread } from '../intake/file-worker.ts';
+import { createFileWorker } from '../intake/file-worker.ts';
 import { createIntake } from '../intake/intake.ts';
 import { openSpool } from '../intake/spool.ts';
 import { createLookup } from '../lookup/lookup.ts';
@@ -148,13 +148,16 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
     .repair()
     .catch((error: unknown) => log.warn('system-schedule.not-repaired', { error: messageOf(error) }));
   const spool = openSpool(join(deps.dataDir, 'intake'));
-  const reader = readingThread(deps.readingWorker);
-  const intake = createIntake({ store, spool, reader, now: clock.monotonic, emit });
+  const fileWorker = createFileWorker(deps.fileWorker);
+  const intake = createIntake({
+    ...{ lists: store.lists, runs: store.runs },
+    ...{ spool, worker: fileWorker, now: clock.monotonic, emit },
+  });
   const handover = await startHandover({
     dataDir: deps.dataDir,
     log,
     lookUp: lookUpInApp({
-      ...{ store, lookup, connections, steps: reader.steps, clock, random: deps.random },
+      ...{ store, lookup, connections, fileJobs: fileWorker.jobs, clock, random: deps.random },
       fetch: network.fetch,
       changed: {
         lists() {
@@ -373,7 +376,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
       try {
         await handover.close();
         await Promise.all([lookup.close(), exports.close(), placing.close()]);
-        await Promise.all([demo.close(), basemap.close(), reader.close(), updates.close()]);
+        await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);
         await spool.close();
       } finally {
         await store.close();

@@ -21,7 +21,7 @@ export interface AppDeps {
   /** The store's worker script, where it is not beside the source: the built one. */
   readonly storeWorker?: URL;
   /** The same of the thread that reads files. */
-  readonly readingWorker?: URL;
+  readonly fileWorker?: URL;
   /**
    * Where the user wants a file: the system's dialog, or the folder of downloads.
    *

@@ -3,7 +3,7 @@ import { forAddress } from '../credentials/for-address.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import { type Caller, startHandover } from '../handover/server.ts';
-import { steps } from '../intake/file-jobs.ts';
+import { fileJobs } from '../intake/file-jobs.ts';
 import { createLookup } from '../lookup/lookup.ts';
 import { lookUp } from '../lookup-job/look-up.ts';
 import { outcomeOf } from '../lookup-job/outcome.ts';
@@ -97,7 +97,7 @@ function workplaceOn(store: Store, options: AloneOptions, { say }: Caller): Work
   });
   return {
     store,
-    steps,
+    fileJobs,
     lookup,
     clock,
     approach: async (connection, request) =>

@@ -17,7 +17,7 @@ export interface Draft extends Inspected {
  * left.
  *
  * @param onProgress gets the share of the file that has been read, 0 to 1; null where that can't be told
- * @throws AppError `cancelled` when the signal is aborted, and what the step and the store throw
+ * @throws AppError `cancelled` when the signal is aborted, and what the job and the store throw
  */
 export async function draftOf(
   lists: Pick<Store['lists'], 'draft' | 'append' | 'discard'>,

@@ -1,4 +1,4 @@
-import type { IntakeComparison, IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
 import { safeCell } from '../../shared/cells/safe.ts';
 import { csvLine } from '../export/csv.ts';
 import { rowPacker } from '../store/list-blocks/list-rows.ts';
@@ -8,18 +8,13 @@ import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';
 import { closeSource, openSource } from '../tables/source.ts';
 import { report } from './report.ts';
-import { vinSet } from './vin-set.ts';
 
 /**
- * What is done with a whole file, step by step: each is a generator, so that whoever runs it (a worker thread, the
- * command line) hears how far it is, gets rows as they come, and stops it by not going on.
+ * Jobs over a whole file. Each is a generator: its caller (a worker thread, the command line) gets rows and progress as
+ * they come, and stops the job by leaving the loop.
  */
-export const steps = {
-  inspect,
-  rejects,
-  compare: (...file: Parameters<typeof compare>) => nowAndThen(compare(...file)),
-};
-export type Steps = typeof steps;
+export const fileJobs = { inspect, rejects };
+export type FileJobs = typeof fileJobs;
 
 export interface Inspected {
   readonly layout: Layout;
@@ -37,7 +32,7 @@ export interface PackedBatch {
 const PACK_BYTES = 512 * 1024;
 const PACK_HELD_BACK = 1000;
 
-/** The rows as the store takes them, so that a file is read once, and in the end what it holds. */
+/** Yields the rows as the store takes them, so that a file is read once; returns what the file holds. */
 async function* inspect(
   path: string,
   overrides: IntakeOverrides,
@@ -88,14 +83,14 @@ async function* collected(batches: AsyncIterable<ScannedBatch>, pack: Collector)
   }
 }
 
-/** What was collected while a step went on, and in the end the step's result. */
+/** Yields what was collected while a job went on, and returns the job's result. */
 async function* packs<R>(
-  step: AsyncGenerator<number | null, R>,
+  job: AsyncGenerator<number | null, R>,
   pack: Collector,
 ): AsyncGenerator<PackedBatch, R> {
   try {
     for (;;) {
-      const { done, value } = await step.next();
+      const { done, value } = await job.next();
       if (done) {
         yield { packed: pack.take(), share: 1 };
         return value;
@@ -103,24 +98,8 @@ async function* packs<R>(
       if (pack.isFull()) yield { packed: pack.take(), share: value };
     }
   } finally {
-    // Whoever stops here stops it too, so that its file is closed.
-    await step.return(undefined as R);
-  }
-}
-
-/** Batches between two words of how far a step is: each goes to another thread and back. */
-const TELL_EVERY = 16;
-
-async function* nowAndThen<R>(step: AsyncGenerator<number | null, R>): AsyncGenerator<number | null, R> {
-  try {
-    for (let batch = 0; ; batch++) {
-      const { done, value } = await step.next();
-      if (done) return value;
-      if (batch % TELL_EVERY === 0) yield value;
-    }
-  } finally {
-    // Whoever stops here stops it too, so that its file is closed.
-    await step.return(undefined as R);
+    // A caller that stops here stops the job too, so that its file is closed.
+    await job.return(undefined as R);
   }
 }
 
@@ -136,40 +115,6 @@ async function* rejects(path: string, layout: Layout): AsyncGenerator<string> {
   }
 }
 
-/** As many VINs of each kind as are named. */
-const NAMED = 200;
-
-/**
- * How the file's vehicles differ from a list's.
- *
- * @param listed the list's VINs, each once, 17 characters each, without anything between
- */
-async function* compare(
-  path: string,
-  layout: Layout,
-  listed: string,
-): AsyncGenerator<number | null, IntakeComparison> {
-  const before = vinSet();
-  for (const vin of vinsIn(listed)) before.add(vin);
-  const after = vinSet();
-  const added = firstByVin();
-  let same = 0;
-  for await (const { rows, share } of scanned(path, layout)) {
-    for (const { verdict } of rows) {
-      if (!('vin' in verdict) || !after.add(verdict.vin)) continue;
-      if (before.has(verdict.vin)) same++;
-      else added.take(verdict.vin);
-    }
-    yield share;
-  }
-  const gone = firstByVin();
-  for (const vin of vinsIn(listed)) if (!after.has(vin)) gone.take(vin);
-  return {
-    ...{ added: added.count(), gone: gone.count(), same },
-    ...{ addedVins: added.first(), goneVins: gone.first() },
-  };
-}
-
 async function* scanned(path: string, layout: Layout) {
   const source = await openSource(path);
   try {
@@ -177,29 +122,4 @@ async function* scanned(path: string, layout: Layout) {
   } finally {
     await closeSource(source);
   }
-}
-
-function* vinsIn(listed: string): Generator<string> {
-  for (let at = 0; at < listed.length; at += 17) yield listed.slice(at, at + 17);
-}
-
-/** Counts VINs and keeps those that come first by name. */
-function firstByVin() {
-  let kept: string[] = [];
-  let count = 0;
-  const cut = () => {
-    kept = kept.sort().slice(0, NAMED);
-  };
-  return {
-    take(vin: string) {
-      count++;
-      kept.push(vin);
-      if (kept.length >= 20 * NAMED) cut();
-    },
-    count: () => count,
-    first() {
-      cut();
-      return kept;
-    },
-  };
 }

@@ -1,26 +1,30 @@
 import { Worker } from 'node:worker_threads';
+import type { IntakeComparison } from '../../preload/schemas/lists.ts';
 import { AppError } from '../util/errors.ts';
 import { type Client, connect } from '../util/worker-rpc.ts';
-import { type Steps, steps } from './file-jobs.ts';
+import type { compareVins } from './compare.ts';
+import { type FileJobs, fileJobs } from './file-jobs.ts';
 
-/** The steps of `steps.ts` in a thread of their own. */
-export interface ReadingThread {
-  readonly steps: Steps;
-  /** Starts the thread, which else starts with the first step. */
+/** The jobs of `file-jobs.ts` in a thread of their own. */
+export interface FileWorker {
+  readonly jobs: FileJobs;
+  /** `compareVins` in the thread. */
+  compare(...vins: Parameters<typeof compareVins>): Promise<IntakeComparison>;
+  /** Starts the thread, which otherwise starts with the first job. */
   start(): void;
   close(): Promise<void>;
 }
 
-/** @param file the worker's, where it isn't beside this one (a bundle) */
-export function readingThread(file?: URL): ReadingThread {
+/** @param script the thread's, where it isn't beside this file (a bundle) */
+export function createFileWorker(script?: URL): FileWorker {
   let client: Client | null = null;
   let isClosed = false;
 
   function running(): Client {
     if (isClosed) throw new AppError('cancelled', 'Rastro is being closed.');
     if (client) return client;
-    const worker = new Worker(file ?? new URL('./worker.ts', import.meta.url));
-    // One that a file has brought down is followed by another.
+    const worker = new Worker(script ?? new URL('./worker.ts', import.meta.url));
+    // After a crash the next job starts a new thread.
     worker.once('exit', () => {
       client = null;
     });
@@ -28,9 +32,9 @@ export function readingThread(file?: URL): ReadingThread {
     return client;
   }
 
-  /** The generator in the thread, from here: going on there is going on here, and so is stopping. */
+  /** A generator that runs in the thread: `next` and `return` are passed on. */
   async function* remote(path: string, args: readonly unknown[]): AsyncGenerator<unknown, unknown> {
-    // The one in which it began, to its end: another thread knows nothing of it.
+    // A job stays with its thread: a later thread does not know it.
     const thread = running();
     const id = await thread.call(path, args);
     try {
@@ -40,17 +44,19 @@ export function readingThread(file?: URL): ReadingThread {
         yield value;
       }
     } finally {
-      // A thread that has died has ended its steps too.
+      // A thread that has died has ended its jobs too.
       await thread.call('end', [id]).catch(() => undefined);
     }
   }
 
-  const face = Object.fromEntries(
-    Object.keys(steps).map((path) => [path, (...args: unknown[]) => remote(path, args)]),
+  const jobs = Object.fromEntries(
+    Object.keys(fileJobs).map((path) => [path, (...args: unknown[]) => remote(path, args)]),
   );
   return {
-    // The one place where what crossed the thread becomes the types that it had there.
-    steps: face as unknown as Steps,
+    // The one place where values from the thread get the types that they had there.
+    jobs: jobs as unknown as FileJobs,
+    // As above.
+    compare: async (...vins) => (await running().call('compare', vins)) as IntakeComparison,
     start: () => void running(),
     async close() {
       isClosed = true;

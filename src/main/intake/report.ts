@@ -3,8 +3,7 @@ import { hasRoundedDigits, hasWrongCheckDigit } from '../../shared/vin/check-dig
 import { isAgain, VIN_LENGTH } from '../store/list-blocks/list-rows.ts';
 import { columnsFor, keptOf, type Layout } from '../tables/layout.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
-import { type SortedVins, vinOrder } from './vin-order.ts';
-import { vinSet } from './vin-set.ts';
+import { createVinSorter, type SortedVins } from './vin-sorter.ts';
 
 const PREVIEW_ROWS = 20;
 const HELD_BACK_ROWS = 200;
@@ -54,7 +53,7 @@ export async function* report(
       unique: order.unique,
       duplicates: tally.counts.accepted - order.unique,
     },
-    hints: { ...hintsOf(order), illegalLetters: tally.illegal.size },
+    hints: { ...hintsOf(order), illegalLetters: tally.illegal.sorted().unique },
     suggestions: tally.suggestions,
     brokenQuoteLine: tally.brokenQuoteLine,
     heldBackByReason: tally.heldBackByReason,
@@ -68,9 +67,11 @@ type Tally = ReturnType<typeof emptyTally>;
 function emptyTally() {
   return {
     width: 0,
-    order: vinOrder(),
+    order: createVinSorter(),
     /** VINs with O, I or Q, before these are replaced. */
-    illegal: vinSet(),
+    illegal: createVinSorter(),
+    /** Those of them that have a suggestion. */
+    suggested: new Set<string>(),
     counts: { rows: 0, accepted: 0, heldBack: 0, blank: 0, normalised: 0 },
     heldBackByReason: { empty: 0, length: 0, characters: 0, 'scientific-notation': 0 } satisfies Record<
       HeldBackReason,
@@ -108,9 +109,19 @@ function judged(tally: Tally, { row: { line }, value, verdict, illegal }: DataRo
   }
   tally.counts.accepted++;
   if (verdict.changed) tally.counts.normalised++;
-  if (illegal !== null && tally.illegal.add(illegal.vin) && tally.suggestions.length < SUGGESTIONS)
-    tally.suggestions.push(detached({ line, value: shown(value), ...illegal }));
+  if (illegal !== null) {
+    tally.illegal.add(illegal.vin);
+    suggest(tally, line, value, illegal);
+  }
   tally.order.add(verdict.vin);
+}
+
+/** Adds a suggestion for a VIN that has none yet. */
+function suggest(tally: Tally, line: number, value: string, illegal: NonNullable<DataRow['illegal']>): void {
+  if (tally.suggestions.length === SUGGESTIONS || tally.suggested.has(illegal.vin)) return;
+  const suggestion = detached({ line, value: shown(value), ...illegal });
+  tally.suggestions.push(suggestion);
+  tally.suggested.add(suggestion.vin);
 }
 
 /** Each VIN counts once. */

@@ -2,7 +2,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { packRows } from '../store/list-blocks/list-rows.ts';
 import type { ListRow, ListSource } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
-import { vinOrder } from './vin-order.ts';
+import { createVinSorter } from './vin-sorter.ts';
 
 /** Makes a list of rows that are no file's, some of them at a time. */
 export async function saveRows(
@@ -12,7 +12,7 @@ export async function saveRows(
   batches: Iterable<readonly ListRow[]>,
 ): Promise<VinList> {
   const draftId = await lists.draft();
-  const order = vinOrder();
+  const order = createVinSorter();
   for (const rows of batches) {
     for (const { vin } of rows) order.add(vin);
     await lists.append(draftId, packRows(rows));

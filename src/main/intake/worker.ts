@@ -1,32 +1,34 @@
-/** Reads files in a thread of its own, so that a million rows hold up neither screen nor store. */
+/** Reads files in a thread of its own, so that a million rows block neither screen nor store. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../util/errors.ts';
-import { comeSecond } from '../util/priority.ts';
+import { lowerPriority } from '../util/priority.ts';
 import { handingOver, serve } from '../util/worker-rpc.ts';
-import { type Inspected, type PackedBatch, steps } from './file-jobs.ts';
+import { compareVins } from './compare.ts';
+import { fileJobs, type Inspected, type PackedBatch } from './file-jobs.ts';
 
-type Step = AsyncGenerator<unknown, unknown>;
+type Job = AsyncGenerator<unknown, unknown>;
 
-const running = new Map<number, Step>();
-let last = 0;
+const running = new Map<number, Job>();
+let lastId = 0;
 
 function call(path: string, args: readonly unknown[]): unknown {
-  const [first] = args;
+  const [first, second] = args;
+  if (path === 'compare') return compareVins(first as Uint8Array, second as Uint8Array);
   if (path === 'next') return running.get(Number(first))?.next().then(handingOverRows);
   if (path === 'end') {
-    const step = running.get(Number(first));
+    const job = running.get(Number(first));
     running.delete(Number(first));
-    return step?.return(undefined).then(() => undefined);
+    return job?.return(undefined).then(() => undefined);
   }
-  const begin = (steps as Readonly<Record<string, (...args: never[]) => Step>>)[path];
-  if (!begin) throw new AppError('internal', `the reader has no step ${path}`);
-  last += 1;
-  // The arguments are those that the typed face outside was given.
-  running.set(last, begin(...(args as never[])));
-  return last;
+  const begin = (fileJobs as Readonly<Record<string, (...args: never[]) => Job>>)[path];
+  if (!begin) throw new AppError('internal', `the file worker has no job ${path}`);
+  lastId += 1;
+  // The types of the arguments were checked where the job was called.
+  running.set(lastId, begin(...(args as never[])));
+  return lastId;
 }
 
-/** What is large goes over whole: nobody here needs it any more. */
+/** Large values are transferred instead of copied: the thread does not need them any more. */
 function handingOverRows(result: IteratorResult<unknown>): IteratorResult<unknown> {
   const { packed, order } = (result.value ?? {}) as Partial<PackedBatch & Inspected>;
   const large = [packed?.rows.lines, packed?.rows.vins, packed?.rows.cells, order?.rows];
@@ -34,6 +36,6 @@ function handingOverRows(result: IteratorResult<unknown>): IteratorResult<unknow
 }
 
 if (parentPort) {
-  comeSecond();
+  lowerPriority();
   serve(parentPort, call);
 }

@@ -1,6 +1,6 @@
 import { commitDraft } from '../intake/commit.ts';
 import { draftOf } from '../intake/draft.ts';
-import type { Steps } from '../intake/file-jobs.ts';
+import type { FileJobs } from '../intake/file-jobs.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { type Input, inputRows } from './input.ts';
@@ -9,7 +9,7 @@ type Lists = Store['lists'];
 
 export interface ListDeps {
   readonly lists: Lists;
-  readonly steps: Steps;
+  readonly fileJobs: FileJobs;
   readonly say: (text: string) => void;
   readonly interrupted: AbortSignal;
   /** A list was added. */
@@ -31,8 +31,8 @@ export async function listOf(input: Input, deps: ListDeps): Promise<number> {
 async function importList(input: Input, deps: ListDeps): Promise<number> {
   const { name, path, layout } = input;
   const { lists, interrupted } = deps;
-  const step = deps.steps.inspect(path, { vinColumn: layout.vinColumn }, []);
-  const draft = await draftOf(lists, step, interrupted, () => undefined);
+  const job = deps.fileJobs.inspect(path, { vinColumn: layout.vinColumn }, []);
+  const draft = await draftOf(lists, job, interrupted, () => undefined);
   const { rows, unique, duplicates, heldBack } = draft.found.counts;
   deps.say(`${rows} rows: ${unique} different VINs, ${duplicates} duplicates, ${heldBack} held back.`);
   const { id } = await commitDraft(lists, { draft, fileName: name, name });

@@ -30,7 +30,7 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
     await requireOutput(request);
     const subjectDeps = {
       lists: store.lists,
-      steps: workplace.steps,
+      fileJobs: workplace.fileJobs,
       ...caller,
       listsChanged: changed.lists,
     };

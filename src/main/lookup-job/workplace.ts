@@ -1,5 +1,5 @@
 import type { LookupRequest } from '../handover/messages.ts';
-import type { Steps } from '../intake/file-jobs.ts';
+import type { FileJobs } from '../intake/file-jobs.ts';
 import { createPaceKeeper, paceCountsSince } from '../lookup/pace.ts';
 import type { Lookup, RunTerms } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';
@@ -13,7 +13,7 @@ import type { Clock } from '../util/clock.ts';
 export interface Workplace {
   readonly store: Store;
   /** Reads files. */
-  readonly steps: Steps;
+  readonly fileJobs: FileJobs;
   readonly lookup: Pick<Lookup, 'startOn' | 'resumeOn' | 'interrupt' | 'ended' | 'isListBusy'>;
   readonly clock: Clock;
   /** How the connection is asked for this request. */

@@ -23,7 +23,7 @@ const on = ['contextIsolation', 'sandbox', 'webSecurity'];
 
 test('there is a build to look at', () => {
   expect(main.map(({ file }) => file)).toEqual(
-    expect.arrayContaining(['main/index.js', 'main/reading-worker.js', 'main/store-worker.js']),
+    expect.arrayContaining(['main/index.js', 'main/file-worker.js', 'main/store-worker.js']),
   );
 });
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
       rendererDir: folder,
       preload: '/app/out/preload/index.cjs',
       storeWorker: new URL('file:///app/out/main/store-worker.js'),
-      readingWorker: new URL('file:///app/out/main/reading-worker.js'),
+      fileWorker: new URL('file:///app/out/main/file-worker.js'),
       basemap: '/app/basemap.pmtiles',
       places: '/app/places.bin',
       trayIcons: '/app/tray',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vinOrder } from '../../../src/main/intake/vin-order.ts';
+import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import type { RunTarget } from '../../../src/preload/schemas/runs.ts';
@@ -254,7 +254,7 @@ test('what is gone or never was is not found, and no run is left of it', async (
   }
   const row = { line: 2, vin: vinOf(2), cells: [] };
   await expect(store.lists.append(listId, packRows([row]))).rejects.toMatchObject({ kind: 'not-found' });
-  const publish = store.lists.publish(listId, 'x', plainSource, vinOrder().sorted());
+  const publish = store.lists.publish(listId, 'x', plainSource, createVinSorter().sorted());
   await expect(publish).rejects.toMatchObject({ kind: 'not-found' });
 
   await store.connections.remove(connection.id);

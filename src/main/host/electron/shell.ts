@@ -39,7 +39,7 @@ export interface Files {
   readonly rendererDir: string;
   readonly preload: string;
   readonly storeWorker: URL;
-  readonly readingWorker: URL;
+  readonly fileWorker: URL;
   readonly basemap: string;
   readonly places: string;
   readonly licences: string;
@@ -116,7 +116,7 @@ export async function runShell(createApp: CreateApp, files: Files, errors: Proce
         platform: process.platform,
       }),
       storeWorker: files.storeWorker,
-      readingWorker: files.readingWorker,
+      fileWorker: files.fileWorker,
       basemapFile: files.basemap,
       placesFile: files.places,
       licencesFile: files.licences,

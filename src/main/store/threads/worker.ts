@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../util/errors.ts';
-import { comeSecond } from '../../util/priority.ts';
+import { lowerPriority } from '../../util/priority.ts';
 import { type Operations, serve } from '../../util/worker-rpc.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { openReader, openWriter, suspectFile } from '../db/open.ts';
@@ -15,10 +15,10 @@ import { placesOnce } from './places-once.ts';
 type Operation = (...args: readonly unknown[]) => unknown;
 
 /**
- * What nobody waits for, or not for its first moments. A thread that has begun such work comes after the screen from then on,
- * as there is no way back; the one that answers the first page of a screen that opens has not begun any.
+ * A worker lowers its own priority when its first background task starts, and can't raise it again. The worker that answers
+ * the first page of a screen that opens has not begun any by then.
  */
-const COMES_SECOND: ReadonlySet<string> = new Set([
+const BACKGROUND_TASKS: ReadonlySet<string> = new Set([
   'openWriter',
   'openSnapshot',
   'fleet.warm',
@@ -70,7 +70,7 @@ function offer(served: Operations): string[] {
 
 function call(path: string, args: readonly unknown[]): unknown {
   try {
-    if (COMES_SECOND.has(path)) comeSecond();
+    if (BACKGROUND_TASKS.has(path)) lowerPriority();
     const operation = operations.get(path);
     if (operation) return operation(...args);
     const step = control[path];

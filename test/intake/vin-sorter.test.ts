@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { vinOrder } from '../../src/main/intake/vin-order.ts';
+import { createVinSorter } from '../../src/main/intake/vin-sorter.ts';
 
 const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 /** Few different ones, so that they come again. */
@@ -11,7 +11,7 @@ const vin = fc.oneof(
 
 /** `VIN row` of each, as they come out. */
 function sorted(vins: readonly string[]) {
-  const order = vinOrder();
+  const order = createVinSorter();
   for (const [index, one] of vins.entries()) {
     if (index % 2 === 0) order.add(one);
     else order.addBytes(Buffer.from(`;${one};`), 1);

@@ -35,7 +35,7 @@ type Rows = Uint32Array<ArrayBuffer>;
  * A radix sort whose digit is three characters, of which real VINs have some hundreds in each place: a million rows take
  * six passes, a third of the time of putting them into a hash set.
  */
-export function vinOrder(): VinSorter {
+export function createVinSorter(): VinSorter {
   let rows = 0;
   let room = FIRST_ROWS;
   let parts: Parts = ofEach(() => new Uint16Array(room));

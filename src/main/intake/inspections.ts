@@ -1,0 +1,81 @@
+import type { Emit } from '../../preload/contract.ts';
+import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { Store } from '../store/types.ts';
+import { type Draft, draftOf } from './draft.ts';
+import type { FileWorker } from './file-worker.ts';
+import type { Session } from './session.ts';
+import type { Spool } from './spool.ts';
+
+/** At least so many milliseconds are between two progress events of a file. */
+const PROGRESS_MS = 200;
+
+export interface InspectionDeps {
+  readonly lists: Store['lists'];
+  readonly spool: Spool;
+  readonly worker: FileWorker;
+  /** Milliseconds of any clock that never jumps. */
+  readonly now: () => number;
+  readonly emit: Emit;
+}
+
+/** Reads sessions' files into drafts; a session has one draft at most. */
+export interface Inspections {
+  /** Reads the file as `overrides` say, and drops the draft before. */
+  inspect(session: Session, overrides: IntakeOverrides): Promise<Draft>;
+  /** The draft of the latest inspection; reads the file where there is none. */
+  latest(session: Session): Promise<Draft>;
+  /** Drops the draft, done or under way. What has become a list stays. */
+  drop(session: Session): void;
+}
+
+export function createInspections(deps: InspectionDeps): Inspections {
+  const { lists, spool, worker } = deps;
+
+  function drop(session: Session): void {
+    const { inspection } = session;
+    delete session.inspection;
+    inspection?.abort.abort();
+    // What can't be removed now is removed when the store opens again.
+    inspection?.done.then(({ draftId }) => lists.discard(draftId)).catch(() => undefined);
+  }
+
+  async function read(session: Session, signal: AbortSignal): Promise<Draft> {
+    // A file without a byte has none on disk either.
+    if (session.bytes === 0) await spool.append(session.id, new Uint8Array());
+    const choices = await lists.headerChoices();
+    const job = worker.jobs.inspect(spool.pathOf(session.id), session.overrides, choices);
+    return draftOf(lists, job, signal, progressOf(session, deps));
+  }
+
+  function inspect(session: Session, overrides: IntakeOverrides): Promise<Draft> {
+    drop(session);
+    session.overrides = overrides;
+    const abort = new AbortController();
+    const done = read(session, abort.signal);
+    session.inspection = { done, abort };
+    // After a failure the next call reads the file again.
+    done.catch(() => {
+      if (session.inspection?.done === done) delete session.inspection;
+    });
+    return done;
+  }
+
+  return {
+    inspect,
+    latest: (session) => session.inspection?.done ?? inspect(session, session.overrides),
+    drop,
+  };
+}
+
+/** Sends progress to the screen, a few times a second. */
+function progressOf(
+  { id: intakeId }: Session,
+  { now, emit }: Pick<InspectionDeps, 'now' | 'emit'>,
+): (share: number | null) => void {
+  let sentAt = Number.NEGATIVE_INFINITY;
+  return (share) => {
+    if (share !== null && now() - sentAt < PROGRESS_MS) return;
+    sentAt = now();
+    emit('intake.progress', { intakeId, share });
+  };
+}

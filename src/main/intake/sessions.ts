@@ -1,0 +1,55 @@
+import { AppError } from '../util/errors.ts';
+import type { Inspections } from './inspections.ts';
+import { newSession, type Session } from './session.ts';
+import type { Spool } from './spool.ts';
+
+/** Most files on their way in at once: a screen that was closed never discards its own. */
+const MAX_SESSIONS = 4;
+
+export interface Sessions {
+  /** Closes the oldest session that is not being committed when there are too many. */
+  open(name: string, kind: Session['kind']): Promise<Session>;
+  /** @throws AppError `not-found` */
+  get(intakeId: string): Session;
+  has(session: Session): boolean;
+  /** Discards the session with its draft and its file. */
+  close(session: Session): Promise<void>;
+  /** Does nothing where the session is not there. */
+  discard(intakeId: string): Promise<void>;
+}
+
+export function createSessions(
+  spool: Pick<Spool, 'remove'>,
+  inspections: Pick<Inspections, 'drop'>,
+  newId: () => string,
+): Sessions {
+  const sessions = new Map<string, Session>();
+
+  async function close(session: Session): Promise<void> {
+    sessions.delete(session.id);
+    session.discarded.abort();
+    inspections.drop(session);
+    await spool.remove(session.id);
+  }
+
+  return {
+    async open(name, kind) {
+      const oldest = [...sessions.values()].find(({ committing }) => !committing);
+      if (sessions.size >= MAX_SESSIONS && oldest) await close(oldest);
+      const session = newSession(newId(), name, kind);
+      sessions.set(session.id, session);
+      return session;
+    },
+    get(intakeId) {
+      const session = sessions.get(intakeId);
+      if (!session) throw new AppError('not-found', 'This import is no longer there. Choose the file again.');
+      return session;
+    },
+    has: (session) => sessions.get(session.id) === session,
+    close,
+    async discard(intakeId) {
+      const session = sessions.get(intakeId);
+      if (session) await close(session);
+    },
+  };
+}
