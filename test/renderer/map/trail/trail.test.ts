@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../../src/preload/schemas/fleet.ts';
-import { boxOfTrail, fixesOf, trailFeatures, wayOf } from '../../../../src/renderer/map/trail/trail.ts';
+import {
+  boxOfTrail,
+  fixesAt,
+  fixesOf,
+  TRAIL_POINTS,
+  trailFeatures,
+  wayOf,
+} from '../../../../src/renderer/map/trail/trail.ts';
 import { MOST_FIXES } from '../../../../src/renderer/state/trail.ts';
 
 const DAY = 86_400_000;
@@ -66,5 +73,25 @@ describe('the trail as drawn', () => {
     const fixes = fixesOf(long);
     expect(fixes).toHaveLength(MOST_FIXES);
     expect(fixes[0]?.timestamp).toBe('fix 0');
+  });
+});
+
+describe('the fixes under the pointer', () => {
+  const features = [
+    { key: 'older', rank: 7 },
+    { key: 'newer', rank: 2 },
+    { key: 'older', rank: 7 },
+  ];
+
+  test('Fixes under the pointer are named once each, the newest first.', () => {
+    expect(fixesAt({ layer: TRAIL_POINTS, features, x: 1, y: 2 })).toEqual({
+      keys: ['newer', 'older'],
+      x: 1,
+      y: 2,
+    });
+  });
+
+  test('Features of another layer are no fixes.', () => {
+    expect(fixesAt({ layer: 'vehicles', features, x: 1, y: 2 })).toBeNull();
   });
 });

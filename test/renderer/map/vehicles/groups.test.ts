@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   canSplit,
   type Group,
+  groupAt,
   groupOf,
   joined,
   padded,
+  VEHICLES,
 } from '../../../../src/renderer/map/vehicles/groups.ts';
 
 const group = (patch: Partial<Group> = {}): Group => ({
@@ -94,4 +96,29 @@ test('The padded box holds positions that lie on its edge after rounding.', () =
   expect(south).toBeLessThan(-23.6);
   expect(east).toBeGreaterThan(-46.7);
   expect(north).toBeGreaterThan(-23.6);
+});
+
+describe('the group under the pointer', () => {
+  const features = [
+    { count: 2, newest: 200, oldest: 100, west: -47, south: -24, east: -46, north: -23 },
+    {
+      count: 1,
+      vin: '9BWZZZ377VT004251',
+      newest: 300,
+      oldest: 300,
+      west: -46,
+      south: -23,
+      east: -46,
+      north: -23,
+    },
+  ];
+
+  test('Clusters that overlap under the pointer are one group.', () => {
+    const at = groupAt({ layer: VEHICLES, features, x: 10, y: 20 });
+    expect(at).toMatchObject({ x: 10, y: 20, group: { count: 3, vin: null, newest: 300, oldest: 100 } });
+  });
+
+  test('Features of another layer are no group.', () => {
+    expect(groupAt({ layer: 'trail-points', features, x: 10, y: 20 })).toBeNull();
+  });
 });
