@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Login } from '../network/proxy.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { LIMIT_MS, loadKeytar } from './credentials.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
+import type { Login } from './login.ts';
 
 /** Logins of proxies in the OS keychain, one entry for each proxy. */
 export interface ProxyLoginStore {

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { type Hop, type Login, originOf, type ProxyServer, withoutBrackets } from './proxy.ts';
+import type { Login } from '../credentials/login.ts';
+import { type Hop, originOf, type ProxyServer, withoutBrackets } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
+import type { Login } from '../credentials/login.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
-import { addressOf, type Login, originOf, type ProxyServer } from './proxy.ts';
+import { addressOf, originOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** What the user is asked. */

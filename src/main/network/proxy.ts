@@ -10,11 +10,6 @@ export interface ProxyServer {
 /** One way to a server. */
 export type Hop = ProxyServer | 'direct';
 
-export interface Login {
-  readonly user: string;
-  readonly password: string;
-}
-
 const TYPES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme']; readonly port: number }>> = {
   PROXY: { scheme: 'http', port: 80 },
   HTTP: { scheme: 'http', port: 80 },

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext } from 'node:tls';
-import { addressOf, type Login, type ProxyServer } from './proxy.ts';
+import type { Login } from '../credentials/login.ts';
+import { addressOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** What is on this side of a proxy's network is near. */

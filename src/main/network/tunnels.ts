@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
+import type { Login } from '../credentials/login.ts';
 import type { ProxyLogins } from './logins.ts';
-import { addressOf, type Hop, type Login, originOf, type ProxyServer } from './proxy.ts';
+import { addressOf, type Hop, originOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 import type { Routes } from './routes.ts';
 import { connectTcp, openTunnel, type TunnelAnswer } from './tunnel.ts';

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { type AuthInfo, type ClientRequest, type IncomingMessage, net } from 'electron';
+import type { Login } from '../../credentials/login.ts';
 import type { ProxyLogins } from '../../network/logins.ts';
-import type { Login } from '../../network/proxy.ts';
 import { createSlots } from '../../network/slots.ts';
 import type { Fetch, Reply } from '../../service/http.ts';
 import { onAbort } from '../../util/abort.ts';

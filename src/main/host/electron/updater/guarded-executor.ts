@@ -1,7 +1,7 @@
 import type { RequestOptions } from 'node:http';
 import type { AuthInfo, ClientRequest, IncomingMessage } from 'electron';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
-import type { Login } from '../../../network/proxy.ts';
+import type { Login } from '../../../credentials/login.ts';
 import { UpdateError } from '../../../updates/types.ts';
 
 /** As many as a browser follows. The library counts them, but starts again from 0 at each. */
