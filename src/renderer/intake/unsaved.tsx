@@ -17,13 +17,12 @@ const MODAL_ID = 'intake-leave';
 
 function confirm(about: 'leave' | 'leaveSaving' | 'reread', action: () => void): void {
   const { corrections } = useUnsaved.getState();
-  const text = (key: 'title' | 'text' | 'confirm' | 'keep') =>
-    i18n.t(`${about}.${key}`, { ns: 'intake', count: corrections });
+  const options = { ns: 'intake', count: corrections } as const;
   modals.openConfirmModal({
     modalId: MODAL_ID,
-    title: text('title'),
-    children: <Text size="sm">{text('text')}</Text>,
-    labels: { confirm: text('confirm'), cancel: text('keep') },
+    title: i18n.t(`${about}.title`, options),
+    children: <Text size="sm">{i18n.t(`${about}.text`, options)}</Text>,
+    labels: { confirm: i18n.t(`${about}.confirm`, options), cancel: i18n.t(`${about}.keep`, options) },
     confirmProps: { color: 'red' },
     onConfirm: action,
   });

@@ -37,7 +37,7 @@ export function BasemapFileSettings({ state, error: openError }: Props) {
       )}
       {choosing === 'none' ? (
         <Text size="xs" c="dimmed">
-          {t('basemap.noDialog')} <Code>npm run serve -- --basemap mapa.pmtiles</Code>
+          {t('basemap.noDialog')} <Code>npm run serve -- --basemap map.pmtiles</Code>
         </Text>
       ) : (
         <Button

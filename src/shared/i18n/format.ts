@@ -18,7 +18,8 @@ type Stem<Key> = Key extends `${infer S}_other` ? S : never;
 
 /**
  * The plural form for an amount, with the amount as `count`: `lists_one` or `lists_other` for the stem `lists`. A form
- * that the language file lacks is `_other`.
+ * that the language file lacks is `_other`. None is `_zero` in every language, as with i18next: Portuguese would
+ * take the singular.
  */
 export function countText<T extends { readonly [K in keyof T]: T[K] }>(
   texts: T,
@@ -27,8 +28,9 @@ export function countText<T extends { readonly [K in keyof T]: T[K] }>(
   language: string,
 ): string {
   const forms = new Map<string, unknown>(Object.entries(texts));
-  const form = forms.get(`${stem}_${pluralRules(language).select(count)}`) ?? forms.get(`${stem}_other`);
-  return formatText(String(form), { count }, language);
+  const form = count === 0 ? 'zero' : pluralRules(language).select(count);
+  const text = forms.get(`${stem}_${form}`) ?? forms.get(`${stem}_other`);
+  return formatText(String(text), { count }, language);
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

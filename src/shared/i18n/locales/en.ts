@@ -113,7 +113,6 @@ export const en: Locale = {
       close: 'Close',
       cancel: 'Cancel',
       save: 'Save',
-      loading: 'Loading…',
     },
     fleet: {
       table: {
@@ -448,8 +447,6 @@ export const en: Locale = {
         others_other: 'and {{count, number}} more positions here',
       },
       vehicle: {
-        decimal: 'Decimal',
-        dms: 'Deg., min., sec.',
         copyDecimal: 'Copy the coordinates in decimal degrees',
         copyDms: 'Copy the coordinates in degrees, minutes and seconds',
       },
@@ -1433,7 +1430,6 @@ export const en: Locale = {
         search: 'Search the licences',
         missing:
           'The file with the licences is not here: it is made when the program is built. The licence of each component also comes with the source code.',
-        failed: 'The licences could not be read',
         found_one: '{{current, number}} of {{count, number}} match',
         found_other: '{{current, number}} of {{count, number}} matches',
         none: 'No match',
@@ -1445,7 +1441,6 @@ export const en: Locale = {
         what: 'Shows where the vehicles of a fleet were last seen.',
         dataDir: 'Data folder',
         copyPath: 'Copy the path of the data folder',
-        runsOn: 'Runs on',
         browser: 'Browser',
         system: 'System',
         copy: 'Copy for support',

@@ -114,7 +114,6 @@ export const ptBR = {
       close: 'Fechar',
       cancel: 'Cancelar',
       save: 'Salvar',
-      loading: 'Carregando…',
     },
     fleet: {
       table: {
@@ -458,8 +457,6 @@ export const ptBR = {
         others_other: 'e mais {{count, number}} posições aqui',
       },
       vehicle: {
-        decimal: 'Decimais',
-        dms: 'Graus, min., seg.',
         copyDecimal: 'Copiar as coordenadas em graus decimais',
         copyDms: 'Copiar as coordenadas em graus, minutos e segundos',
       },
@@ -1442,7 +1439,6 @@ export const ptBR = {
         search: 'Buscar nas licenças',
         missing:
           'O arquivo com as licenças não está aqui: ele é gerado ao montar o programa. As licenças de cada componente também acompanham o código-fonte.',
-        failed: 'Não foi possível ler as licenças',
         found_one: '{{current, number}} de {{count, number}} ocorrência',
         found_other: '{{current, number}} de {{count, number}} ocorrências',
         none: 'Nenhuma ocorrência',
@@ -1454,7 +1450,6 @@ export const ptBR = {
         what: 'Mostra onde os veículos da frota foram vistos pela última vez.',
         dataDir: 'Pasta de dados',
         copyPath: 'Copiar o caminho da pasta de dados',
-        runsOn: 'Ambiente',
         browser: 'Navegador',
         system: 'Sistema',
         copy: 'Copiar para o suporte',
