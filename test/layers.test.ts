@@ -30,10 +30,15 @@ const parts =
 const never: readonly Rule[] = [
   { rule: 'the screen knows no core', from: /^src\/renderer\//, to: /^(src\/main\/|node:|electron$)/ },
   {
-    rule: 'the screen takes only types from the contract; its entry in a browser brings the bridge along',
+    rule: 'the screen takes types and the fields of a position from the contract; its entry in a browser brings the bridge',
     from: /^src\/renderer\/(?!browser\.ts)/,
-    to: /^src\/preload\//,
+    to: /^src\/preload\/(?!position-fields\.ts)/,
     typesPass: true,
+  },
+  {
+    rule: 'the fields of a position bring nothing along',
+    from: /^src\/preload\/position-fields\.ts/,
+    to: /./,
   },
   { rule: 'the bridge knows neither side', from: /^src\/preload\//, to: /^(src\/(main|renderer)\/|node:)/ },
   {

@@ -1,4 +1,5 @@
-import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { type FieldName, fieldNames, positionFields } from '../../preload/position-fields.ts';
+import type { FleetRow, Position } from '../../preload/schemas/fleet.ts';
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Cell, Column } from './table.ts';
@@ -21,38 +22,48 @@ export interface Answers {
 
 const HOUR_MS = 3_600_000;
 
+/** The fields of a position, in the order of the files that the screen exports. */
+const FIELDS: readonly FieldName[] = [
+  ...(['latitude', 'longitude', 'timestamp'] as const),
+  ...fieldNames.filter((name) => !['latitude', 'longitude', 'timestamp'].includes(name)),
+];
+
 /**
- * Status, latitude, longitude, position time, age, nearest place and lookup time of a vehicle. Times are those on the
+ * Status, the fields of the position, its age, the nearest place and the lookup time of a vehicle. Times are those on the
  * wall: the position's as the service wrote it, the lookup's as this computer's clock showed it. The age is in hours, of
  * one moment for the whole file, so that it sorts and adds up.
  *
  * @param now milliseconds since 1970
  */
 export function answersAt(now: number, language: Language, placeOf: PlaceOf): Answers {
-  const own = fileTexts(language);
-  const { column } = own;
+  const texts = fileTexts(language);
+  const { column } = texts;
   const columns: Column[] = [
     { name: column.status, kind: 'text' },
-    { name: column.latitude, kind: 'number' },
-    { name: column.longitude, kind: 'number' },
-    { name: column.seenAt, kind: 'time' },
+    ...FIELDS.map((name): Column => {
+      const field = positionFields[name];
+      return { name: column[field.column], kind: field.type };
+    }),
     { name: column.age, kind: 'number' },
     { name: column.place, kind: 'text' },
     { name: column.askedAt, kind: 'time' },
   ];
+  const noPosition = columns.slice(2).map(() => null);
+  const positionCells = (position: Position): Cell[] => {
+    const hours = Math.round((now - position.seenAt) / (HOUR_MS / 10)) / 10;
+    const place = placeOf(position.latitude, position.longitude, language);
+    return [...FIELDS.map((name) => position[name]), hours, place];
+  };
   return {
-    texts: own,
+    texts,
     columns,
-    at: { latitude: 1, longitude: 2 },
-    cells(row) {
-      const status = statusText(own, row);
-      const askedAt = row?.askedAt == null ? null : wallTime(row.askedAt);
-      if (!row?.position) return [status, null, null, null, null, null, askedAt];
-      const { latitude, longitude, timestamp, seenAt } = row.position;
-      const hours = Math.round((now - seenAt) / (HOUR_MS / 10)) / 10;
-      return [status, latitude, longitude, timestamp, hours, placeOf(latitude, longitude, language), askedAt];
-    },
-    heldBack: (reason) => [own.heldBack(reason), ...columns.slice(1).map(() => null)],
+    at: { latitude: 1 + FIELDS.indexOf('latitude'), longitude: 1 + FIELDS.indexOf('longitude') },
+    cells: (row) => [
+      statusText(texts, row),
+      ...(row?.position ? positionCells(row.position) : noPosition),
+      row?.askedAt == null ? null : wallTime(row.askedAt),
+    ],
+    heldBack: (reason) => [texts.heldBack(reason), null, ...noPosition],
   };
 }
 

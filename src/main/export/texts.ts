@@ -1,9 +1,10 @@
+import type { FieldColumn } from '../../preload/position-fields.ts';
 import type { FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 
-type ColumnName = 'vin' | 'status' | 'latitude' | 'longitude' | 'seenAt' | 'age' | 'place' | 'askedAt';
+type ColumnName = 'vin' | 'status' | 'age' | 'place' | 'askedAt' | FieldColumn;
 
 /** What Rastro itself writes into a file. */
 export interface FileTexts {
@@ -19,10 +20,9 @@ export interface FileTexts {
 /** The texts of files in a language; where the screen has a text for the same thing, that one. */
 export function fileTexts(language: Language): FileTexts {
   const { fleet, file, intake } = locales[language].texts;
-  const { vin, status, latitude, longitude, seenAt } = fleet.column;
   const reasons = { ...intake.heldBack.reasons, 'scientific-notation': file.scientificNotation };
   return {
-    column: { vin, status, latitude, longitude, seenAt, ...file.column },
+    column: { ...fleet.column, ...file.column },
     status: fleet.status,
     failure: {
       'invalid-item': fleet.failure['invalid-item'].short,

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  isSameReport,
+  ofEachField,
+  type PositionField,
+  type ReportedPosition,
+  reportedOf,
+} from '../../preload/position-fields.ts';
 import { isTimestamp } from '../util/time-zone.ts';
 import type { VinAnswer } from './types.ts';
 
@@ -18,15 +25,21 @@ const positionsAnswer = z.object({ resultados: z.array(z.unknown()) });
 /** Whom a bad item is about. */
 const addressed = z.object({ chassi: z.string() });
 
+/** What each field of a position may be on the wire. */
+const fields = ofEachField(wireField) as {
+  readonly [Name in keyof ReportedPosition]: z.ZodType<ReportedPosition[Name]>;
+};
+
+function wireField({ type, range, required }: PositionField): z.ZodType {
+  const [least, most] = range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const value: z.ZodType<string | number> =
+    type === 'time' ? z.string().refine(isTimestamp) : z.number().min(least).max(most);
+  return required ? value : value.nullable().default(null);
+}
+
 /** Document 2.4. Fields that it does not name are ignored. */
 const item = z.discriminatedUnion('status', [
-  z.object({
-    chassi: z.string(),
-    status: z.literal('ok'),
-    timestamp: z.string().refine(isTimestamp),
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-  }),
+  z.object({ chassi: z.string(), status: z.literal('ok'), ...fields }),
   z.object({ chassi: z.string(), status: z.literal('nao_encontrado') }),
 ]);
 
@@ -73,11 +86,10 @@ const MISSING: VinAnswer = { status: 'failed', kind: 'missing-item' };
 
 function answerOf(read: z.infer<typeof item>): VinAnswer {
   if (read.status === 'nao_encontrado') return { status: 'not-found' };
-  const { status, timestamp, latitude, longitude } = read;
-  return { status, timestamp, latitude, longitude };
+  return { status: 'ok', ...reportedOf(read) };
 }
 
 function isSame(a: VinAnswer, b: VinAnswer): boolean {
   if (a.status !== 'ok' || b.status !== 'ok') return a.status === b.status;
-  return a.timestamp === b.timestamp && a.latitude === b.latitude && a.longitude === b.longitude;
+  return isSameReport(a, b);
 }

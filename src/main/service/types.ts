@@ -1,15 +1,9 @@
+import type { ReportedPosition } from '../../preload/position-fields.ts';
 import type { FailureKind } from '../../preload/schemas/fleet.ts';
 
 /** What the service said of one VIN, or why it has no answer. */
 export type VinAnswer =
-  | {
-      readonly status: 'ok';
-      /** `YYYY-MM-DD HH:MM:SS`, as it came; zone not stated. */
-      readonly timestamp: string;
-      /** Decimal degrees. */
-      readonly latitude: number;
-      readonly longitude: number;
-    }
+  | ({ readonly status: 'ok' } & ReportedPosition)
   | { readonly status: 'not-found' }
   | { readonly status: 'failed'; readonly kind: FailureKind };
 

@@ -1,3 +1,4 @@
+import type { ReportedPosition } from '../../preload/position-fields.ts';
 import type { BasemapKind } from '../../preload/schemas/basemap.ts';
 import type { FailureKind } from '../../preload/schemas/fleet.ts';
 import type { Encoding, HeldBackRow } from '../../preload/schemas/lists.ts';
@@ -106,14 +107,8 @@ export interface HeaderChoice {
 /** Result of a VIN on its way into the store, with the run's ledger. */
 export interface StoredAnswer {
   readonly vin: string;
-  readonly answer:
-    | {
-        readonly status: 'ok';
-        /** As the service wrote it; the store reads it in the zone that the run's connection has at that moment. */
-        readonly timestamp: string;
-        readonly latitude: number;
-        readonly longitude: number;
-      }
+  readonly answer: /** The store reads the timestamp in the zone that the run's connection has at that moment. */
+    | ({ readonly status: 'ok' } & ReportedPosition)
     | { readonly status: 'not-found' }
     | { readonly status: 'failed'; readonly kind: FailureKind };
   readonly attempts: number;

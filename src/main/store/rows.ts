@@ -1,26 +1,21 @@
+import { fieldNames, isReported, reportedOf, type StoredFields } from '../../preload/position-fields.ts';
 import type { FailureKind, FleetRow, Position } from '../../preload/schemas/fleet.ts';
 import type { ListSource } from './records.ts';
 import { statusOf } from './status.ts';
 
 /** A row of `vehicle` as `VEHICLE_COLUMNS` selects it. */
-export interface StoredVehicle extends StoredPosition {
+export type StoredVehicle = StoredPosition & {
   readonly id: number;
   readonly vin: string;
   readonly status: number;
   readonly failure: FailureKind | null;
   readonly askedAt: number | null;
   readonly connectionId: number | null;
-}
+};
 
-interface StoredPosition {
-  readonly timestamp: string | null;
-  readonly seenAt: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly fetchedAt: number | null;
-}
+type StoredPosition = StoredFields & { readonly seenAt: number | null; readonly fetchedAt: number | null };
 
-export const POSITION_COLUMNS = 'timestamp, seen_at AS seenAt, latitude, longitude, fetched_at AS fetchedAt';
+export const POSITION_COLUMNS = [...fieldNames, 'seen_at AS seenAt', 'fetched_at AS fetchedAt'].join(', ');
 export const VEHICLE_COLUMNS = `vehicle.id, vin, status, failure, asked_at AS askedAt,
   connection_id AS connectionId, ${POSITION_COLUMNS}`;
 
@@ -31,10 +26,9 @@ export function toFleetRow(vehicle: StoredVehicle, cells: string[]): FleetRow {
 
 /** Null where the vehicle was never found. */
 export function toPosition(stored: StoredPosition): Position | null {
-  const { timestamp, seenAt, latitude, longitude, fetchedAt } = stored;
-  if (timestamp === null || seenAt === null || latitude === null || longitude === null || fetchedAt === null)
-    return null;
-  return { timestamp, seenAt: seenAt * 1000, latitude, longitude, fetchedAt };
+  const { seenAt, fetchedAt } = stored;
+  if (!isReported(stored) || seenAt === null || fetchedAt === null) return null;
+  return { ...reportedOf(stored), seenAt: seenAt * 1000, fetchedAt };
 }
 
 /** The columns that a list shows beside the VIN's: of its names, or of a row's cells. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldColumns, ofEachField, type ReportedPosition } from '../position-fields.ts';
 import { id, instant, vin } from './common.ts';
 import { nearestPlace, placeArea } from './places.ts';
 
@@ -28,7 +29,7 @@ export type AgeFilter = z.infer<typeof ageFilter>;
 
 /** A number is a column of the list's own: its index among those that the list shows, as in `FleetRow.cells`. */
 export const sortColumn = z.union([
-  z.enum(['vin', 'status', 'seenAt', 'askedAt', 'latitude', 'longitude', 'place']),
+  z.enum(['vin', 'status', 'askedAt', 'place', ...fieldColumns]),
   z.number().int().nonnegative(),
 ]);
 export type SortColumn = z.infer<typeof sortColumn>;
@@ -85,12 +86,14 @@ export const fleetView = fleetFilters.extend({
 });
 export type FleetView = z.infer<typeof fleetView>;
 
+const reported = ofEachField(({ type, required }): z.ZodType => {
+  const value = type === 'time' ? z.string() : z.number();
+  return required ? value : value.nullable();
+}) as { [Name in keyof ReportedPosition]: z.ZodType<ReportedPosition[Name]> };
+
 export const position = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  /** The service's text as it came, `YYYY-MM-DD HH:MM:SS`, zone not stated. */
-  timestamp: z.string(),
-  /** The same read in the connection's time zone. */
+  ...reported,
+  /** The timestamp read in the connection's time zone. */
   seenAt: instant,
   /** When the answer with this position came. */
   fetchedAt: instant,

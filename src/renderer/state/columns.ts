@@ -1,3 +1,10 @@
+import {
+  type FieldColumn,
+  type FieldName,
+  fieldNames,
+  positionFields,
+} from '../../preload/position-fields.ts';
+
 /** A column as it stands in the table. */
 export interface PlacedColumn {
   /** Stays the same across languages and lists: order and width are remembered by it. */
@@ -10,19 +17,25 @@ export interface PlacedColumn {
 /** All columns of a table, from left to right, the hidden ones too. */
 export type ColumnLayout = readonly PlacedColumn[];
 
+export type BuiltInColumn = 'vin' | 'status' | 'age' | 'place' | 'region' | 'askedAt' | FieldColumn;
+type PlacedBuiltIn = PlacedColumn & { readonly id: BuiltInColumn };
+
+const ofField = (name: FieldName): PlacedBuiltIn => {
+  const { column, width } = positionFields[name];
+  return { id: column, width, shown: true };
+};
+
 /** The columns that every table has, as they stand before the user changes them. */
-export const builtInColumns = [
+export const builtInColumns: readonly PlacedBuiltIn[] = [
   { id: 'vin', width: 172, shown: true },
   { id: 'status', width: 148, shown: true },
   { id: 'age', width: 190, shown: true },
-  { id: 'seenAt', width: 172, shown: true },
+  ofField('timestamp'),
   { id: 'place', width: 250, shown: true },
   { id: 'region', width: 150, shown: false },
   { id: 'askedAt', width: 228, shown: true },
-  { id: 'latitude', width: 122, shown: true },
-  { id: 'longitude', width: 122, shown: true },
-] as const satisfies ColumnLayout;
-export type BuiltInColumn = (typeof builtInColumns)[number]['id'];
+  ...fieldNames.filter((name) => name !== 'timestamp').map(ofField),
+];
 
 /** The column that identifies the vehicle. It is first and shown in every layout. */
 export const FIRST_COLUMN: BuiltInColumn = 'vin';

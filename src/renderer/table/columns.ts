@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
+import { type FieldColumn, fieldNames, positionFields } from '../../preload/position-fields.ts';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { type BuiltInColumn, builtInColumns, ownColumns, type PlacedColumn } from '../state/columns.ts';
-import { formatDegrees } from '../ui/coordinates.ts';
+import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
 import { ageCell, askedCell, statusCell, vinCell } from './cells.ts';
 
@@ -56,7 +57,6 @@ function builtInContents(t: TFunction<'fleet'>, language: string): Record<BuiltI
       (row) => age(row.position?.seenAt),
       (row) => ageCell(row, t, language),
     ),
-    seenAt: text(t('column.seenAt'), (row) => row.position?.timestamp ?? ''),
     place: text(t('column.place'), ({ place }) => (place ? placeText(place, language) : '')),
     region: text(t('column.region'), ({ place }) =>
       place ? (place.region ?? countryName(place.country, language)) : '',
@@ -66,8 +66,7 @@ function builtInContents(t: TFunction<'fleet'>, language: string): Record<BuiltI
       (row) => (row.askedAt === null ? '' : formatInstant(row.askedAt, language)),
       (row) => askedCell(row, language),
     ),
-    latitude: degrees(t('column.latitude'), language, (row) => row.position?.latitude ?? null),
-    longitude: degrees(t('column.longitude'), language, (row) => row.position?.longitude ?? null),
+    ...fieldContents(t, language),
   };
 }
 
@@ -79,10 +78,21 @@ function text(
   return { header, numeric: false, value, text: value, draw };
 }
 
-function degrees(header: string, language: string, value: (row: PlacedRow) => number | null): ColumnContent {
-  const shown = (row: PlacedRow) => {
-    const number = value(row);
-    return number === null ? '' : formatDegrees(number, language);
-  };
-  return { header, numeric: true, value, text: shown, draw: null };
+/** A column for each field of a position: numbers are copied as numbers. */
+function fieldContents(t: TFunction<'fleet'>, language: string): Record<FieldColumn, ColumnContent> {
+  const contents = fieldNames.map((name): [FieldColumn, ColumnContent] => {
+    const field = positionFields[name];
+    const value = ({ position }: PlacedRow) => position?.[name] ?? null;
+    return [
+      field.column,
+      {
+        header: t(`column.${field.column}`),
+        numeric: field.type === 'number',
+        value,
+        text: (row) => formatField(field, value(row), language),
+        draw: null,
+      },
+    ];
+  });
+  return Object.fromEntries(contents) as Record<FieldColumn, ColumnContent>;
 }

@@ -1,4 +1,5 @@
 import type { SortModelItem } from 'ag-grid-community';
+import { fieldColumns } from '../../preload/position-fields.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import { ownColumn } from '../state/columns.ts';
 
@@ -8,14 +9,14 @@ type Sort = FleetView['sort'];
 const ascending: Readonly<Record<string, Sort>> = {
   vin: { column: 'vin', descending: false },
   status: { column: 'status', descending: false },
-  seenAt: { column: 'seenAt', descending: false },
   age: { column: 'seenAt', descending: true },
   // The order of places goes by country and state first.
   place: { column: 'place', descending: false },
   region: { column: 'place', descending: false },
   askedAt: { column: 'askedAt', descending: false },
-  latitude: { column: 'latitude', descending: false },
-  longitude: { column: 'longitude', descending: false },
+  ...Object.fromEntries(
+    fieldColumns.map((column): [string, Sort] => [column, { column, descending: false }]),
+  ),
 };
 
 export const isSortable = (columnId: string): boolean => ascendingOf(columnId) !== null;

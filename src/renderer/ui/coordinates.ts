@@ -3,21 +3,6 @@ import { localeOf } from '../../shared/i18n/languages.ts';
 /** Decimals of a degree that are shown: about a metre. */
 const DECIMALS = 5;
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** One coordinate as a number of the language: "-23,55052", "-23.55052". For columns of numbers. */
-export function formatDegrees(degrees: number, language: string): string {
-  let format = numberFormats.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(language, {
-      minimumFractionDigits: DECIMALS,
-      maximumFractionDigits: DECIMALS,
-    });
-    numberFormats.set(language, format);
-  }
-  return format.format(degrees);
-}
-
 /** Both coordinates as maps take them, with points in every language: "-23.55052, -46.63331". */
 export function formatPair(latitude: number, longitude: number): string {
   return `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`;

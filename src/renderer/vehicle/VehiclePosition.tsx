@@ -1,6 +1,9 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DescribedVehicle, FleetRow } from '../../preload/schemas/fleet.ts';
+import { fieldNames, positionFields } from '../../preload/position-fields.ts';
+import type { DescribedVehicle, FleetRow, Position } from '../../preload/schemas/fleet.ts';
 import { placeText } from '../../shared/i18n/place.ts';
+import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { PositionAge } from './PositionAge.tsx';
@@ -37,6 +40,7 @@ export function VehiclePosition({ details: { row, timeZone, place } }: { details
               <dd>
                 <VehicleCoordinates position={position} />
               </dd>
+              <PlainFields position={position} />
               {position.fetchedAt !== row.askedAt && (
                 <Clock label={t('panel.fetchedAt')} instant={position.fetchedAt} />
               )}
@@ -56,6 +60,25 @@ export function VehiclePosition({ details: { row, timeZone, place } }: { details
       </Part>
     </>
   );
+}
+
+const plainFields = fieldNames.filter((name) => positionFields[name].plain);
+
+/** Each field of the position that has no place of its own in the panel. */
+function PlainFields({ position }: { readonly position: Position }) {
+  const { t, i18n } = useTranslation('fleet');
+  return plainFields.map((name) => {
+    const field = positionFields[name];
+    const text = formatField(field, position[name], i18n.language);
+    return (
+      text !== '' && (
+        <Fragment key={name}>
+          <dt>{t(`column.${field.column}`)}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      )
+    );
+  });
 }
 
 function Clock({ label, instant }: { label: string; instant: number }) {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatDegrees, formatDms, formatPair } from '../../../src/renderer/ui/coordinates.ts';
+import { formatDms, formatPair } from '../../../src/renderer/ui/coordinates.ts';
 
 describe('coordinates', () => {
-  it('Degrees are shown with five decimals, after the separator of the language.', () => {
-    expect(formatDegrees(-23.5, 'pt-BR')).toBe('-23,50000');
-    expect(formatDegrees(-23.5, 'en')).toBe('-23.50000');
-  });
-
   it('A pair is written with decimal points, as other maps accept it.', () => {
     expect(formatPair(-23.550521, -46.633308)).toBe('-23.55052, -46.63331');
   });

@@ -1,5 +1,5 @@
 import type { Prepare } from '../db/database.ts';
-import { type Columns, emptyColumns, NO_PLACE, NONE, widened } from './columns.ts';
+import { type Columns, emptyColumns, NO_PLACE, NONE, orderOf, otherFields, widened } from './columns.ts';
 import { cellX, cellY } from './mercator.ts';
 import { vinsIn } from './vins.ts';
 
@@ -23,7 +23,10 @@ export interface Fleet {
 }
 
 /** As they stand: to clamp or pack them in SQL takes longer than to hand them over. */
-const STORED = 'vehicle.id, status, seen_at, asked_at, place, latitude, longitude';
+const STORED = [
+  ...['vehicle.id', 'status', 'seen_at', 'asked_at', 'place', 'latitude', 'longitude'],
+  ...otherFields.map(({ name }) => name),
+].join(', ');
 type Stored = [
   id: number,
   status: number,
@@ -32,6 +35,7 @@ type Stored = [
   place: number | null,
   latitude: number | null,
   longitude: number | null,
+  ...others: (number | null)[],
 ];
 
 /** Rows that are read at a time: they are objects for a moment. */
@@ -61,11 +65,15 @@ export function fleetIn(prepare: Prepare): Fleet {
 
   const last = () => Number(highest.get() ?? 0);
 
-  function read([id, status, seenAt, askedAt, place, latitude, longitude]: Stored): void {
+  function read([id, status, seenAt, askedAt, place, latitude, longitude, ...others]: Stored): void {
     columns.status[id] = status;
     columns.seenAt[id] = held(seenAt);
     columns.askedAt[id] = askedAt === null ? NONE : held(Math.floor(askedAt / 1000));
     columns.place[id] = place ?? NO_PLACE;
+    for (const [index, { column }] of otherFields.entries()) {
+      const values = columns.others[column];
+      if (values) values[id] = orderOf(others[index] ?? null);
+    }
     if (latitude === null || longitude === null) return;
     columns.x[id] = cellX(longitude);
     columns.y[id] = cellY(latitude);

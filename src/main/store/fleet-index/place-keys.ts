@@ -1,3 +1,4 @@
+import { fold } from '../../../shared/fold.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Columns, NO_PLACE, NONE } from './columns.ts';
 
@@ -22,14 +23,10 @@ export function placeKeys(place: Columns['place'], places: Places): Uint32Array 
 function ranked(places: Places): Uint32Array {
   const names = Array.from({ length: places.count }, (_, number) => {
     const { country, region } = places.areaOf(number);
-    return `${country}-${region ?? ''} ${plain(places.nameOf(number))}`;
+    return `${country}-${region ?? ''} ${fold(places.nameOf(number))}`;
   });
   const order = [...names.keys()].sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1));
   const ranks = new Uint32Array(places.count);
   for (const [rank, number] of order.entries()) ranks[number] = rank;
   return ranks;
-}
-
-function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

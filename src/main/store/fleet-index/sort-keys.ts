@@ -33,8 +33,11 @@ export function sortKeysOf(
       return { of: columns.y, present: columns.seenAt, falling: true };
     case 'place':
       return places && { of: placeKeys(columns.place, places) };
-    default:
+    default: {
+      const values = columns.others[column];
+      if (values) return { of: values };
       if (!ranks) throw new AppError('bad-input', `the view has no column ${column}`, { column });
       return { of: ranks };
+    }
   }
 }

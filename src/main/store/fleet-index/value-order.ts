@@ -1,3 +1,4 @@
+import { fold } from '../../../shared/fold.ts';
 import { NONE } from './columns.ts';
 
 /** `1.234,5`, `1,234.5`, `-12`, `R$ 3,00`, `12 %`: what a spreadsheet would show for a number. */
@@ -42,8 +43,8 @@ const PLAIN = /^[ -~]*$/;
 
 /** Digits padded, so that numbers within a text compare as numbers. */
 function text(value: string): string {
-  const plain = PLAIN.test(value) ? value : value.normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(18, '0'));
+  const plain = PLAIN.test(value) ? value.toLowerCase() : fold(value);
+  return plain.replace(/\d+/g, (digits) => digits.padStart(18, '0'));
 }
 
 /** By the last sign of any that can't be for thousands; `1.234` alone is told by the others. */

@@ -1,3 +1,9 @@
+import {
+  fieldNames,
+  positionFields,
+  type ReportedPosition,
+  reportedOf,
+} from '../../../preload/position-fields.ts';
 import type { FailureKind } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
@@ -43,31 +49,36 @@ interface Before {
   readonly longitude: number | null;
 }
 
+const LOOKUP_COLUMNS = ['run', 'asked_at', 'vehicle', 'status', 'failure', 'attempts'];
+/** Empty for an answer without a position. */
+const FOUND_COLUMNS = ['connection', 'fetched_at', 'seen_at', 'is_elsewhere', 'place', ...fieldNames];
+const ANSWER_COLUMNS = [...LOOKUP_COLUMNS, ...FOUND_COLUMNS];
+const NOTHING_FOUND: readonly null[] = FOUND_COLUMNS.map(() => null);
+
+/** What a position of the history may get anew: the other fields are its key. */
+const RENEWED = ['fetched_at', ...fieldNames.filter((name) => !positionFields[name].required)];
+
+const each = (names: readonly string[], sql: (name: string) => string) => names.map(sql).join(', ');
+
 /**
  * What an answer does to vehicle, history and ledger, as a view to insert into: each value is handed over once for all three.
  * Where an answer has no position, the last one stays.
  */
-const ANSWER = `CREATE TEMP VIEW answer AS SELECT NULL AS run, NULL AS asked_at, NULL AS vehicle, NULL AS status,
-  NULL AS failure, NULL AS attempts, NULL AS connection, NULL AS fetched_at, NULL AS timestamp, NULL AS seen_at,
-  NULL AS latitude, NULL AS longitude, NULL AS is_elsewhere, NULL AS place`;
+const ANSWER = `CREATE TEMP VIEW answer AS SELECT ${each(ANSWER_COLUMNS, (name) => `NULL AS ${name}`)}`;
 const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
   UPDATE vehicle SET status = new.status, failure = new.failure, asked_at = new.asked_at,
     connection_id = coalesce(new.connection, connection_id), fetched_at = coalesce(new.fetched_at, fetched_at),
-    timestamp = coalesce(new.timestamp, timestamp), seen_at = coalesce(new.seen_at, seen_at),
-    latitude = coalesce(new.latitude, latitude), longitude = coalesce(new.longitude, longitude),
-    place = iif(new.is_elsewhere, new.place, place)
+    seen_at = coalesce(new.seen_at, seen_at), place = iif(new.is_elsewhere, new.place, place),
+    ${each(fieldNames, (name) => `${name} = iif(new.seen_at IS NULL, ${name}, new.${name})`)}
     WHERE id = new.vehicle;
-  INSERT INTO history (vehicle, timestamp, latitude, longitude, connection_id, seen_at, fetched_at)
-    SELECT new.vehicle, new.timestamp, new.latitude, new.longitude, new.connection, new.seen_at, new.fetched_at
-    WHERE new.timestamp IS NOT NULL
-    ON CONFLICT DO UPDATE SET fetched_at = excluded.fetched_at;
+  INSERT INTO history (vehicle, connection_id, seen_at, fetched_at, ${fieldNames.join(', ')})
+    SELECT new.vehicle, new.connection, new.seen_at, new.fetched_at, ${each(fieldNames, (name) => `new.${name}`)}
+    WHERE new.seen_at IS NOT NULL
+    ON CONFLICT DO UPDATE SET ${each(RENEWED, (name) => `${name} = excluded.${name}`)};
   UPDATE run_item SET status = new.status, failure = new.failure, attempts = attempts + new.attempts,
     asked_at = new.asked_at, timestamp = new.timestamp, latitude = new.latitude, longitude = new.longitude
     WHERE run = new.run AND vehicle = new.vehicle;
 END`;
-
-/** The view's last eight columns of an answer without a position. */
-const NOTHING_FOUND: readonly null[] = Array.from({ length: 8 }, () => null);
 
 /**
  * Writes answers to vehicle, history and ledger. They come in the ledger's order, near enough, which is that of the keys:
@@ -82,13 +93,14 @@ export function answerCommitter(prepare: Prepare, places: () => Places | null) {
   const beforeOf = prepare<Before>(`SELECT vin, vehicle.id AS vehicle, latitude, longitude,
       (SELECT status FROM run_item WHERE run = ? AND vehicle = vehicle.id) AS item
     FROM json_each(?) CROSS JOIN vehicle ON vin = value`);
-  const insert = prepare(`INSERT INTO answer VALUES (${placeholders(14)})`);
+  const insert = prepare(`INSERT INTO answer VALUES (${placeholders(ANSWER_COLUMNS.length)})`);
 
   /** A position as the view takes it, with its nearest place where that may be another one than before. */
-  function placed({ timestamp, seenAt, latitude, longitude }: Position, before: Before): Parameter[] {
+  function placed({ seenAt, ...reported }: Position, before: Before): Parameter[] {
+    const { latitude, longitude } = reported;
     const isElsewhere = latitude !== before.latitude || longitude !== before.longitude;
     const place = isElsewhere ? (places()?.numberAt(latitude, longitude) ?? null) : null;
-    return [timestamp, seenAt, latitude, longitude, isElsewhere ? 1 : 0, place];
+    return [seenAt, isElsewhere ? 1 : 0, place, ...fieldNames.map((name) => reported[name])];
   }
 
   return (commit: Commit, answers: readonly StoredAnswer[]): number[] => {
@@ -113,13 +125,10 @@ export function answerCommitter(prepare: Prepare, places: () => Places | null) {
   };
 }
 
-interface Position {
-  readonly timestamp: string;
+type Position = ReportedPosition & {
   /** Seconds since 1970. */
   readonly seenAt: number;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+};
 
 interface Outcome {
   readonly status: number;
@@ -136,7 +145,7 @@ function outcomeOf(answer: StoredAnswer['answer'], readTime: TimeReader): Outcom
     case 'ok': {
       const seenAt = readTime(answer.timestamp);
       if (seenAt === null) return { status: FAILED, failure: 'invalid-item', position: null };
-      return { status: OK, failure: null, position: { ...answer, seenAt } };
+      return { status: OK, failure: null, position: { ...reportedOf(answer), seenAt } };
     }
   }
 }

@@ -1,0 +1,89 @@
+/** What the service reports of a position, and how each part of Rastro takes it. */
+export interface PositionField {
+  /** `time`: the text `YYYY-MM-DD HH:MM:SS`, zone not stated. Numbers are of the field's own unit. */
+  readonly type: 'time' | 'number';
+  /** What the service may report of a number (document 2.4). */
+  readonly range?: readonly [least: number, most: number];
+  /**
+   * Whether an answer without it is none. Such fields also say which positions are the same one. A field that came with
+   * a later version of the service is not required: older positions lack it.
+   */
+  readonly required: boolean;
+  /** Id of its column in the table; its texts and the order of a view call it by this id. */
+  readonly column: string;
+  /** Of its column, in CSS pixels. */
+  readonly width: number;
+  /** Decimals of a number on the screen. */
+  readonly decimals?: number;
+  /** Whether the vehicle's panel shows it in a line of its own; the others have a place there that is made for them. */
+  readonly plain: boolean;
+}
+
+/**
+ * Every field of a position, by its name: that of the service's answer, of the column in the database, and of the property
+ * in a file. To add one, add it here with a migration and the texts `fleet.column.<column>`.
+ */
+export const positionFields = {
+  timestamp: { type: 'time', required: true, column: 'seenAt', width: 172, plain: false },
+  latitude: {
+    type: 'number',
+    range: [-90, 90],
+    required: true,
+    column: 'latitude',
+    width: 122,
+    decimals: 5,
+    plain: false,
+  },
+  longitude: {
+    type: 'number',
+    range: [-180, 180],
+    required: true,
+    column: 'longitude',
+    width: 122,
+    decimals: 5,
+    plain: false,
+  },
+} as const satisfies Readonly<Record<string, PositionField>>;
+
+type Fields = typeof positionFields;
+export type FieldName = keyof Fields;
+export type FieldColumn = Fields[FieldName]['column'];
+
+type Content<F extends PositionField> = F['type'] extends 'time' ? string : number;
+type ValueOf<F extends PositionField> = F['required'] extends true ? Content<F> : Content<F> | null;
+
+/** A position as the service reports it. */
+export type ReportedPosition = { readonly [Name in FieldName]: ValueOf<Fields[Name]> };
+
+/** The columns of a position in the database, all empty where there is none. */
+export type StoredFields = { readonly [Name in FieldName]: ValueOf<Fields[Name]> | null };
+
+/** In the order of the columns of a file. */
+export const fieldNames = Object.keys(positionFields) as readonly FieldName[];
+
+export const fieldColumns = fieldNames.map((name): FieldColumn => positionFields[name].column);
+
+/** A value for each field, by its name. */
+export function ofEachField<T>(make: (field: PositionField, name: FieldName) => T): Record<FieldName, T> {
+  return Object.fromEntries(fieldNames.map((name) => [name, make(positionFields[name], name)])) as Record<
+    FieldName,
+    T
+  >;
+}
+
+const required = fieldNames.filter((name) => positionFields[name].required);
+
+/** Whether there is a position. */
+export function isReported<T extends StoredFields>(stored: T): stored is T & ReportedPosition {
+  return required.every((name) => stored[name] !== null);
+}
+
+/** The fields alone. */
+export function reportedOf(position: ReportedPosition): ReportedPosition {
+  return ofEachField((_, name) => position[name]) as ReportedPosition;
+}
+
+/** Whether two reports say the same. */
+export function isSameReport(a: ReportedPosition, b: ReportedPosition): boolean {
+  return fieldNames.every((name) => a[name] === b[name]);
+}
