@@ -1,0 +1,143 @@
+import { basename } from 'node:path';
+import type { BasemapFault, BasemapState } from '../../preload/schemas/basemap.ts';
+import type { StoredBasemap } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
+import { AppError, messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import { createSerialQueue } from '../util/serial-queue.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { BasemapError } from './fault.ts';
+import { type Online, type OnlineDeps, openOnline } from './online.ts';
+
+export interface SelectionDeps extends OnlineDeps {
+  readonly settings: Pick<Store['settings'], 'basemap' | 'saveBasemap'>;
+  readonly changed: (state: Omit<BasemapState, 'choosing'>) => void;
+  readonly log: Log;
+}
+
+/** The basemap that the user has selected, opened. */
+export interface Selected {
+  readonly stored: StoredBasemap;
+  readonly archive: Archive | null;
+  readonly online: Online | null;
+  /** Why what is stored can't be drawn; the bundled basemap is drawn then. */
+  readonly fault: BasemapFault | null;
+}
+
+/** Opens, replaces and stores the user's basemap; changes run one after the other. */
+export interface Selection {
+  /** The selected basemap, opened at the first call. An online style may still be loading then. */
+  current(): Promise<Selected>;
+  /** What is selected, opened or not; null before the first call of `current`. */
+  peek(): Selected | null;
+  /**
+   * Opens another basemap, and stores the selection once it is open: one that can't be drawn changes nothing.
+   *
+   * @param patch what differs from the selection at that time
+   * @throws BasemapError; AppError `cancelled`
+   */
+  select(patch: (stored: StoredBasemap) => Partial<StoredBasemap>): Promise<Selected>;
+  /** Opens the selected basemap anew; a failure becomes its fault. */
+  reopen(): Promise<Selected>;
+  /** As `reopen`, without an answer. */
+  reopenLater(): void;
+  /** The selected basemap fails in use; does nothing where another one is selected meanwhile. */
+  lose(lost: Archive | Online, fault: BasemapFault): void;
+  /** Ends the opening that is under way, so that what comes next need not wait for a server that hangs. */
+  cancelOpening(message: string): void;
+  close(): Promise<void>;
+}
+
+export function createSelection(deps: SelectionDeps): Selection {
+  let selected: Selected | null = null;
+  let opening = new AbortController();
+  let isClosed = false;
+  const inTurn = createSerialQueue();
+
+  /** Takes the new basemap and closes the one before. */
+  async function put(next: Selected): Promise<Selected> {
+    const before = selected;
+    selected = next;
+    if (before?.online !== next.online) before?.online?.close();
+    if (before?.archive !== next.archive) await before?.archive?.close();
+    deps.changed(describe(next));
+    return next;
+  }
+
+  async function load(): Promise<Selected> {
+    if (selected) return selected;
+    const stored = await deps.settings.basemap();
+    selected = { stored, archive: null, online: null, fault: null };
+    if (stored.kind === 'file') await openStored();
+    if (stored.kind === 'online') reopenLater();
+    return selected;
+  }
+
+  async function openStored(): Promise<Selected> {
+    const { stored } = await load();
+    try {
+      return await put(await open(stored));
+    } catch (error) {
+      if (!(error instanceof BasemapError)) throw error;
+      return put({ stored, archive: null, online: null, fault: error.fault });
+    }
+  }
+
+  async function open(stored: StoredBasemap): Promise<Selected> {
+    opening = new AbortController();
+    const archive = stored.kind === 'file' ? await openArchive(stored.path) : null;
+    const online = stored.kind === 'online' ? await openOnline(stored.address, deps, opening.signal) : null;
+    return { stored, archive, online, fault: null };
+  }
+
+  function reopenLater(): void {
+    inTurn(openStored).catch(logFailure);
+  }
+
+  function logFailure(error: unknown): void {
+    // Cancelled because another basemap was selected meanwhile: not worth a line.
+    const isCancelled = error instanceof AppError && error.kind === 'cancelled';
+    if (!isClosed && !isCancelled) deps.log.warn('basemap.not-opened', { error: messageOf(error) });
+  }
+
+  return {
+    current: async () => selected ?? inTurn(load),
+    peek: () => selected,
+    select: (patch) =>
+      inTurn(async () => {
+        const { stored } = await load();
+        const next = await open({ ...stored, ...patch(stored) });
+        await deps.settings.saveBasemap(next.stored);
+        return put(next);
+      }),
+    reopen: () => inTurn(openStored),
+    reopenLater,
+    lose(lost, fault) {
+      if (isClosed) return;
+      inTurn(async () => {
+        if (selected && (selected.archive === lost || selected.online === lost))
+          await put({ stored: selected.stored, archive: null, online: null, fault });
+      }).catch(logFailure);
+    },
+    cancelOpening: (message) => opening.abort(new AppError('cancelled', message)),
+    async close() {
+      isClosed = true;
+      opening.abort(new AppError('cancelled', 'Rastro is closing.'));
+      await inTurn(async () => undefined);
+      selected?.online?.close();
+      await selected?.archive?.close();
+    },
+  };
+}
+
+/** The state as the screen shows it. */
+export function describe({ stored, archive, online, fault }: Selected): Omit<BasemapState, 'choosing'> {
+  return {
+    kind: stored.kind,
+    fileName: stored.path === '' ? null : basename(stored.path),
+    file: archive?.about ?? null,
+    address: stored.address,
+    online: online && { styleId: online.styleId, name: online.name, attribution: online.attribution },
+    fault,
+  };
+}
