@@ -262,7 +262,7 @@ export const events = {
   'app.command': z.object({ command: z.enum(['guide', 'shortcuts', 'licences', 'about']) }),
   /** Another basemap is drawn from now on, or why the chosen one is not. */
   'basemap.changed': basemap.basemapState,
-  /** How much of a file has been read, while it is inspected, compared or committed; a few times a second at most. */
+  /** How much of a file has been read, while it is inspected or committed; a few times a second at most. */
   'intake.progress': lists.intakeProgress,
   /** A proxy wants a login that only the user knows; null: the question is settled. */
   'proxy.question': proxy.proxyQuestion.nullable(),

@@ -68,12 +68,12 @@ export function createSelection(deps: SelectionDeps): Selection {
     if (selected) return selected;
     const stored = await deps.settings.basemap();
     selected = { stored, archive: null, online: null, fault: null };
-    if (stored.kind === 'file') await openStored();
+    if (stored.kind === 'file') await reopen();
     if (stored.kind === 'online') reopenLater();
     return selected;
   }
 
-  async function openStored(): Promise<Selected> {
+  async function reopen(): Promise<Selected> {
     const { stored } = await load();
     try {
       return await put(await open(stored));
@@ -83,15 +83,13 @@ export function createSelection(deps: SelectionDeps): Selection {
     }
   }
 
-  async function open(stored: StoredBasemap): Promise<Selected> {
+  function open(stored: StoredBasemap): Promise<Selected> {
     opening = new AbortController();
-    const archive = stored.kind === 'file' ? await openArchive(stored.path) : null;
-    const online = stored.kind === 'online' ? await openOnline(stored.address, deps, opening.signal) : null;
-    return { stored, archive, online, fault: null };
+    return openStored(stored, deps, opening.signal);
   }
 
   function reopenLater(): void {
-    inTurn(openStored).catch(logFailure);
+    inTurn(reopen).catch(logFailure);
   }
 
   function logFailure(error: unknown): void {
@@ -110,7 +108,7 @@ export function createSelection(deps: SelectionDeps): Selection {
         await deps.settings.saveBasemap(next.stored);
         return put(next);
       }),
-    reopen: () => inTurn(openStored),
+    reopen: () => inTurn(reopen),
     reopenLater,
     lose(lost, fault) {
       if (isClosed) return;
@@ -128,6 +126,12 @@ export function createSelection(deps: SelectionDeps): Selection {
       await selected?.archive?.close();
     },
   };
+}
+
+async function openStored(stored: StoredBasemap, deps: OnlineDeps, signal: AbortSignal): Promise<Selected> {
+  const archive = stored.kind === 'file' ? await openArchive(stored.path) : null;
+  const online = stored.kind === 'online' ? await openOnline(stored.address, deps, signal) : null;
+  return { stored, archive, online, fault: null };
 }
 
 /** The state as the screen shows it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../preload/contract.ts';
-import type { IntakeInto, VinList } from '../../preload/schemas/lists.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
-import { commitDraft } from './commit.ts';
-import { createInspections, type InspectionDeps } from './inspections.ts';
+import { type Commission, commitDraft } from './commit.ts';
+import { createInspections, type InspectionDeps, type Inspections } from './inspections.ts';
 import { proposedName, requireIdle, requireWanted, type Session } from './session.ts';
 import { createSessions } from './sessions.ts';
 
@@ -82,12 +82,12 @@ export function createIntake(deps: IntakeDeps): Handlers['intake'] {
       return { name, text };
     },
 
-    async commit({ intakeId, name, into }) {
+    async commit({ intakeId, ...wanted }) {
       const session = sessions.get(intakeId);
       requireIdle(session);
       session.committing = true;
       try {
-        const list = await commitSession(session, name, into);
+        const list = await commitSession(deps, inspections, session, wanted);
         await sessions.close(session);
         return list;
       } finally {
@@ -100,29 +100,31 @@ export function createIntake(deps: IntakeDeps): Handlers['intake'] {
       return undefined;
     },
   };
+}
 
-  async function commitSession(
-    session: Session,
-    name: string,
-    into: IntakeInto | undefined,
-  ): Promise<VinList> {
-    const fileName = session.kind === 'file' ? session.name : null;
-    const draft = await inspections.latest(session);
+/** Makes the session's draft a list, or part of one. */
+async function commitSession(
+  { lists, emit }: IntakeDeps,
+  inspections: Inspections,
+  session: Session,
+  { name, into }: Pick<Commission, 'name' | 'into'>,
+): Promise<VinList> {
+  const fileName = session.kind === 'file' ? session.name : null;
+  const draft = await inspections.latest(session);
+  requireWanted(session);
+  emit('intake.progress', { intakeId: session.id, share: null });
+  const list = await commitDraft(lists, { draft, fileName, name, into }).catch((error) => {
     requireWanted(session);
-    deps.emit('intake.progress', { intakeId: session.id, share: null });
-    const list = await commitDraft(deps.lists, { draft, fileName, name, into }).catch((error) => {
-      requireWanted(session);
-      throw error;
-    });
-    // The draft has become a list.
-    delete session.inspection;
-    // Discarded while it was saved: a new list goes. A changed one stays, as nobody has what it held before.
-    if (session.discarded.signal.aborted && !into) {
-      await deps.lists.remove(list.id);
-      requireWanted(session);
-    }
-    return list;
+    throw error;
+  });
+  // The draft has become a list.
+  delete session.inspection;
+  // Discarded while it was saved: a new list goes. A changed one stays, as nobody has what it held before.
+  if (session.discarded.signal.aborted && !into) {
+    await lists.remove(list.id);
+    requireWanted(session);
   }
+  return list;
 }
 
 function tooLarge(maxBytes: number): AppError {

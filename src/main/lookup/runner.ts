@@ -4,12 +4,12 @@ import type { RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { BATCH_SIZE, queuedBatches } from './batches.ts';
+import { BATCH_SIZE, type Batches, queuedBatches } from './batches.ts';
 import { waitMs } from './breaker.ts';
-import { nextStep, type RunnerAction, type RunnerEvent } from './next-step.ts';
+import { nextStep, type RunnerAction, type RunnerEvent, type Step } from './next-step.ts';
 import { stopReasonOf } from './outcomes.ts';
-import { createPause } from './pause.ts';
-import { createProgress } from './progress.ts';
+import { createPause, type Pause } from './pause.ts';
+import { createProgress, type Progress } from './progress.ts';
 import { askInLanes } from './round.ts';
 import {
   afterBatch,
@@ -77,10 +77,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   }
 
   async function ask(batch: readonly string[], signal: AbortSignal): Promise<void> {
-    const outcomes = await client.query(batch, signal, options).catch((error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    });
+    const outcomes = await unlessAborted(client.query(batch, signal, options), signal);
     if (!outcomes) return batches.requeue(batch);
     const { state: next, commit, requeue } = afterBatch(state, outcomes);
     batches.requeue(requeue);
@@ -112,21 +109,14 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     }
   }
 
-  /** @returns why it stopped; null where all VINs are settled */
-  async function work(): Promise<StopReason | null> {
-    let event: RunnerEvent | null = { type: 'ready' };
-    for (;;) {
-      const step = nextStep(state, event, { now: clock.monotonic(), patienceMs: deps.patienceMs });
-      state = step.state;
-      if (step.commit.length > 0) await progress.commit(step.commit);
-      batches.requeue(step.requeue);
-      event = await perform(step.action);
-      if (event === null) return step.action.do === 'stop' ? step.action.reason : null;
-    }
+  function next(event: RunnerEvent): Step {
+    const step = nextStep(state, event, { now: clock.monotonic(), patienceMs: deps.patienceMs });
+    state = step.state;
+    return step;
   }
 
   async function run(): Promise<RunRecord> {
-    const reason = await work().catch(stopReasonOf);
+    const reason = await follow(next, perform, progress, batches).catch(stopReasonOf);
     if (state.halt) return progress.end(state.halt, null);
     return progress.end(reason === null ? 'completed' : 'stopped', reason);
   }
@@ -136,10 +126,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     ended,
     latest: progress.latest,
     vinsPerSecond: progress.vinsPerSecond,
-    waiting() {
-      const leftMs = pause.left();
-      return leftMs === null ? null : { leftMs, reason: state.breaker.reason };
-    },
+    waiting: () => waitingOf(pause, state),
     tryNow() {
       state = afterTryNow(state, clock.monotonic());
       pause.end();
@@ -150,4 +137,41 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
       return ended;
     },
   };
+}
+
+/**
+ * The loop of a run: does one step after the other.
+ *
+ * @param perform does what a step says; null where the run has come to its end
+ * @returns why the run stopped; null where all VINs are settled
+ */
+async function follow(
+  next: (event: RunnerEvent) => Step,
+  perform: (action: RunnerAction) => Promise<RunnerEvent | null>,
+  progress: Pick<Progress, 'commit'>,
+  batches: Pick<Batches, 'requeue'>,
+): Promise<StopReason | null> {
+  for (let event: RunnerEvent = { type: 'ready' }; ; ) {
+    const step = next(event);
+    if (step.commit.length > 0) await progress.commit(step.commit);
+    batches.requeue(step.requeue);
+    const result = await perform(step.action);
+    if (result === null) return step.action.do === 'stop' ? step.action.reason : null;
+    event = result;
+  }
+}
+
+/** The work's result; null where it failed after the signal was aborted. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
+}
+
+function waitingOf(pause: Pick<Pause, 'left'>, { breaker }: RunnerState): ReturnType<Runner['waiting']> {
+  const leftMs = pause.left();
+  return leftMs === null ? null : { leftMs, reason: breaker.reason };
 }

@@ -4,6 +4,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import type { SystemSchedule, SystemTask, SystemTasks } from '../../preload/schemas/system-schedules.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
+import { createSerialQueue } from '../util/serial-queue.ts';
 import { lookupCommand } from './lookup-command.ts';
 import { inWeekOrder, nextRun, oneLine } from './plan.ts';
 import { type Entry, openRecord } from './record.ts';
@@ -54,7 +55,7 @@ export interface SystemSchedules {
 /** Lists that the system's scheduler looks up, whether or not Rastro is open. */
 export function createSystemSchedules(deps: Deps): SystemSchedules {
   const { scheduler, command, log } = deps;
-  const inTurn = turns();
+  const inTurn = createSerialQueue();
   const record = openRecord(path.join(deps.dataDir, 'system-schedules.json'), log);
 
   async function obstacle(): Promise<SystemTasks['obstacle']> {
@@ -169,14 +170,4 @@ function stateOf(entry: Entry | undefined, found: FoundTask | undefined): System
   if (!found) return 'missing';
   if (!found.enabled) return 'off';
   return entry.fingerprint === null || entry.fingerprint === found.fingerprint ? 'ready' : 'changed';
-}
-
-/** Runs one thing after the other, also after one that failed. */
-function turns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
 }
