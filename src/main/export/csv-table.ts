@@ -2,7 +2,7 @@ import type { Encoding } from '../../preload/schemas/lists.ts';
 import { keptDigits, safeCell } from '../../shared/cells/safe.ts';
 import { type CsvOptions, csvCell, csvLine } from './csv.ts';
 import { encoder, fitTo } from './encode.ts';
-import type { Cell, Row, Table, Tally } from './table.ts';
+import type { Cell, Row, TableContent, Tally } from './table.ts';
 import { isWallTime } from './wall-time.ts';
 
 /** How a table is written as CSV. */
@@ -12,6 +12,8 @@ export interface CsvProfile extends Omit<CsvOptions, 'quote'> {
   readonly decimal: ',' | '.';
   /** Writes what Excel would take for a number and spoil as `="…"`, which it shows as the text that it is. */
   readonly keepsDigits: boolean;
+  /** Leaves the user's own `="…"` as it is; see `INERT_FORMULA`. */
+  readonly keepsInert: boolean;
 }
 
 /** As Excel on a Portuguese Windows writes and opens it. */
@@ -22,6 +24,7 @@ export const CSV_EXCEL: CsvProfile = {
   encoding: 'utf-8',
   decimal: ',',
   keepsDigits: true,
+  keepsInert: true,
 };
 
 /** RFC 4180. */
@@ -32,7 +35,11 @@ export const CSV_PLAIN: CsvProfile = {
   encoding: 'utf-8',
   decimal: '.',
   keepsDigits: false,
+  keepsInert: true,
 };
+
+/** RFC 4180 as the command line writes it: a program reads it, for which no formula has a use. */
+export const CSV_OUTPUT: CsvProfile = { ...CSV_PLAIN, keepsInert: false };
 
 /**
  * Text that staff keep from Excel by a formula of nothing but itself: it can do no harm. Where tabs or bars are the
@@ -43,7 +50,7 @@ const INERT_BEFORE: readonly string[] = [';', ','];
 
 /** The table as CSV, a page of rows in each piece. What is changed on the way is counted in `tally`. */
 export async function* csvTable(
-  table: Table,
+  table: TableContent,
   profile: CsvProfile,
   tally: Tally,
 ): AsyncGenerator<string | Uint8Array> {
@@ -78,13 +85,14 @@ function lineAbove(cells: readonly string[], profile: CsvProfile, safeText: Text
 }
 
 /** Makes a text of the user's fit the encoding, then safe; quotes come last, around the result. */
-function textWriter({ delimiter, encoding, keepsDigits }: CsvProfile, tally: Tally): TextWriter {
+function textWriter({ delimiter, encoding, keepsDigits, keepsInert }: CsvProfile, tally: Tally): TextWriter {
   const fitted = fitTo(encoding, (count) => {
     tally.replaced += count;
   });
+  const hasInert = keepsInert && INERT_BEFORE.includes(delimiter);
   return (cell) => {
     const text = fitted(cell);
-    if (isWallTime(text) || (INERT_FORMULA.test(text) && INERT_BEFORE.includes(delimiter))) return text;
+    if (isWallTime(text) || (hasInert && INERT_FORMULA.test(text))) return text;
     const kept = keepsDigits ? keptDigits(text) : null;
     if (kept !== null) return kept;
     const safe = safeCell(text);

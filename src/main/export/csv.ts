@@ -1,7 +1,3 @@
-import { safeCell } from '../../shared/cells/safe.ts';
-import { columnNames } from '../tables/columns.ts';
-import { type ExportRow, FIXED_COLUMNS, type Rows } from './row.ts';
-
 export interface CsvDialect {
   /** The empty string: cells are never split, so a row has one. */
   readonly delimiter: ';' | ',' | '\t' | '|' | '';
@@ -13,9 +9,6 @@ export interface CsvDialect {
 export interface CsvOptions extends CsvDialect {
   readonly bom: boolean;
 }
-
-/** RFC 4180 with a comma, as the command line writes it. */
-export const RFC_4180: CsvOptions = { delimiter: ',', lineEnd: '\r\n', quote: 'minimal', bom: false };
 
 /** A leading BOM would be lost; what any delimiter would cut is cut by readers that take several at once. */
 const NEEDS_QUOTES = /["\r\n\ufeff;,\t|]|^\s|\s$/;
@@ -34,37 +27,4 @@ export function csvCell(cell: string): string {
 
 function quoted(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
-}
-
-/**
- * The rows as CSV: the fixed columns, then the input's other columns. Formulas in text are neutralised, numbers stay
- * numbers, with a decimal point.
- *
- * @param others names of the input's other columns
- */
-export async function* csvRows(
-  rows: Rows,
-  others: readonly string[],
-  options: CsvOptions = RFC_4180,
-): AsyncGenerator<string> {
-  const names = columnNames(others, others.length, FIXED_COLUMNS);
-  yield (options.bom ? '\ufeff' : '') + csvLine([...FIXED_COLUMNS, ...names.map(safeCell)], options);
-  for await (const row of rows) yield csvLine(cellsOf(row, others.length), options);
-}
-
-function cellsOf(row: ExportRow, others: number): string[] {
-  return [
-    safeCell(row.chassi),
-    row.status,
-    safeCell(row.timestamp),
-    decimal(row.latitude),
-    decimal(row.longitude),
-    safeCell(row.fetchedAt),
-    safeCell(row.error),
-    ...Array.from({ length: others }, (_, index) => safeCell(row.others[index] ?? '')),
-  ];
-}
-
-function decimal(degrees: number | null): string {
-  return degrees === null ? '' : String(degrees);
 }

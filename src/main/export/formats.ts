@@ -77,6 +77,7 @@ function profileOf(source: ListSource, language: Language): CsvProfile {
     encoding,
     decimal: found === ';' || found === ',' ? decimals[found] : usual.decimal,
     keepsDigits: false,
+    keepsInert: true,
   };
 }
 

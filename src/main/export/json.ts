@@ -1,12 +1,12 @@
-import { columnNames } from '../tables/columns.ts';
-import { FIXED_COLUMNS, propertiesOf, type Rows } from './row.ts';
+import { propertiesOf, type TableContent } from './table.ts';
 
-/** The rows as one JSON array of flat objects, a row on each line; what is empty in the fixed columns is null. */
-export async function* jsonText(rows: Rows, others: readonly string[]): AsyncGenerator<string> {
-  const names = columnNames(others, others.length, FIXED_COLUMNS);
+/** A table as one JSON array of flat objects, a row on each line, its columns as properties: what is empty is null. */
+export async function* jsonTable({ columns, pages }: TableContent): AsyncGenerator<string> {
+  const properties = propertiesOf(columns);
   let before = '[\n';
-  for await (const row of rows) {
-    yield before + JSON.stringify(propertiesOf(row, names));
+  for await (const rows of pages) {
+    if (rows.length === 0) continue;
+    yield before + rows.map((row) => JSON.stringify(properties(row))).join(',\n');
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';

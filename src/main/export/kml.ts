@@ -1,5 +1,5 @@
 import { safeCell } from '../../shared/cells/safe.ts';
-import type { Row, Table } from './table.ts';
+import type { Row, TableContent } from './table.ts';
 import { xmlText } from './xml.ts';
 
 /**
@@ -8,7 +8,7 @@ import { xmlText } from './xml.ts';
  *
  * @param name of the document
  */
-export async function* kmlTable(table: Table, name: string): AsyncGenerator<string> {
+export async function* kmlTable(table: TableContent, name: string): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
 <Document><name>${xmlText(safeCell(name))}</name>
@@ -18,7 +18,7 @@ export async function* kmlTable(table: Table, name: string): AsyncGenerator<stri
   yield '</Document>\n</kml>\n';
 }
 
-function placemarkWriter({ columns, at }: Table): (row: Row) => string {
+function placemarkWriter({ columns, at }: TableContent): (row: Row) => string {
   const starts = columns.map(({ name }) => `<Data name="${xmlText(name)}"><value>`);
   return (row) => {
     const data = starts.map((start, index) => {

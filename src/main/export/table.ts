@@ -14,19 +14,27 @@ export interface Column {
 }
 
 /** Rows on their way out, whatever the format. */
-export interface Table {
+export interface TableContent {
   readonly columns: readonly Column[];
   readonly hasHeader: boolean;
   /** The user's own rows above the header, where these go out too. */
   readonly above: readonly (readonly string[])[];
   /** Indexes of the columns that a map needs; `vin` names its point. */
   readonly at: { readonly vin: number; readonly latitude: number; readonly longitude: number };
-  /** Rows in all pages. */
-  readonly total: number;
   readonly pages: Pages;
 }
 
+export interface Table extends TableContent {
+  /** Rows in all pages. */
+  readonly total: number;
+}
+
 export type Row = readonly Cell[];
+
+/** The cells of a row by the names of their columns. */
+export function propertiesOf(columns: readonly Column[]): (row: Row) => Record<string, Cell> {
+  return (row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]));
+}
 
 /** A few hundred rows at a time: what is formatted between two turns of the event loop. */
 export type Pages = AsyncIterable<readonly Row[]>;

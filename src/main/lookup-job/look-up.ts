@@ -1,7 +1,8 @@
-import { csvRows } from '../export/csv.ts';
+import { CSV_OUTPUT, csvTable } from '../export/csv-table.ts';
 import { requireWritable, writeFileAtomically } from '../export/file.ts';
-import { geojsonText } from '../export/geojson.ts';
-import { jsonText } from '../export/json.ts';
+import { geojsonTable } from '../export/geojson.ts';
+import { jsonTable } from '../export/json.ts';
+import { emptyTally } from '../export/table.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import type { Store } from '../store/types.ts';
@@ -11,7 +12,7 @@ import { connectionOf } from './connection.ts';
 import { duration } from './duration.ts';
 import { isSameFile } from './input.ts';
 import { explanationOf } from './outcome.ts';
-import { answeredRows } from './output.ts';
+import { outputTable } from './output.ts';
 import { type Subject, withSubject } from './subject.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -84,11 +85,16 @@ async function textOf(
   format: LookupRequest['format'],
   subject: Subject,
   store: Store,
-): Promise<AsyncIterable<string>> {
-  const columns = await subject.columns();
-  const rows = answeredRows(subject.rows(), store.fleet);
-  if (format === 'json') return jsonText(rows, columns);
-  return format === 'geojson' ? geojsonText(rows, columns) : csvRows(rows, columns);
+): Promise<AsyncIterable<string | Uint8Array>> {
+  const table = await outputTable(subject, store.fleet);
+  switch (format) {
+    case 'csv':
+      return csvTable(table, CSV_OUTPUT, emptyTally());
+    case 'json':
+      return jsonTable(table);
+    case 'geojson':
+      return geojsonTable(table);
+  }
 }
 
 /**

@@ -1,48 +1,72 @@
+import { fieldNames, positionFields } from '../../preload/position-fields.ts';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import { inPages } from '../export/pages.ts';
-import type { ExportRow } from '../export/row.ts';
+import type { Cell, Column, Row, TableContent } from '../export/table.ts';
 import type { Store } from '../store/types.ts';
-import type { SubjectRow } from './subject.ts';
+import { columnNames } from '../tables/columns.ts';
+import type { Subject, SubjectRow } from './subject.ts';
 
 /** Input rows whose answers are read from the store at a time. */
 const PAGE = 1000;
 
+/** The columns that every output begins with, by their stable names: scripts read them. */
+const FIXED: readonly Column[] = [
+  { name: 'chassi', kind: 'text' },
+  { name: 'status', kind: 'text' },
+  ...fieldNames.map((name): Column => ({ name, kind: positionFields[name].type })),
+  { name: 'fetched_at', kind: 'text' },
+  { name: 'error', kind: 'text' },
+];
+
+const indexOf = (name: string): number => FIXED.findIndex((column) => column.name === name);
+
 /**
- * One row for each row of the input, in its order, duplicates and held-back rows included, with the last answer
- * that the store has.
+ * The output of the command line: a row for each row of the input, in its order, duplicates and held-back rows included,
+ * with the last answer that the store has, then the input's other columns.
  */
-export async function* answeredRows(
+export async function outputTable(
+  subject: Pick<Subject, 'columns' | 'rows'>,
+  fleet: Pick<Store['fleet'], 'byVins'>,
+): Promise<TableContent> {
+  const others = await subject.columns();
+  const taken = FIXED.map(({ name }) => name);
+  const names = columnNames(others, others.length, taken);
+  return {
+    columns: [...FIXED, ...names.map((name): Column => ({ name, kind: 'text' }))],
+    hasHeader: true,
+    above: [],
+    at: { vin: indexOf('chassi'), latitude: indexOf('latitude'), longitude: indexOf('longitude') },
+    pages: answeredPages(subject.rows(), fleet, others.length),
+  };
+}
+
+async function* answeredPages(
   input: AsyncIterable<SubjectRow>,
   fleet: Pick<Store['fleet'], 'byVins'>,
-): AsyncGenerator<ExportRow> {
+  others: number,
+): AsyncGenerator<readonly Row[]> {
   for await (const rows of inPages(input, PAGE)) {
     const vins = new Set(rows.flatMap(({ verdict }) => ('vin' in verdict ? verdict.vin : [])));
     const known = new Map((await fleet.byVins([...vins])).map((row) => [row.vin, row]));
-    for (const row of rows) {
-      const vin = 'vin' in row.verdict ? row.verdict.vin : null;
-      yield exportRow(row, vin, vin === null ? undefined : known.get(vin));
-    }
+    yield rows.map((row) => [
+      ...fixedCells(row, 'vin' in row.verdict ? known.get(row.verdict.vin) : undefined),
+      ...Array.from({ length: others }, (_, index) => row.others[index] ?? ''),
+    ]);
   }
 }
 
-function exportRow(
-  { value, verdict, others }: SubjectRow,
-  vin: string | null,
-  known: FleetRow | undefined,
-): ExportRow {
+/** `fetched_at`: when the answer came, `nao_encontrado` being one too; ISO 8601 in UTC. */
+function fixedCells({ value, verdict }: SubjectRow, known: FleetRow | undefined): Cell[] {
   // An older position that is still known is not what the service says now (document 2.4).
   const position = known?.status === 'ok' ? known.position : null;
   const at = known?.status === 'not-found' ? known.askedAt : position?.fetchedAt;
-  return {
-    chassi: vin ?? value,
-    status: STATUS[known?.status ?? 'never'],
-    timestamp: position?.timestamp ?? '',
-    latitude: position?.latitude ?? null,
-    longitude: position?.longitude ?? null,
-    fetchedAt: at == null ? '' : new Date(at).toISOString(),
-    error: 'reason' in verdict ? `held-back: ${verdict.reason}` : (known?.failure ?? ''),
-    others,
-  };
+  return [
+    'vin' in verdict ? verdict.vin : value,
+    STATUS[known?.status ?? 'never'],
+    ...fieldNames.map((name) => position?.[name] ?? null),
+    at == null ? null : new Date(at).toISOString(),
+    'reason' in verdict ? `held-back: ${verdict.reason}` : (known?.failure ?? null),
+  ];
 }
 
 /** The service's words (document 2.4) for what it says, and two of ours for what it does not. */
