@@ -69,9 +69,10 @@ function OverMap({ canvas, look, settings, empty }: OverMapProps) {
   useBasemapOnMap(canvas, scheme, language);
   useAreaOnMap(canvas, scheme);
   useVehiclesOnMap(canvas, look);
-  useTrailOnMap(canvas, scheme);
+  // In this order where each moves a new map: the open vehicle over the list, its whole way over the vehicle.
   const choose = useChosen(canvas, look);
   useFitList(canvas);
+  useTrailOnMap(canvas, scheme);
   const [tool, setTool] = useState<DrawTool | null>(null);
   // Read once: reading it makes the browser lay the page out at once.
   const [isWide] = useState(() => canvas.width() >= WIDE);
