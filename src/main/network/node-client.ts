@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { createGunzip } from 'node:zlib';
-import { isLoopback } from '../service/base-url.ts';
+import { isLoopback } from '../../shared/service-address.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Tunnels } from './tunnels.ts';
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../service/base-url.ts';
+import { isLoopback } from '../../shared/service-address.ts';
 import { type Hop, originOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 

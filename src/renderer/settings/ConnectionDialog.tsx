@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import { useConfirming } from '../ui/confirming.ts';
@@ -17,10 +18,11 @@ interface ConnectionDialogProps {
 export function ConnectionDialog({ connection, onClose, onDone }: ConnectionDialogProps) {
   const { t } = useTranslation('settings');
   const form = useConnectionForm(connection);
+  const confirmDiscard = useConfirmDiscard();
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => (form.isChanged ? confirmDiscard(onClose) : onClose())}
       closeOnClickOutside={false}
       closeOnEscape={!useConfirming()}
       title={connection ? t('form.editTitle') : t('form.newTitle')}
@@ -29,4 +31,17 @@ export function ConnectionDialog({ connection, onClose, onDone }: ConnectionDial
       <ConnectionForm connection={connection} form={form} onDone={onDone} />
     </Modal>
   );
+}
+
+/** Asks whether to lose what was typed, and then calls the action. */
+function useConfirmDiscard() {
+  const { t } = useTranslation('settings');
+  return (onConfirm: () => void) =>
+    modals.openConfirmModal({
+      title: t('form.discardTitle'),
+      children: <Text size="sm">{t('form.discardText')}</Text>,
+      labels: { confirm: t('form.discard'), cancel: t('form.keepEditing') },
+      confirmProps: { color: 'red' },
+      onConfirm,
+    });
 }

@@ -13,20 +13,17 @@ interface ConnectionFieldsProps {
   readonly onChange: (patch: Partial<ConnectionValues>) => void;
 }
 
-const errorKeys = {
-  required: 'form.required',
-  address: 'form.baseUrlInvalid',
-  secret: 'form.secretMissing',
-} as const;
-
 /** Name, address and credentials of a service, and the time zone in which its times are read. */
 export function ConnectionFields({ values, errors, hasSecret, onChange }: ConnectionFieldsProps) {
   const { t } = useTranslation('settings');
+  const { t: errorText } = useTranslation('errors');
   const keychain = useAppState().data?.keychain ?? true;
   const zones = useZoneOptions();
   const errorOf = (name: keyof ConnectionValues) => {
     const error = errors[name];
-    return error ? t(errorKeys[error]) : null;
+    if (error === undefined) return null;
+    if (error === 'required') return t('form.required');
+    return error === 'secret' ? t('form.secretMissing') : errorText(`reason.${error}`);
   };
   const field = (name: keyof ConnectionValues) => ({
     name,

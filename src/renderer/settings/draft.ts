@@ -1,4 +1,5 @@
 import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
+import { type AddressFault, addressFault } from '../../shared/service-address.ts';
 
 /** The typed values of a connection's form. */
 export interface ConnectionValues {
@@ -10,7 +11,9 @@ export interface ConnectionValues {
   readonly timeZone: string;
 }
 
-export type ConnectionErrors = Partial<Record<keyof ConnectionValues, 'required' | 'address' | 'secret'>>;
+const fields = ['name', 'baseUrl', 'clientId', 'secret', 'timeZone'] as const;
+
+export type ConnectionErrors = Partial<Record<keyof ConnectionValues, 'required' | 'secret' | AddressFault>>;
 
 /** Most Brazilian telematics services write Brasília time; the service itself does not say. */
 export const DEFAULT_ZONE = 'America/Sao_Paulo';
@@ -25,16 +28,6 @@ export function valuesOf(connection: Connection | null): ConnectionValues {
   };
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Whether the core may send a secret there: https, or plain http on this machine. */
-export function isServiceAddress(text: string): boolean {
-  const url = URL.parse(text.trim());
-  return (
-    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname)))
-  );
-}
-
 /** Whether no secret is stored for the connection, so that one has to be typed. Null: a new connection. */
 export const needsSecret = (connection: Connection | null): boolean =>
   !connection || connection.secret === 'missing';
@@ -43,16 +36,25 @@ export const needsSecret = (connection: Connection | null): boolean =>
 export function errorsOf(values: ConnectionValues, connection: Connection | null): ConnectionErrors {
   const errors: ConnectionErrors = {};
   if (!values.name.trim()) errors.name = 'required';
+  const fault = addressFault(URL.parse(values.baseUrl.trim()));
   if (!values.baseUrl.trim()) errors.baseUrl = 'required';
-  else if (!isServiceAddress(values.baseUrl)) errors.baseUrl = 'address';
+  else if (fault) errors.baseUrl = fault;
   if (!values.clientId.trim()) errors.clientId = 'required';
-  if (!values.secret && needsSecret(connection)) errors.secret = 'secret';
+  if (!values.secret.trim() && needsSecret(connection)) errors.secret = 'secret';
   if (!values.timeZone) errors.timeZone = 'required';
   return errors;
 }
 
+/** Whether the user has changed the form since it was opened. */
+export function isChanged(values: ConnectionValues, connection: Connection | null): boolean {
+  const first = valuesOf(connection);
+  return fields.some((field) => values[field] !== first[field]);
+}
+
 /** What is sent to the core: without an id for a new connection, without a secret to keep the stored one. */
 export function draftOf(values: ConnectionValues, connection: Connection | null): ConnectionDraft {
-  const { secret, ...rest } = values;
+  const { secret: typed, ...rest } = values;
+  // A copied secret often has white space around it.
+  const secret = typed.trim();
   return { ...(connection ? { id: connection.id } : {}), ...rest, ...(secret ? { secret } : {}) };
 }

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
-import { type ConnectionErrors, type ConnectionValues, draftOf, errorsOf, valuesOf } from './draft.ts';
+import {
+  type ConnectionErrors,
+  type ConnectionValues,
+  draftOf,
+  errorsOf,
+  isChanged,
+  valuesOf,
+} from './draft.ts';
 
 export interface ConnectionFormState {
   readonly values: ConnectionValues;
@@ -8,6 +15,8 @@ export interface ConnectionFormState {
   readonly draft: ConnectionDraft;
   /** Errors to show: none before the first attempt to test or save. */
   readonly errors: ConnectionErrors;
+  /** Whether closing the form would lose something. */
+  readonly isChanged: boolean;
   readonly change: (patch: Partial<ConnectionValues>) => void;
   /** Shows the errors from now on. @returns the topmost field with an error; undefined: the form is valid */
   readonly validate: () => string | undefined;
@@ -22,6 +31,7 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
     values,
     draft: draftOf(values, connection),
     errors: isValidated ? errors : {},
+    isChanged: isChanged(values, connection),
     change: (patch) => setValues((before) => ({ ...before, ...patch })),
     validate() {
       setValidated(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../src/preload/schemas/connections.ts';
-import { draftOf, errorsOf, isServiceAddress, valuesOf } from '../../../src/renderer/settings/draft.ts';
+import { draftOf, errorsOf, isChanged, valuesOf } from '../../../src/renderer/settings/draft.ts';
 
 const saved: Connection = {
   id: 7,
@@ -11,20 +11,6 @@ const saved: Connection = {
   secret: 'keychain',
   demo: false,
 };
-
-describe('isServiceAddress', () => {
-  it.each([
-    'https://a.example',
-    ' https://a.example/base ',
-    'http://127.0.0.1:8080',
-    'http://localhost',
-    'http://[::1]:1',
-  ])('takes %s', (address) => expect(isServiceAddress(address)).toBe(true));
-  it.each(['', 'a.example', 'http://a.example', 'http://127.0.0.1.example', 'ftp://a.example', 'https://'])(
-    'refuses %s',
-    (address) => expect(isServiceAddress(address)).toBe(false),
-  );
-});
 
 describe('errorsOf', () => {
   it('requires every field of a new connection', () => {
@@ -41,10 +27,31 @@ describe('errorsOf', () => {
     expect(errorsOf(valuesOf(saved), { ...saved, secret: 'missing' })).toEqual({ secret: 'secret' });
   });
 
-  it('refuses an address that a secret must not be sent to', () => {
-    expect(errorsOf({ ...valuesOf(saved), baseUrl: 'http://a.example' }, saved)).toEqual({
-      baseUrl: 'address',
-    });
+  it.each([
+    ['tracking.example', 'not-a-url'],
+    ['ftp://tracking.example', 'scheme'],
+    ['http://tracking.example', 'not-https'],
+    ['https://user:word@tracking.example', 'credentials'],
+    ['https://tracking.example?tenant=1', 'query-or-fragment'],
+  ] as const)('says what is wrong with the address %s', (baseUrl, fault) => {
+    expect(errorsOf({ ...valuesOf(saved), baseUrl }, saved)).toEqual({ baseUrl: fault });
+  });
+
+  it('requires a secret that is more than spaces', () => {
+    expect(errorsOf({ ...valuesOf(null), ...saved, secret: ' \t' }, null)).toEqual({ secret: 'secret' });
+  });
+});
+
+describe('isChanged', () => {
+  it('recognises a form as it was opened, for a saved and for a new connection', () => {
+    expect(isChanged(valuesOf(saved), saved)).toBe(false);
+    expect(isChanged(valuesOf(null), null)).toBe(false);
+  });
+
+  it('recognises every typed change', () => {
+    expect(isChanged({ ...valuesOf(saved), secret: 's' }, saved)).toBe(true);
+    expect(isChanged({ ...valuesOf(saved), timeZone: 'UTC' }, saved)).toBe(true);
+    expect(isChanged({ ...valuesOf(null), name: 'Fleet' }, null)).toBe(true);
   });
 });
 
@@ -65,5 +72,10 @@ describe('draftOf', () => {
     const draft = draftOf({ ...valuesOf(null), secret: 's' }, null);
     expect('id' in draft).toBe(false);
     expect(draft.secret).toBe('s');
+  });
+
+  it('removes the white space around a pasted secret', () => {
+    expect(draftOf({ ...valuesOf(saved), secret: '\t s3 cret \n' }, saved).secret).toBe('s3 cret');
+    expect('secret' in draftOf({ ...valuesOf(saved), secret: '  ' }, saved)).toBe(false);
   });
 });

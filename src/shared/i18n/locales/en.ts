@@ -1155,7 +1155,6 @@ export const en: Locale = {
         namePlaceholder: 'Fleet tracking',
         baseUrl: 'Service address',
         baseUrlHint: 'As the operator gave it, beginning with https://',
-        baseUrlInvalid: 'Enter a full address, beginning with https://',
         clientId: 'Client ID (client_id)',
         clientSecret: 'Client secret (client_secret)',
         secretHint: 'Kept in the system keychain and never shown.',
@@ -1172,6 +1171,10 @@ export const en: Locale = {
         save: 'Save connection',
         saved: 'Connection saved',
         showSecret: 'Show or hide the secret',
+        discardTitle: 'Discard what you typed?',
+        discardText: 'The connection stays as it was saved. A connection that was never saved is lost.',
+        discard: 'Discard',
+        keepEditing: 'Keep editing',
       },
       verdict: {
         title: {

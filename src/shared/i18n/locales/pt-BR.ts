@@ -1162,7 +1162,6 @@ export const ptBR = {
         namePlaceholder: 'Rastreamento da frota',
         baseUrl: 'Endereço do serviço',
         baseUrlHint: 'Como o operador informou, começando com https://',
-        baseUrlInvalid: 'Informe um endereço completo, começando com https://',
         clientId: 'ID do cliente (client_id)',
         clientSecret: 'Segredo do cliente (client_secret)',
         secretHint: 'Fica no cofre de senhas do sistema e nunca é exibido.',
@@ -1179,6 +1178,10 @@ export const ptBR = {
         save: 'Salvar conexão',
         saved: 'Conexão salva',
         showSecret: 'Mostrar ou ocultar o segredo',
+        discardTitle: 'Descartar o que foi digitado?',
+        discardText: 'A conexão fica como foi salva. Uma conexão que ainda não foi salva se perde.',
+        discard: 'Descartar',
+        keepEditing: 'Continuar editando',
       },
       verdict: {
         title: {

@@ -1,0 +1,110 @@
+/** The form of a connection: what it says about an address, when it asks, where it returns, and the focus. */
+import type { Page } from '@playwright/test';
+import { fleetIsLookedUp } from './demo.ts';
+import { expect, test } from './fixtures.ts';
+import { type Service, startService } from './service.ts';
+
+test.use({ layout: 'table' });
+
+const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** A service that finds no vehicle. */
+const anyService = (): Promise<Service> =>
+  startService((vins) => ({
+    body: { resultados: vins.map((chassi) => ({ chassi, status: 'nao_encontrado' })) },
+  }));
+
+async function fillForm(page: Page, baseUrl: string): Promise<void> {
+  await button(page, 'Configurar uma conexão').click();
+  await dialog(page).getByLabel('Nome').fill('Frota');
+  await dialog(page).getByLabel('Endereço do serviço').fill(baseUrl);
+  await dialog(page).getByLabel('ID do cliente').fill('office');
+  await dialog(page).getByLabel('Segredo do cliente').fill('try-me');
+}
+
+test('the form says which part of an address is wrong', async ({ rastro: page }) => {
+  await fillForm(page, 'https://vehicles.example/base?tenant=1');
+  await button(page, 'Testar conexão').press('Enter');
+  const address = dialog(page).getByLabel('Endereço do serviço');
+  await expect(address).toBeFocused();
+  await expect(dialog(page)).toContainText('Retire o que vem a partir de');
+  await address.fill('https://user:word@vehicles.example');
+  await expect(dialog(page)).toContainText('Retire usuário e senha do endereço');
+});
+
+test('closing the form asks before typed changes are lost', async ({ rastro: page }) => {
+  await fillForm(page, 'https://vehicles.example');
+  await page.keyboard.press('Escape');
+  const question = dialog(page, 'Descartar o que foi digitado?');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Frota');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('closing the form asks nothing when nothing was typed', async ({ rastro: page }) => {
+  await button(page, 'Configurar uma conexão').click();
+  await expect(dialog(page).getByLabel('Nome')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the test of a connection keeps the focus on its button, and the first save leaves it on the screen', async ({
+  rastro: page,
+}) => {
+  await using service = await anyService();
+  await fillForm(page, service.url);
+  const check = button(page, 'Testar conexão');
+  await check.press('Enter');
+  await expect(dialog(page)).toContainText('Tudo certo');
+  await expect(check).toBeFocused();
+  await button(page, 'Salvar conexão').press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the pre-flight sheet returns after its missing secret was entered', async ({
+  rastro: page,
+  restart,
+}) => {
+  await using service = await anyService();
+  await fillForm(page, service.url);
+  await button(page, 'Salvar conexão').click();
+  await expect(dialog(page)).toHaveCount(0);
+  // Without a keychain the secret is lost with the program.
+  const again = await restart();
+  await button(again, 'Importar lista').click();
+  await again.getByLabel('Cole a lista').fill('9BWZZZ377VT004251\n93HGK5820LZ123456');
+  await button(again, 'Ler a lista colada').click();
+  await button(again, 'Salvar e consultar…').click();
+  await dialog(again).getByRole('button', { name: 'Abrir a conexão' }).click();
+  await dialog(again).getByLabel('Segredo do cliente').fill('try-me');
+  await button(again, 'Salvar conexão').click();
+  await expect(dialog(again, 'Antes de consultar')).toBeVisible();
+  await button(again, /^Consultar 2 veículos$/).click();
+  await expect(again.getByRole('region', { name: 'Consultas' })).toContainText('Não encontrados: 2');
+});
+
+test.describe('with the demo', () => {
+  test.use({ demo: true });
+
+  test('removing a list and clearing the selection leave the focus on the screen', async ({
+    rastro: page,
+  }) => {
+    await fleetIsLookedUp(page);
+    await page.locator('.ag-row[row-index="1"] [col-id="status"]').press(' ');
+    await button(page, 'Limpar seleção').press('Enter');
+    await expect(button(page, 'Limpar seleção')).toHaveCount(0);
+    await expect(page.locator('.ag-row[row-index="1"] [col-id="status"]')).toBeFocused();
+
+    await button(page, /^Ações da lista/).press('Enter');
+    await page.getByRole('menuitem', { name: 'Remover' }).press('Enter');
+    await button(page, 'Remover lista').press('Enter');
+    await expect(button(page, /^Ações da lista/)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
