@@ -136,10 +136,10 @@ test.describe('with a service as its own process', () => {
     await killService();
     await expect(strip(page)).toContainText('Aguardando · Pátio', { timeout: LONG });
     await expect(strip(page)).toContainText(
-      /(Sem rede|O serviço não está respondendo) · tenta de novo em 0:\d\d/,
+      /(Sem conexão com o serviço|O serviço não está respondendo) · tenta de novo em 0:\d\d/,
     );
     await expect(strip(page).getByRole('status')).toContainText(
-      /Pátio: (Sem rede|O serviço não está respondendo)\. A consulta continua sozinha/,
+      /Pátio: (Sem conexão com o serviço|O serviço não está respondendo)\. A consulta continua sozinha/,
     );
     // Tries come ever more seldom: from here on there is time to bring the service back before the next one.
     await expect(strip(page)).toContainText(/tenta de novo em 0:(1[5-9]|2\d)/, { timeout: LONG });

@@ -33,7 +33,7 @@ export function Dialogs() {
     case 'schedule':
       return <ScheduleDialog listId={dialog.listId} onClose={close} />;
     case 'connections':
-      return <ConnectionsDialog edit={dialog.edit} onClose={close} />;
+      return <ConnectionsDialog edit={dialog.edit} returnTo={dialog.returnTo ?? null} onClose={close} />;
     case 'settings':
       return <SettingsDialog updates={<UpdateSettings />} onClose={close} />;
     default:

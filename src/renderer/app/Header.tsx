@@ -34,7 +34,7 @@ function Titles() {
   ].filter(Boolean);
   return (
     <div className={classes.titles}>
-      <Title order={1} className={classes.title} title={list?.name}>
+      <Title order={1} className={classes.title} title={list?.name} tabIndex={-1}>
         {list?.name ?? listsText('everything')}
       </Title>
       <div className={classes.subtitle}>{facts.join(' · ')}</div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
 
 function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
   const { t } = useTranslation(['lists', 'app']);
@@ -54,10 +55,12 @@ export function useListActions(list: VinList) {
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: () => ask(window.rastro.lists.remove({ listId: list.id })),
-    onSuccess: () => {
+    onSuccess: async () => {
       const { view, showList } = useFleetView.getState();
       if (view.listId === list.id) showList(null);
-      return client.invalidateQueries({ queryKey: ['lists'] });
+      await client.invalidateQueries({ queryKey: ['lists'] });
+      // The list's menu button had the focus, and is removed with the list.
+      focusHeading();
     },
   });
   return {

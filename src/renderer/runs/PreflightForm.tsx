@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
-import { useLayout } from '../state/layout.ts';
+import { editConnection } from '../state/connection-dialog.ts';
 import { useAppState, withRun } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FreshnessChoice } from './FreshnessChoice.tsx';
@@ -120,13 +120,12 @@ function NothingToLookUp({ onLookUpAll }: { readonly onLookUpAll: (() => void) |
 /** Says that the connection's secret is not on this computer, and opens the connection. */
 function SecretMissing({ connectionId }: { readonly connectionId: number }) {
   const { t } = useTranslation('runs');
-  const open = useLayout((state) => state.open);
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
       <Text size="sm" mb="xs">
         {t('preflight.secretMissing')}
       </Text>
-      <Button size="xs" variant="default" onClick={() => open({ kind: 'connections', edit: connectionId })}>
+      <Button size="xs" variant="default" onClick={() => editConnection(connectionId)}>
         {t('preflight.openConnection')}
       </Button>
     </Alert>

@@ -8,46 +8,38 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
-import { useLayout } from '../state/layout.ts';
+import { editConnection } from '../state/connection-dialog.ts';
 import { useRunActions } from './actions.tsx';
-import { canResume, isOpen, needsCredentials } from './progress.ts';
+import { isOpen, needsCredentials } from './progress.ts';
 
 /** Buttons to pause, resume and cancel a run, to open its connection, and to look up failed vehicles again. */
 export function RunActions({ run }: { readonly run: Run }) {
   const { t } = useTranslation('runs');
-  const open = useLayout((state) => state.open);
+  const isRunning = run.state === 'running';
   const { busy, pause, resume, cancel, retryFailed } = useRunActions(run);
   return (
     <Group gap="xs" wrap="nowrap">
-      {run.state === 'running' && (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={busy}
-          leftSection={<IconPlayerPause size={16} aria-hidden />}
-          onClick={pause}
-        >
-          {t('panel.pause')}
-        </Button>
-      )}
       {needsCredentials(run) && (
         <Button
           size="xs"
           leftSection={<IconPlugConnected size={16} aria-hidden />}
-          onClick={() => open({ kind: 'connections', edit: run.connectionId })}
+          onClick={() => editConnection(run.connectionId)}
         >
           {t('preflight.openConnection')}
         </Button>
       )}
-      {canResume(run) && (
+      {isOpen(run) && (
+        // One button for both actions, so that it keeps the focus when a run is paused or resumed.
         <Button
           size="xs"
-          variant={needsCredentials(run) ? 'default' : 'filled'}
-          disabled={busy}
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          onClick={resume}
+          variant={isRunning || needsCredentials(run) ? 'default' : 'filled'}
+          aria-disabled={busy}
+          leftSection={
+            isRunning ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
+          }
+          onClick={isRunning ? pause : resume}
         >
-          {t('panel.resume')}
+          {t(isRunning ? 'panel.pause' : 'panel.resume')}
         </Button>
       )}
       {isOpen(run) && (

@@ -24,11 +24,14 @@ export function useRunActions(run: Run) {
       open({ kind: 'runs', runId: null });
     },
   });
+  const actOnce = (call: Parameters<typeof act.mutate>[0]) => {
+    if (!act.isPending) act.mutate(call);
+  };
   return {
     busy: act.isPending,
-    pause: () => act.mutate(window.rastro.runs.pause),
-    resume: () => act.mutate(window.rastro.runs.resume),
-    tryNow: () => act.mutate(window.rastro.runs.tryNow),
+    pause: () => actOnce(window.rastro.runs.pause),
+    resume: () => actOnce(window.rastro.runs.resume),
+    tryNow: () => actOnce(window.rastro.runs.tryNow),
     cancel: () =>
       modals.openConfirmModal({
         title: t('runs:panel.cancelTitle'),

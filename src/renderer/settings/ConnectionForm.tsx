@@ -5,6 +5,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import { ask } from '../bridge.ts';
+import { PendingButton } from '../ui/PendingButton.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { needsSecret } from './draft.ts';
 import { useRemoval } from './removal.tsx';
@@ -42,7 +43,7 @@ export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ifValid(() => save.mutate());
+    if (!save.isPending) ifValid(() => save.mutate());
   };
   return (
     <form ref={element} onSubmit={submit} noValidate autoComplete="off">
@@ -63,12 +64,16 @@ export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps
               {t('connections.remove')}
             </Button>
           )}
-          <Button variant="default" loading={test.isPending} onClick={() => ifValid(() => test.mutate())}>
+          <PendingButton
+            variant="default"
+            isPending={test.isPending}
+            onClick={() => ifValid(() => test.mutate())}
+          >
             {t('form.test')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
+          </PendingButton>
+          <PendingButton type="submit" isPending={save.isPending}>
             {t('form.save')}
-          </Button>
+          </PendingButton>
         </Group>
       </Stack>
     </form>

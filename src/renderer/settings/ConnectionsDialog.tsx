@@ -1,7 +1,7 @@
 import { Button, EmptyState, Loader, Modal, Stack } from '@mantine/core';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../state/layout.ts';
+import { type Dialog, useLayout } from '../state/layout.ts';
 import { useConnections } from '../state/queries.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
@@ -11,22 +11,26 @@ import { ConnectionItem, DemoItem } from './ConnectionItem.tsx';
 interface ConnectionsDialogProps {
   /** The connection to edit, by id; null: the list of all. */
   readonly edit: number | 'new' | null;
+  /** The dialog from which the form was opened; null: none. */
+  readonly returnTo: Dialog | null;
   readonly onClose: () => void;
 }
 
 /** All connections, or one of them to edit. */
-export function ConnectionsDialog({ edit, onClose }: ConnectionsDialogProps) {
+export function ConnectionsDialog({ edit, returnTo, onClose }: ConnectionsDialogProps) {
   const open = useLayout((state) => state.open);
   const connections = useConnections().data ?? [];
   const goTo = (next: number | 'new' | null) => open({ kind: 'connections', edit: next });
   const edited = connections.find(({ id }) => id === edit);
   if (edit !== 'new' && !edited) return <AllConnections onEdit={goTo} onClose={onClose} />;
+  const leave = returnTo ? () => open(returnTo) : onClose;
+  const showAll = () => goTo(null);
   return (
     <ConnectionDialog
       key={edit}
       connection={edited ?? null}
-      onClose={onClose}
-      onDone={() => (connections.length > 0 ? goTo(null) : onClose())}
+      onClose={leave}
+      onDone={returnTo || connections.length === 0 ? leave : showAll}
     />
   );
 }

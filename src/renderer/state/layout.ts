@@ -33,7 +33,12 @@ export type Dialog =
   | CompareWith
   | ({ readonly kind: 'export' } & ExportFrom)
   | { readonly kind: 'schedule'; readonly listId: number }
-  | { readonly kind: 'connections'; readonly edit: number | 'new' | null }
+  | {
+      readonly kind: 'connections';
+      readonly edit: number | 'new' | null;
+      /** The dialog that is opened when the form is closed; see `editConnection`. */
+      readonly returnTo?: Dialog | null;
+    }
   | { readonly kind: 'settings' };
 
 /** What the help shows; it lies over the dialog that is open, which keeps what was typed into it. */

@@ -18,7 +18,7 @@ export function TickedBar({ total }: { total: number | null }) {
   const canTickAll = total !== null && total <= MOST_TICKED && checkedVins.length < total;
 
   return (
-    <section className={classes.ticked} aria-label={t('ticked.label')}>
+    <section className={classes.ticked} aria-label={t('ticked.label')} data-ticked-bar>
       <Text size="sm" fw={600}>
         {t('ticked.count', { count: checkedVins.length })}
       </Text>

@@ -5,7 +5,7 @@ import { ask } from '../bridge.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
 import { throttle } from '../ui/throttle.ts';
 import type { FleetSource } from './datasource.ts';
-import { focusVehicle } from './grid-focus.ts';
+import { focusRows, focusVehicle } from './grid-focus.ts';
 import { gridSort, headerOf, isSameSort } from './sort.ts';
 import { sortModel } from './use-grid.ts';
 
@@ -46,6 +46,7 @@ export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource)
             setEmptied({ api });
           }
         }
+        if (state.checkedVins.length === 0 && isInTickedBar(document.activeElement)) focusRows(api);
         if (!state.selectedVin && before.selectedVin && isInPanel(document.activeElement))
           focusVehicle(api, before.selectedVin);
         if (state.selectedVin && state.selectedVin !== before.selectedVin)
@@ -57,6 +58,9 @@ export function useGridSync(api: GridApi<PlacedRow> | null, source: FleetSource)
     };
   }, [api, source]);
 }
+
+/** The bar of ticked vehicles disappears with the focus in it: the rows get it. */
+const isInTickedBar = (element: Element | null): boolean => Boolean(element?.closest('[data-ticked-bar]'));
 
 /** The vehicle's details go with the focus in them: it belongs to the row then. */
 const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));

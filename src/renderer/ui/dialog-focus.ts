@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading.ts';
 
 /** What closes when it opens a dialog, or fades out. */
 const PASSING = '[role="menu"], [role="dialog"]';
@@ -16,7 +17,10 @@ export function useDialogFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (isOpen) from.current = openerOf(document.activeElement);
     else {
-      if (isLost() || document.activeElement?.closest(PASSING)) focus(from.current);
+      if (isLost() || document.activeElement?.closest(PASSING)) {
+        focus(from.current);
+        if (!from.current?.isConnected) focusHeading();
+      }
       from.current = null;
     }
   }, [isOpen]);

@@ -788,13 +788,14 @@ export const en: Locale = {
         reason: {
           'rate-limited': 'The service asked for a pause',
           'service-failing': 'The service is not answering',
-          network: 'No network',
+          network: 'No connection to the service',
         },
         text: {
           'rate-limited': 'The lookup goes on by itself when the pause is over.',
           'service-failing':
             'The lookup goes on by itself when the service is back. What was fetched is kept.',
-          network: 'The lookup goes on by itself when the network is back. What was fetched is kept.',
+          network:
+            'The lookup goes on by itself when the service can be reached again. What was fetched is kept.',
         },
         goesOn: 'goes on in {{time}}',
         triesAgain: 'tries again in {{time}}',

@@ -793,14 +793,15 @@ export const ptBR = {
         reason: {
           'rate-limited': 'O serviço pediu uma pausa',
           'service-failing': 'O serviço não está respondendo',
-          network: 'Sem rede',
+          network: 'Sem conexão com o serviço',
         },
         /** What is done about it, besides waiting. */
         text: {
           'rate-limited': 'A consulta continua sozinha quando a pausa acabar.',
           'service-failing':
             'A consulta continua sozinha quando o serviço voltar. O que já foi consultado está guardado.',
-          network: 'A consulta continua sozinha quando a rede voltar. O que já foi consultado está guardado.',
+          network:
+            'A consulta continua sozinha quando a conexão com o serviço voltar. O que já foi consultado está guardado.',
         },
         goesOn: 'continua em {{time}}',
         triesAgain: 'tenta de novo em {{time}}',
