@@ -77,7 +77,7 @@ test('the pre-flight sheet returns after its missing secret was entered', async 
   await expect(dialog(page)).toHaveCount(0);
   // Without a keychain the secret is lost with the program.
   const again = await restart();
-  await button(again, 'Importar lista').click();
+  await again.getByRole('main').getByRole('button', { name: 'Importar lista' }).click();
   await again.getByLabel('Cole a lista').fill('9BWZZZ377VT004251\n93HGK5820LZ123456');
   await button(again, 'Ler a lista colada').click();
   await button(again, 'Salvar e consultar…').click();
@@ -96,7 +96,7 @@ test.describe('with the demo', () => {
     rastro: page,
   }) => {
     await fleetIsLookedUp(page);
-    await page.locator('.ag-row[row-index="1"] [col-id="status"]').press(' ');
+    await page.locator('.ag-row[row-index="1"] [col-id="status"]').press('Space');
     await button(page, 'Limpar seleção').press('Enter');
     await expect(button(page, 'Limpar seleção')).toHaveCount(0);
     await expect(page.locator('.ag-row[row-index="1"] [col-id="status"]')).toBeFocused();

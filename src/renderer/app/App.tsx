@@ -22,7 +22,7 @@ import { Welcome } from './Welcome.tsx';
 const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs);
 const Help = lazyPart(async () => (await import('../help/Help.tsx')).Help);
 
-/** The welcome until there is a list or a connection, then the frame; notices above, dialogs and drop zone over both. */
+/** The welcome screen until there is a list or a connection, then the frame. Notices above, dialogs and drop zone over it. */
 export function App() {
   const client = useQueryClient();
   const state = useAppState();

@@ -13,7 +13,7 @@ const icons = {
   none: IconPlugConnectedX,
 };
 
-/** Whether the service can be reached; when not, until when the stored answers go. */
+/** Whether the service can be reached; if not, the time of the last answers. */
 export function ConnectivityBadge() {
   const { t } = useTranslation('app');
   const { language } = useFormat();
@@ -26,7 +26,7 @@ export function ConnectivityBadge() {
   const when = connectivity?.checkedAt ? formatInstant(connectivity.checkedAt, language) : '–';
   const answered = runs?.find(({ counts }) => counts.ok + counts.notFound > 0);
   const until = answered && formatInstant(answered.endedAt ?? answered.startedAt, language);
-  // Plain "offline" until the runs are there: they may hold an answer.
+  // Only "offline" until the runs are loaded: one of them may have an answer.
   const text =
     state !== 'offline' || !runs
       ? t(`connectivity.${state}`)

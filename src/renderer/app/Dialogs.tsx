@@ -11,7 +11,7 @@ import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { useLayout } from '../state/layout.ts';
 import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 
-/** The one dialog that is open, over whatever screen. */
+/** The open dialog, over any screen. */
 export function Dialogs() {
   const dialog = useLayout((state) => state.dialog);
   const close = useLayout((state) => state.close);

@@ -10,7 +10,7 @@ import classes from './frame.module.css';
 import { Header } from './Header.tsx';
 import { SidebarFoot, SidebarHead } from './Sidebar.tsx';
 
-/** Lists at the side; header, the run under way, and table and map beside it. */
+/** The sidebar with lists and views; beside it header, running lookup, table and map. */
 export function Frame() {
   const { t } = useTranslation('app');
   const sidebar = useSidebar();

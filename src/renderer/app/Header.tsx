@@ -18,7 +18,7 @@ import classes from './frame.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
-/** The list's name and what the office knows of it. */
+/** The list's name, size, file and date. */
 function Titles() {
   const { t } = useTranslation('app');
   const { t: listsText } = useTranslation('lists');
@@ -52,9 +52,9 @@ function LayoutSwitch() {
   const { t } = useTranslation('app');
   const layout = useLayout((state) => state.layout);
   const setLayout = useLayout((state) => state.setLayout);
-  // Once the frame stands: it measures itself, for which the whole screen would be laid out in the task that makes it.
-  const isMade = useDeferredValue(true, false);
-  if (!isMade) return <div className={classes.layouts} />;
+  // Drawn after the frame: the control measures itself, which would force a layout of the whole screen in the same task.
+  const isFrameDrawn = useDeferredValue(true, false);
+  if (!isFrameDrawn) return <div className={classes.layouts} />;
   return (
     <SegmentedControl<Layout>
       className={classes.layouts}

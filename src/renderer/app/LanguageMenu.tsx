@@ -5,7 +5,7 @@ import { languages, locales } from '../../shared/i18n/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useSaveSettings } from '../state/settings.ts';
 
-/** The language, to be found by someone who does not read the one on the screen. */
+/** The choice of language, recognisable without knowing the present one. */
 export function LanguageMenu() {
   const { t } = useTranslation('app');
   const save = useSaveSettings();

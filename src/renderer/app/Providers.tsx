@@ -11,8 +11,8 @@ import { cspNonce } from '../ui/nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /**
- * The scheme of the settings, or the OS's, there before the first paint, since the settings are; and a name in the
- * screen's language for the close button of every dialog.
+ * The colour scheme of the settings or the system, known before the first paint; and a label in the screen's language for
+ * the close button of every dialog.
  */
 function Themed({ children }: { readonly children: ReactNode }) {
   const system = useColorScheme(undefined, { getInitialValueInEffect: false });
@@ -41,7 +41,7 @@ function Themed({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What every screen stands on: queries to the core, theme, notifications and confirmations. */
+/** The context of every screen: queries to the core, theme, notifications and confirmations. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ErrorAlert, kindOf } from '../ui/errors.tsx';
 import { Logo } from '../ui/Logo.tsx';
 
-/** Instead of the application, when the core could not open: a newer database, a full disk, an address used before. */
+/** Shown when the core could not start: a newer database, a full disk, an address that was already used. */
 export function StartFailure({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('app');
   const kind = kindOf(error);
-  // At the start both are about the browser host, not about the service.
+  // At the start both kinds are about the browser host, not about the service.
   const text = kind === 'unauthorized' ? t('start.used') : kind === 'network' ? t('start.ended') : undefined;
   return (
     <Center h="100%" p="xl">

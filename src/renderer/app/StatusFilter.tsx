@@ -9,7 +9,7 @@ import { StatusMark } from '../ui/status.tsx';
 
 const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];
 
-/** How many vehicles have which status; each is a filter of table and map. */
+/** Number of vehicles by status; each is a button that filters table and map. */
 export function StatusFilter() {
   const { t } = useTranslation('app');
   const { number } = useFormat();

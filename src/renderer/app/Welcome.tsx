@@ -108,7 +108,7 @@ interface WayProps {
   readonly title: string;
   readonly text: string;
   readonly icon: ReactNode;
-  /** The button. */
+  /** Its button. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 
-/** A calm blue of the sea chart: dark enough at shade 7 for white text (5.9:1). */
+/** A sea-chart blue, at shade 7 dark enough for white text (5.9:1). */
 const chart: MantineColorsTuple = [
   '#eef6fb',
   '#dbeaf4',
@@ -39,7 +39,7 @@ const dark: MantineColorsTuple = [
   '#0c1217',
 ];
 
-/** The page itself never scrolls; to lock it all the same, every element's style is made anew. */
+/** The page never scrolls, and locking its scroll would recalculate every element's style. */
 const lockScroll = false;
 
 const heading = { fontSize: '17px', fontWeight: 650 };
@@ -61,8 +61,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'lg', lockScroll, transitionProps: { duration: 120 } },
       styles: { title: heading },
     }),
-    // Its placeholder is no menu item, and what opens a menu by keyboard wants the first item.
-    // In the page's main part, for what stands outside of all parts is hard to find by screen reader.
+    // The trap's placeholder is no menu item, and keyboard users expect the focus on the first item.
+    // Inside the main landmark: content outside of all landmarks is hard to find by screen reader.
     Menu: Menu.extend({
       defaultProps: {
         withInitialFocusPlaceholder: false,
@@ -74,10 +74,10 @@ export const theme = createTheme({
       defaultProps: { lockScroll, transitionProps: { duration: 150 } },
       styles: { title: heading },
     }),
-    // A bar that glides to where it is has the screen painted in every frame on the way. Runs move theirs all the time, which
-    // took half of what two processors can do without a graphics card.
+    // An animated bar repaints the screen in every frame, and a running lookup moves its bar all the time: this took half of
+    // two processors without a graphics card.
     ProgressRoot: ProgressRoot.extend({ defaultProps: { transitionDuration: 0 } }),
-    // For the same reason the shape of what is to come does not pulse; it is as pale as it was between two beats.
+    // For the same reason placeholders do not pulse; they have the opacity of the animation's middle.
     Skeleton: Skeleton.extend({ defaultProps: { animate: false }, styles: { root: { opacity: 0.5 } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
