@@ -15,15 +15,15 @@ const head = z.object({
   areas: z.array(z.string().regex(/^[A-Z]{2}(?:-[A-Z]{2})?$/)),
 });
 
-/** Places as columns: a place is its number, in each of them and in the index. */
+/** Places as columns. A place's number is its index in each column and in the spatial index. */
 export interface PlaceTable {
-  /** Tells the file from one with other places, or other numbers for them. */
+  /** Identifies the file: another one has other places, or other numbers for them. */
   readonly stamp: number;
   readonly names: readonly string[];
   /** Number of each place's area. */
   readonly areaOf: Uint16Array;
   readonly areas: readonly Area[];
-  /** By longitude and latitude in decimal degrees. Its coordinates lie in the order of the places. */
+  /** By longitude and latitude in decimal degrees. Its coordinates are in the order of the places. */
   readonly index: KDBush;
 }
 
@@ -35,9 +35,9 @@ export interface Area {
 }
 
 /**
- * Reads the bundled places, as `scripts/places/pack.mjs` writes them: eight bytes that tell the format, then by Brotli
- * the length of the head (uint32), the head (JSON), the index as KDBush keeps it, each place's area (uint16), all
- * little-endian, and the names, one a line. The index is ready: building it would hold the thread for 50 ms.
+ * Reads the bundled places, as `scripts/places/pack.mjs` writes them: eight bytes that name the format, then, compressed by
+ * Brotli, the length of the head (uint32), the head (JSON), the KDBush index, each place's area (uint16), all
+ * little-endian, and the names, one a line. The index is stored because building it blocks the thread for 50 ms.
  *
  * @throws the file system's error, or an Error for a file of another kind
  */
@@ -46,7 +46,7 @@ export async function readPlaces(file: string): Promise<PlaceTable> {
   return tableOf(await promisify(brotliDecompress)(compressed(packed)), crc32(packed));
 }
 
-/** The same at once, for a thread that nobody waits for. */
+/** {@link readPlaces} without waiting, for a thread that may block. */
 export function readPlacesSync(file: string): PlaceTable {
   const packed = readFileSync(file);
   return tableOf(brotliDecompressSync(compressed(packed)), crc32(packed));
@@ -73,7 +73,7 @@ function tableOf(bytes: Buffer, stamp: number): PlaceTable {
   };
 }
 
-/** The bytes by themselves: columns begin at a multiple of their width, and the rest can go. */
+/** A copy of the bytes: a column must begin at a multiple of its width, and the rest can be freed. */
 function copy(bytes: Buffer, from: number, to: number): ArrayBuffer {
   return new Uint8Array(bytes.subarray(from, to)).buffer;
 }

@@ -2,10 +2,10 @@ import { around, distance } from 'geokdbush';
 import type { Direction, NearestPlace } from '../../preload/schemas/places.ts';
 import { type Area, type PlaceTable, readPlaces } from './file.ts';
 
-/** Further away a name says nothing any more: the open sea, the ice. */
+/** Beyond this distance, as on the open sea, a place's name says nothing. */
 const TOO_FAR_KM = 300;
 
-/** Within this distance of its centre one is in the place. */
+/** Within this distance of its centre a vehicle is in the place. */
 const CENTRE_KM = 2;
 
 /** Clockwise, an eighth of a circle each. */
@@ -15,26 +15,26 @@ const NOWHERE: Area = { country: '', region: null };
 
 const RADIAN = Math.PI / 180;
 
-/** The bundled places, asked by position. */
+/** The bundled places. */
 export interface Places {
   readonly count: number;
   /**
    * The place whose centre is nearest along the great circle.
    *
    * @param latitude decimal degrees, WGS 84
-   * @returns null when none is within 300 km, and for coordinates that are none
+   * @returns null when none is within 300 km, and for invalid coordinates
    */
   nearest(latitude: number, longitude: number): NearestPlace | null;
-  /** The same place as a number, from 0 and below `count`. */
+  /** The number of that place, from 0 and below `count`. */
   numberAt(latitude: number, longitude: number): number | null;
-  /** Tells these numbers from those of another file. */
+  /** Identifies the file, and so these numbers. */
   readonly stamp: number;
   nameOf(place: number): string;
   areaOf(place: number): Area;
 }
 
 /**
- * Opens the bundled places: some tens of milliseconds, most of them on another thread.
+ * Opens the bundled places, in some tens of milliseconds, most of them on another thread.
  *
  * @throws the file system's error, or an Error for a file of another kind
  */
@@ -42,7 +42,7 @@ export async function openPlaces(file: string): Promise<Places> {
   return placesIn(await readPlaces(file));
 }
 
-/** The places of a file that was read. */
+/** The places of a table. */
 export function placesIn({ names, areas, areaOf, index, stamp }: PlaceTable): Places {
   const numberAt = (latitude: number, longitude: number) =>
     isOnEarth(latitude, longitude) ? (around(index, longitude, latitude, 1, TOO_FAR_KM)[0] ?? null) : null;
@@ -73,7 +73,7 @@ function isOnEarth(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
-/** Where the great circle from A to B sets out to. */
+/** The direction in which the great circle from A to B begins. */
 function directionTo(
   latitudeA: number,
   longitudeA: number,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
-/** Between two steps, so that the answers of a run need not wait for all of them. */
+/** Pause between two steps, in which a run's answers can be stored. */
 const PAUSE_MS = 20;
 
 /**

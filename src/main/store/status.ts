@@ -1,9 +1,9 @@
 import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
 
-/** A status in the file is its place in this list, which is also its place when sorted. */
+/** A status is stored as its index in this list, and sorted by it. */
 const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];
 
-/** The ledger of a run calls what is still queued by the code of `never`. */
+/** In a run's ledger, the code of `never` means queued. */
 export const OK = 0;
 export const NOT_FOUND = 1;
 export const FAILED = 2;

@@ -12,6 +12,6 @@ export function kilometresBetween(
   const northwards = Math.sin(((latitudeB - latitudeA) * RADIAN) / 2) ** 2;
   const eastwards = Math.sin(((longitudeB - longitudeA) * RADIAN) / 2) ** 2;
   const chord = northwards + Math.cos(latitudeA * RADIAN) * Math.cos(latitudeB * RADIAN) * eastwards;
-  // Rounding may put points that face each other a hair beyond 1.
+  // For opposite points, rounding may give slightly more than 1.
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

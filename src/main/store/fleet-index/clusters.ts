@@ -2,11 +2,11 @@ import { FAILED, NOT_FOUND } from '../status.ts';
 import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 
-/** From this zoom on only vehicles of one spot stand together. */
+/** From this zoom on a cluster is one spot. */
 const SPOT_ZOOM = 14;
-/** A spot: 5 m at the equator, less elsewhere. */
+/** The level whose cells are spots: 5 m wide at the equator, narrower elsewhere. */
 const SPOT_LEVEL = 23;
-/** Below, a tile has 8 by 8 cells: about 64 px each on a tile of 512 px. */
+/** At lower zooms a tile has 8 by 8 cells, of about 64 px each on a tile of 512 px. */
 const CELL_LEVELS = 3;
 
 /** The vehicles of one cell. */
@@ -22,15 +22,15 @@ export interface Cluster {
   /** Seconds since 1970. */
   readonly newest: number;
   readonly oldest: number;
-  /** Of the one that needs a look most: 0 none, 1 not found, 2 failed. */
+  /** The worst status of its vehicles: 0 no trouble, 1 not found, 2 failed. */
   readonly worst: number;
-  /** Number of one of them. */
+  /** Number of one of its vehicles. */
   readonly vehicle: number;
 }
 
 /**
- * The located vehicles of a tile, those of a cell together. A cell belongs to one tile, so the counts of all tiles of a
- * zoom add up to the vehicles located. Reads through the whole fleet: a million take some milliseconds, at any zoom.
+ * The located vehicles of a tile, clustered by cell. A cell belongs to one tile, so the counts of all tiles of a zoom add
+ * up to the located vehicles. Goes through the whole fleet: some milliseconds for a million vehicles, at any zoom.
  */
 export function clustersOf(columns: Columns, mask: VehicleMask, z: number, x: number, y: number): Cluster[] {
   const { seenAt, x: xs, y: ys } = columns;
@@ -38,7 +38,7 @@ export function clustersOf(columns: Columns, mask: VehicleMask, z: number, x: nu
   const shift = 32 - level;
   const inTile = level - z;
   const across = 2 ** inTile;
-  // Place among the clusters, plus one, by cell: 64 of them, or 512 by 512 where spots begin.
+  // Index of the cluster of each cell, plus one: 64 cells, or 512 by 512 where spots begin.
   const clusterOf = new Uint32Array(across * across);
   let sums = new Float64Array(64 * FIELDS);
   let clusters = 0;
@@ -60,7 +60,7 @@ export function clustersOf(columns: Columns, mask: VehicleMask, z: number, x: nu
   return Array.from({ length: clusters }, (_, index) => clusterIn(sums, index * FIELDS));
 }
 
-/** What is known of a cluster while it is counted, one number after the other: a million objects' fields take four times as long. */
+/** Numbers in a row for each cluster while it is counted. Fields of objects take four times as long for a million vehicles. */
 const FIELDS = 11;
 const EMPTY = [0, 0, 0, NONE, 0, NONE, 0, 0, NONE, 0, 0];
 
@@ -82,7 +82,7 @@ function add(sums: Float64Array, at: number, { seenAt, status, x: xs, y: ys }: C
   sums[at + 10] = number;
 }
 
-/** How much a vehicle needs a look, by its status. */
+/** How bad each status is. */
 const WORST = new Uint8Array(256);
 WORST[NOT_FOUND] = 1;
 WORST[FAILED] = 2;

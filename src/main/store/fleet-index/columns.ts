@@ -1,35 +1,35 @@
 import { type FieldName, fieldNames, positionFields } from '../../../preload/position-fields.ts';
 
-/** No such time, place or value. */
+/** No time, or no rank. */
 export const NONE = 0xffffffff;
-/** No such place. */
+/** No place. */
 export const NO_PLACE = 0xffff;
-/** Status of a number that no vehicle has. */
+/** Status of a number that belongs to no vehicle. */
 export const ABSENT = 0xff;
 
 /**
- * What views ask of the fleet, a column each: a vehicle's number in the database is its place in every one. A million
- * vehicles take 23 MB, and 17 more once VINs are searched.
+ * The fields that views filter and sort by, as columns. A vehicle's number in the database is its index in each. A million
+ * vehicles take 23 MB, and 17 MB more once VINs are searched.
  */
 export interface Columns {
   /** One more than the highest number. */
   readonly size: number;
   readonly status: Uint8Array;
-  /** Seconds since 1970, or `NONE`, which a vehicle without a position has. */
+  /** Seconds since 1970; `NONE` for a vehicle without a position. */
   readonly seenAt: Uint32Array;
   readonly askedAt: Uint32Array;
-  /** Cells of Web Mercator; of no meaning without a position. */
+  /** Cells of Web Mercator; meaningless without a position. */
   readonly x: Uint32Array;
   readonly y: Uint32Array;
   /** Number of the nearest place, or `NO_PLACE`. */
   readonly place: Uint16Array;
-  /** Of each field of a position that no other column holds, by its column's id: see `orderOf`. */
+  /** Sort keys of the fields of a position that have no column above, by the id of the table's column: see `orderOf`. */
   readonly others: Readonly<Record<string, Uint32Array>>;
 }
 
 const HELD: ReadonlySet<FieldName> = new Set(['timestamp', 'latitude', 'longitude']);
 
-/** Fields of a position that no other column holds, and the ids of their columns. */
+/** Fields of a position that have no column of their own, and the ids of the table's columns. */
 export const otherFields = fieldNames
   .filter((name) => !HELD.has(name))
   .map((name) => ({ name, column: positionFields[name].column }));
@@ -38,8 +38,8 @@ const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
 /**
- * A number as a whole one of 32 bits, in the same order: the bits of a negative float count backwards. `NONE` for none,
- * which no float has.
+ * A sort key of a number: 32 bits of its float, in the order of the numbers. The bits of a negative float sort backwards.
+ * `NONE` for null; no finite float has that key.
  */
 export function orderOf(value: number | null): number {
   if (value === null) return NONE;
@@ -48,7 +48,7 @@ export function orderOf(value: number | null): number {
   return (stored >>> 31 === 1 ? ~stored : stored | 0x80000000) >>> 0;
 }
 
-/** Of so many numbers that no vehicle has. */
+/** Columns for so many numbers, none of which belongs to a vehicle. */
 export function emptyColumns(size: number): Columns {
   const times = () => new Uint32Array(size).fill(NONE);
   return {
@@ -63,7 +63,7 @@ export function emptyColumns(size: number): Columns {
   };
 }
 
-/** The same with room for more numbers. */
+/** A copy of the columns with room for more numbers. */
 export function widened(columns: Columns, size: number): Columns {
   const wider = emptyColumns(size);
   for (const name of COLUMNS) wider[name].set(columns[name]);
@@ -75,10 +75,10 @@ export function widened(columns: Columns, size: number): Columns {
 export function columnsOf(columns: Columns, numbers: Uint32Array): Columns {
   const few = emptyColumns(numbers.length);
   for (const name of COLUMNS) {
-    for (const [place, number] of numbers.entries()) few[name][place] = columns[name][number] ?? 0;
+    for (const [index, number] of numbers.entries()) few[name][index] = columns[name][number] ?? 0;
   }
   for (const [id, values] of Object.entries(few.others)) {
-    for (const [place, number] of numbers.entries()) values[place] = columns.others[id]?.[number] ?? NONE;
+    for (const [index, number] of numbers.entries()) values[index] = columns.others[id]?.[number] ?? NONE;
   }
   return few;
 }

@@ -5,9 +5,9 @@ import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 
-/** How many of these vehicles have each status and age, and how many a position. */
+/** How many vehicles of a mask have each status and each age, and how many have a position. */
 export function countsOf({ status, seenAt }: Columns, mask: VehicleMask, limits: AgeLimits): FleetCounts {
-  // By status and age in one, and what is not mask as nothing: a million vehicles are counted in a third of the time.
+  // One table for status and age, and no branch for vehicles outside of the mask: a third of the time for a million.
   const counts = new Uint32Array(256 * AGES.length);
   for (let number = 0; number < mask.length; number++) {
     const both = (status[number] ?? 0) * AGES.length + ageOf(seenAt[number] ?? NONE, limits);
@@ -30,7 +30,7 @@ export function countsOf({ status, seenAt }: Columns, mask: VehicleMask, limits:
   };
 }
 
-/** What holds all their positions; null for none. */
+/** The smallest box around the positions of a mask; null where there is none. */
 export function extentOf({ seenAt, x, y }: Columns, mask: VehicleMask): Box | null {
   let [west, east, north, south] = [NONE, 0, NONE, 0];
   let isEmpty = true;

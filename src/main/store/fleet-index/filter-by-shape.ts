@@ -5,13 +5,14 @@ import type { VehicleMask } from './mask.ts';
 import { mercatorX, mercatorY, WORLD } from './mercator.ts';
 import { CUT_BITS, CUTS, NEAR, type Ring, ringOf } from './ring.ts';
 
-/** How often the world may be repeated to one side for a ring to lie there: more than any screen shows. */
+/** Most repetitions of the world to one side that a ring may reach: more than any screen shows. */
 const MAX_WORLDS = 100;
 
 /**
- * Within a ring by the even-odd rule, its sides straight on the map. It may lie on a repeated world.
+ * Leaves vehicles whose position is within a ring, by the even-odd rule; its sides are straight on the map. The ring may be
+ * on a repetition of the world.
  *
- * @throws AppError `bad-input` for one that lies on none that is mask
+ * @throws AppError `bad-input` for a ring beyond {@link MAX_WORLDS}
  */
 export function filterByShape(mask: VehicleMask, columns: Columns, corners: readonly Point[]): void {
   const ring = ringOf(
@@ -19,7 +20,7 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
     corners.map(([, latitude]) => mercatorY(latitude) * WORLD),
   );
   const { left, width, grid } = ring;
-  // Each repetition is looked at, and so far out that numbers have no ones they would never end.
+  // Each repetition takes a step of a loop, which would never end at distances where numbers lose their ones.
   if (left < -MAX_WORLDS * WORLD || left + width > MAX_WORLDS * WORLD)
     throw new AppError('bad-input', 'a ring around too much');
   if (Math.max(grid.wide, grid.high) + CUT_BITS < 32) filterInHalf(mask, columns, ring);
@@ -27,12 +28,12 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
 }
 
 /**
- * Of a ring that is less than half of the world wide and high. Which cell a point is of takes no decision: vehicles come in no
- * order, and a processor that guesses wrong every other time takes half as long again.
+ * For a ring that is less than half of the world wide and high. Finds the cell of a point without a branch (see `bits.ts`):
+ * with one, it takes half as long again.
  */
 function filterInHalf(mask: VehicleMask, { seenAt, x, y }: Columns, { left, top, holds, grid }: Ring): void {
   const { wide, high, cells } = grid;
-  // Of 32 bits, as the columns are: no number with a fraction comes in between.
+  // Integers of 32 bits, as the columns are, so that the engine never converts to floating point.
   const [west, north] = [left | 0, top | 0];
   for (let number = 0; number < mask.length; number++) {
     const right = (((x[number] ?? 0) | 0) - west) >>> 0;
@@ -40,7 +41,7 @@ function filterInHalf(mask: VehicleMask, { seenAt, x, y }: Columns, { left, top,
     const column = right >>> wide;
     const row = below >>> high;
     const cell = cells[(row & (CUTS - 1)) * CUTS + (column & (CUTS - 1))] ?? 0;
-    // All ones where it is on the grid, else none.
+    // All bits are set where the point is on the grid, else none.
     const isOn = (((row | column) >>> CUT_BITS) - 1) >> 31;
     const within = cell & isOn & -(mask[number] ?? 0);
     mask[number] = within === NEAR ? holds(right, below) : within;
@@ -55,9 +56,9 @@ function filterInWorlds(mask: VehicleMask, { seenAt, x, y }: Columns, ring: Ring
     const below = ((y[number] ?? 0) - top) >>> 0;
     let isWithin = 0;
     if (below <= height && seenAt[number] !== NONE) {
-      // In whole numbers of 32 bits the first repetition that the ring reaches needs no search.
+      // Modulo 2^32, this is the distance in the first repetition that the ring reaches.
       const right = ((x[number] ?? 0) - left) >>> 0;
-      for (let at = right; at <= width; at += WORLD) isWithin |= holds(at, below);
+      for (let across = right; across <= width; across += WORLD) isWithin |= holds(across, below);
     }
     mask[number] = isWithin;
   }

@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import type { VehicleMask } from './mask.ts';
 
-/** All vehicles in order of their VINs. */
+/** All vehicles, in the order of their VINs. */
 export interface VinOrder {
   readonly numbers: Uint32Array;
   /** Their VINs, 17 bytes each. */
@@ -9,9 +9,9 @@ export interface VinOrder {
 }
 
 /**
- * Vehicles whose VIN begins or ends with one of the terms, or that were found otherwise.
+ * Leaves vehicles whose VIN begins or ends with one of the terms, and those that the search found elsewhere.
  *
- * @param others 1 for each of these; those beyond its end are none
+ * @param others 1 for each vehicle that was found elsewhere; may be shorter than the mask
  */
 export function filterBySearch(
   mask: VehicleMask,
@@ -21,7 +21,7 @@ export function filterBySearch(
 ): void {
   const found = new Uint8Array(mask.length);
   if (others) found.set(others.subarray(0, found.length));
-  // Of other characters a byte would be what is left of them: Ł would find A.
+  // Only ASCII: a byte holds a part of any other character, so Ł would find A.
   for (const term of terms) if (term.length <= VIN_LENGTH && /^[ -~]+$/.test(term)) mark(found, order, term);
   for (let number = 0; number < mask.length; number++)
     mask[number] = (mask[number] ?? 0) & (found[number] ?? 0);
@@ -29,20 +29,20 @@ export function filterBySearch(
 
 function mark(found: VehicleMask, { numbers, vins }: VinOrder, text: string): void {
   const term = Buffer.from(text, 'latin1');
-  // Those that begin with it stand side by side.
+  // VINs that begin with the term are neighbours.
   const end = firstWith(vins, term, (order) => order > 0);
-  for (let place = firstWith(vins, term, (order) => order >= 0); place < end; place++)
-    found[numbers[place] ?? 0] = 1;
+  for (let index = firstWith(vins, term, (order) => order >= 0); index < end; index++)
+    found[numbers[index] ?? 0] = 1;
   const last = term.at(-1);
   const toEnd = VIN_LENGTH - term.length;
-  for (let place = 0, from = 0; place < numbers.length; place++, from += VIN_LENGTH) {
-    // Most differ in the last character: no call for those.
+  for (let index = 0, from = 0; index < numbers.length; index++, from += VIN_LENGTH) {
+    // Compares the last character first, as most VINs differ in it: saves a call for each.
     if (vins[from + VIN_LENGTH - 1] === last && compared(vins, from + toEnd, term) === 0)
-      found[numbers[place] ?? 0] = 1;
+      found[numbers[index] ?? 0] = 1;
   }
 }
 
-/** The first place whose VIN's beginning stands to the term like that. */
+/** Index of the first VIN whose beginning compares to the term as `fits` says: a binary search. */
 function firstWith(vins: Uint8Array, term: Uint8Array, fits: (order: number) => boolean): number {
   let [from, to] = [0, vins.length / VIN_LENGTH];
   while (from < to) {
@@ -53,7 +53,7 @@ function firstWith(vins: Uint8Array, term: Uint8Array, fits: (order: number) => 
   return from;
 }
 
-/** Below 0 where the bytes at a place come before the term, 0 where they are the same, above where they come behind it. */
+/** Negative where the bytes from `from` on sort before the term, 0 where they equal it, positive where they sort after. */
 function compared(bytes: Uint8Array, from: number, term: Uint8Array): number {
   for (let index = 0; index < term.length; index++) {
     const difference = (bytes[from + index] ?? 0) - (term[index] ?? 0);

@@ -3,24 +3,24 @@ import type { Prepare } from '../db/database.ts';
 import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import { pastedTerms } from './search.ts';
 
-/** Told one by one; the rest is counted. */
+/** Most missing numbers that are listed; the others are counted. */
 const MAX_MISSING = 10_000;
-/** VINs that are looked for at a time. */
+/** VINs of one query. */
 const AT_ONCE = 10_000;
-/** Shorter ones would find half of the fleet. */
+/** Shortest part of a VIN: a shorter one would find half of the fleet. */
 const MIN_PART = 4;
 
-/** Vehicles that a pasted text named. */
+/** The vehicles that a pasted text names. */
 export interface PastedVehicles extends Omit<Gathered, 'id'> {
-  /** 1 for each of them, by number; in shared memory. */
+  /** A mask of the vehicles, in shared memory. */
   readonly members: Uint8Array;
 }
 
 /**
- * Finds the vehicles of pasted chassis numbers, or of their beginnings or last characters (from four on), each as it
- * would be searched for by itself.
+ * Finds the vehicles of pasted VINs, or of beginnings or ends of VINs from four characters on. Each number finds what a
+ * search for it would find.
  *
- * @param within 1 for each vehicle that may be found; null: all
+ * @param within mask of the vehicles that may be found; null: all
  */
 export function findPasted(prepare: Prepare, text: string, within: Uint8Array | null): PastedVehicles {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck().get();
@@ -63,7 +63,7 @@ function findWhole(prepare: Prepare, vins: readonly string[], add: Add): void {
   }
 }
 
-/** One walk through the fleet for all parts, since each may be an end. */
+/** Goes through the fleet once for all parts: an end of a VIN has no index. */
 function findParts(prepare: Prepare, parts: readonly string[], add: Add): void {
   const lengths = [...new Set(parts.map(({ length }) => length))].filter((length) => length < VIN_LENGTH);
   if (lengths.length === 0) return;

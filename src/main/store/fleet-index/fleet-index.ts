@@ -3,26 +3,26 @@ import { type Columns, emptyColumns, NO_PLACE, NONE, orderOf, otherFields, widen
 import { cellX, cellY } from './mercator.ts';
 import { vinsIn } from './vins.ts';
 
-/** The fleet in memory, brought up to the database when it is asked. */
-export interface Fleet {
+/** The fleet in memory. Each call first brings what it returns up to date with the database. */
+export interface FleetIndex {
   columns(): Columns;
-  /** Reads a part of the columns, some ten milliseconds of it. @returns whether all is read */
+  /** Reads a part of the columns, in some ten milliseconds. @returns whether all is read */
   readSome(): boolean;
-  /** Another one whenever the columns have changed, of what they were at their last call. */
+  /** Changes whenever the columns that the last call returned have changed. */
   version(): number;
-  /** The vehicles' numbers in order of their VINs. */
+  /** The vehicles' numbers, in the order of their VINs. */
   byVin(): Uint32Array;
-  /** Those of some vehicles, in the same order. */
+  /** The numbers of some vehicles, in the order of their VINs. */
   find(vins: readonly string[]): Uint32Array;
-  /** The VINs in that order, 17 bytes each. */
+  /** All VINs in order, 17 bytes each. */
   vins(): Uint8Array;
-  /** What is known of these may be out of date. */
+  /** Marks these vehicles as changed. */
   touch(vins: readonly string[]): void;
-  /** What is known of all may be out of date. */
+  /** Marks all vehicles as changed. */
   forget(): void;
 }
 
-/** As they stand: to clamp or pack them in SQL takes longer than to hand them over. */
+/** Columns as stored: clamping or packing them in SQL takes longer than reading them. */
 const STORED = [
   ...['vehicle.id', 'status', 'seen_at', 'asked_at', 'place', 'latitude', 'longitude'],
   ...otherFields.map(({ name }) => name),
@@ -38,12 +38,12 @@ type Stored = [
   ...others: (number | null)[],
 ];
 
-/** Rows that are read at a time: they are objects for a moment. */
+/** Rows of one query: each is an object for a moment. */
 const AT_ONCE = 2_000;
-/** So many changed vehicles are read one by one; beyond, all are. */
+/** Most changed vehicles that are read one by one; beyond, all are read. */
 const MAX_TOUCHED = 50_000;
 
-export function fleetIn(prepare: Prepare): Fleet {
+export function fleetIndex(prepare: Prepare): FleetIndex {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
   const after = prepare<Stored>(
     `SELECT ${STORED} FROM vehicle WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
@@ -55,39 +55,24 @@ export function fleetIn(prepare: Prepare): Fleet {
   const inOrder = vinsIn(prepare);
 
   let columns = emptyColumns(0);
-  let loadedTo = 0;
+  /** The highest number when columns, order and VINs were last read. */
+  let [columnsTo, orderTo, vinsTo] = [0, 0, 0];
   let byVin: Uint32Array = new Uint32Array(0);
-  let orderedTo = 0;
   let vins: Uint8Array = new Uint8Array(0);
-  let spelledTo = 0;
   let touched: string[] = [];
   let version = 0;
 
   const last = () => Number(highest.get() ?? 0);
 
-  function read([id, status, seenAt, askedAt, place, latitude, longitude, ...others]: Stored): void {
-    columns.status[id] = status;
-    columns.seenAt[id] = held(seenAt);
-    columns.askedAt[id] = askedAt === null ? NONE : held(Math.floor(askedAt / 1000));
-    columns.place[id] = place ?? NO_PLACE;
-    for (const [index, { column }] of otherFields.entries()) {
-      const values = columns.others[column];
-      if (values) values[id] = orderOf(others[index] ?? null);
-    }
-    if (latitude === null || longitude === null) return;
-    columns.x[id] = cellX(longitude);
-    columns.y[id] = cellY(latitude);
-  }
-
   function readSome(): boolean {
     const end = last();
-    if (loadedTo >= end) return true;
+    if (columnsTo >= end) return true;
     if (columns.size <= end) columns = widened(columns, end + 1);
-    const rows = after.all(loadedTo);
-    for (const row of rows) read(row);
-    loadedTo = rows.length < AT_ONCE ? end : (rows.at(-1)?.[0] ?? end);
+    const rows = after.all(columnsTo);
+    for (const row of rows) write(columns, row);
+    columnsTo = rows.length < AT_ONCE ? end : (rows.at(-1)?.[0] ?? end);
     version++;
-    return loadedTo >= end;
+    return columnsTo >= end;
   }
 
   return {
@@ -96,7 +81,7 @@ export function fleetIn(prepare: Prepare): Fleet {
     columns() {
       while (!readSome());
       if (touched.length > 0) {
-        for (const row of named.all(JSON.stringify(touched))) read(row);
+        for (const row of named.all(JSON.stringify(touched))) write(columns, row);
         touched = [];
         version++;
       }
@@ -104,35 +89,51 @@ export function fleetIn(prepare: Prepare): Fleet {
     },
     byVin() {
       const end = last();
-      if (orderedTo !== end) {
+      if (orderTo !== end) {
         byVin = inOrder.numbers();
-        orderedTo = end;
+        orderTo = end;
       }
       return byVin;
     },
     find: (some) => Uint32Array.from(found.all(JSON.stringify(some))),
     vins() {
       const end = last();
-      if (spelledTo !== end) {
+      if (vinsTo !== end) {
         vins = inOrder.characters();
-        spelledTo = end;
+        vinsTo = end;
       }
       return vins;
     },
     touch(changed) {
-      if (loadedTo === 0) return;
+      if (columnsTo === 0) return;
       if (touched.length + changed.length > MAX_TOUCHED) this.forget();
       else touched.push(...changed);
     },
     forget() {
-      loadedTo = 0;
+      columnsTo = 0;
       touched = [];
       version++;
     },
   };
 }
 
-/** Seconds as a column holds them: those before 1970 and after 2106 at its ends, so that a position keeps a time. */
-function held(seconds: number | null): number {
+/** Writes a vehicle to the columns. */
+function write(columns: Columns, row: Stored): void {
+  const [id, status, seenAt, askedAt, place, latitude, longitude, ...others] = row;
+  columns.status[id] = status;
+  columns.seenAt[id] = secondsOf(seenAt);
+  columns.askedAt[id] = askedAt === null ? NONE : secondsOf(Math.floor(askedAt / 1000));
+  columns.place[id] = place ?? NO_PLACE;
+  for (const [index, { column }] of otherFields.entries()) {
+    const values = columns.others[column];
+    if (values) values[id] = orderOf(others[index] ?? null);
+  }
+  if (latitude === null || longitude === null) return;
+  columns.x[id] = cellX(longitude);
+  columns.y[id] = cellY(latitude);
+}
+
+/** Seconds as a column stores them. Times before 1970 and after 2106 become the nearest that fits, so that none is lost. */
+function secondsOf(seconds: number | null): number {
   return seconds === null ? NONE : Math.min(Math.max(seconds, 0), NONE - 1);
 }

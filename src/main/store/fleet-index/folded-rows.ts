@@ -1,15 +1,15 @@
 import { CELL_END, ESCAPE, ROW_END, unescaped } from '../list-blocks/row-block.ts';
 import { foldedText, foldTable } from './fold-table.ts';
 
-/** Stands behind each cell: no byte of UTF-8. */
+/** Ends each cell: a byte that UTF-8 never uses. */
 export const FOLDED_END = 0xff;
 
 const BLANK = 0x20;
-/** Longest in UTF-8 of a character that the table folds. */
+/** Characters below take one byte of UTF-8, and two bytes below the next one. */
 const ONE_BYTE = 0x80;
 const TWO_BYTES = 0x800;
 
-/** Rows of cells, folded, one behind the other. */
+/** Folded cells of rows. */
 export interface FoldedRows {
   /** UTF-8, each shown cell followed by `FOLDED_END`. */
   readonly bytes: Uint8Array;
@@ -18,20 +18,20 @@ export interface FoldedRows {
 }
 
 /**
- * Folds the shown cells of rows as they are stored, byte by byte: a few nanoseconds for each, where a text for each cell
- * would take a second for a million rows.
+ * Folds the shown cells of stored rows. Works on bytes, at a few nanoseconds for each: making a string of each cell takes a
+ * second for a million rows.
  *
- * @param stored as in `row-block.ts`
+ * @param stored rows as in `row-block.ts`
  * @param isShown 1 for each column that is shown
- * @param count of the rows
+ * @param count number of rows
  */
 export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: number): FoldedRows {
   const letters = foldTable();
-  // Two bytes at the most become three: some capitals are longer.
+  // Two bytes become at most three, since some capitals are longer.
   const bytes = new Uint8Array(stored.length + (stored.length >> 1));
   const starts = new Uint32Array(count + 1);
   let [to, row, column, at] = [0, 0, 0, 0];
-  // Each turn takes a cell, and `at` is then at what ends it.
+  // Each iteration reads a cell; `at` is then at its end.
   for (; at < stored.length; at++) {
     if (isShown[column] !== 1) at = endOf(stored, at);
     else {
@@ -48,7 +48,7 @@ export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: numbe
           bytes[to++] = 0xc0 | (letter >> 6);
           bytes[to++] = 0x80 | (letter & 0x3f);
         } else {
-          // What has escapes or letters of three bytes and more is folded as a text.
+          // A cell with escapes, or with characters of three bytes and more, is folded as a string.
           at = endOf(stored, from);
           to = start + write(bytes, start, foldedText(textIn(stored, from, at)));
           break;
@@ -65,7 +65,7 @@ export function foldedRows(stored: Uint8Array, isShown: Uint8Array, count: numbe
   return { bytes: bytes.subarray(0, to), starts };
 }
 
-/** No letter of two bytes. */
+/** Beyond every character of two bytes. */
 const LONG = 0xffff;
 
 /** @returns the length in bytes */
@@ -73,12 +73,12 @@ function write(bytes: Uint8Array, to: number, text: string): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset).write(text, to);
 }
 
-/** A cell that stands between two places. */
+/** The text of a cell. */
 function textIn(stored: Uint8Array, from: number, end: number): string {
   return unescaped(Buffer.from(stored.buffer, stored.byteOffset + from, end - from).toString());
 }
 
-/** The place of what ends a cell. */
+/** Offset of the separator that ends a cell. */
 function endOf(stored: Uint8Array, from: number): number {
   let at = from;
   while (at < stored.length && stored[at] !== CELL_END && stored[at] !== ROW_END) at++;

@@ -5,54 +5,54 @@ import { type FoldedRows, foldedRows } from './folded-rows.ts';
 import { shownColumns } from './row-tests.ts';
 import type { StoredList } from './stored-list.ts';
 
-/** What the shown cells of a list say, in memory: folded, a byte or two for each character. */
+/** The shown cells of a list in memory: folded, a byte or two for each character. */
 export interface ListTexts {
   /**
-   * Marks the vehicles with a cell that a search stands in. One with the last one in it looks through what that found
-   * alone, as when a user types.
+   * Marks the vehicles that have the search in a cell. A search that contains the last one goes only through the rows which
+   * that one found, as when a user types.
    *
-   * @param found by vehicle's number
-   * @param search as `foldedSearch` gives it, not empty
+   * @param found mask to write to
+   * @param search folded by `foldedSearch`, not empty
    */
   mark(found: Uint8Array, search: string): void;
 }
 
-/** More than this is left where it is: the cells of a million rows of six short columns. */
+/** Most bytes that are read into memory: the cells of a million rows of six short columns. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The texts of the list that was read last, as they take much memory. */
+/** The texts of the last list alone, as they take much memory. */
 export function textsOfLists(prepare: Prepare) {
-  let kept: { stamp: string; parts: ReturnType<typeof read>; texts: ListTexts | null } | null = null;
+  let last: { stamp: string; parts: ReturnType<typeof read>; texts: ListTexts | null } | null = null;
 
-  /** Reads a part of a list, some ten milliseconds of it. @returns whether all is read */
+  /** Reads a part of a list, in some ten milliseconds. @returns whether all is read */
   function readSome(list: StoredList): boolean {
-    if (kept?.stamp !== list.stamp) kept = { stamp: list.stamp, parts: read(prepare, list), texts: null };
-    const { parts } = kept;
+    if (last?.stamp !== list.stamp) last = { stamp: list.stamp, parts: read(prepare, list), texts: null };
+    const { parts } = last;
     try {
       const part = parts.next();
-      if (part.done && part.value) kept.texts = part.value;
+      if (part.done && part.value) last.texts = part.value;
       return part.done ?? false;
     } catch (error) {
-      // What failed half-way is read from the start.
-      kept = null;
+      // After a failure the list is read from the start.
+      last = null;
       throw error;
     }
   }
 
   return {
     readSome,
-    /** Null where a list says too much. */
+    /** Null where the list's cells are too large. */
     of(list: StoredList): ListTexts | null {
       while (!readSome(list));
-      return kept?.texts ?? null;
+      return last?.texts ?? null;
     },
   };
 }
 
-/** Read at a time: some thousand rows. */
+/** Blocks of one part: some thousand rows. */
 const BLOCKS = 16;
 
-/** All of a list's rows, part by part; null where they are too much. */
+/** Reads all rows of a list, part by part; null where they are too large. */
 function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | null> {
   const columns = shownColumns(list.source);
   const isShown = new Uint8Array(Math.max(-1, ...columns) + 1);
@@ -63,7 +63,7 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
     const folded = foldedRows(block.bytes, isShown, block.lines.length);
     bytes += folded.bytes.length;
     if (bytes > MAX_BYTES) return null;
-    // A copy, as what it is cut from has room for more.
+    // A copy frees the larger buffer that it is cut from.
     parts.push({ ...folded, bytes: folded.bytes.slice() });
     if (parts.length % BLOCKS === 0) yield;
   }
@@ -72,33 +72,33 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
 
 /** @param vehicles by row */
 function searchable({ bytes, starts }: FoldedRows, vehicles: Uint32Array): ListTexts {
-  // Rows that hold the last search, in order.
+  // The rows that contain the last search, in order.
   const hits = new Uint32Array(vehicles.length);
-  let [last, count] = ['', vehicles.length];
+  let [lastSearch, count] = ['', vehicles.length];
   for (let row = 0; row < count; row++) hits[row] = row;
 
   return {
     mark(found, search) {
-      if (!search.includes(last)) {
+      if (!search.includes(lastSearch)) {
         count = hits.length;
         for (let row = 0; row < count; row++) hits[row] = row;
       }
-      last = search;
+      lastSearch = search;
       const wanted = Buffer.from(search);
-      let kept = 0;
-      for (let at = 0; at < count; at++) {
-        const row = hits[at] ?? 0;
-        if (!holds(bytes, starts[row] ?? 0, starts[row + 1] ?? 0, wanted)) continue;
-        hits[kept++] = row;
+      let to = 0;
+      for (let index = 0; index < count; index++) {
+        const row = hits[index] ?? 0;
+        if (!contains(bytes, starts[row] ?? 0, starts[row + 1] ?? 0, wanted)) continue;
+        hits[to++] = row;
         found[vehicles[row] ?? 0] = 1;
       }
-      count = kept;
+      count = to;
     },
   };
 }
 
-/** Whether what is wanted stands between two places. */
-function holds(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array): boolean {
+/** Whether some bytes contain others. */
+function contains(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array): boolean {
   const first = wanted[0];
   const last = end - wanted.length;
   for (let at = from; at < last; at++) {

@@ -1,16 +1,16 @@
-/** Positions as whole numbers on the square of Web Mercator, whose halves of halves are the tiles of a map. */
+/** Positions as whole numbers on the square of Web Mercator, which map tiles divide into halves of halves. */
 
-/** Cells per axis, 1 cm at the equator: a cell's number is 32 bits, of which the first z are its tile's at zoom z. */
+/** Cells per axis, 1 cm each at the equator. A cell's number has 32 bits; the first z of them are its tile at zoom z. */
 export const WORLD = 2 ** 32;
 /** Where Web Mercator's square ends. */
 const MAX_LATITUDE = 85.051128779806604;
 
-/** Cell of a longitude from the west edge; those beyond the square stand in its last one. */
+/** Cell of a longitude, counted from the west edge; beyond the square, its last cell. */
 export function cellX(longitude: number): number {
   return cellOf(mercatorX(longitude));
 }
 
-/** Cell of a latitude from the north edge; those beyond the square stand in its last one. */
+/** Cell of a latitude, counted from the north edge; beyond the square, its last cell. */
 export function cellY(latitude: number): number {
   return cellOf(mercatorY(latitude));
 }
@@ -30,15 +30,15 @@ export function mercatorX(longitude: number): number {
   return longitude / 360 + 0.5;
 }
 
-/** Fraction of the square from the north edge, 0 to 1; latitudes beyond the square stand on its edge. */
+/** Fraction of the square from the north edge, 0 to 1; latitudes beyond the square are on its edge. */
 export function mercatorY(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
   const fraction = 0.5 - Math.atanh(Math.sin((clamped * Math.PI) / 180)) / (2 * Math.PI);
-  // Rounding takes the edges themselves a hair beyond.
+  // Rounding moves the edges themselves slightly beyond.
   return Math.max(0, Math.min(1, fraction));
 }
 
-/** Where a cell lies, as a fraction of the square. */
+/** Position of a cell, as a fraction of the square. */
 export function fractionOf(cell: number): number {
   return cell / WORLD;
 }
@@ -47,7 +47,7 @@ function cellOf(fraction: number): number {
   return Math.max(0, Math.min(WORLD - 1, Math.floor(fraction * WORLD)));
 }
 
-/** To 1e-7 degrees, so that what the service gave with six decimals comes out as it came in. */
+/** To 1e-7 degrees, so that the six decimals of the service come out unchanged. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7;
 }

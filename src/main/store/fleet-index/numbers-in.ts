@@ -1,8 +1,8 @@
-/** Whole numbers with commas between, as `group_concat` gives them: null or nothing where there are none. */
+/** Parses whole numbers separated by commas, as `group_concat` writes them; null or empty where there are none. */
 export function numbersIn(text: Uint8Array | null | undefined): Uint32Array<ArrayBuffer> {
   if (!text || text.length === 0) return new Uint32Array(0);
   let count = 1;
-  for (let at = 0; at < text.length; at++) if (text[at] === COMMA) count++;
+  for (let index = 0; index < text.length; index++) if (text[index] === COMMA) count++;
   const numbers = new Uint32Array(count);
   let [index, number] = [0, 0];
   for (let at = 0; at < text.length; at++) {

@@ -1,16 +1,16 @@
 import type { Prepare } from '../db/database.ts';
-import { marked } from '../list-blocks/list-vehicles.ts';
+import { maskOf } from '../list-blocks/list-vehicles.ts';
 import { listVehiclesCache } from './list-vehicles-cache.ts';
 
-/** Vehicles of a page, and how many the view has. */
+/** Numbers of the vehicles of a page, and how many the view has. */
 export interface NumberedPage {
   readonly numbers: readonly number[];
   readonly total: number;
 }
 
 /**
- * Pages of all vehicles, or of a list's, by VIN, from the database's index: quick near the start, whatever has been read into
- * memory so far. Of a list, its vehicles' numbers are.
+ * Pages of all vehicles or of a list, by VIN, from the database's index: fast near the start, before the columns are in
+ * memory. The numbers of the last list's vehicles are cached.
  */
 export function pagesByVin(prepare: Prepare) {
   const vehiclesIn = listVehiclesCache(prepare);
@@ -28,14 +28,14 @@ export function pagesByVin(prepare: Prepare) {
     if (listId === null) return { numbers: page(order).all(limit, offset), total: all };
     const listed = vehiclesIn(listId);
     const total = listed.length;
-    // By the way that meets fewer vehicles: all in order of VIN until the page is full, or all of the list's.
+    // Takes the plan that visits fewer vehicles: all by VIN until the page is full, or all of the list.
     if ((offset + limit) * all >= total * total)
       return { numbers: ofList(order).all(`[${listed.join()}]`, limit, offset), total };
-    const isListed = marked(listed);
+    const isListed = maskOf(listed);
     const numbers: number[] = [];
-    let place = 0;
+    let index = 0;
     for (const number of everyOne(order).iterate()) {
-      if (isListed[number] !== 1 || place++ < offset) continue;
+      if (isListed[number] !== 1 || index++ < offset) continue;
       numbers.push(number);
       if (numbers.length >= limit) break;
     }

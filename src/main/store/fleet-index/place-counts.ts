@@ -5,9 +5,9 @@ import { textPattern } from './fold-table.ts';
 import type { VehicleMask } from './mask.ts';
 
 /**
- * Where these vehicles are: by state or country, or by place where one looks into an area or for a name.
+ * Counts the vehicles of a mask by state or country, or by place where `within` or `search` asks for places.
  *
- * @param places null where the bundled places could not be read: then they are nowhere
+ * @param places null where the bundled places could not be read: then no vehicle is counted
  */
 export function countByPlace(
   { place, seenAt }: Columns,
@@ -18,8 +18,8 @@ export function countByPlace(
   const perPlace = new Uint32Array(NO_PLACE + 1);
   for (let number = 0; number < mask.length; number++) {
     if (mask[number] === 0 || seenAt[number] === NONE) continue;
-    const at = place[number] ?? NO_PLACE;
-    perPlace[at] = (perPlace[at] ?? 0) + 1;
+    const nearest = place[number] ?? NO_PLACE;
+    perPlace[nearest] = (perPlace[nearest] ?? 0) + 1;
   }
   const pattern = textPattern(search);
   const isByArea = within === null && pattern === null;

@@ -4,7 +4,7 @@ import { type Columns, NO_PLACE, NONE } from './columns.ts';
 
 const ranksOf = new WeakMap<Places, Uint32Array>();
 
-/** What vehicles are sorted by for their places: country and state, then the name, accents and capitals aside. */
+/** Sort keys of vehicles by place: country and state, then name, ignoring accents and case. */
 export function placeKeys(place: Columns['place'], places: Places): Uint32Array {
   let ranks = ranksOf.get(places);
   if (!ranks) {
@@ -13,13 +13,13 @@ export function placeKeys(place: Columns['place'], places: Places): Uint32Array 
   }
   const keys = new Uint32Array(place.length);
   for (let number = 0; number < place.length; number++) {
-    const at = place[number] ?? NO_PLACE;
-    keys[number] = at === NO_PLACE ? NONE : (ranks[at] ?? NONE);
+    const nearest = place[number] ?? NO_PLACE;
+    keys[number] = nearest === NO_PLACE ? NONE : (ranks[nearest] ?? NONE);
   }
   return keys;
 }
 
-/** By comparing plain texts: a collator would take a quarter of a second for 50,000 names. */
+/** The rank of each place. Compares plain strings: a collator takes a quarter of a second for 50,000 names. */
 function ranked(places: Places): Uint32Array {
   const names = Array.from({ length: places.count }, (_, number) => {
     const { country, region } = places.areaOf(number);

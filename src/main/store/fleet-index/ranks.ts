@@ -7,8 +7,8 @@ import type { StoredList } from './stored-list.ts';
 import { valueOrder } from './value-order.ts';
 
 /**
- * Where each vehicle stands by a shown column of a list: the rank of its first row's value, `NONE` for a blank cell and
- * outside of the list. By vehicle's number, in shared memory.
+ * Rank of each vehicle by a shown column of a list, in shared memory: the rank of the value in its first row; `NONE` for a
+ * blank cell, and for vehicles that are not in the list.
  *
  * @throws AppError `bad-input` for a column that the list does not show
  */
@@ -17,18 +17,18 @@ export function ranksBy(prepare: Prepare, list: StoredList, column: number, high
   const rankOf = valueOrder(values);
   const vehicles = vehiclesOfRows(prepare, list.id);
   const ranks = new Uint32Array(new SharedArrayBuffer((highest + 1) * 4)).fill(NONE);
-  // From the last row back, so that a vehicle keeps what its first one says.
+  // Backwards, so that a vehicle ends with the rank of its first row.
   for (let row = vehicles.length - 1; row >= 0; row--)
     ranks[vehicles[row] ?? 0] = rankOf[ofRow[row] ?? 0] ?? NONE;
   return ranks;
 }
 
-/** The different values of a column, and which of them each row has. */
+/** The distinct values of a column, and the index of the value of each row. */
 function valuesOf(prepare: Prepare, list: StoredList, column: number) {
   const valueAt = valueIn(list.source, column);
   const ofRow = new Uint32Array(list.rows);
   const numbers = new Map<string, number>();
-  let at = 0;
+  let index = 0;
   for (const block of blocksOf(prepare, list.id)) {
     for (let row = 0; row < block.lines.length; row++) {
       const text = valueAt(block, row);
@@ -37,7 +37,7 @@ function valuesOf(prepare: Prepare, list: StoredList, column: number) {
         number = numbers.size;
         numbers.set(text, number);
       }
-      ofRow[at++] = number;
+      ofRow[index++] = number;
     }
   }
   return { values: [...numbers.keys()], ofRow };

@@ -1,31 +1,31 @@
-/** A closed line on a plane of whole numbers, asked for many points. */
+/** A closed line on a plane of whole numbers, prepared to test many points. */
 export interface Ring {
-  /** Its bounds: no point beyond them lies within. */
+  /** Its bounds. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** 1 where the point so far right of its left and below its top, but within its bounds, lies within, else 0. */
+  /** 1 for a point inside of the ring, else 0; by its distances from `left` and `top`, which must be within the bounds. */
   holds(right: number, below: number): number;
   readonly grid: Grid;
 }
 
-/** What lies where: a point is of the cell that its distances from left and top tell, shifted by so many bits. */
+/** The ring on a grid. A point's cell is its distances from left and top, shifted right by `wide` and `high` bits. */
 export interface Grid {
   readonly wide: number;
   readonly high: number;
-  /** 0 or 1 for all points of a cell, or {@link NEAR}: a side passes. `CUTS` in a row. */
+  /** For each cell, 0 or 1 for all of its points, or {@link NEAR} where a side passes through. `CUTS` cells in a row. */
   readonly cells: Uint8Array;
 }
 
-/** Rows and columns that a ring is cut into, at the most. */
+/** Most rows and columns of the grid. */
 export const CUTS = 256;
 export const CUT_BITS = 8;
 export const NEAR = 2;
 
 /**
- * A ring of these corners, by the even-odd rule; the last joins the first. It is laid on a grid, so that only points near
- * its sides are held against any, and against those alone that pass in their row.
+ * A ring of these corners, by the even-odd rule; the last joins the first. The grid makes it fast: only points in cells with
+ * a side are tested, and only against the sides that pass through their row.
  */
 export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
   const [left, top] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
@@ -46,7 +46,7 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
     }
     for (let column = 0; column < CUTS; column++) {
       if (ofRow[column] === NEAR) continue;
-      // With no side between them it is as the one before.
+      // No side is between this cell and the one before, so both are inside or both outside.
       const before = ofRow[column - 1] ?? NEAR;
       ofRow[column] = before === NEAR ? oddLeft(near, (column + 0.5) / across, (row + 0.5) / down) : before;
     }
@@ -61,10 +61,10 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
   };
 }
 
-/** So that a length is told in `CUTS`. */
+/** The shift that brings a length below `CUTS`. */
 const bitsOf = (length: number) => Math.max(0, Math.ceil(Math.log2((length + 1) / CUTS)));
 
-/** The ends of the sides that pass each row: x, y, x, y. */
+/** For each row, the ends of the sides that pass through it: x, y, x, y. */
 function sidesByRow(xs: readonly number[], ys: readonly number[], down: number): Float64Array[] {
   const rows: number[][] = Array.from({ length: CUTS }, () => []);
   for (let corner = 0; corner < xs.length; corner++) {
@@ -76,7 +76,7 @@ function sidesByRow(xs: readonly number[], ys: readonly number[], down: number):
   return rows.map((row) => Float64Array.from(row));
 }
 
-/** 1 where a point lies left of an odd number of these sides, else 0. */
+/** 1 where an odd number of these sides is right of a point, else 0. */
 function oddLeft(near: Float64Array, x: number, y: number): number {
   let odd = 0;
   for (let at = 0; at < near.length; at += 4) {

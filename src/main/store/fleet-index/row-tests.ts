@@ -10,7 +10,7 @@ import { searchTerms } from './search.ts';
 /** Whether a row fits. */
 type RowTest = (block: RowBlock, row: number) => boolean;
 
-/** Where in a row's cells the columns stand that the list shows. */
+/** Indexes in a row's cells of the columns that the list shows. */
 export function shownColumns(source: ListSource): number[] {
   return shownCells([...source.columns.keys()].map(String), source).map(Number);
 }
@@ -26,7 +26,7 @@ export function valueIn(source: ListSource, column: number): (block: RowBlock, r
   return (block, row) => valueOfCell(block.cell(row, index));
 }
 
-/** Which rows of a list fit: those with one of each filter's values and the search. */
+/** A test for rows that have one of the values of each filter, and the search. */
 export function rowTest(source: ListSource, cells: readonly CellFilter[], search: string): RowTest {
   const tests = [...cells.map((filter) => hasValue(source, filter)), ...searched(source, search)];
   return (block, row) => tests.every((fits) => fits(block, row));
@@ -38,16 +38,16 @@ function hasValue(source: ListSource, { column, values }: CellFilter): RowTest {
   return (block, row) => wanted.has(valueAt(block, row));
 }
 
-/** Of several words, one this long may be the end of a VIN; "Rua 7" is not to find all that end in 7. */
+/** In a search of several words, the shortest word that may be a part of a VIN: "Rua 7" must not find all VINs that end in 7. */
 const MIN_PART = 6;
 
-/** The parts of a list's search that may be the beginning or the end of a VIN. */
+/** The words of a search in a list that may be the beginning or the end of a VIN. */
 export function listTerms(search: string): string[] {
   const words = searchTerms(search);
   return words.length === 1 ? words : words.filter(({ length }) => length >= MIN_PART);
 }
 
-/** By VIN, or by what stands in a shown column; nothing where there is nothing to search for. */
+/** A test for rows that have the search in their VIN or in a shown column; none where no character is left of it. */
 function searched(source: ListSource, search: string): RowTest[] {
   const terms = listTerms(search);
   const pattern = textPattern(search);

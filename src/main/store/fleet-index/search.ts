@@ -1,13 +1,13 @@
 import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 
-/** What stands between VINs when several are pasted. */
+/** Characters between pasted VINs. */
 const SEPARATORS = /[\s,;]+/;
-/** NBSP, zero-width characters and every dash: noise inside of a VIN. */
+/** Characters that a VIN may contain by accident: NBSP, zero-width characters and every dash. */
 const NOISE = /[\u00a0\u200b-\u200d\u2060\ufeff\p{Pd}]/gu;
 
 /**
- * The parts of a search, each the beginning or the end of a VIN; empty when there is nothing to search for.
- * Spaces stand between VINs, except where the whole text is one VIN written in groups.
+ * The parts of a search, each the beginning or the end of a VIN; none where the search is blank. Spaces separate VINs, except
+ * where the whole text is one VIN written in groups.
  */
 export function searchTerms(text: string): string[] {
   const parts = text.replace(NOISE, '').toUpperCase().split(SEPARATORS).filter(Boolean);
@@ -16,8 +16,8 @@ export function searchTerms(text: string): string[] {
 }
 
 /**
- * The different terms of a pasted text, each with how it was pasted. A line is one where it is a VIN written in groups;
- * otherwise white space, commas and semicolons stand between, and quotes around, as a spreadsheet copies them.
+ * The distinct terms of a pasted text, each with its text as pasted. A line that is one VIN written in groups is one term;
+ * otherwise white space, commas and semicolons separate terms. Quotes around them, as spreadsheets copy, are ignored.
  */
 export function pastedTerms(text: string): Map<string, string> {
   const terms = new Map<string, string>();

@@ -6,9 +6,9 @@ import { placeKeys } from './place-keys.ts';
 import type { SortKeys } from './sorting.ts';
 
 /**
- * What vehicles are sorted by for a column; null where the order of their VINs is all there is.
+ * The sort keys of a column; null where vehicles are in the order of their VINs.
  *
- * @param ranks of the list's own column, where it is one
+ * @param ranks by the list's own column, for a sort by one
  */
 export function sortKeysOf(
   column: SortColumn,
@@ -25,11 +25,11 @@ export function sortKeysOf(
       return { of: columns.seenAt };
     case 'askedAt':
       return { of: columns.askedAt };
-    // As they stand: to make keys of them takes a fifth of the time of sorting.
+    // The columns themselves: computing keys from them takes a fifth of the time of sorting.
     case 'longitude':
       return { of: columns.x, present: columns.seenAt };
     case 'latitude':
-      // Rows of the map count from the north.
+      // Cells are counted from the north.
       return { of: columns.y, present: columns.seenAt, falling: true };
     case 'place':
       return places && { of: placeKeys(columns.place, places) };

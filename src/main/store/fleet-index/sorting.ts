@@ -1,25 +1,25 @@
-/** What vehicles are sorted by, by their numbers. */
+/** Sort keys of vehicles, by their numbers. */
 export interface SortKeys {
   readonly of: Uint8Array | Uint32Array;
-  /** Those with `NONE` here have no key; missing: those whose key it is. */
+  /** A vehicle with `NONE` in this column has no key; absent: one whose key is `NONE`. */
   readonly present?: Uint32Array;
-  /** The highest key comes first, going up. */
+  /** The highest key comes first in ascending order. */
   readonly falling?: boolean;
 }
 
-/** Bits of a key that are sorted by in one go, at most: a key of 32 takes two. */
+/** Most bits of a key that one pass sorts by: a key of 32 bits takes two passes. */
 const MAX_DIGIT = 16;
 
-/** Words of a vehicle that is sorted: its key and its number, side by side, so that it is moved as one. */
+/** Words for each vehicle: its key and its number side by side, so that a pass moves both at once. */
 const WORDS = 2;
 
 /**
- * Numbers of vehicles in order of their keys; those with the same key stay in the order that they came in, those
- * without one come last, up and down. A radix sort: a tenth of the time of a comparison sort.
+ * Sorts vehicles by their keys. The sort is stable; vehicles without a key come last in both directions. A radix sort takes
+ * a tenth of the time of a comparison sort.
  */
 export function sortedBy(numbers: Uint32Array, keys: SortKeys, descending: boolean): Uint32Array {
   const sorted = new Uint32Array(numbers.length);
-  let [from, to] = roomFor(numbers.length);
+  let [from, to] = buffersFor(numbers.length);
   const { count, bits } = collectKeys(numbers, keys, descending, from, sorted);
   const passes = Math.ceil(bits / MAX_DIGIT);
   const digit = Math.ceil(bits / passes);
@@ -33,27 +33,27 @@ export function sortedBy(numbers: Uint32Array, keys: SortKeys, descending: boole
   return sorted;
 }
 
-/** All kinds as one, and no number beyond a processor's own: a loop over them takes half the time. `NONE` becomes -1. */
+/** Keys as signed numbers of 32 bits, which loops read in half the time. `NONE` becomes -1. */
 function signed(keys: SortKeys['of']): Int32Array {
   return keys instanceof Uint32Array
     ? new Int32Array(keys.buffer, keys.byteOffset, keys.length)
     : new Int32Array(keys);
 }
 
-let room: readonly [Int32Array, Int32Array] = [new Int32Array(), new Int32Array()];
+let buffers: readonly [Int32Array, Int32Array] = [new Int32Array(), new Int32Array()];
 
-/** Kept for the next sort: to get it anew would take a quarter of its time. */
-function roomFor(length: number): readonly [Int32Array, Int32Array] {
+/** Two buffers, reused by the next sort: allocating them takes a quarter of its time. */
+function buffersFor(length: number): readonly [Int32Array, Int32Array] {
   const words = WORDS * length;
-  if (room[0].length < words) room = [new Int32Array(words), new Int32Array(words)];
-  return room;
+  if (buffers[0].length < words) buffers = [new Int32Array(words), new Int32Array(words)];
+  return buffers;
 }
 
 /**
- * Takes keys and numbers together, so that up is the order asked for; those without a key go to the end of `sorted` at
- * once.
+ * Writes keys and numbers to a buffer, with keys flipped for a descending order. Numbers without a key go to the end of
+ * `sorted`.
  *
- * @returns how many have one, and up to which bit any two of them differ
+ * @returns how many have a key, and the highest bit in which two keys differ
  */
 function collectKeys(
   numbers: Uint32Array,
@@ -66,7 +66,7 @@ function collectKeys(
   const present = keys.present ? signed(keys.present) : keyOf;
   const flip = descending !== Boolean(keys.falling) ? -1 : 0;
   let [count, missing, some, all] = [0, 0, 0, -1];
-  // Each is written to both, and over where it does not belong: a processor guesses wrong which ones have a key.
+  // Without a branch (see `bits.ts`): each is written to both, and the next one overwrites it where it does not belong.
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? 0;
     const lacks = (present[number] ?? -1) === -1 ? -1 : 0;
@@ -83,7 +83,7 @@ function collectKeys(
   return { count, bits: count > 0 ? 32 - Math.clz32(some & ~all) : 0 };
 }
 
-/** For each digit the place of the first vehicle with it. */
+/** For each digit, the index of the first vehicle with it. */
 function firstIndexes(from: Int32Array, count: number, shift: number, bits: number): Int32Array {
   const mask = 2 ** bits - 1;
   const next = new Int32Array(mask + 1);
@@ -100,20 +100,20 @@ function firstIndexes(from: Int32Array, count: number, shift: number, bits: numb
   return next;
 }
 
-/** One pass: `from` in order of the keys' digit at `shift`, into `to`. */
+/** One pass: copies `from` to `to`, in the order of the digit at `shift`. */
 function distribute(from: Int32Array, to: Int32Array, count: number, shift: number, next: Int32Array): void {
   const mask = next.length - 1;
   for (let index = 0; index < count; index++) {
     const key = from[WORDS * index] ?? 0;
     const digit = (key >>> shift) & mask;
-    const place = next[digit] ?? 0;
-    next[digit] = place + 1;
-    to[WORDS * place] = key;
-    to[WORDS * place + 1] = from[WORDS * index + 1] ?? 0;
+    const slot = next[digit] ?? 0;
+    next[digit] = slot + 1;
+    to[WORDS * slot] = key;
+    to[WORDS * slot + 1] = from[WORDS * index + 1] ?? 0;
   }
 }
 
-/** The last pass, after which the keys serve no more. */
+/** The last pass, which writes numbers alone. */
 function distributeNumbers(
   from: Int32Array,
   to: Uint32Array,
@@ -124,8 +124,8 @@ function distributeNumbers(
   const mask = next.length - 1;
   for (let index = 0; index < count; index++) {
     const digit = ((from[WORDS * index] ?? 0) >>> shift) & mask;
-    const place = next[digit] ?? 0;
-    next[digit] = place + 1;
-    to[place] = from[WORDS * index + 1] ?? 0;
+    const slot = next[digit] ?? 0;
+    next[digit] = slot + 1;
+    to[slot] = from[WORDS * index + 1] ?? 0;
   }
 }

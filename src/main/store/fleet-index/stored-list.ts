@@ -1,13 +1,13 @@
 import type { Prepare } from '../db/database.ts';
 import type { ListSource } from '../records.ts';
 
-/** A list as what its rows say is asked of it. */
+/** What is needed to read a list's rows. */
 export interface StoredList {
   readonly id: number;
   readonly source: ListSource;
   readonly rows: number;
   readonly vehicles: number;
-  /** Differs from that of any other list, and of this one before rows were added. */
+  /** Identifies the list's rows in caches: changes with every import. */
   readonly stamp: string;
 }
 

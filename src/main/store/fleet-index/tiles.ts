@@ -4,11 +4,11 @@ import type { Cluster } from './clusters.ts';
 import { fractionOf, latitudeOf, longitudeOf } from './mercator.ts';
 
 const EXTENT = 4096;
-/** Told of a cluster, by how much its vehicles need a look. */
+/** Statuses by `Cluster.worst`. */
 const STATUSES = [OK, NOT_FOUND, FAILED];
 
 /**
- * A Mapbox Vector Tile of clusters, each a point at the mean of its positions.
+ * Encodes clusters as a Mapbox Vector Tile, each as a point at the mean of its positions.
  *
  * @param vinOf the VIN of a vehicle by its number
  */

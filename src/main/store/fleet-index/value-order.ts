@@ -1,14 +1,14 @@
 import { fold } from '../../../shared/fold.ts';
 import { NONE } from './columns.ts';
 
-/** `1.234,5`, `1,234.5`, `-12`, `R$ 3,00`, `12 %`: what a spreadsheet would show for a number. */
+/** A number as spreadsheets show it: `1.234,5`, `1,234.5`, `-12`, `R$ 3,00`, `12 %`. */
 const NUMBER = /^[-+]?(?:R\$|US\$|€|\$)?\s*[-+]?\d[\d.,\s]*%?$/;
 /** `21/11/2026`, `21.11.2026 14:03`, also with two digits for the year. */
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
 /**
- * The rank of each of a column's values: as numbers or days where all of them are such, else as texts, accents and capitals
- * aside, "Filial 2" before "Filial 10". The same text in other letters has the same rank, a blank one none (`NONE`).
+ * The rank of each value of a column. Values sort as numbers or dates where all of them are such, else as texts without
+ * case and accents, "Filial 2" before "Filial 10". Texts that differ in case alone have the same rank; a blank has `NONE`.
  */
 export function valueOrder(values: readonly string[]): Uint32Array {
   const filled = values.filter((value) => value !== '');
@@ -17,8 +17,8 @@ export function valueOrder(values: readonly string[]): Uint32Array {
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
   const ranks = new Uint32Array(values.length).fill(NONE);
   let rank = 0;
-  for (const [place, index] of order.entries()) {
-    const before = order[place - 1];
+  for (const [position, index] of order.entries()) {
+    const before = order[position - 1];
     if (before !== undefined && keys[before] !== keys[index]) rank++;
     ranks[index] = rank;
   }
@@ -38,16 +38,16 @@ function compare(a: string | number, b: string | number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Without accents: most of a million values are. */
+/** A text without accents, as most values are: normalising it would change nothing. */
 const PLAIN = /^[ -~]*$/;
 
-/** Digits padded, so that numbers within a text compare as numbers. */
+/** A key by which texts compare. Digits are padded, so that numbers within a text compare as numbers. */
 function text(value: string): string {
   const plain = PLAIN.test(value) ? value.toLowerCase() : fold(value);
   return plain.replace(/\d+/g, (digits) => digits.padStart(18, '0'));
 }
 
-/** By the last sign of any that can't be for thousands; `1.234` alone is told by the others. */
+/** Whether a comma is the decimal sign. Decided by a value whose last sign cannot separate thousands, unlike `1.234`. */
 function hasDecimalComma(values: readonly string[]): boolean {
   const decimal = values.find((value) => /[.,]\d+[.,]|[.,]\d{1,2}\D*$|[.,]\d{4,}/.test(value));
   if (!decimal) return values.some((value) => value.includes('.'));

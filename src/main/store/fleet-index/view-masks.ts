@@ -4,7 +4,7 @@ import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import { columnsOf, NONE } from './columns.ts';
 import { filterBySearch } from './filter-by-vins.ts';
 import { columnFilterKey, filterByColumns, isFilteredByColumns } from './filters.ts';
-import type { Fleet } from './fleet-index.ts';
+import type { FleetIndex } from './fleet-index.ts';
 import { everyVehicle, filterByMembers, type VehicleMask, vehiclesIn } from './mask.ts';
 import { placeKeys } from './place-keys.ts';
 import { sortKeysOf } from './sort-keys.ts';
@@ -22,7 +22,7 @@ export interface KeyedMask {
 }
 
 /** Which vehicles are in a view, and in which order. Caches the last answers. */
-export function viewMasks(fleet: Fleet, context: ViewContext) {
+export function viewMasks(fleet: FleetIndex, context: ViewContext) {
   const every = createLruCache<VehicleMask>(1);
   const masks = createLruCache<VehicleMask>(MAX_MASKS);
   const orders = createLruCache<Uint32Array>(MAX_ORDERS);
@@ -90,7 +90,7 @@ export function viewMasks(fleet: Fleet, context: ViewContext) {
 }
 
 /** The view's vehicles where the search names them by whole VINs: no step goes through the other vehicles. */
-function inOrderByName(fleet: Fleet, { view, matches }: ViewQuery, context: ViewContext): Uint32Array {
+function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context: ViewContext): Uint32Array {
   const numbers = fleet.find(matches.terms);
   const columns = columnsOf(fleet.columns(), numbers);
   const mask: VehicleMask = new Uint8Array(numbers.length).fill(1);

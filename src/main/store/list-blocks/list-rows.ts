@@ -5,7 +5,7 @@ import { rowPacker } from './row-packer.ts';
 export { type RowPacker, rowPacker } from './row-packer.ts';
 export { isAgain, VIN_LENGTH } from './vin-bytes.ts';
 
-/** Rows on their way into the store: bytes cost threads next to nothing. */
+/** Packs rows for the store as bytes, which pass between threads at almost no cost. */
 export function packRows(
   rows: readonly ListRow[],
   heldBack: readonly (HeldBackRow & { readonly cells?: readonly string[] })[] = [],
@@ -15,7 +15,7 @@ export function packRows(
   return { rows: packer.take(), heldBack: heldBack.map((row) => ({ ...row, cells: row.cells ?? [] })) };
 }
 
-/** A held-back row as the store has it. */
+/** A held-back row from its columns in the store. */
 export function heldBackRow({ cells, ...row }: HeldBackRow & { readonly cells: string }): HeldBackListRow {
   return { ...row, cells: JSON.parse(cells) };
 }

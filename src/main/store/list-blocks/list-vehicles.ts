@@ -1,9 +1,9 @@
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
 import type { RowLocation } from './list-blocks.ts';
-import { MOST_ROWS, numbersOf } from './row-block.ts';
+import { MAX_ROWS, numbersOf } from './row-block.ts';
 
-/** Which vehicle stands on each row of a list, by its number, in the order of the rows. */
+/** The number of the vehicle on each row of a list, in the order of the rows. */
 export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
   const parts = prepare<Uint8Array>(
     'SELECT vehicles FROM list_vehicle WHERE list = ? ORDER BY first_line',
@@ -11,7 +11,7 @@ export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
   return numbersOf(Buffer.concat(parts.all(listId)));
 }
 
-/** Where each vehicle of a list stands first, by its number; null for one that the list does not have. */
+/** Finds the first row of a vehicle in a list by the vehicle's number; null where it is not in the list. */
 export function firstRows(prepare: Prepare, listId: number): (vehicle: number) => RowLocation | null {
   const parts = prepare<[firstLine: number, vehicles: Uint8Array]>(
     'SELECT first_line, vehicles FROM list_vehicle WHERE list = ? ORDER BY first_line',
@@ -20,50 +20,50 @@ export function firstRows(prepare: Prepare, listId: number): (vehicle: number) =
     .all(listId);
   const firstLines = Uint32Array.from(parts, ([firstLine]) => firstLine);
   const blocks = parts.map(([, vehicles]) => numbersOf(vehicles));
-  // Its block and the row in it, as one number; 0 where there is none.
+  // Block and row as one number, plus one; 0 for a vehicle that is not in the list.
   const highest = blocks.reduce((most, vehicles) => Math.max(most, highestOf(vehicles)), 0);
-  const placeOf = new Uint32Array(highest + 1);
+  const slotOf = new Uint32Array(highest + 1);
   for (const [block, vehicles] of [...blocks.entries()].reverse()) {
     for (let row = vehicles.length - 1; row >= 0; row--)
-      placeOf[vehicles[row] ?? 0] = block * MOST_ROWS + row + 1;
+      slotOf[vehicles[row] ?? 0] = block * MAX_ROWS + row + 1;
   }
   return (vehicle) => {
-    const place = (placeOf[vehicle] ?? 0) - 1;
-    if (place < 0) return null;
-    return { firstLine: firstLines[Math.floor(place / MOST_ROWS)] ?? 0, row: place % MOST_ROWS };
+    const slot = (slotOf[vehicle] ?? 0) - 1;
+    if (slot < 0) return null;
+    return { firstLine: firstLines[Math.floor(slot / MAX_ROWS)] ?? 0, row: slot % MAX_ROWS };
   };
 }
 
-/** The most of some numbers; 0 where there are none. */
+/** The highest of some numbers; 0 where there are none. */
 export function highestOf(numbers: Uint32Array): number {
   let highest = 0;
   for (const number of numbers) if (number > highest) highest = number;
   return highest;
 }
 
-/** 1 for each of these numbers, up to the highest. */
-export function marked(numbers: Uint32Array): Uint8Array {
+/** A mask of these numbers, as long as the highest needs. */
+export function maskOf(numbers: Uint32Array): Uint8Array {
   const marks = new Uint8Array(highestOf(numbers) + 1);
   for (const number of numbers) marks[number] = 1;
   return marks;
 }
 
-/** The vehicles of a list, each once, by their numbers, ascending. */
+/** Numbers of the vehicles of a list, each once, ascending. */
 export function vehiclesOfList(prepare: Prepare, listId: number): Uint32Array {
   const vehicles = vehiclesOfRows(prepare, listId);
   let count = 0;
-  for (const [vehicle, mark] of marked(vehicles).entries()) if (mark === 1) vehicles[count++] = vehicle;
+  for (const [vehicle, mark] of maskOf(vehicles).entries()) if (mark === 1) vehicles[count++] = vehicle;
   return vehicles.subarray(0, count);
 }
 
-/** The rows on which a vehicle stands, by the lists that are published, in order. */
+/** The rows of a vehicle in all published lists, by list and line. */
 export function rowsOfVehicle(
   prepare: Prepare,
   vehicle: number,
-): { readonly listId: number; readonly line: number; readonly place: RowLocation }[] {
+): { readonly listId: number; readonly line: number; readonly location: RowLocation }[] {
   const wanted = Buffer.alloc(4);
   wanted.writeUInt32LE(vehicle);
-  // The bytes may also be found across two numbers.
+  // `instr` may also match across two numbers; the filter below removes those.
   const parts = prepare<{ listId: number; firstLine: number; lines: Uint8Array; vehicles: Uint8Array }>(
     `SELECT list AS listId, first_line AS firstLine, lines, vehicles
     FROM list_vehicle CROSS JOIN list_block USING (list, first_line)
@@ -73,12 +73,12 @@ export function rowsOfVehicle(
     const [lines, vehicles] = [numbersOf(part.lines), numbersOf(part.vehicles)];
     return [...vehicles.keys()]
       .filter((row) => vehicles[row] === vehicle)
-      .map((row) => ({ listId, line: lines[row] ?? 0, place: { firstLine, row } }));
+      .map((row) => ({ listId, line: lines[row] ?? 0, location: { firstLine, row } }));
   });
 }
 
 /**
- * Writes which vehicle stands on each row of a list behind a line.
+ * Stores the vehicle of each row of a list after a line.
  *
  * @param vehicles in the order of the rows
  */

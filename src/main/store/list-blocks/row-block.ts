@@ -1,40 +1,40 @@
 import { VIN_LENGTH } from './vin-bytes.ts';
 
 /**
- * ASCII's own separators, which no cell has: one behind each cell but a row's last, one behind each row. A cell that has
- * them after all, or the escape itself, has the escape and the character `ESCAPED` further on instead.
+ * Separators of ASCII, which cells do not use: one after each cell but a row's last, one after each row. Where a cell does
+ * contain one of them, or the escape itself, the escape and the character plus `ESCAPED` are stored instead.
  */
 export const [CELL_END, ROW_END, ESCAPE] = [0x1f, 0x1e, 0x1b];
 export const ESCAPED = 0x40;
 
-/** Rows of a block, at most. */
-export const MOST_ROWS = 64;
+/** Most rows of a block. */
+export const MAX_ROWS = 64;
 
-/** Some rows of a list as the store keeps them: a value for all, as a record for each takes ten times as long. */
+/** Some rows of a list as stored, together: a record for each row takes ten times as long. */
 export interface StoredBlock {
-  /** Of each row, four bytes, the lowest first. */
+  /** Four bytes for each row, little-endian. */
   readonly lines: Uint8Array;
-  /** 17 bytes each. */
+  /** 17 bytes for each row. */
   readonly vins: Uint8Array;
   /** UTF-8. */
   readonly cells: Uint8Array;
 }
 
-/** The same to be read. Rows are told by their place in the block, from 0. */
+/** A block to be read. Rows have their index in the block, from 0. */
 export interface RowBlock {
-  /** In the file, ascending. */
+  /** Lines in the file, ascending. */
   readonly lines: Uint32Array;
-  /** Of all rows, as they are stored. */
+  /** The cells of all rows, as stored. */
   readonly bytes: Uint8Array;
   vin(row: number): string;
-  /** As it stood in the file; '' behind the row's last one. */
+  /** A cell as in the file; '' after the row's last one. */
   cell(row: number, column: number): string;
   cells(row: number): string[];
-  /** All cells in one, a separator between: what this lacks, no cell has. */
+  /** All cells in one text, with separators: a text that is not in it is in no cell. */
   text(row: number): string;
 }
 
-/** Numbers from their bytes: every platform that Electron runs on has the lowest one first, too. */
+/** Numbers from little-endian bytes, which is the order of every platform that Electron runs on. */
 export function numbersOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(bytes.length / 4);
   new Uint8Array(numbers.buffer).set(bytes);
@@ -82,7 +82,7 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The cells of one of a block's rows, whose cells are one text: for whoever needs no other row. */
+/** The cells of one row, from the text of all cells of its block. For callers that need no other row. */
 export function cellsOfRow(cells: string, row: number): string[] {
   let from = 0;
   for (let before = 0; before < row; before++) from = cells.indexOf(ROW_SEPARATOR, from) + 1;
@@ -97,7 +97,7 @@ const [SEPARATOR, ROW_SEPARATOR, ESCAPE_CHARACTER] = [
 ];
 const ESCAPES = new RegExp(`${ESCAPE_CHARACTER}(.)`, 'gs');
 
-/** The text that an escaped one stands for. */
+/** Resolves the escapes of a text. */
 export function unescaped(text: string): string {
   return text.replace(ESCAPES, (_, character: string) =>
     String.fromCharCode(character.charCodeAt(0) - ESCAPED),

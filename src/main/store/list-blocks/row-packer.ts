@@ -1,46 +1,46 @@
 import type { PackedRows } from '../records.ts';
-import { CELL_END, ESCAPE, ESCAPED, MOST_ROWS, ROW_END } from './row-block.ts';
+import { CELL_END, ESCAPE, ESCAPED, MAX_ROWS, ROW_END } from './row-block.ts';
 import { VIN_LENGTH } from './vin-bytes.ts';
 
 /**
- * Bytes of a block: it fills a page of the database, so that one read brings a row of a view. A row that is longer stands
- * alone.
+ * Most bytes of a block. It fills a page of the database, so that one read fetches a row of a view. A longer row has a block
+ * of its own.
  */
 const BLOCK_BYTES = 3_900;
-/** Of a row's line and VIN. */
+/** Bytes of a row's line and VIN. */
 const HEAD_BYTES = 4 + VIN_LENGTH;
 
-const OWN = [CELL_END, ROW_END, ESCAPE];
-/** They are all below. */
+const SEPARATORS = [CELL_END, ROW_END, ESCAPE];
+/** All separators are below. */
 const BLANK = 0x20;
 
-/** A line as it stands in more bytes, which lines that are read together share. */
+/** A line of a file, in a buffer that lines read together share. */
 export interface Line {
   /** In the file. */
   readonly line: number;
-  /** UTF-8; the line is what stands from `start` up to `end`. */
+  /** UTF-8; the line is the bytes from `start` to `end`. */
   readonly bytes: Buffer;
   readonly start: number;
   readonly end: number;
   /** A byte; -1: none. */
   readonly delimiter: number;
-  /** Puts it at another place, another byte in the place of each delimiter. */
+  /** Copies the line, with the byte `between` instead of each delimiter. */
   copyTo(target: Buffer, at: number, between: number): void;
 }
 
-/** Puts rows together in blocks, as the store keeps them (`row-block.ts`). */
+/** Packs rows into blocks as the store keeps them (`row-block.ts`). */
 export interface RowPacker {
-  /** Bytes of their cells so far. */
+  /** Bytes of the cells so far. */
   size(): number;
   /** @param vin 17 characters */
   add(line: number, vin: string, cells: readonly string[]): void;
   /**
-   * The same of a line without quotes, in a fraction of the time: no text is made of it.
+   * Adds a line without quotes. Makes no string of it, which takes a fraction of the time of `add`.
    *
-   * @param vin 17 characters, or where they stand in the line's bytes
+   * @param vin 17 characters, or their offset in the line's bytes
    */
   addLine(line: Line, vin: string | number): void;
-  /** All of them, in memory of their own. What comes after is another pack. */
+  /** All rows so far, in memory of their own. Rows that are added later belong to another pack. */
   take(): PackedRows['rows'];
 }
 
@@ -49,12 +49,10 @@ export function rowPacker(): RowPacker {
   let vins = Buffer.alloc(1024 * VIN_LENGTH);
   let lines = new Uint32Array(1024);
   let [end, rows] = [0, 0];
-  /** Of each finished block: its rows, and the bytes of their cells. */
+  /** For each finished block: its rows, and the bytes of their cells. */
   let blocks: number[] = [];
   let [firstRow, firstByte] = [0, 0];
-  /** What was looked through last, and whether none of our own separators stands there. */
-  let lastBytes: Buffer | null = null;
-  let isPlain = false;
+  const isPlain = plainTest();
 
   function makeRoom(length: number): void {
     if (end + length > cells.length) cells = larger(cells, 2 * (end + length));
@@ -65,34 +63,19 @@ export function rowPacker(): RowPacker {
     lines.set(before);
   }
 
-  /** A row whose cells, from `start` on, and VIN are there already. */
+  /** Ends a row whose VIN and cells, from `start` on, are written. */
   function finish(line: number, start: number): void {
     cells[end++] = ROW_END;
     const isFull = end - firstByte + (rows + 1 - firstRow) * HEAD_BYTES > BLOCK_BYTES;
-    if (isFull || rows - firstRow === MOST_ROWS) finishBlock(start);
+    if (isFull || rows - firstRow === MAX_ROWS) finishBlock(start);
     lines[rows++] = line;
   }
 
-  /** @param to where the cells of the next one begin */
+  /** @param to where the cells of the next block begin */
   function finishBlock(to: number): void {
     if (rows === firstRow) return;
     blocks.push(rows - firstRow, to - firstByte);
     [firstRow, firstByte] = [rows, to];
-  }
-
-  function addBytes(bytes: Uint8Array, from: number, to: number, delimiter: number): void {
-    let at = end;
-    for (let index = from; index < to; index++) {
-      const byte = bytes[index] ?? 0;
-      if (byte === delimiter) cells[at++] = CELL_END;
-      else if (byte >= BLANK || (byte !== ESCAPE && byte !== ROW_END && byte !== CELL_END))
-        cells[at++] = byte;
-      else {
-        cells[at++] = ESCAPE;
-        cells[at++] = byte + ESCAPED;
-      }
-    }
-    end = at;
   }
 
   return {
@@ -103,7 +86,7 @@ export function rowPacker(): RowPacker {
         const bytes = Buffer.from(cell);
         makeRoom(2 * bytes.length + 2);
         if (column > 0) cells[end++] = CELL_END;
-        addBytes(bytes, 0, bytes.length, -1);
+        end = writeEscaped(cells, end, bytes, 0, bytes.length, -1);
       }
       makeRoom(1);
       vins.write(vin, rows * VIN_LENGTH, 'latin1');
@@ -113,14 +96,10 @@ export function rowPacker(): RowPacker {
       const { line, bytes, start, end: lineEnd } = row;
       const from = end;
       makeRoom(2 * (lineEnd - start) + 1);
-      if (bytes !== lastBytes) {
-        lastBytes = bytes;
-        isPlain = !OWN.some((byte) => bytes.includes(byte));
-      }
-      if (isPlain) {
+      if (isPlain(bytes)) {
         row.copyTo(cells, end, CELL_END);
         end += lineEnd - start;
-      } else addBytes(bytes, start, lineEnd, row.delimiter);
+      } else end = writeEscaped(cells, end, bytes, start, lineEnd, row.delimiter);
       const at = rows * VIN_LENGTH;
       if (typeof vin === 'string') vins.write(vin, at, 'latin1');
       else for (let index = 0; index < VIN_LENGTH; index++) vins[at + index] = bytes[vin + index] ?? 0;
@@ -138,6 +117,45 @@ export function rowPacker(): RowPacker {
       return taken;
     },
   };
+}
+
+/** Tests whether bytes contain no separator. Remembers the last answer, since many lines share a buffer. */
+function plainTest(): (bytes: Buffer) => boolean {
+  let last: Buffer | null = null;
+  let isPlain = false;
+  return (bytes) => {
+    if (bytes !== last) {
+      last = bytes;
+      isPlain = !SEPARATORS.some((byte) => bytes.includes(byte));
+    }
+    return isPlain;
+  };
+}
+
+/**
+ * Writes bytes with escaped separators, and the end of a cell instead of each delimiter.
+ *
+ * @returns the offset after them
+ */
+function writeEscaped(
+  target: Buffer,
+  offset: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  delimiter: number,
+): number {
+  let at = offset;
+  for (let index = from; index < to; index++) {
+    const byte = bytes[index] ?? 0;
+    if (byte === delimiter) target[at++] = CELL_END;
+    else if (byte >= BLANK || (byte !== ESCAPE && byte !== ROW_END && byte !== CELL_END)) target[at++] = byte;
+    else {
+      target[at++] = ESCAPE;
+      target[at++] = byte + ESCAPED;
+    }
+  }
+  return at;
 }
 
 function larger(bytes: Buffer, length: number): Buffer<ArrayBuffer> {

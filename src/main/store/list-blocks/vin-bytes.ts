@@ -1,10 +1,10 @@
-/** Of a VIN. */
+/** Characters of a VIN, each stored as one byte. */
 export const VIN_LENGTH = 17;
 
-/** Whether of sorted VINs, 17 bytes each, the one that begins at `at` is the one before, too. */
+/** Whether the VIN at offset `at` of sorted VINs equals the one before it. */
 export function isAgain(vins: Uint8Array, at: number): boolean {
   if (at === 0) return false;
-  // From their ends: neighbours begin alike.
+  // From the end, as sorted neighbours begin alike.
   for (let index = at + VIN_LENGTH - 1; index >= at; index--)
     if (vins[index] !== vins[index - VIN_LENGTH]) return false;
   return true;

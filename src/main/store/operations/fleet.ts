@@ -15,7 +15,7 @@ import { clustersOf } from '../fleet-index/clusters.ts';
 import { columnValuesOf } from '../fleet-index/column-values.ts';
 import { countsOf, extentOf } from '../fleet-index/counts.ts';
 import { findPasted } from '../fleet-index/find-pasted.ts';
-import { fleetIn } from '../fleet-index/fleet-index.ts';
+import { fleetIndex } from '../fleet-index/fleet-index.ts';
 import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
 import { pagesByVin } from '../fleet-index/pages-by-vin.ts';
 import { countByPlace } from '../fleet-index/place-counts.ts';
@@ -49,7 +49,7 @@ export function fleetReads(db: Database, prepare: Prepare, context: ViewContext)
   const vinOf = (vehicle: number) => spelled.get(vehicle)?.vin ?? '';
   const spelled = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(KEPT_LISTS);
-  const fleet = fleetIn(prepare);
+  const fleet = fleetIndex(prepare);
   const views = viewMasks(fleet, context);
   const pageOf = pagesByVin(prepare);
   const readSome = reading(db, fleet.readSome);
@@ -213,7 +213,7 @@ function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
     return {
       listId,
       name: list?.name ?? '',
-      rows: ofList.map(({ line, place }) => ({ line, cells: namedCells(source, cellsOf(place)) })),
+      rows: ofList.map(({ line, location }) => ({ line, cells: namedCells(source, cellsOf(location)) })),
     };
   });
 }

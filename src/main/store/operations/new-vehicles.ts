@@ -1,6 +1,6 @@
 import type { Prepare } from '../db/database.ts';
 import { numbersIn } from '../fleet-index/numbers-in.ts';
-import { addVehicles, marked, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { addVehicles, maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { isAgain, VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import type { VinOrder } from '../records.ts';
 
@@ -80,7 +80,7 @@ export function lackedBy(prepare: Prepare, listId: number, { vins, rows }: VinOr
   const numbers = prepare<{ key: number; id: number }>(
     'SELECT wanted.key, vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value',
   );
-  const isListed = marked(vehiclesOfRows(prepare, listId));
+  const isListed = maskOf(vehiclesOfRows(prepare, listId));
   const isLacked = new Uint8Array(rows.length).fill(1);
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const places = Array.from({ length: Math.min(AT_ONCE, rows.length - from) }, (_, index) => from + index);
