@@ -16,7 +16,7 @@ import { openSpool } from '../intake/spool.ts';
 import { createLookup } from '../lookup/lookup.ts';
 import { startSchedules } from '../lookup/schedule.ts';
 import { lookUpInApp } from '../lookup-job/in-app.ts';
-import { placeAll } from '../places/place-all.ts';
+import { startPlaceBackfill } from '../places/backfill.ts';
 import { createPlaces } from '../places/places.ts';
 import { noPolicy } from '../policy/policy.ts';
 import { isReachable } from '../service/reachability.ts';
@@ -78,7 +78,7 @@ async function wire(deps: AppDeps, store: Store, isSetAside: boolean): Promise<A
 
   // What the first views are answered from is read while the screen starts.
   store.fleet.warm().catch((error: unknown) => log.warn('fleet.not-read', { error: messageOf(error) }));
-  const placing = placeAll(store.fleet.placeSome, fleetChanged, log);
+  const placing = startPlaceBackfill(store.fleet.placeSome, fleetChanged, log);
   const demo = createDemo(store);
   // Everything fetched must be there to see whether or not the demo can be brought back.
   await demo.bringBack().catch((error: unknown) => log.warn('demo.missing', { error: messageOf(error) }));

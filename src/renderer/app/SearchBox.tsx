@@ -4,7 +4,7 @@ import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMany, SEARCH_LENGTH } from '../filters/pasted.ts';
-import { isTooLong, tellTooLong, useGather } from '../filters/use-gather.ts';
+import { isTooLong, notifyTooLong, useGather } from '../filters/use-gather.ts';
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { useConfirming } from '../ui/confirming.ts';
@@ -27,7 +27,7 @@ export function SearchBox() {
   useHotkeys([['mod+F', () => covered || input.current?.select()]], []);
 
   const look = (numbers: string) => {
-    if (isTooLong(numbers)) return tellTooLong();
+    if (isTooLong(numbers)) return notifyTooLong();
     gather.mutate(numbers, { onSuccess: () => change('') });
   };
   const onPaste = (event: ClipboardEvent) => {

@@ -13,7 +13,7 @@ import { PanelFoot } from './PanelFoot.tsx';
 
 const ages: readonly Age[] = ['recent', 'late', 'silent', 'none'];
 
-/** Filters by how old the positions are, with the limits of the settings and how many vehicles are in each tier. */
+/** Filters by the age of positions; shows the limits of the settings, and how many vehicles each age has. */
 export function AgeFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

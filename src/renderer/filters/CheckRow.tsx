@@ -8,13 +8,13 @@ interface Props {
   /** Vehicles; null while unknown. */
   readonly count: number | null;
   readonly onToggle: () => void;
-  /** What is chosen. */
+  /** What the row stands for. */
   readonly children: ReactNode;
-  /** A control of its own at the end of the row. */
+  /** Another control, at the end of the row. */
   readonly end?: ReactNode;
 }
 
-/** Something to choose, with how many vehicles it stands for; a checkbox to keyboard and screen reader. */
+/** A choice with its number of vehicles; a checkbox for keyboard and screen reader. */
 export function CheckRow({ chosen, count, onToggle, children, end }: Props) {
   const { number } = useFormat();
   return (

@@ -11,7 +11,7 @@ import { useFleetView, wholeFleet } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import classes from './ColumnFilter.module.css';
 
-/** Values that are shown at once; the others are found by typing. */
+/** Most values that are shown; the others are found by typing. */
 const SHOWN = 100;
 const TYPING_MS = 150;
 
@@ -22,7 +22,7 @@ interface Props {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** A column's values with how many vehicles have each, to choose from; what was chosen before stands first. */
+/** The values of a column to choose from, each with its number of vehicles. Those already chosen come first. */
 export function ColumnValues({ column, name, chosen, onChange }: Props) {
   const { t } = useTranslation('fleet');
   const [text, setText] = useState('');
@@ -32,7 +32,7 @@ export function ColumnValues({ column, name, chosen, onChange }: Props) {
   const list = useCombobox({ defaultOpened: true });
   const { selectFirstOption, resetSelectedOption } = list;
 
-  // Enter takes the first value found; without a search nothing is taken by itself.
+  // With a search, Enter chooses the first value found; without one, no value is selected.
   useEffect(() => {
     if (search !== '' && data && !isPlaceholderData) selectFirstOption();
     else resetSelectedOption();
@@ -112,11 +112,11 @@ function Amount({ shown, distinct }: { readonly shown: number; readonly distinct
   return t('columns.count', { count: distinct });
 }
 
-/** The library takes an empty text for no value at all. */
+/** The library treats an empty text as no value. */
 const keyOfValue = (value: string): string => `=${value}`;
 const valueOfKey = (key: string): string => key.slice(1);
 
-/** Asked again when positions were committed; what is chosen in the column itself changes nothing. */
+/** The column's values in the view without its own filter. Refreshed when answers are committed. */
 function useValues(column: number, search: string) {
   const view = useFleetView((state) => state.view);
   const others = { ...view, cells: withCellFilter(view.cells, column, []), sort: wholeFleet.sort };

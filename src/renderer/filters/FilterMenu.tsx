@@ -37,8 +37,8 @@ function chosenIn(view: FleetView, dimension: Dimension): number {
 }
 
 /**
- * Every filter but status and search behind one button, which has room in a narrow window too; opens with the one that was
- * used last.
+ * One button with the panels of all filters that have one, so that they fit into a narrow window. Opens with the panel that
+ * was used last.
  */
 export function FilterMenu() {
   const { t } = useTranslation('filters');

@@ -7,7 +7,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** A filter that is active, with its way out. */
+/** An active filter, and a button that removes it. */
 export function FilterPill({ name, onRemove }: Props) {
   const { t } = useTranslation('fleet');
   return (
@@ -18,7 +18,7 @@ export function FilterPill({ name, onRemove }: Props) {
       title={name}
       withRemoveButton
       onRemove={onRemove}
-      // The library takes this button from the keyboard and from screen readers.
+      // The library hides this button from keyboard and screen readers.
       removeButtonProps={{ 'aria-label': t('filter.remove', { name }), 'aria-hidden': false, tabIndex: 0 }}
     >
       {name}

@@ -11,11 +11,11 @@ import { wholeVins } from './pasted.ts';
 import { useGather } from './use-gather.ts';
 import { useListName } from './use-list-name.ts';
 
-/** No number is longer; what was pasted without a gap may be a megabyte, which a screen can't draw as one line. */
+/** Longest number that is shown. A text pasted without a gap may be a megabyte, which no screen draws as one line. */
 const SHOWN = 60;
 const shortened = (number: string) => (number.length > SHOWN ? `${number.slice(0, SHOWN)}…` : number);
 
-/** The pasted numbers that found no vehicle, and what can be done with them. */
+/** The pasted numbers that found no vehicle, with ways to use them: copy, save, look up, make a list. */
 export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('filters');
   const gathered = useFleetView((state) => state.gathered);

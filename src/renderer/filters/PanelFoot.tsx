@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** Leaves what is chosen; null where nothing is. */
+  /** Ends the panel's filter; null where there is none. */
   readonly onClear: (() => void) | null;
   readonly onDone: () => void;
-  /** What else can be done here. */
+  /** More actions. */
   readonly children?: ReactNode;
 }
 
-/** The foot of each filter's panel. */
+/** The foot of a filter's panel. */
 export function PanelFoot({ onClear, onDone, children }: Props) {
   const { t } = useTranslation('filters');
   return (

@@ -7,10 +7,10 @@ import { isBlank, MOST_CHARACTERS } from './pasted.ts';
 import { isTooLong, useGather } from './use-gather.ts';
 import { useListName } from './use-list-name.ts';
 
-/** A field would take seconds to draw more than this: what is longer is looked for as it is pasted. */
+/** Most characters that the field draws, as more take seconds: a longer text is searched for as it is pasted. */
 const DRAWN = 200_000;
 
-/** A place to paste, or type, many numbers at once. */
+/** A dialog to paste or type many numbers at once. */
 export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['filters', 'app']);
   const open = useLayout((state) => state.open);

@@ -18,12 +18,31 @@ import { usePlaces } from './use-places.ts';
 
 const TYPING_MS = 100;
 
-/** Rows that are shown at once; the others are found by typing, and copied all the same. */
+/** Most rows that are shown. The others are found by typing, and copied too. */
 const SHOWN = 100;
 
 const noPlaces: readonly PlaceArea[] = [];
 
-/** Filters by where the vehicles are: states and countries with their counts, and what lies in each once it is opened. */
+/** The text of the search field, and the search once the user stops typing. */
+function useTypedText() {
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
+  // An emptied field ends the search at once, as does another level.
+  return { text, setText, search: text === '' ? '' : settled };
+}
+
+/** Keeps the focus when another level removes the row that has it: puts it on a field. */
+function useFocusOnLevel(within: PlaceArea | null) {
+  const field = useRef<HTMLInputElement>(null);
+  const level = useRef(within);
+  useEffect(() => {
+    if (level.current !== within) field.current?.focus();
+    level.current = within;
+  }, [within]);
+  return field;
+}
+
+/** Filters by place: states and countries with their counts, and the places of one that is opened. */
 export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();
@@ -31,11 +50,8 @@ export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
   const filter = useFleetView((state) => state.filter);
   const [first] = useState(chosen);
   const [within, setWithin] = useState<PlaceArea | null>(null);
-  const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
-  // An emptied field shows all at once, as does one of another level.
-  const search = text === '' ? '' : settled;
-  const field = useRef<HTMLInputElement>(null);
+  const { text, setText, search } = useTypedText();
+  const field = useFocusOnLevel(within);
   const found = usePlaces(within, search);
   const areas = usePlaces(null, '').data?.places ?? [];
   const rows = placeRowsOf(
@@ -47,19 +63,13 @@ export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
     setWithin(area);
     setText('');
   };
-  // The row that had the focus is gone.
-  const level = useRef(within);
-  useEffect(() => {
-    if (level.current !== within) field.current?.focus();
-    level.current = within;
-  }, [within]);
 
   const area = within && fullName(within, language);
   const label = area ? t('places.searchWithin', { area }) : t('places.search');
   if (found.error && !found.data)
     return <ErrorAlert title={t('places.failed')} error={found.error} onRetry={() => void found.refetch()} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the arrow keys of what is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the arrow keys of its content
     <div onKeyDown={(event) => moveByArrows(event, within && (() => show(null)))}>
       {within && (
         <UnstyledButton className={classes.back} onClick={() => show(null)}>

@@ -15,7 +15,7 @@ interface Props {
   readonly onOpen: (area: PlaceArea) => void;
 }
 
-/** A state, country or municipality to choose; the first two can be opened. */
+/** A state, country or municipality to choose. States and countries can be opened. */
 export function PlaceRow({ row: { place, count }, within, chosen, onToggle, onOpen }: Props) {
   const { t } = useTranslation('filters');
   const { language } = useFormat();

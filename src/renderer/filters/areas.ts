@@ -4,11 +4,11 @@ import { fold } from '../../shared/fold.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { stateNames } from './states.ts';
 
-/** An area by itself, for keys and comparisons. */
+/** Identifies an area, for keys and comparisons. */
 export const areaKey = ({ country, region, name }: PlaceArea): string =>
   [country, region ?? '', name ?? ''].join('/');
 
-/** All of the state or country that a place lies in; of a state or country itself. */
+/** The whole state or country of a place; the area itself where it is one. */
 export const wholeOf = ({ country, region }: PlaceArea): PlaceArea => ({ country, region, name: null });
 
 /**
@@ -20,17 +20,17 @@ export function areaName({ country, region, name }: PlaceArea, language: string)
   return name ?? (region === null ? countryName(country, language) : (stateNames[region] ?? region));
 }
 
-/** The code that stands beside an area's name: the state's in Brazil, abroad the country's. */
+/** The code beside an area's name: of the state in Brazil, of the country elsewhere. */
 export const areaCode = ({ country, region }: PlaceArea): string => region ?? country;
 
-/** An area among others of all kinds: "Campinas, SP", "São Paulo (SP)", "Rosario, Argentina", "Argentina". */
+/** An area's name among areas of all kinds: "Campinas, SP", "São Paulo (SP)", "Rosario, Argentina", "Argentina". */
 export function fullName(area: PlaceArea, language: string): string {
   const name = areaName(area, language);
   if (area.name !== null) return `${name}, ${area.region ?? countryName(area.country, language)}`;
   return area.region === null ? name : `${name} (${area.region})`;
 }
 
-/** How much of an area is chosen: all of it, some of its municipalities, nothing. */
+/** How much of an area is chosen: all of it, some of its municipalities, or none. */
 export function chosenOf(chosen: readonly PlaceArea[], area: PlaceArea): 'all' | 'some' | 'none' {
   const key = areaKey(area);
   if (chosen.some((other) => areaKey(other) === key)) return 'all';
@@ -39,8 +39,8 @@ export function chosenOf(chosen: readonly PlaceArea[], area: PlaceArea): 'all' |
 }
 
 /**
- * What is chosen once an area was taken or left. All of a state takes the place of its municipalities, and one of them
- * that of the whole.
+ * The chosen areas after a click on one. A whole state replaces its municipalities, and a municipality replaces the whole
+ * state.
  */
 export function toggled(chosen: readonly PlaceArea[], area: PlaceArea): PlaceArea[] {
   const key = areaKey(area);
@@ -53,7 +53,7 @@ export function toggled(chosen: readonly PlaceArea[], area: PlaceArea): PlaceAre
   return [...others, area];
 }
 
-/** Whether a search is about a state or country: part of its name, or its code. */
+/** Whether a search finds a state or country: by a part of its name, or by its code. */
 export function isMeant(area: PlaceArea, search: string, language: string): boolean {
   const wanted = fold(search);
   return fold(areaName(area, language)).includes(wanted) || areaCode(area).toLowerCase() === wanted;

@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 const ROW = 'input[type="checkbox"]';
 
 /**
- * Arrows move through the rows of a panel, from the field above them on; right opens what a row holds, left goes back.
+ * Arrow keys for a panel: up and down move through its search field and rows, right opens a row, left goes back.
  *
- * @param back null where there is nothing to go back to
+ * @param back null at the first level
  */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, back: (() => void) | null): void {
   const { target, currentTarget, key } = event;

@@ -1,19 +1,19 @@
 import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
 
-/** Characters that a search takes; the most that the core takes of pasted numbers (contract). */
+/** Most characters of a search, and of pasted numbers, by the contract. */
 export const SEARCH_LENGTH = 100;
 export const MOST_CHARACTERS = 8_000_000;
 
-/** What may stand between numbers. */
+/** Characters between numbers. */
 const BETWEEN = /[\s,;]+/;
 
 const LINE_END = /\r\n|[\r\n]/;
 
-/** Lines that are looked at to tell which column holds the VINs, and the characters that they are looked for in. */
+/** Lines that decide which column has the VINs, and the characters at the beginning that they are taken from. */
 const SAMPLE = 50;
 const SAMPLE_LENGTH = 65_536;
 
-/** Characters that are gone through at a time: some milliseconds. */
+/** Characters that are processed at a time, in some milliseconds. */
 const PIECE = 1_000_000;
 
 const terms = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
@@ -21,7 +21,7 @@ const hasDigit = (text: string): boolean => /\d/.test(text);
 const isWhole = (text: string): boolean => hasDigit(text) && isVin(text);
 
 /**
- * Whether a text names many vehicles and is no search: several lines, more than two numbers in one, or two whole VINs.
+ * Whether a text names many vehicles, rather than being a search: several lines, more than two numbers, or two whole VINs.
  * Words without digits ("Auto Center Sul") are a search in a list's columns.
  */
 export function isMany(text: string): boolean {
@@ -31,12 +31,12 @@ export function isMany(text: string): boolean {
   return all.every(hasDigit) && (all.length > 2 || (all.length === 2 && all.every(isWhole)));
 }
 
-/** Whether there is anything to look for. */
+/** Whether a text has no number. */
 export const isBlank = (text: string): boolean => !/[^\s,;]/.test(text);
 
 /**
- * The numbers of a pasted text as the core takes them. Of rows copied from a spreadsheet only the one column that holds
- * VINs, and no header above it: the cells beside it are no numbers that could be missing.
+ * The numbers of a pasted text, for the core. Of rows copied from a spreadsheet it takes only the one column that has VINs,
+ * without its header: cells of other columns would be reported as missing numbers.
  */
 export async function numbersOf(text: string): Promise<string> {
   const lines = text.slice(0, SAMPLE_LENGTH).split(LINE_END);
@@ -57,7 +57,7 @@ export async function numbersOf(text: string): Promise<string> {
   return pieces.join('\n');
 }
 
-/** The text in pieces of whole lines, which a screen is not held up by. */
+/** Cuts a text into pieces of whole lines, each small enough not to block the screen. */
 function* cut(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = start + PIECE < text.length ? text.lastIndexOf('\n', start + PIECE) : text.length;
@@ -67,7 +67,7 @@ function* cut(text: string): Generator<string> {
   }
 }
 
-/** The one column with VINs among others that have none; null where there is none, more than one, or one row only. */
+/** Index of the one column with VINs; null where no column or several have them, and for a single row. */
 function vinColumn(lines: readonly string[], separator: string): number | null {
   const rows = lines.map((line) => line.split(separator));
   const width = Math.max(...rows.map(({ length }) => length));

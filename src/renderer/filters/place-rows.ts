@@ -3,7 +3,7 @@ import { areaKey, isMeant, wholeOf } from './areas.ts';
 
 type PlaceCount = PlaceCounts['places'][number];
 
-export interface Asked {
+export interface PlaceQuery {
   /** The state or country whose municipalities are shown; null: states and countries. */
   readonly within: PlaceArea | null;
   readonly search: string;
@@ -11,22 +11,22 @@ export interface Asked {
   readonly language: string;
 }
 
-export interface Answered {
-  /** Of what was asked. */
+export interface PlaceAnswer {
+  /** The places that the query finds. */
   readonly found: readonly PlaceCount[];
   /** All states and countries. */
   readonly areas: readonly PlaceCount[];
-  /** Stay in sight though no vehicle of the view is there. */
+  /** Areas that are shown even where no vehicle of the view is. */
   readonly chosen: readonly PlaceArea[];
 }
 
 /**
- * What can be chosen, in the order of the screen: in a state first all of it; in a search first the states and countries
- * that it is about.
+ * The rows to choose from, in the order of the screen. Within a state, the whole state comes first; in a search, the states
+ * and countries that it finds come first.
  */
 export function placeRowsOf(
-  { within, search, language }: Asked,
-  { found, areas, chosen }: Answered,
+  { within, search, language }: PlaceQuery,
+  { found, areas, chosen }: PlaceAnswer,
 ): PlaceCount[] {
   if (search !== '') {
     const meant = within ? [] : areas.filter(({ place }) => isMeant(place, search, language));

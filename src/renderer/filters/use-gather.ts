@@ -5,12 +5,12 @@ import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { MOST_CHARACTERS, numbersOf } from './pasted.ts';
 
-/** Whether a text is more than the core takes at once, in characters or in bytes: letters with accents have two. */
+/** Whether a text is too long for the core, in characters or in bytes: letters with accents have two. */
 export const isTooLong = (text: string): boolean =>
   text.length > MOST_CHARACTERS || new Blob([text]).size > MOST_CHARACTERS;
 
-/** Says in a corner of the screen that a pasted text is too long, and what to do. */
-export function tellTooLong(): void {
+/** Shows a notice that a pasted text is too long, and what to do. */
+export function notifyTooLong(): void {
   notifications.show({
     id: 'pasted too long',
     color: 'red',
@@ -21,8 +21,7 @@ export function tellTooLong(): void {
 }
 
 /**
- * Narrows the view to the vehicles that a pasted text names. What was searched for before ends: it would hide some of
- * them.
+ * Filters the view by the vehicles that a pasted text names. Ends a search, which would hide some of them.
  */
 export function useGather() {
   return useMutation({
@@ -30,7 +29,7 @@ export function useGather() {
       const { listId } = useFleetView.getState().view;
       const found = await ask(window.rastro.fleet.gather({ text: await numbersOf(text), listId }));
       const view = useFleetView.getState();
-      // Another list is on the screen by now, and these are not its vehicles.
+      // Meanwhile another list was opened, and these are not its vehicles.
       if (view.view.listId !== listId) return;
       view.filter('search', '');
       view.gather(found);

@@ -4,11 +4,11 @@ import { ask } from '../bridge.ts';
 import { useFleetView, wholeFleet } from '../state/view.ts';
 import { areaKey } from './areas.ts';
 
-/** The most that the core gives at once. */
+/** Most places of one answer. */
 const LIMIT = 1_000;
 
 /**
- * Where the vehicles of the view are, its own filter by place left aside; asked again when positions were committed.
+ * Where the vehicles of the view are, without its own filter by place. Refreshed when answers are committed.
  *
  * @param within null: by state and country
  * @param search among municipalities and towns
@@ -20,7 +20,7 @@ export function usePlaces(within: PlaceArea | null, search: string) {
   return useQuery<PlaceCounts>({
     queryKey: ['fleet', 'places', level, search, others],
     queryFn: () => ask(window.rastro.fleet.places({ view: others, within, search, limit: LIMIT })),
-    // Of the same state only: another one's municipalities are not these.
+    // Only while the state stays the same: another one has other municipalities.
     placeholderData: (previous, query) => (query?.queryKey[2] === level ? previous : undefined),
   });
 }

@@ -8,7 +8,7 @@ import type { ExportFrom } from './export-from.ts';
 
 export type Layout = 'table' | 'map' | 'both';
 
-/** What a file, a drop or a paste brings into the import. */
+/** What is imported: a file, chosen or dropped, or a pasted text. */
 export type IntakeSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'paste'; readonly text: string };
@@ -24,9 +24,9 @@ export interface CompareWith {
 /** The one dialog that is open. */
 export type Dialog =
   | { readonly kind: 'intake'; readonly source: IntakeSource | null }
-  /** Many numbers to search for. */
+  /** Search for many numbers. */
   | { readonly kind: 'gather' }
-  /** Those of them that found nothing. */
+  /** Those of them that found no vehicle. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }
   | { readonly kind: 'runs'; readonly runId: number | null }
@@ -41,7 +41,7 @@ export type Dialog =
     }
   | { readonly kind: 'settings' };
 
-/** What the help shows; it lies over the dialog that is open, which keeps what was typed into it. */
+/** The topic of the help. It opens above the open dialog, which keeps what the user typed. */
 export type HelpTopic = EventPayload<'app.command'>['command'];
 
 interface LayoutState {
@@ -50,9 +50,9 @@ interface LayoutState {
   readonly sidebar: boolean | null;
   readonly dialog: Dialog | null;
   readonly help: HelpTopic | null;
-  /** Of the last export of vehicles; null: none yet. */
+  /** Format of the last export of vehicles; null: none yet. */
   readonly exportFormat: ExportFormat | null;
-  /** The comparison to come back to, while a vehicle out of it is looked at. */
+  /** The comparison to return to while the user looks at one of its vehicles. */
   readonly aside: CompareWith | null;
   setLayout(layout: Layout): void;
   showSidebar(sidebar: boolean): void;
@@ -60,11 +60,11 @@ interface LayoutState {
   open(dialog: Dialog): void;
   close(): void;
   showHelp(help: HelpTopic | null): void;
-  /** Closes the comparison and keeps it at hand; null: no longer. */
+  /** Closes the comparison and offers to return to it; null ends the offer. */
   putAside(aside: CompareWith | null): void;
 }
 
-/** How the window is laid out and what was exported as, which are remembered, and which dialog is open. */
+/** The window's layout and the last export's format, which are remembered, and the open dialog. */
 export const useLayout = create<LayoutState>()(
   persist(
     (set) => ({
@@ -89,5 +89,5 @@ export const useLayout = create<LayoutState>()(
   ),
 );
 
-/** Whether the sidebar is there. A narrow window has better uses for its width; the header's button brings it back. */
+/** Whether the sidebar is shown. A narrow window begins without it; the header's button shows it. */
 export const useSidebar = (): boolean => useLayout(({ sidebar }) => sidebar ?? window.innerWidth >= 1000);

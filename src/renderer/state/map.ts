@@ -9,7 +9,7 @@ interface MapChoices {
   setColourBy(colourBy: ColourBy): void;
 }
 
-/** What the user chose for the map, which is remembered. */
+/** The user's choices for the map. They are remembered. */
 export const useMapChoices = create<MapChoices>()(
   persist(
     (set) => ({
@@ -19,13 +19,13 @@ export const useMapChoices = create<MapChoices>()(
     {
       name: 'rastro.map',
       partialize: ({ colourBy }) => ({ colourBy }),
-      // What was kept may be of another version, or of another hand.
-      merge: (kept, first) => ({ ...first, colourBy: keptColourBy(kept) ?? first.colourBy }),
+      // Another version, or another program, may have written the stored value.
+      merge: (stored, first) => ({ ...first, colourBy: storedColourBy(stored) ?? first.colourBy }),
     },
   ),
 );
 
-function keptColourBy(kept: unknown): ColourBy | null {
-  if (typeof kept !== 'object' || kept === null || !('colourBy' in kept)) return null;
-  return kept.colourBy === 'age' || kept.colourBy === 'status' ? kept.colourBy : null;
+function storedColourBy(stored: unknown): ColourBy | null {
+  if (typeof stored !== 'object' || stored === null || !('colourBy' in stored)) return null;
+  return stored.colourBy === 'age' || stored.colourBy === 'status' ? stored.colourBy : null;
 }

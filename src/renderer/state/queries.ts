@@ -6,14 +6,14 @@ import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 
-/** Counts and details are asked for again, and a run's progress is shown, at most this often while results arrive. */
+/** Shortest time between two refreshes of counts and details, and of a run's progress, while results arrive. */
 const REFRESH_MS = 1_000;
 
 /**
- * The core is on this machine and says by events what has changed: nothing grows stale by itself, and nothing
- * depends on the network (`networkMode`: the library would hold back every query while the browser is offline).
+ * The core is on this machine and sends an event for every change: no answer grows stale by itself, and none depends on
+ * the network (without `networkMode` the library would hold back queries while the browser is offline).
  *
- * A refresh that fails leaves what is there and is told in a corner; each place tells of a first answer that failed.
+ * A refresh that fails leaves the last answer and shows a notice. Where the first answer fails, the component shows it.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -48,14 +48,14 @@ export const listsQuery = queryOptions({
 
 export const useLists = () => useQuery(listsQuery);
 
-/** Newest first. */
+/** All runs, newest first. */
 export const useRuns = () => useQuery({ queryKey: ['runs'], queryFn: () => ask(window.rastro.runs.all()) });
 
-/** Which basemap is chosen, and whether it is there. */
+/** Which basemap is chosen, and whether it is available. */
 export const useBasemapState = () =>
   useQuery({ queryKey: ['basemap'], queryFn: () => ask(window.rastro.basemap.state()) });
 
-/** Counts of the view. Everything below the key `fleet` is asked again when positions were committed. */
+/** Counts of the view. All queries below the key `fleet` are refreshed when answers are committed. */
 export const useFleetCounts = (view: FleetView) =>
   useQuery({
     queryKey: ['fleet', 'counts', view],
@@ -68,23 +68,23 @@ export function withRun(runs: readonly Run[], run: Run): Run[] {
   return [run, ...runs.filter((other) => other.id !== run.id)].sort((a, b) => b.id - a.id);
 }
 
-/** Makes the core's events refresh what they are about. Returns the end of listening. */
+/** Refreshes queries when the core's events say that their answers changed. Returns a function that stops it. */
 export function listen(client: QueryClient): () => void {
   const refresh = (...keys: string[]) => {
     for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
   };
   const refreshFleet = throttle(() => {
-    // What is under way is joined, not cancelled: on a slow day no answer would ever arrive. But it may have been
-    // read before this change, and is asked for once more.
+    // A query under way is not cancelled: on a slow machine no answer would ever arrive. But it may have read the state
+    // before this change, so it is repeated.
     const joined = client.isFetching({ queryKey: ['fleet'] }) > 0;
     void client
       .invalidateQueries({ queryKey: ['fleet'] }, { cancelRefetch: false })
       .then(() => joined && refreshFleet());
   }, REFRESH_MS);
-  /** How runs stand that was told and is not shown yet: told four times a second, each of which would be painted. */
+  /** Progress that is not shown yet. Events come four times a second, and showing each would repaint the screen. */
   const progress = new Map<number, Run>();
   const showHeld = () => {
-    // A reply may have said more since, and a run may be gone.
+    // Meanwhile a reply may have brought a newer state, and a run may have been removed.
     const newer = (run: Run) => {
       const held = progress.get(run.id);
       return held?.state === run.state ? held : run;

@@ -2,26 +2,26 @@ import { create } from 'zustand';
 import type { Position } from '../../preload/schemas/fleet.ts';
 import { useFleetView } from './view.ts';
 
-/** So many positions of a history are drawn at the most, the newest. */
+/** Most positions of a history that are drawn: the newest. */
 export const MOST_FIXES = 1_000;
 
 interface TrailState {
-  /** Whether the map shows the way of the open vehicle; stays from one vehicle to the next. */
+  /** Whether the map shows the trail of the open vehicle. Stays when another vehicle is opened. */
   readonly shown: boolean;
-  /** Whether the map is to show the whole way, as soon as it can. */
+  /** Whether the map will show the whole trail as soon as it can. */
   readonly wholeWanted: boolean;
-  /** Key of the position under the pointer or with the focus, in the history or on the map. */
+  /** Key of the position under the pointer or with the focus, in the history or on the map; null: none. */
   readonly pointed: string | null;
   /** Key of the position that was clicked on, in the history or on the map. */
   readonly chosen: string | null;
   show(shown: boolean): void;
   wantWhole(wholeWanted: boolean): void;
   point(key: string | null): void;
-  /** Another click on the same gives it up. */
+  /** Chooses a position; a second click on it ends that. */
   choose(key: string): void;
 }
 
-/** What the history of the open vehicle and its way on the map have in common. */
+/** State that the history of the open vehicle and its trail on the map share. */
 export const useTrail = create<TrailState>()((set) => ({
   shown: false,
   wholeWanted: false,
@@ -39,7 +39,7 @@ useFleetView.subscribe(({ selectedVin }, before) => {
     useTrail.setState({ wholeWanted: false, pointed: null, chosen: null });
 });
 
-/** Tells a position from the others of its vehicle. */
+/** Identifies a position among those of its vehicle. */
 export function positionKey({ timestamp, fetchedAt }: Position): string {
   return `${timestamp} ${fetchedAt}`;
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   readonly name: string;
   readonly text?: string;
-  /** What the name's use by another view means; null where no other has it. */
+  /** What happens with a name that another view has; null where none has it. */
   takenBy(name: string): 'replace' | 'refuse' | null;
   readonly submit: string;
-  /** Resolves once it is done; a failure is told elsewhere, and the form stays. */
+  /** Resolves when the view is saved. The caller shows failures, and the form stays open. */
   onSubmit(name: string): Promise<unknown>;
   readonly onDone: () => void;
 }
@@ -18,7 +18,7 @@ export function ViewForm({ name: first, text, takenBy, submit, onSubmit, onDone 
   const { t } = useTranslation(['views', 'app']);
   const [name, setName] = useState(first);
   const [busy, setBusy] = useState(false);
-  // Nothing is wrong with a name before anybody has typed one.
+  // The form shows no error before the user has typed.
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const trimmed = name.trim();
@@ -37,7 +37,7 @@ export function ViewForm({ name: first, text, takenBy, submit, onSubmit, onDone 
       await onSubmit(trimmed);
       onDone();
     } catch {
-      // The mutation has told of it.
+      // The mutation has shown the error.
       setBusy(false);
     }
   };

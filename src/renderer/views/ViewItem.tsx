@@ -19,11 +19,11 @@ import classes from './views.module.css';
 interface Props {
   readonly saved: SavedView;
   readonly open: boolean;
-  /** Whether what is shown is no longer what was saved. */
+  /** Whether the screen shows something else than what was saved. */
   readonly changed: boolean;
 }
 
-/** One saved view: a click shows it as it was saved. */
+/** A saved view. A click shows it as it was saved. */
 export function ViewItem({ saved, open, changed }: Props) {
   const { t } = useTranslation('views');
   const openView = useOpenView();

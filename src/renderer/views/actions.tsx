@@ -9,7 +9,7 @@ import { namesake } from './saved-view.ts';
 import { useSaveView, useViews } from './use-views.ts';
 import { ViewForm } from './ViewForm.tsx';
 
-/** Asks for a name for what is shown; one that is taken is replaced. */
+/** Asks for a name and saves the view on the screen; replaces a saved view of the same name. */
 export function useSaveAs(): () => void {
   const { t } = useTranslation('views');
   const views = useViews().data ?? [];
@@ -32,7 +32,7 @@ export function useSaveAs(): () => void {
   };
 }
 
-/** Renaming and removing a view, each in a dialog of its own. */
+/** Renames or removes a saved view, each in a dialog. */
 export function useViewActions(saved: SavedView) {
   const { t } = useTranslation(['views', 'app']);
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { fitted, isChanged, savedColumns, savedPart } from './saved-view.ts';
 
-/** In the order in which they were made. */
+/** All saved views, in the order of their creation. */
 export const useViews = () =>
   useQuery({ queryKey: ['views'], queryFn: () => ask(window.rastro.views.all()) });
 
@@ -47,7 +47,7 @@ export function useOpenedView(): { readonly saved: SavedView; readonly changed: 
   return saved ? { saved, changed: isChanged(saved, { view, layout }, first) } : null;
 }
 
-/** Saves what is shown under a name. */
+/** Saves the view on the screen under a name. */
 export function useSaveView() {
   const client = useQueryClient();
   const { layout } = useListLayout();

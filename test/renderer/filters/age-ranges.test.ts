@@ -7,9 +7,9 @@ it.each([
   [48, 'pt-BR', '2 dias'],
   [50, 'pt-BR', '50 horas'],
   [168, 'en', '7 days'],
-])('says %d hours in %s', (hours, language, text) => expect(limitText(hours, language)).toBe(text));
+])('%d hours have a text in %s.', (hours, language, text) => expect(limitText(hours, language)).toBe(text));
 
-it('says both limits of the settings', () => {
+it('Both limits of the settings have a text.', () => {
   expect(limitsOf({ lateAfterHours: 24, silentAfterHours: 168 }, 'pt-BR')).toEqual({
     late: '24 horas',
     silent: '7 dias',

@@ -17,12 +17,12 @@ const santos = { ...SP, name: 'Santos' };
 const argentina = { country: 'AR', region: null, name: null };
 const rosario = { ...argentina, name: 'Rosario' };
 
-it('names every state of Brazil, each once', () => {
+it('Every state of Brazil has a name, each once.', () => {
   expect(Object.keys(stateNames)).toHaveLength(27);
   expect(new Set(Object.values(stateNames)).size).toBe(27);
 });
 
-it('names areas by themselves and among others', () => {
+it('An area has a name by itself and one among others.', () => {
   expect([SP, campinas, argentina, rosario].map((area) => areaName(area, 'pt-BR'))).toEqual([
     'São Paulo',
     'Campinas',
@@ -38,19 +38,19 @@ it('names areas by themselves and among others', () => {
   expect(fullName({ country: 'ES', region: null, name: null }, 'pt-BR')).toBe('Espanha');
 });
 
-describe('toggled', () => {
-  it('takes and leaves areas in the order of choosing', () => {
+describe('A click on an area', () => {
+  it('It adds or removes the area, in the order of the clicks.', () => {
     expect(toggled([PR], campinas)).toEqual([PR, campinas]);
     expect(toggled([PR, campinas], PR)).toEqual([campinas]);
   });
 
-  it('has all of a state take the place of its municipalities, and the other way round', () => {
+  it('A whole state replaces its municipalities, and a municipality replaces the state.', () => {
     expect(toggled([campinas, rosario, santos], SP)).toEqual([rosario, SP]);
     expect(toggled([SP, argentina], campinas)).toEqual([argentina, campinas]);
   });
 });
 
-it('tells how much of an area is chosen', () => {
+it('An area is chosen as a whole, in part or not at all.', () => {
   expect(chosenOf([campinas], SP)).toBe('some');
   expect(chosenOf([campinas], campinas)).toBe('all');
   expect(chosenOf([campinas], PR)).toBe('none');
@@ -58,7 +58,7 @@ it('tells how much of an area is chosen', () => {
   expect(chosenOf([SP], santos)).toBe('none');
 });
 
-it('finds states by part of their names, accents aside, and by their codes', () => {
+it('A search finds states by part of their names, without accents, and by their codes.', () => {
   expect(isMeant(SP, 'sao', 'pt-BR')).toBe(true);
   expect(isMeant(SP, 'sp', 'pt-BR')).toBe(true);
   expect(isMeant(PR, 'p', 'pt-BR')).toBe(true);

@@ -11,7 +11,7 @@ describe('isMany', () => {
     ['three numbers in one line', '004251 976415;123456'],
     ['two whole VINs', `${A}, ${B}`],
     ['more than a search holds', 'x'.repeat(101)],
-  ])('holds for %s', (_, text) => expect(isMany(text)).toBe(true));
+  ])('A text names many vehicles: %s.', (_, text) => expect(isMany(text)).toBe(true));
 
   it.each([
     ['nothing', ' \n '],
@@ -19,10 +19,10 @@ describe('isMany', () => {
     ['two words of a search', 'São 2'],
     ['words without digits', 'Auto Center Sul'],
     ['a street', 'Rua 25 de Março 7'],
-  ])('does not hold for %s', (_, text) => expect(isMany(text)).toBe(false));
+  ])('A text is a search: %s.', (_, text) => expect(isMany(text)).toBe(false));
 });
 
-it('knows when there is nothing to look for', () => {
+it('A text of separators alone is blank.', () => {
   expect(isBlank(' ;,\n\t')).toBe(true);
   expect(isBlank(';1;')).toBe(false);
 });
@@ -38,10 +38,10 @@ describe('numbersOf', () => {
     ['a single row', `ABC1D23;${A}`],
     ['beginnings without digits, which are no header', 'LSVA\nWVWZ'],
     ['a short beginning without digits', 'WVW\n9BW'],
-  ])('leaves %s', async (_, text) => expect(await numbersOf(text)).toBe(text));
+  ])('It leaves %s unchanged.', async (_, text) => expect(await numbersOf(text)).toBe(text));
 
   it.each(['\t', ';', ','])(
-    'takes the column with the VINs of rows split by %j, without its header',
+    'It takes the column with the VINs from rows split by %j, without its header.',
     async (mark) => {
       const rows = [
         ['Placa', 'Chassi', 'Filial'],
@@ -52,11 +52,11 @@ describe('numbersOf', () => {
     },
   );
 
-  it('leaves a header out where there is one column', async () => {
+  it('It leaves out the header of a single column.', async () => {
     expect(await found(`\n Chassi\n${A}\n${B}\n`)).toEqual([A, B]);
   });
 
-  it('loses nothing of a text that is gone through in pieces', async () => {
+  it('It loses no number of a text that is processed in pieces.', async () => {
     const rows = Array.from(
       { length: 80_000 },
       (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')}\tABC`,
@@ -65,7 +65,7 @@ describe('numbersOf', () => {
   });
 });
 
-it('tells whole VINs from parts of them', () => {
+it('Whole VINs are normalised, and parts of VINs are left out.', () => {
   expect(wholeVins([A, A.toLowerCase(), '004251', '9BW-ZZZ377VT004252', 'ABCDEFGHIJKLMNOPQ', ''])).toEqual([
     A,
     '9BWZZZ377VT004252',

@@ -13,7 +13,7 @@ const areas = [
 ];
 const language = 'pt-BR';
 
-it('shows states and countries, and what is chosen though nobody is there', () => {
+it('States and countries are shown, and chosen areas without vehicles too.', () => {
   const chosen = [{ country: 'AR', region: null, name: null }, campinas, SP];
   expect(placeRowsOf({ within: null, search: '', language }, { found: areas, areas, chosen })).toEqual([
     { place: chosen[0], count: 0 },
@@ -21,7 +21,7 @@ it('shows states and countries, and what is chosen though nobody is there', () =
   ]);
 });
 
-it('shows all of an opened state first, then its municipalities', () => {
+it('An opened state shows the whole state first, then its municipalities.', () => {
   const found = [{ place: campinas, count: 7 }];
   const chosen = [santos, paranagua, PR];
   expect(placeRowsOf({ within: SP, search: '', language }, { found, areas, chosen })).toEqual([
@@ -31,7 +31,7 @@ it('shows all of an opened state first, then its municipalities', () => {
   ]);
 });
 
-it('finds states by the search, then municipalities, and nothing that was found before it', () => {
+it('A search shows the states that it finds, then municipalities, and no earlier result.', () => {
   const found = [areas[0] ?? { place: SP, count: 9 }, { place: paranagua, count: 2 }];
   expect(placeRowsOf({ within: null, search: 'parana', language }, { found, areas, chosen: [] })).toEqual([
     { place: PR, count: 4 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listKey, readLayouts, withLayout } from '../../../src/renderer/state/column-layouts.ts';
 
-it('reads what was kept of each list, and leaves out what it cannot read', () => {
+it('The stored layout of each list is read, and invalid ones are left out.', () => {
   const layout = [{ id: 'vin', width: 172, shown: true }];
   expect(readLayouts({ kept: { all: layout, 'list:7': [{ id: 'vin' }], other: 'x' } })).toEqual({
     all: layout,
@@ -9,12 +9,12 @@ it('reads what was kept of each list, and leaves out what it cannot read', () =>
   for (const saved of [undefined, null, 'x', {}, { kept: null }]) expect(readLayouts(saved)).toEqual({});
 });
 
-it('knows a list by when it was made, which one that replaces it takes over', () => {
+it('A list is identified by its creation time, which a replacement takes over.', () => {
   expect(listKey({ createdAt: 5 })).toBe(listKey({ createdAt: 5 }));
   expect(listKey(undefined)).not.toBe(listKey({ createdAt: 5 }));
 });
 
-it('keeps the lists whose columns were changed last', () => {
+it('The layouts that were changed last are saved.', () => {
   const layout = [{ id: 'vin', width: 172, shown: true }];
   let kept: ReturnType<typeof withLayout> = {};
   for (let list = 0; list < 300; list++) kept = withLayout(kept, `list:${list}`, layout);

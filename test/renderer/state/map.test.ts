@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** As a new window finds it. */
 const opened = async () => (await import('../../../src/renderer/state/map.ts')).useMapChoices;
 
-test('colours tell ages until another choice is made, which is kept', async () => {
+test('Colours show ages until the user chooses otherwise, which is remembered.', async () => {
   const first = await opened();
   expect(first.getState().colourBy).toBe('age');
   first.getState().setColourBy('status');

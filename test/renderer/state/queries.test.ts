@@ -40,7 +40,7 @@ function watchFleet(): () => void {
   }).subscribe(() => undefined);
 }
 
-it('asks for the fleet at most once a second while results arrive, and after the last of them', async () => {
+it('The fleet is refreshed at most once a second while results arrive, and after the last of them.', async () => {
   const stop = watchFleet();
   answers[0]?.(0);
   await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ it('asks for the fleet at most once a second while results arrive, and after the
   stop();
 });
 
-it('does not cancel an answer under way, and asks again for what it may have missed', async () => {
+it('A query under way is not cancelled, and is repeated as it may have missed a change.', async () => {
   const stop = watchFleet();
   emit('fleet.changed');
   await vi.advanceTimersByTimeAsync(3 * SECOND);
@@ -75,7 +75,7 @@ it('does not cancel an answer under way, and asks again for what it may have mis
   stop();
 });
 
-it('shows how far runs are at most once a second, and at once that one began or ended', async () => {
+it('The progress of runs is shown at most once a second; their begin and end are shown at once.', async () => {
   const shown = () =>
     client
       .getQueryData<{ id: number; state: string; done: number }[]>(['runs'])
@@ -103,7 +103,7 @@ it('shows how far runs are at most once a second, and at once that one began or 
   expect(shown()).toEqual(last);
 });
 
-it('leaves a run as a reply has it, and gone as it was removed, whatever was told before', async () => {
+it('Delayed progress changes no run that a reply has updated, and none that was removed.', async () => {
   client.setQueryData(['runs'], [{ id: 2, state: 'completed' }]);
   emit('run.changed', { id: 3, state: 'running' });
   for (let told = 0; told < 2; told++)

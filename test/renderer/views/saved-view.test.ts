@@ -23,7 +23,7 @@ const view = savedPart({
 const saved: SavedView = { id: 1, name: 'Sul', view, columns: [...layout] };
 
 describe('isSameView', () => {
-  it('asks what is shown, not in which order it was chosen, or whether nothing is said or left out', () => {
+  it('It compares what is shown; the order of choosing and absent fields do not matter.', () => {
     const { ages, places, shape, ...less } = view;
     expect(isSameView(view, { ...less, statuses: ['failed', 'ok'] })).toBe(true);
     expect(isSameView(view, { ...view, cells: [{ column: 1, values: ['Norte', 'Sul'] }] })).toBe(true);
@@ -35,7 +35,7 @@ describe('isSameView', () => {
 describe('isChanged', () => {
   const now = { view: { ...view, gathered: null }, layout };
 
-  it('is so for another filter, other columns or pasted numbers', () => {
+  it('A view is changed by another filter, other columns or pasted numbers.', () => {
     expect(isChanged(saved, now, columns)).toBe(false);
     expect(isChanged(saved, { ...now, view: { ...now.view, search: 'x' } }, columns)).toBe(true);
     expect(isChanged(saved, { ...now, view: { ...now.view, gathered: 4 } }, columns)).toBe(true);
@@ -45,18 +45,18 @@ describe('isChanged', () => {
 });
 
 describe('fitted', () => {
-  it('is what was saved while its list has the same columns', () => {
+  it('A view is shown as it was saved while its list has the same columns.', () => {
     expect(fitted(saved, columns)).toEqual({ view: { ...wholeFleet, ...view }, layout, gone: [] });
   });
 
-  it('follows a column of the list that stands elsewhere now', () => {
+  it('A view follows a column that moved in its list.', () => {
     const { view: now, gone } = fitted(saved, firstLayout(['Filial', 'Cor']));
     expect(now.cells).toEqual([{ column: 0, values: ['Sul', 'Norte'] }]);
     expect(now.sort).toEqual({ column: 0, descending: true });
     expect(gone).toEqual([]);
   });
 
-  it('goes without one that is gone, and says which', () => {
+  it('A view drops a column that is gone, and names it.', () => {
     const { view: now, gone } = fitted(saved, firstLayout(['Placa']));
     expect(now.cells).toEqual([]);
     expect(now.sort).toEqual(wholeFleet.sort);
@@ -65,7 +65,7 @@ describe('fitted', () => {
   });
 });
 
-it('finds the view of a name, capitals and spaces aside, but for itself', () => {
+it('A view is found by its name without case and outer spaces, except itself.', () => {
   expect(namesake([saved], ' SUL ')).toBe(saved);
   expect(namesake([saved], 'Sul', 1)).toBeNull();
   expect(namesake([saved], 'Norte')).toBeNull();

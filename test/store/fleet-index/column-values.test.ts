@@ -30,7 +30,7 @@ async function depotsOf(store: Store, view: FleetView, search = '', limit = 10) 
   return { distinct, values: values.map(({ value, count }) => [value, count]) };
 }
 
-test('values come with how many vehicles have them, the most frequent first', async () => {
+test('Values come with their number of vehicles, the most frequent first.', async () => {
   const store = await tempStore();
   const view = await fleet(store);
   const all = [
@@ -46,7 +46,7 @@ test('values come with how many vehicles have them, the most frequent first', as
   expect(await depotsOf(store, view, 'leste')).toEqual({ distinct: 0, values: [] });
 });
 
-test('the other filters of the view hold, the column’s own does not', async () => {
+test('The other filters of the view apply; the filter of the column itself does not.', async () => {
   const store = await tempStore();
   const view = await fleet(store);
   const own = { column: 1, values: ['Sul'] };
@@ -71,7 +71,7 @@ test('the other filters of the view hold, the column’s own does not', async ()
   expect((await depotsOf(store, { ...view, box: [5, 5, 6, 6] })).values).toEqual([]);
 });
 
-test('of very many values the first are told', async () => {
+test('Of very many values the most frequent are returned, and all are counted.', async () => {
   const store = await tempStore();
   const rows = Array.from({ length: 3_000 }, (_, index) => ({
     line: index + 2,
@@ -87,7 +87,7 @@ test('of very many values the first are told', async () => {
   expect(values).toEqual(wanted.slice(0, 7));
 });
 
-test('values of late vehicles follow the limits of the settings', async () => {
+test('The values of late vehicles follow the limits of the settings.', async () => {
   const store = await tempStore();
   const view: FleetView = { ...(await fleet(store)), ages: ['late'] };
   const connection = await addConnection(store, 'main', 'UTC');

@@ -36,8 +36,8 @@ const searched = (store: Store, listId: number, search: string) => shown(store, 
 const filtered = (store: Store, listId: number, ...cells: CellFilter[]) => shown(store, listId, { cells });
 const inDepot = (...values: string[]): CellFilter => ({ column: 1, values });
 
-describe('the search of a list', () => {
-  it('finds what any shown cell holds, and VINs as everywhere', async () => {
+describe('The search in a list', () => {
+  it('It finds text in any shown cell, and VINs as in all vehicles.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, [
       [1, 'ABC-1D23', 'São Paulo'],
@@ -60,7 +60,7 @@ describe('the search of a list', () => {
     expect(await shown(store, listId, { search: 'sao paulo', listId: null })).toEqual([]);
   });
 
-  it('finds VINs that the list has at once, and such as stand in its cells', async () => {
+  it('It finds VINs of the list without reading rows, and VINs in its cells.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, [
       [1, 'A', `antes ${vinOf(7)}`],
@@ -74,7 +74,7 @@ describe('the search of a list', () => {
     expect(await shown(store, listId, { search: vinOf(1), cells: [inDepot('Sul')] })).toEqual([]);
   });
 
-  it('takes quotes, backslashes and wildcards as they are', async () => {
+  it('It takes quotes, backslashes and wildcards literally.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, [
       [1, 'tela 5"', 'C:\\frota'],
@@ -91,7 +91,7 @@ describe('the search of a list', () => {
     expect(await searched(store, listId, '1 linha 2 🚚')).toEqual([4]);
   });
 
-  it('finds what a list says that says too much to be kept in memory', async () => {
+  it('It finds text in a list whose cells are too large for the memory.', async () => {
     const store = await tempStore();
     const much = 'x'.repeat(2 ** 23);
     const listId = await listOf(
@@ -103,7 +103,7 @@ describe('the search of a list', () => {
     expect(await searched(store, listId, 'p')).toHaveLength(9);
   });
 
-  it('leaves alone what the list does not show', async () => {
+  it('It finds nothing in columns that the list does not show.', async () => {
     const store = await tempStore();
     const rows: Row[] = [[1, 'ABC1D23', 'Sul']];
     const plateOnly = await listOf(store, rows, { keptColumns: [0] });
@@ -115,7 +115,7 @@ describe('the search of a list', () => {
   });
 });
 
-describe('a filter by column', () => {
+describe('A filter by a column', () => {
   const rows: Row[] = [
     [1, 'A', 'São Paulo'],
     [1, 'B', 'Sul'],
@@ -125,7 +125,7 @@ describe('a filter by column', () => {
     [5, 'sul', 'SUL'],
   ];
 
-  it('shows vehicles of which one row has one of the values', async () => {
+  it('It leaves vehicles that have one of the values in one of their rows.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, rows);
     expect(await filtered(store, listId, inDepot('Sul'))).toEqual([1, 2]);
@@ -135,7 +135,7 @@ describe('a filter by column', () => {
     expect(await filtered(store, listId)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('holds with the others in one and the same row', async () => {
+  it('It must hold in the same row as the other filters.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, rows);
     const plate = (value: string) => ({ column: 0, values: [value] });
@@ -147,13 +147,13 @@ describe('a filter by column', () => {
     expect(await shown(store, listId, { cells: [plate('B')], statuses: ['ok'] })).toEqual([]);
   });
 
-  it('counts the columns that the list shows', async () => {
+  it('It counts only columns that the list shows.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, rows, { keptColumns: [2, 1] });
     expect(await filtered(store, listId, { column: 0, values: ['São Paulo'] })).toEqual([1]);
   });
 
-  it('of a short row finds blanks', async () => {
+  it('It finds a blank where a row is too short.', async () => {
     const store = await tempStore();
     const { id: listId } = await saveRows(store.lists, 'short', plainSource, [
       [{ line: 1, vin: vinOf(1), cells: ['A', vinOf(1)] }],
@@ -163,7 +163,7 @@ describe('a filter by column', () => {
     expect(await searched(store, listId, 'a')).toEqual([1]);
   });
 
-  it('of a column that is not there is refused; of a list that is not there, nothing is found', async () => {
+  it('It is refused for a column that does not exist, and finds nothing in a list that does not exist.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, rows);
     const view: FleetView = { ...everything, listId, cells: [{ column: 2, values: ['x'] }] };
@@ -178,8 +178,8 @@ describe('a filter by column', () => {
   });
 });
 
-describe('what matched', () => {
-  it('stays when a run writes, and follows a merge', async () => {
+describe('The cached matches of a list', () => {
+  it('They stay while a run writes, and change with a merge.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, [
       [1, 'A', 'Sul'],
@@ -205,7 +205,7 @@ describe('what matched', () => {
     ]);
   });
 
-  it('is right however many questions came in between', async () => {
+  it('They are right after any number of other views.', async () => {
     const store = await tempStore();
     const numbers = [...Array(60).keys()];
     const listId = await listOf(
@@ -221,7 +221,7 @@ describe('what matched', () => {
     }
   });
 
-  it('goes out to a file, and nothing else', async () => {
+  it('They decide which rows are exported.', async () => {
     const store = await tempStore();
     const listId = await listOf(store, [
       [1, 'A', 'Sul'],
@@ -249,7 +249,7 @@ describe('what matched', () => {
   });
 });
 
-it('equals a plain filter of the rows, whatever stands in them', async () => {
+it('A filter by columns equals a plain filter of the rows, for any cells.', async () => {
   const values = ['', ' ', 'Sul', 'sul ', 'São Paulo', 'a"b', 'a\\b', '","', '50%', 'x_y', 'ñ\n2', '🚚'];
   const cell = fc.constantFrom(...values);
   const store = await tempStore();

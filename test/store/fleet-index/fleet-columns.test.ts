@@ -5,7 +5,7 @@ import { addConnection, addList, commitRun, everything, okAnswer, tempStore, vin
 const bySeen: FleetView = { ...everything, sort: { column: 'seenAt', descending: false } };
 const here = { latitude: -23, longitude: -46 };
 
-test('another time zone of a connection changes order and ages at once', async () => {
+test('Another time zone of a connection changes order and ages at once.', async () => {
   const store = await tempStore();
   const east = await addConnection(store, 'east', 'UTC');
   const west = await addConnection(store, 'west', 'UTC');
@@ -17,7 +17,7 @@ test('another time zone of a connection changes order and ages at once', async (
   expect(await vins()).toEqual([1, 2].map(vinOf));
 });
 
-test('limits of the settings decide what is late and silent', async () => {
+test('The limits of the settings decide which vehicles are late and silent.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store, 'main', 'UTC');
   const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -30,7 +30,7 @@ test('limits of the settings decide what is late and silent', async () => {
   expect((await store.fleet.page(late, 0, 1)).total).toBe(0);
 });
 
-test('more answers than are read one by one are all seen', async () => {
+test('All answers of a large commit are seen, although they are not read one by one.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store, 'main', 'UTC');
   const count = 50_001;
@@ -45,7 +45,7 @@ test('more answers than are read one by one are all seen', async () => {
   expect((await store.fleet.counts(everything)).located).toBe(count);
 });
 
-test('a column that nobody showed is refused, as is one of no list', async () => {
+test('A sort by a column that the list does not show is refused, as is one without a list.', async () => {
   const store = await tempStore();
   const list = await addList(store, [vinOf(1)]);
   const sort = { column: 7, descending: false };
@@ -55,7 +55,7 @@ test('a column that nobody showed is refused, as is one of no list', async () =>
   }
 });
 
-test('a position of any year is one: before 1970 the oldest, after 2106 the newest', async () => {
+test('A position of any year has a time: before 1970 the oldest, after 2106 the newest.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store, 'main', 'UTC');
   const times = ['9999-12-31 23:59:59', '0001-01-01 00:00:00', '2026-01-01 00:00:00'];
@@ -69,7 +69,7 @@ test('a position of any year is one: before 1970 the oldest, after 2106 the newe
   expect(vins).toEqual([2, 3, 1].map(vinOf));
 });
 
-test('a ring so far out that no map shows it is refused, and does not hold up the next question', async () => {
+test('A ring too far out for any map is refused, and does not block the next view.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store, 'main', 'UTC');
   await commitRun(store, connection.id, [okAnswer(vinOf(1), here)]);
@@ -86,7 +86,7 @@ test('a ring so far out that no map shows it is refused, and does not hold up th
   expect((await store.fleet.counts(ringTo(540))).total).toBe(1);
 });
 
-test('a list that was removed shows nothing, whatever it was sorted by', async () => {
+test('A list that was removed shows no vehicle, whatever it was sorted by.', async () => {
   const store = await tempStore();
   const list = await addList(store, [vinOf(1)]);
   const view: FleetView = { ...everything, listId: list.id, sort: { column: 1, descending: false } };

@@ -40,7 +40,7 @@ test.each([
   expect(finds(text, within)).toBe(false);
 });
 
-test.each(['', '  ', ' - ', '\u200b'])('nothing is left to find of %j', (text) => {
+test.each(['', '  ', ' - ', '\u200b'])('There is no pattern for %j.', (text) => {
   expect(textPattern(text)).toBeNull();
 });
 
@@ -53,7 +53,7 @@ function folded(text: string): string {
     .toUpperCase();
 }
 
-test('finds what is in the text once both are folded', () => {
+test('A pattern finds a text where the folded text contains the folded search.', () => {
   const text = fc.string({ unit: fc.constantFrom(...'aAãÃáçÇoõ1-. \n%_\\"'.split('')), maxLength: 8 });
   fc.assert(
     fc.property(text, text, (search, within) => {

@@ -29,7 +29,7 @@ function folded(rows: readonly (readonly string[])[], shown: readonly number[]):
   });
 }
 
-test('a search stands in the folded cells just where its pattern finds it in the cells', () => {
+test('The folded cells contain a folded search just where its pattern finds it in the cells.', () => {
   const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
   fc.assert(
     fc.property(rows, fc.uniqueArray(fc.nat(4)), text, (rows, shown, search) => {
@@ -45,11 +45,11 @@ test('a search stands in the folded cells just where its pattern finds it in the
   );
 });
 
-test('capitals that are longer than their letters have room', () => {
+test('Capitals with more bytes than their letters fit.', () => {
   expect(folded([['ɐ'.repeat(50)], ['b']], [0])).toEqual([['Ɐ'.repeat(50)], ['B']]);
 });
 
-test('letters are one whatever their case and accents, blanks and dashes as if they were not', () => {
+test('Letters fold without case and accents, and blanks and dashes do not matter.', () => {
   expect(
     folded(
       [

@@ -179,7 +179,7 @@ const arbitraryView = fc.record({
   }),
 });
 
-test('every page, count and place of any view is that of a plain filter and sort', async () => {
+test('Every page, count and position of any view equals that of a plain filter and sort.', async () => {
   const store = await tempStore();
   const { lists } = await mixedFleet(store);
   const rows = await everyRow(store);
@@ -226,7 +226,7 @@ test('every page, count and place of any view is that of a plain filter and sort
 /** Among all vehicles there are no columns of a list. */
 const builtIn = (column: FleetView['sort']['column']) => (typeof column === 'number' ? 'vin' : column);
 
-test('a page after a commit shows what was committed', async () => {
+test('A page after a commit shows the committed answers.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   await addList(store, [1, 2, 3].map(vinOf));
@@ -243,7 +243,7 @@ test('a page after a commit shows what was committed', async () => {
   expect(await vins()).toEqual([0, 2, 1, 3].map(vinOf));
 });
 
-test('a search takes VINs as people write them', async () => {
+test('A search accepts VINs as people write them.', async () => {
   const store = await tempStore();
   await addList(store, [123, 4_123, 200].map(vinOf));
   const found = async (search: string) =>
@@ -257,7 +257,7 @@ test('a search takes VINs as people write them', async () => {
   expect(await found('%')).toEqual([]);
 });
 
-test('the extent holds all positions of the view', async () => {
+test('The extent contains all positions of the view.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   expect(await store.fleet.extent(everything)).toBeNull();
@@ -269,7 +269,7 @@ test('the extent holds all positions of the view', async () => {
   expect(await store.fleet.extent({ ...everything, search: vinOf(2) })).toEqual([-60.75, 2.25, -60.75, 2.25]);
 });
 
-test('a box may reach over the edge of the world as the map shows it', async () => {
+test('A box may cross the 180th meridian, as the map repeats the world.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   await commitRun(store, connection.id, [

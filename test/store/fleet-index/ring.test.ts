@@ -16,7 +16,7 @@ function isWithin(corners: readonly Corner[], x: number, y: number): boolean {
   }, false);
 }
 
-test('a ring holds the points that its sides say, whatever its form and size', () => {
+test('A ring contains the points that the even-odd rule says, for any form and size.', () => {
   // Binary fractions, so that nothing is rounded where a point lies on a side.
   const share = fc.nat(4_096).map((part) => part / 4_096);
   // Also corners one above the other, side by side, and the same twice.
@@ -40,7 +40,7 @@ test('a ring holds the points that its sides say, whatever its form and size', (
   );
 });
 
-test('a shape that reaches the edge of the map holds what stands on that edge, and not on the other', () => {
+test('A shape at the edge of the map contains positions on that edge, and none on the opposite edge.', () => {
   const latitudes = [89, 60, 0, -60, -89];
   const columns = emptyColumns(latitudes.length);
   for (const [number, latitude] of latitudes.entries()) {
@@ -63,7 +63,7 @@ test('a shape that reaches the edge of the map holds what stands on that edge, a
   expect(between(90, -90)).toEqual(latitudes);
 });
 
-test('a shape holds what its ring does, less than half of the world wide or more, on whichever repetition it lies', () => {
+test('A shape contains what its ring contains, at any width and on any repetition of the world.', () => {
   const share = fc.nat(4_096).map((part) => part / 4_096);
   const corner = fc.tuple(share, share);
   const shares = fc.array(corner, { minLength: 3, maxLength: 12 });

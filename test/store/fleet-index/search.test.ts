@@ -7,7 +7,7 @@ import { pastedTerms } from '../../../src/main/store/fleet-index/search.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import { addConnection, addList, everything, tempDir, tempStore, vinOf } from '../helpers.ts';
 
-test('vehicles of an earlier version are found, and the indexes that nothing walks are gone', async () => {
+test('Vehicles of an earlier version are found, and unused indexes are dropped.', async () => {
   const dataDir = tempDir();
   const file = join(dataDir, 'rastro.sqlite');
   const earlier = new Sqlite(file);
@@ -31,7 +31,7 @@ test('vehicles of an earlier version are found, and the indexes that nothing wal
   expect(indexes).toEqual([{ name: 'vehicle_vin' }]);
 });
 
-test('a pasted text is cut where people cut', () => {
+test('A pasted text is split where people separate numbers.', () => {
   const [a, b] = [vinOf(1), vinOf(2)];
   const terms = (text: string) => [...pastedTerms(text)];
   expect(terms(`${a}\r\n${b}\n\n`)).toEqual([
@@ -50,7 +50,7 @@ test('a pasted text is cut where people cut', () => {
   expect(terms(' ;, \n')).toEqual([]);
 });
 
-test('pasted numbers are found whole, by their beginning or their end, and those that find nothing are told', async () => {
+test('Pasted numbers find vehicles by whole VIN, beginning or end, and the missing ones are listed.', async () => {
   const store = await tempStore();
   await addConnection(store);
   const list = await addList(store, [1, 2, 3].map(vinOf));
@@ -79,7 +79,7 @@ test('pasted numbers are found whole, by their beginning or their end, and those
   expect(all).toMatchObject({ asked: 1, vehicles: 4, missed: 0 });
 });
 
-test('the newest pasted texts are kept, an older one is refused', async () => {
+test('The newest pasted texts can be used, and an older one is refused.', async () => {
   const store = await tempStore();
   await addList(store, [vinOf(1)]);
   const first = await store.fleet.gather(vinOf(1), null);
@@ -88,7 +88,7 @@ test('the newest pasted texts are kept, an older one is refused', async () => {
   await expect(page).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('a letter that no VIN has finds none', async () => {
+test('A letter that no VIN has finds no vehicle.', async () => {
   const store = await tempStore();
   await addList(store, [vinOf(1), 'A'.repeat(17)]);
   // In one byte they would be 9 and A.

@@ -11,7 +11,7 @@ const key = fc.oneof(
   fc.constantFrom(0, NONE - 1, NONE),
 );
 
-test('numbers stand in order of their keys, ties as they came, those without a key last', () => {
+test('Numbers are sorted by their keys; the sort is stable, and those without a key come last.', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 200 }), fc.boolean(), fc.nat(), (keys, descending, seed) => {
       const numbers = keys
@@ -32,11 +32,11 @@ test('numbers stand in order of their keys, ties as they came, those without a k
   );
 });
 
-test('what has no place in the keys has no key', () => {
+test('A number beyond the end of the keys has no key.', () => {
   expect([...sortedBy(Uint32Array.of(5, 1, 0), { of: Uint32Array.of(9, 8) }, false)]).toEqual([1, 0, 5]);
 });
 
-test('another column tells who has a key; keys that fall turn the order round', () => {
+test('A second column may decide which numbers have a key, and falling keys reverse the order.', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(key, fc.boolean()), { maxLength: 100 }),

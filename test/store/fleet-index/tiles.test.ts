@@ -67,7 +67,7 @@ test.each([200, 6_000])('counts of %i positions add up at every zoom', async (co
   expect((await store.fleet.counts(everything)).located).toBe(answers.length);
 });
 
-test('a lone vehicle is itself, and stands where it stands', async () => {
+test('A lone vehicle is a point with its VIN, at its position.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store, 'main', 'UTC');
   const place = { latitude: 0, longitude: 90 };
@@ -80,7 +80,7 @@ test('a lone vehicle is itself, and stands where it stands', async () => {
   ]);
 });
 
-test('vehicles near each other make one point with their bounds and times, and no VIN', async () => {
+test('Vehicles near each other are one point with their bounds and times, without a VIN.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store, 'main', 'UTC');
   await commitRun(store, connection.id, [
@@ -104,7 +104,7 @@ test('vehicles near each other make one point with their bounds and times, and n
   expect((await pointsOf(store, everything, 3, 2, 4))[0]).toMatchObject({ count: 2, status: 'failed' });
 });
 
-test('from zoom 14 on only one spot stays together', async () => {
+test('From zoom 14 on only vehicles of one spot are clustered.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const yard = { latitude: -22.9, longitude: -47.06 };
@@ -127,12 +127,12 @@ test('from zoom 14 on only one spot stays together', async () => {
   }
 });
 
-test('a tile outside of the world is refused', async () => {
+test('A tile outside of the world is refused.', async () => {
   const store = await tempStore();
   await expect(store.fleet.tile(everything, 1, 2, 0)).rejects.toMatchObject({ kind: 'bad-input' });
 });
 
-test('an empty store gives an empty tile', async () => {
+test('An empty store gives an empty tile.', async () => {
   const store = await tempStore();
   expect(await pointsOf(store, everything, 0, 0, 0)).toEqual([]);
 });

@@ -30,11 +30,11 @@ test.each([
   expect(ordered(values)).toEqual(wanted);
 });
 
-test('one number among texts makes all of them texts', () => {
+test('One text among numbers makes all of them texts.', () => {
   expect(ordered(['10', 'sem', '9'])).toEqual(['9', '10', 'sem']);
 });
 
-test('the same in other letters has the same rank, and a blank none', () => {
+test('Texts that differ in case have the same rank, and a blank has none.', () => {
   const [a, b, c, blank] = valueOrder(['São Paulo', 'SAO PAULO', 'Santos', '']);
   expect(a).toBe(b);
   expect(c).toBeLessThan(a ?? 0);

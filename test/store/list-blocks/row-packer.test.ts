@@ -39,7 +39,7 @@ const character = fc.constantFrom(
   ...['\u001a', '\u001b', '\u001e', '\u001f', '[', '^', '_'],
 );
 
-test('rows come out of a pack as they went in, in order', () => {
+test('Rows come out of a pack as they went in, in order.', () => {
   const row = fc.record({
     line: fc.integer({ min: 1, max: 2 ** 31 }),
     vin: fc.nat(1000).map(vinOf),
@@ -55,7 +55,7 @@ test('rows come out of a pack as they went in, in order', () => {
   );
 });
 
-test('a cell is found by its row and column, and is blank behind the last one', () => {
+test('A cell is found by row and column, and is blank after the last one.', () => {
   const cells = fc.array(fc.string({ unit: character }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(cells, { maxLength: 5 }), (rows) => {
@@ -76,7 +76,7 @@ function linesOf(text: string, delimiter: Delimiter): LineRow[] {
   return rows.filter((row) => row instanceof LineRow);
 }
 
-test('a line is packed as its cells are', () => {
+test('A line is packed as its cells are.', () => {
   const unit = fc.oneof(fc.constant(';'), character).filter((one) => one !== '"');
   const line = fc.string({ unit });
   fc.assert(
@@ -98,7 +98,7 @@ test('a line is packed as its cells are', () => {
   );
 });
 
-test('a block fills a page of the database, and what is longer stands alone', () => {
+test('A block fills a page of the database, and a longer row has a block of its own.', () => {
   const pack = packed((packer) => {
     for (let row = 0; row < 150; row++) packer.add(row, vinOf(row), ['x']);
     for (let row = 150; row < 153; row++) packer.add(row, vinOf(row), ['x'.repeat(20_000)]);
@@ -110,7 +110,7 @@ test('a block fills a page of the database, and what is longer stands alone', ()
   expect(sizes.slice(6, -1).every(([rows]) => rows === 3)).toBe(true);
 });
 
-test('a pack begins anew after it was taken, and grows with what it holds', () => {
+test('A new pack begins after the last was taken, and it grows with its rows.', () => {
   const packer = rowPacker();
   packer.add(1, vinOf(1), ['first']);
   packer.take();

@@ -6,12 +6,12 @@ import type { Log } from '../util/log.ts';
 const PAUSE_MS = 20;
 
 /**
- * Gives stored positions their places in the background, step by step.
+ * Stores the nearest places of positions in the background, step by step.
  *
- * @param step gives some; answers whether all have one
- * @param changed told once at the end, where there was anything to do
+ * @param step stores some; returns whether all have one
+ * @param changed called once at the end, where any was stored
  */
-export function placeAll(
+export function startPlaceBackfill(
   step: () => Promise<boolean>,
   changed: () => void,
   log: Log,
