@@ -69,7 +69,7 @@ test('finds by plate and depot, filters by values, and takes the filters off aga
   await shows(page, 1);
   await search.fill('sao paulo');
   await shows(page, 3);
-  await filters(page).getByRole('button', { name: 'Retirar o filtro “Busca: sao paulo”' }).click();
+  await filters(page).getByRole('button', { name: 'Limpar o filtro “Busca: sao paulo”' }).click();
   await expect(search).toHaveValue('');
   await shows(page, 9);
 
@@ -90,7 +90,7 @@ test('finds by plate and depot, filters by values, and takes the filters off aga
 
   await search.fill('abc1');
   await shows(page, 1);
-  await filters(page).getByRole('button', { name: 'Retirar os filtros' }).click();
+  await filters(page).getByRole('button', { name: 'Limpar filtros' }).click();
   await shows(page, 9);
   await expect(filters(page)).toBeHidden();
 
@@ -98,7 +98,7 @@ test('finds by plate and depot, filters by values, and takes the filters off aga
   await choice(page).getByRole('combobox', { name: 'Coluna' }).selectOption('Filial');
   await value(page, /Norte/).click();
   await page.keyboard.press('Escape');
-  await filters(page).getByRole('button', { name: 'Retirar o filtro “Filial: Norte”' }).click();
+  await filters(page).getByRole('button', { name: 'Limpar o filtro “Filial: Norte”' }).click();
   await shows(page, 9);
   expect(complaints).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('is chosen from by keyboard alone, and left behind with the list', async ({
 
   await opener(page).focus();
   await press('Enter');
-  await expect(focused).toHaveAccessibleName('Idade');
+  await expect(focused).toHaveAccessibleName('Atualização');
   await press('ArrowLeft');
   await expect(tab(page)).toBeFocused();
   await press('Tab');
@@ -139,7 +139,7 @@ test('is chosen from by keyboard alone, and left behind with the list', async ({
   await page.getByRole('button', { name: /^Todos os veículos/ }).click();
   await expect(filters(page)).toBeHidden();
   await opener(page).click();
-  await expect(choice(page).getByRole('tab', { name: 'Idade' })).toBeVisible();
+  await expect(choice(page).getByRole('tab', { name: 'Atualização' })).toBeVisible();
   await expect(tab(page)).toBeHidden();
   expect(complaints).toEqual([]);
 });

@@ -114,8 +114,8 @@ test('gives the file back as it came, with positions beside', async ({ rastro: p
   await save(page);
   await page.getByRole('button', { name: 'Ações da lista Frota Sul' }).click();
   await page.getByRole('menuitem', { name: 'Meu arquivo com posições…' }).click();
-  await expect(dialog(page).getByRole('radio', { name: 'Meu arquivo de volta' })).toBeChecked();
-  await expect(format(page, 'Como o arquivo veio')).toBeChecked();
+  await expect(dialog(page).getByRole('radio', { name: 'Meu arquivo original' })).toBeChecked();
+  await expect(format(page, 'Mesmo formato do original')).toBeChecked();
   await expect(dialog(page).getByText('3 linhas')).toBeVisible();
   await expectAccessible(page, DIALOG);
   await dialog(page).getByRole('button', { name: 'Salvar…' }).click();

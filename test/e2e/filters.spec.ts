@@ -50,7 +50,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-async function openTab(page: Page, name: 'Idade' | 'Local'): Promise<void> {
+async function openTab(page: Page, name: 'Atualização' | 'Local'): Promise<void> {
   await menu(page).click();
   await choice(page)
     .getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -81,7 +81,7 @@ test('finds many pasted numbers at once and lists those that did not match', asy
   await filters(page).getByRole('button', { name: '2 não encontrados' }).click();
   const dialog = page.getByRole('dialog', { name: '2 números não encontrados' });
   await expect(dialog.getByLabel('Números não encontrados')).toHaveValue(`${UNKNOWN}\n${NO_END}`);
-  await expect(dialog).toContainText('O Rastro não conhece nenhum veículo com estes números.');
+  await expect(dialog).toContainText('Nenhum chassi com estes números foi importado no Rastro.');
   await expect(dialog).toContainText('1 é um chassi completo');
   await expectAccessible(page, '[role="dialog"]');
   const copied = await copiedBy(page, () => dialog.getByRole('button', { name: 'Copiar todos' }).click());
@@ -91,7 +91,7 @@ test('finds many pasted numbers at once and lists those that did not match', asy
   await expect(dialog).toBeHidden();
 
   await filters(page)
-    .getByRole('button', { name: /^Retirar o filtro “3 de 5/ })
+    .getByRole('button', { name: /^Limpar o filtro “3 de 5/ })
     .click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
   await expect(filters(page)).toBeHidden();
@@ -127,7 +127,7 @@ test('the numbers that did not match are saved, looked up, or become a list', as
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await open();
-  await missing.getByRole('button', { name: 'Fazer uma lista…' }).click();
+  await missing.getByRole('button', { name: 'Criar lista…' }).click();
   const intake = page.getByRole('dialog', { name: 'Importar lista de chassis' });
   await expect(intake.getByText('Linhas lidas')).toBeVisible();
   await intake.getByRole('button', { name: 'Salvar lista' }).click();
@@ -140,7 +140,7 @@ test('the numbers that did not match are saved, looked up, or become a list', as
   await paste(page, `${known?.vin}\n${NO_END}`);
   await expect(filters(page)).toContainText('0 de 2 números colados encontrados');
   await open();
-  await missing.getByRole('button', { name: 'Procurar em todos os veículos' }).click();
+  await missing.getByRole('button', { name: 'Buscar em todos os veículos' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Todos os veículos' })).toBeVisible();
   await shows(page, 1);
   await expect(filters(page)).toContainText('1 de 2 números colados encontrados');
@@ -153,15 +153,15 @@ test('takes many numbers by keyboard alone, and refuses a text that is too long'
 }) => {
   await fleetIsLookedUp(page);
   const [a, b, c] = (await fleet(page)).map(({ vin }) => vin);
-  const dialog = page.getByRole('dialog', { name: 'Procurar vários chassis' });
+  const dialog = page.getByRole('dialog', { name: 'Buscar vários chassis' });
 
   await searchbox(page).focus();
   await page.keyboard.press('Tab');
-  await expect(page.locator(':focus')).toHaveAccessibleName('Colar vários chassis…');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Buscar vários chassis…');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Chassis', { exact: true })).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Procurar' })).toBeDisabled();
-  await expect(dialog).toContainText('Procura em “Todos os veículos”.');
+  await expect(dialog.getByRole('button', { name: 'Buscar' })).toBeDisabled();
+  await expect(dialog).toContainText('Busca em “Todos os veículos”.');
   await expectAccessible(page, '[role="dialog"]');
   await page.keyboard.insertText(`${a}, ${b};${c}`);
   await page.keyboard.press('Control+Enter');
@@ -180,7 +180,7 @@ test('takes many numbers by keyboard alone, and refuses a text that is too long'
   await paste(page, '9BWZZZ377VT004251\n'.repeat(450_000));
   await expect(page.getByText('O texto colado é longo demais')).toBeVisible();
   await shows(page, 2);
-  await page.getByRole('button', { name: 'Colar vários chassis…' }).click();
+  await page.getByRole('button', { name: 'Buscar vários chassis…' }).click();
   await expect(dialog.getByLabel('Chassis', { exact: true })).toBeFocused();
   await paste(page, '9BWZZZ377VT004251\n'.repeat(450_000));
   await expect(dialog.getByRole('alert')).toContainText('São mais de 8.000.000 caracteres.');
@@ -272,7 +272,7 @@ test('filters by the age of positions, with limits that can be changed', async (
   const none = amount((age) => age === null);
 
   await menu(page).click();
-  await expect(box(page, /Recente até 24 horas/)).toBeVisible();
+  await expect(box(page, /Atualizada até 24 horas/)).toBeVisible();
   await expect(box(page, /Atrasada mais de 24 horas/)).toBeVisible();
   await expect(box(page, new RegExp(`Sem sinal mais de 7 dias ${silent}`))).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
@@ -282,13 +282,13 @@ test('filters by the age of positions, with limits that can be changed', async (
   await box(page, new RegExp(`Sem posição nunca localizado ${none}`)).check();
   await shows(page, silent + none);
   await onMap(page, silent);
-  await expect(filters(page)).toContainText('Idade: Sem sinal, Sem posição');
+  await expect(filters(page)).toContainText('Atualização: Sem sinal, Sem posição');
   await expectAccessible(page);
 
   // Another limit is another question, which is asked at once.
   const late = amount((age) => age !== null && age > 100);
   await choice(page).getByRole('button', { name: 'Mudar os limites…' }).click();
-  await page.getByRole('dialog').getByLabel('Sem sinal depois de').fill('100');
+  await page.getByRole('dialog').getByLabel('Sem sinal após').fill('100');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await shows(page, late + none);
@@ -296,7 +296,7 @@ test('filters by the age of positions, with limits that can be changed', async (
   await expect(box(page, new RegExp(`Sem sinal mais de 100 horas ${late}`))).toBeChecked();
   await page.keyboard.press('Escape');
   await filters(page)
-    .getByRole('button', { name: 'Retirar o filtro “Idade: Sem sinal, Sem posição”' })
+    .getByRole('button', { name: 'Limpar o filtro “Atualização: Sem sinal, Sem posição”' })
     .click();
   await expect(filters(page)).toBeHidden();
   await onMap(page, FLEET - none);
@@ -370,7 +370,7 @@ test('finds states and municipalities by typing, and is moved through by arrows'
   const focused = page.locator(':focus');
   await menu(page).focus();
   await press('Enter');
-  await expect(focused).toHaveAccessibleName('Idade');
+  await expect(focused).toHaveAccessibleName('Atualização');
   await press('ArrowRight');
   await expect(focused).toHaveAccessibleName('Local');
   await press('Tab');
@@ -409,21 +409,21 @@ test('every filter has a chip, all go at once, and an empty table says what narr
   await expect(filters(page)).toBeHidden();
   await openTab(page, 'Local');
   await box(page, /^Paraná/).check();
-  await choice(page).getByRole('tab', { name: 'Idade' }).click();
+  await choice(page).getByRole('tab', { name: 'Atualização' }).click();
   await box(page, /Sem posição/).check();
   await page.keyboard.press('Escape');
   const empty = page.getByText('Nenhum veículo corresponde aos filtros');
   await expect(empty).toBeVisible();
   await expect(
-    page.getByText('Filtros ativos: Situação: Localizado; Idade: Sem posição; Local: Paraná (PR).'),
+    page.getByText('Filtros ativos: Situação: Localizado; Atualização: Sem posição; Local: Paraná (PR).'),
   ).toBeVisible();
   await expect(filters(page)).toContainText('0 veículos encontrados');
   await expect(menu(page)).toHaveText('Filtros2');
   await expectAccessible(page);
 
-  await filters(page).getByRole('button', { name: 'Retirar o filtro “Idade: Sem posição”' }).click();
+  await filters(page).getByRole('button', { name: 'Limpar o filtro “Atualização: Sem posição”' }).click();
   await expect(empty).toBeHidden();
-  await filters(page).getByRole('button', { name: 'Retirar os filtros' }).click();
+  await filters(page).getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(filters(page)).toBeHidden();
   await expect(page.getByRole('button', { name: `Todos ${FLEET}` })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));

@@ -34,7 +34,7 @@ test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, c
   await expect(panel(rastro).getByRole('definition').first()).toHaveText(
     /^(?:\d+ km a (?:N|NE|L|SE|S|SO|O|NO) de )?\p{Lu}.+, [A-Z]{2}$/u,
   );
-  await expect(panel(rastro)).toContainText(/Pelo chassi: .+, Brasil, \d{4}/);
+  await expect(panel(rastro)).toContainText(/Dados do chassi: .+, Brasil, \d{4}/);
   await expect(panel(rastro)).toContainText('Frota de demonstração');
   await panel(rastro).getByRole('button', { name: 'Fechar os detalhes' }).click();
   await expect(panel(rastro)).toBeHidden();
@@ -50,14 +50,14 @@ test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, c
   const filters = rastro.getByRole('region', { name: 'Filtros ativos' });
   await expect(filters).toContainText('1 veículo encontrado');
   await expect(cell(rastro, 0, 'vin')).toHaveText(vin);
-  await filters.getByRole('button', { name: `Retirar o filtro “Chassi: ${vin.slice(-6)}”` }).click();
+  await filters.getByRole('button', { name: `Limpar o filtro “Chassi: ${vin.slice(-6)}”` }).click();
   await expect(grid(rastro)).toHaveAttribute('aria-rowcount', String(FLEET + 1));
   expect(complaints).toEqual([]);
 });
 
 test('sorts the age by time, from the newest on', async ({ rastro }) => {
   await fleetIsLookedUp(rastro);
-  await rastro.getByRole('columnheader', { name: 'Idade da posição' }).click();
+  await rastro.getByRole('columnheader', { name: 'Última atualização' }).click();
   const times = () => column(rastro, 'seenAt');
   await expect.poll(async () => (await times()).filter(Boolean).length).toBeGreaterThan(10);
   await expect

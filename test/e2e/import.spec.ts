@@ -17,12 +17,12 @@ test('mends held-back rows in place by keyboard, and takes a correction back', a
     name: 'frota.csv',
     content: `Chassi;Placa\n${A};X\ncurto;Y\n${B.slice(0, 15)}#2;Z\n;W\n`,
   });
-  await expect(figure(page, 'Linhas retidas')).toHaveText('3');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('3');
   const first = dialog(page).getByLabel('Chassi da linha 3');
   await first.fill('9BW ZZZ-377');
   await expect(dialog(page).getByText('Tem 9 de 17 caracteres')).toBeVisible();
   await first.fill(C);
-  await expect(figure(page, 'Linhas retidas')).toHaveText('2');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('2');
   // It is still there: nothing moves under who is typing.
   await expect(first).toBeFocused();
   await first.press('Enter');
@@ -37,7 +37,7 @@ test('mends held-back rows in place by keyboard, and takes a correction back', a
     dialog(page).getByText('Um chassi não pode ter “#”').or(dialog(page).getByText('Tem caracteres')),
   ).toBeVisible();
   await second.fill(B);
-  await expect(figure(page, 'Linhas retidas')).toHaveText('1');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('1');
   await expectAccessible(page, DIALOG);
 
   const mended = dialog(page).getByRole('list', { name: 'Linhas corrigidas' });
@@ -47,7 +47,7 @@ test('mends held-back rows in place by keyboard, and takes a correction back', a
   ]);
   await mended.getByRole('button', { name: 'Desfazer a correção da linha 3' }).click();
   await expect(first).toHaveValue('curto');
-  await expect(figure(page, 'Linhas retidas')).toHaveText('2');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('2');
 
   // The correction made last counts, saved in the same breath.
   await first.fill(C);
@@ -62,7 +62,7 @@ test('asks before corrections are lost', async ({ rastro: page }) => {
   await bringIn(page, { name: 'frota.csv', content: `Chassi;Placa\n${A};X\ncurto;Y\n` });
   const row = dialog(page).getByLabel('Chassi da linha 3');
   await row.fill(C);
-  await expect(figure(page, 'Linhas retidas')).toHaveText('0');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('0');
   await row.press('Tab');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Descartar 1 correção?' });
@@ -96,7 +96,7 @@ test('takes no correction for a row while other cells are being read', async ({ 
   await page.keyboard.type(A);
   await release.evaluate((resolve) => resolve());
   await expect(column).toHaveValue('Chassi novo');
-  await expect(figure(page, 'Linhas retidas')).toHaveText('0');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('0');
   await save(page);
   const [list] = await lists(page);
   expect(await vinsOf(page, list?.id ?? 0)).toEqual([B, C].toSorted());
@@ -125,7 +125,7 @@ test('asks before another column of VINs undoes corrections, which are not for i
     content: `Chassi;Chassi novo\n${A};${B}\ncurto;${C}\n`,
   });
   await dialog(page).getByLabel('Chassi da linha 3').fill(B);
-  await expect(figure(page, 'Linhas retidas')).toHaveText('0');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('0');
   const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
   const question = page.getByRole('dialog', { name: 'Desfazer 1 correção?' });
   await column.click();
@@ -157,7 +157,7 @@ test('saves a list once, and asks before that is given up', async ({ rastro: pag
   });
   await dialog(page).getByRole('button', { name: 'Salvar lista' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Salvar e consultar…' })).toBeDisabled();
-  await expect(dialog(page).getByRole('button', { name: 'Outro arquivo' })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Trocar arquivo' })).toBeDisabled();
   const question = page.getByRole('dialog', { name: 'Cancelar a gravação da lista?' });
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Continuar salvando' }).click();
@@ -218,7 +218,7 @@ test('draws all rows to mend and all suggestions, however many there are', async
   await expect(suggestions.getByRole('listitem')).toHaveCount(35);
   const last = dialog(page).getByLabel('Chassi da linha 46');
   await last.fill(B);
-  await expect(figure(page, 'Linhas retidas')).toHaveText('44');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('44');
   await suggestions.getByRole('button', { name: 'Aceitar a sugestão para 9BWZZZ377VTO00034' }).click();
   await expect(suggestions.getByRole('button', { name: /^Desfazer/ })).toHaveCount(1);
 });
@@ -285,24 +285,24 @@ test('adds a file to a list, then replaces the list by one, each compared before
   await bringIn(page, { name: 'Frota.csv', content: `Chassi;Placa\n${A};X\n${B};Y\n` });
   await save(page);
   await bringIn(page, { name: 'mais.csv', content: `Chassi;Placa\n${B};Y\n${C};Z\n` });
-  await dialog(page).getByRole('combobox', { name: 'Salvar em' }).click();
-  await page.getByRole('option', { name: 'Acrescentar a uma lista' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Destino' }).click();
+  await page.getByRole('option', { name: 'Adicionar a uma lista' }).click();
   // No list came from a file of this name: none is chosen for the user.
   const list = dialog(page).getByRole('combobox', { name: 'Lista', exact: true });
   await expect(list).toHaveValue('');
-  await expect(dialog(page).getByRole('button', { name: 'Acrescentar à lista' })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Adicionar à lista' })).toBeDisabled();
   await list.click();
   await page.getByRole('option', { name: 'Frota' }).click();
   await expect(dialog(page).getByRole('status').last()).toContainText(
     '1 veículo novo, 1 não está no arquivo e continua na lista, 1 igual.',
   );
-  await dialog(page).getByRole('button', { name: 'Ver quais' }).click();
+  await dialog(page).getByRole('button', { name: 'Ver diferenças' }).click();
   const added = page.getByRole('list', { name: '1 veículo novo' });
   await expect(added.getByRole('listitem')).toHaveText([C]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(added).toBeHidden();
-  await dialog(page).getByRole('button', { name: 'Acrescentar 1 veículo' }).click();
+  await dialog(page).getByRole('button', { name: 'Adicionar 1 veículo' }).click();
   await expect(dialog(page)).toBeHidden();
   const [merged] = await lists(page);
   expect(await lists(page)).toHaveLength(1);
@@ -310,7 +310,7 @@ test('adds a file to a list, then replaces the list by one, each compared before
 
   // A file of the name that the list came from: replacing is proposed, and not more.
   await bringIn(page, { name: 'frota.csv', content: `Chassi;Placa\n${A};X\n` });
-  await expect(dialog(page).getByRole('combobox', { name: 'Salvar em' })).toHaveValue('Uma lista nova');
+  await expect(dialog(page).getByRole('combobox', { name: 'Destino' })).toHaveValue('Nova lista');
   await dialog(page).getByRole('button', { name: 'Substituir essa lista' }).click();
   await expect(dialog(page).getByRole('status').last()).toContainText(
     '0 veículos novos, 2 não estão no arquivo e saem da lista, 1 igual.',
@@ -346,7 +346,7 @@ test('refuses what is no list with what to do about it, and leaves the lists as 
     await test.step(file, async () => {
       await drop(page, corpus(file));
       await expect(dialog(page).getByRole('alert')).toContainText(text);
-      await dialog(page).getByRole('button', { name: 'Outro arquivo' }).click();
+      await dialog(page).getByRole('button', { name: 'Trocar arquivo' }).click();
       await expect(dialog(page).getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
     });
   }
@@ -369,7 +369,7 @@ test('reads what only looks bad', async ({ rastro: page }) => {
 test('goes back to the reading before where another one fails', async ({ rastro: page }) => {
   await bringIn(page, { name: 'frota.csv', content: `Chassi;Placa\n${A};X\ncurto;Y\n` });
   await dialog(page).getByLabel('Chassi da linha 3').fill(B);
-  await expect(figure(page, 'Linhas retidas')).toHaveText('0');
+  await expect(figure(page, 'Linhas com problema')).toHaveText('0');
   await page.evaluate(() => {
     const { inspect } = window.rastro.intake;
     Object.assign(window.rastro.intake, {

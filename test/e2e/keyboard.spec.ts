@@ -155,17 +155,20 @@ test('opens the menus of a row and of a column', async ({ rastro: page, complain
   await expect(page.getByRole('menuitem', { name: 'Consultar os 2 selecionados' })).toBeVisible();
   await press(page, 'Escape', 'Shift+Tab');
 
-  await goToHeader(page, 'Idade da posição');
+  await goToHeader(page, 'Última atualização');
   await openMenu(page);
-  await expect(menu(page)).toHaveAccessibleName('Ações da coluna Idade da posição');
+  await expect(menu(page)).toHaveAccessibleName('Ações da coluna Última atualização');
   await expectAccessible(page);
   await press(page, 'Enter');
-  await expect(header(page, 'Idade da posição')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(header(page, 'Idade da posição')).toBeFocused();
-  const before = await header(page, 'Idade da posição').getAttribute('aria-colindex');
+  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header(page, 'Última atualização')).toBeFocused();
+  const before = await header(page, 'Última atualização').getAttribute('aria-colindex');
   await press(page, 'Shift+ArrowRight');
-  await expect(header(page, 'Idade da posição')).toHaveAttribute('aria-colindex', String(Number(before) + 1));
-  const width = async () => (await header(page, 'Idade da posição').boundingBox())?.width ?? 0;
+  await expect(header(page, 'Última atualização')).toHaveAttribute(
+    'aria-colindex',
+    String(Number(before) + 1),
+  );
+  const width = async () => (await header(page, 'Última atualização').boundingBox())?.width ?? 0;
   const narrow = await width();
   await press(page, 'Alt+ArrowRight');
   await expect.poll(width).toBeGreaterThan(narrow);
@@ -173,7 +176,7 @@ test('opens the menus of a row and of a column', async ({ rastro: page, complain
   await press(page, 'End', 'ArrowUp');
   await expect(focused(page)).toHaveText('Ocultar a coluna');
   await press(page, 'Enter');
-  await expect(header(page, 'Idade da posição')).toBeHidden();
+  await expect(header(page, 'Última atualização')).toBeHidden();
   await expect(focused(page)).toHaveRole('columnheader');
   expect(complaints).toEqual([]);
 });
@@ -226,14 +229,14 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   await expect.poll(shown).toEqual(expect.arrayContaining(['status', 'region', 'place']));
   await expect(header(page, 'Estado ou país')).toHaveAttribute('aria-colindex', '4');
 
-  const add = page.getByRole('button', { name: 'Salvar visão' });
+  const add = page.getByRole('button', { name: 'Salvar visualização' });
   const view = (name: string) => page.getByRole('button', { name, exact: true });
   await tabTo(page, page.getByRole('button', { name: /^Localizado/ }), 'Shift+Tab');
   await press(page, 'Enter');
   await expect(status(page, 'Na tabela: 225 veículos')).toBeAttached();
   await tabTo(page, add, 'Shift+Tab');
   await press(page, 'Enter');
-  await expect(page.getByLabel('Nome da visão')).toBeFocused();
+  await expect(page.getByLabel('Nome da visualização')).toBeFocused();
   await expectAccessible(page, '[role="dialog"]');
   await page.keyboard.type('Por estado');
   await press(page, 'Enter');
@@ -254,7 +257,7 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   await page.keyboard.type('9');
   const changed = page.getByRole('button', { name: 'Por estado alterada' });
   await expect(changed).toBeVisible();
-  const actions = page.getByRole('button', { name: 'Ações da visão Por estado' });
+  const actions = page.getByRole('button', { name: 'Ações da visualização Por estado' });
   await tabTo(page, actions, 'Shift+Tab');
   await expectAccessible(page);
   await press(page, 'Enter');
@@ -266,15 +269,15 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   await expect(actions).toBeFocused();
   await openMenu(page, 'Enter');
   await press(page, 'Enter');
-  await expect(page.getByLabel('Nome da visão')).toBeFocused();
+  await expect(page.getByLabel('Nome da visualização')).toBeFocused();
   await page.keyboard.type('Com 9');
   await press(page, 'Enter');
   await expect(view('Com 9')).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Ações da visão Com 9' }));
+  await tabTo(page, page.getByRole('button', { name: 'Ações da visualização Com 9' }));
   await openMenu(page, 'Enter');
   await press(page, 'End', 'Enter');
-  await expect(page.getByRole('dialog')).toContainText('Remover a visão “Com 9”?');
-  await tabTo(page, page.getByRole('button', { name: 'Remover visão' }));
+  await expect(page.getByRole('dialog')).toContainText('Remover a visualização “Com 9”?');
+  await tabTo(page, page.getByRole('button', { name: 'Remover visualização' }));
   await press(page, 'Enter');
   await expect(view('Com 9')).toBeHidden();
   expect(complaints).toEqual([]);

@@ -142,7 +142,7 @@ test('goes on without its basemap, and says so', async ({ rastro }) => {
   const notice = map(rastro).getByRole('alert');
   await expect(notice).toContainText('Mapa de fundo indisponível');
   await mapIsStill(rastro);
-  await map(rastro).getByRole('button', { name: 'Dispensar este aviso' }).click();
+  await map(rastro).getByRole('button', { name: 'Fechar este aviso' }).click();
   await expect(notice).toBeHidden();
 
   const refusals = () => rastro.evaluate<number>('window.refusals()');

@@ -28,7 +28,7 @@ const DIALOG = '[role="dialog"]';
 
 test('pastes a list, renames it and removes it', async ({ rastro: page, complaints }) => {
   await paste(page, '9bwzzz377vt004251\n9BWZZZ377VT004251\ncurto');
-  await expect(figure(page, 'Veículos diferentes')).toHaveText('1');
+  await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('1');
   await expect(figure(page, 'Linhas repetidas')).toHaveText('1');
   const heldBack = dialog(page).getByRole('row', { name: /Não tem 17 caracteres/ });
   await expect(heldBack.getByRole('textbox')).toHaveValue('curto');
@@ -54,7 +54,7 @@ test('pastes a list, renames it and removes it', async ({ rastro: page, complain
 
 test('saves what was held back, for whoever mends it', async ({ rastro: page, way, downloads }) => {
   await paste(page, 'Chassi;Placa\ncurto;ABC1D23\n9BWZZZ377VT004251;XYZ9A87');
-  const save = dialog(page).getByRole('button', { name: 'Salvar linhas retidas' });
+  const save = dialog(page).getByRole('button', { name: 'Salvar linhas com problema…' });
   if (way === 'browser') {
     const download = page.waitForEvent('download');
     await save.click();
@@ -70,7 +70,7 @@ test('reads a file another way when told to', async ({ rastro: page }) => {
   const preview = dialog(page).getByRole('region', { name: 'Prévia' });
   const header = preview.getByRole('columnheader', { name: 'Chassi' });
   await expect(header).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Trocar todas por 0, 1 e 0' }).click();
+  await dialog(page).getByRole('button', { name: 'Corrigir todos (O→0, I→1, Q→0)' }).click();
   await expect(dialog(page).getByText('foram trocadas por 0, 1 e 0')).toBeVisible();
 
   await dialog(page).getByRole('combobox', { name: 'Separador' }).click();
@@ -93,7 +93,7 @@ test('says in the form what is missing and what is wrong with a connection', asy
   await expect(dialog(page).getByText('começando com https://').last()).toBeVisible();
   await dialog(page).getByLabel('Endereço do serviço').fill('http://127.0.0.1:9');
   await page.getByRole('button', { name: 'Testar conexão' }).click();
-  await expect(dialog(page).getByText('O serviço não foi alcançado')).toBeVisible();
+  await expect(dialog(page).getByText('Não foi possível conectar ao serviço')).toBeVisible();
   await expectAccessible(page, DIALOG);
 });
 
@@ -113,7 +113,7 @@ test.describe('with the demo', () => {
     const vins = Array.from({ length: 60_000 }, (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')}`);
     await paste(page, vins.join('\n'));
     await page.getByRole('button', { name: 'Salvar e consultar…' }).click();
-    await expect(figure(page, 'Chamadas')).toHaveText('1.200');
+    await expect(figure(page, 'Requisições')).toHaveText('1.200');
     await expectAccessible(page, DIALOG);
     await page.getByRole('button', { name: 'Consultar 60.000 veículos' }).click();
 
@@ -141,7 +141,7 @@ test.describe('with the demo', () => {
   });
 
   test('explains the badge of the service to the keyboard too', async ({ rastro: page }) => {
-    await page.locator('output', { hasText: 'On-line' }).focus();
+    await page.locator('output', { hasText: 'Online' }).focus();
     await expect(page.getByRole('tooltip')).toContainText('O serviço respondeu em');
   });
 
@@ -151,7 +151,7 @@ test.describe('with the demo', () => {
     await expectAccessible(page, DIALOG);
     await dialog(page).getByText('Escuro').click();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await dialog(page).getByLabel('Resposta ainda vale por').fill('120');
+    await dialog(page).getByLabel('Considerar a resposta válida por').fill('120');
     await page.keyboard.press('Tab');
     await expect
       .poll(() => page.evaluate(() => window.rastro.app.state()))

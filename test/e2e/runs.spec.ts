@@ -183,7 +183,7 @@ test('says what failed by kind, and takes a run out of the history', async ({ ra
   await strip(page).getByRole('button', { name: 'Detalhes' }).click();
   const kinds = history(page).getByRole('list', { name: 'Falhas por motivo' }).getByRole('listitem');
   await expect(kinds).toHaveText([/Sem resposta\s*3/, /Resposta inválida\s*2/]);
-  await expect(history(page)).toContainText('à mão');
+  await expect(history(page)).toContainText('manualmente');
   await expect(history(page)).toContainText('Duração');
   await expectAccessible(page, '[role="dialog"]');
 
@@ -236,7 +236,7 @@ test('leads to the connection whose credentials were refused, and goes on with o
   await connect(page, service.url);
   await importList(page, 'Recusada', 3);
   await start(page);
-  await expect(strip(page)).toContainText('Parada · Recusada');
+  await expect(strip(page)).toContainText('Interrompida por erro · Recusada');
   await expect(strip(page)).toContainText('O serviço recusou as credenciais');
   await strip(page).getByRole('button', { name: 'Abrir a conexão' }).click();
   await dialog(page)
@@ -291,18 +291,18 @@ test('compares two runs, and shows a vehicle out of the comparison', async ({ ra
   const kinds = comparison(page).getByRole('tab');
   const all = [/^2 Mudaram/, /^1 Não mais/, /^1 Agora/, /^1 Sem sinal/];
   await expect(kinds).toHaveText(all);
-  await expect(comparison(page)).toContainText('Nas duas: 60 · só antes: 0 · só depois: 0');
+  await expect(comparison(page)).toContainText('Em ambas: 60 · só na anterior: 0 · só na posterior: 0');
   await expect(comparison(page).getByRole('combobox', { name: 'Antes' })).toHaveAttribute(
     'title',
     /Frota Sul · 59 localizados$/,
   );
   await expectAccessible(page, '[role="dialog"]');
-  await comparison(page).getByLabel('Mudou além de').fill('15,5');
+  await comparison(page).getByLabel('Deslocamento maior que').fill('15,5');
   await expect(comparison(page)).toContainText('a mais de 15,5 km um lugar do outro');
-  await comparison(page).getByLabel('Mudou além de').fill('0,3');
+  await comparison(page).getByLabel('Deslocamento maior que').fill('0,3');
   await expect(kinds).toHaveText([/^3 Mudaram/, ...all.slice(1)]);
   await comparison(page).getByRole('button', { name: 'Trocar antes e depois' }).click();
-  const lost = comparison(page).getByRole('tab', { name: /Não mais encontrados/ });
+  const lost = comparison(page).getByRole('tab', { name: /Deixaram de ser encontrados/ });
   await lost.click();
   await expect(comparison(page).getByRole('row', { name: vinOf(4) })).toContainText('não localizado');
   await comparison(page).getByRole('button', { name: 'Copiar tabela' }).click();
@@ -315,7 +315,7 @@ test('compares two runs, and shows a vehicle out of the comparison', async ({ ra
   await expect(page.getByRole('region', { name: 'Detalhes do veículo' })).toContainText('Última posição');
   await page.getByRole('button', { name: 'Voltar à comparação' }).click();
   await expect(lost).toHaveAttribute('aria-selected', 'true');
-  await expect(comparison(page).getByLabel('Mudou além de')).toHaveValue('0,3 km');
+  await expect(comparison(page).getByLabel('Deslocamento maior que')).toHaveValue('0,3 km');
   await expect(page.getByRole('button', { name: 'Voltar à comparação' })).toBeHidden();
   expect(complaints).toEqual([]);
 });
@@ -375,8 +375,8 @@ test.describe('with the demo', () => {
     await expect(list(later)).toBeVisible();
     await schedule(later);
     await expect(dialog(later)).toContainText(/Próxima consulta: \d\d\/\d\d\/\d{4}/);
-    await dialog(later).getByRole('button', { name: 'Desligar agendamento' }).click();
-    await expect(later.getByText('Agendamento desligado.')).toBeVisible();
+    await dialog(later).getByRole('button', { name: 'Desativar agendamento' }).click();
+    await expect(later.getByText('Agendamento desativado.')).toBeVisible();
     await expect(list(later)).toBeHidden();
     expect(complaints).toEqual([]);
   });
@@ -406,8 +406,8 @@ test.describe('with the demo', () => {
 
   test('settings know of notifications and of how far the pace may go', async ({ rastro: page }) => {
     await page.getByRole('button', { name: 'Configurações' }).click();
-    await dialog(page).getByLabel('Chamadas ao mesmo tempo').fill('256');
-    await dialog(page).getByRole('switch', { name: 'Avisar na área de trabalho' }).click();
+    await dialog(page).getByLabel('Requisições simultâneas').fill('256');
+    await dialog(page).getByRole('switch', { name: 'Notificações na área de trabalho' }).click();
     await expectAccessible(page, '[role="dialog"]');
     await page.keyboard.press('Escape');
     await expect

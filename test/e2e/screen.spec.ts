@@ -167,17 +167,17 @@ test.describe('with the demo', () => {
   }) => {
     const saved = () => page.evaluate(() => window.rastro.app.state());
     await page.getByRole('button', { name: 'Configurações' }).click();
-    await dialog(page).getByLabel('Chamadas ao mesmo tempo').fill('5');
+    await dialog(page).getByLabel('Requisições simultâneas').fill('5');
     await page.keyboard.press('Escape');
     await expect.poll(saved).toMatchObject({ value: { settings: { maxConcurrency: 5 } } });
     await expect(dialog(page)).toBeHidden();
 
     await page.getByRole('button', { name: 'Configurações' }).click();
-    await dialog(page).getByLabel('Atrasada depois de').fill('200');
+    await dialog(page).getByLabel('Atrasada após').fill('200');
     await page.keyboard.press('Tab');
     await expect(dialog(page).getByText('Ainda não foi salvo.')).toBeVisible();
     expect(await saved()).toMatchObject({ value: { settings: { lateAfterHours: 24 } } });
-    await dialog(page).getByLabel('Sem sinal depois de').fill('300');
+    await dialog(page).getByLabel('Sem sinal após').fill('300');
     await page.keyboard.press('Tab');
     await expect(dialog(page).getByText('Ainda não foi salvo.')).toBeHidden();
     const limits = { lateAfterHours: 200, silentAfterHours: 300 };

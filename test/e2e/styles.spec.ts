@@ -87,7 +87,7 @@ test.describe('beside the table', () => {
     await fleetIsLookedUp(page);
     await page.getByRole('button', { name: /^Frota de demonstração/ }).click();
     await page.getByRole('button', { name: /^Filtros/ }).click();
-    for (const name of ['Idade', 'Local']) {
+    for (const name of ['Atualização', 'Local']) {
       await page.getByRole('tab', { name }).click();
       await expectOursToApply(page);
     }
@@ -97,7 +97,7 @@ test.describe('beside the table', () => {
     rastro: page,
   }) => {
     await fleetIsLookedUp(page);
-    await page.getByRole('button', { name: 'Colar vários chassis…' }).click();
+    await page.getByRole('button', { name: 'Buscar vários chassis…' }).click();
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
     await expectOursToApply(page);
   });

@@ -92,7 +92,7 @@ test("sorts by a list's own column, filters by a cell, and leaves both behind wi
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '5');
 
   await page.getByRole('button', { name: 'Colunas', exact: true }).click();
-  for (const name of ['Local', 'Consultado', 'Latitude', 'Longitude'])
+  for (const name of ['Local', 'Última consulta', 'Latitude', 'Longitude'])
     await chooser(page).getByLabel(name, { exact: true }).uncheck();
   await chooser(page).getByRole('button', { name: 'Concluir' }).click();
   await header(page, 'Placa').click();
@@ -105,8 +105,8 @@ test("sorts by a list's own column, filters by a cell, and leaves both behind wi
   await item(page, 'Só “Sul”').click();
   await expect.poll(() => plates(page)).toEqual(['GHI3D33', 'DEF2D22']);
 
-  await page.getByRole('button', { name: 'Salvar visão' }).click();
-  await page.getByLabel('Nome da visão').fill('Sul');
+  await page.getByRole('button', { name: 'Salvar visualização' }).click();
+  await page.getByLabel('Nome da visualização').fill('Sul');
   await page.keyboard.press('Enter');
   await expect(view(page, 'Sul')).toHaveAttribute('aria-current', 'true');
 
@@ -126,7 +126,7 @@ test("sorts by a list's own column, filters by a cell, and leaves both behind wi
   await expect(page.getByRole('dialog')).toBeHidden();
   await view(page, 'Sul').click();
   await expect(
-    page.getByText('A lista não tem mais a coluna “Placa”: a visão foi aberta sem ela.'),
+    page.getByText('A lista não tem mais a coluna “Placa”: a visualização foi aberta sem ela.'),
   ).toBeVisible();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   await expect(header(page, 'Chassi')).toHaveAttribute('aria-sort', 'ascending');
@@ -138,7 +138,7 @@ test('remembers which columns there are, where and how wide, for each list', asy
   complaints,
 }) => {
   await fleetIsLookedUp(page);
-  const from = await header(page, 'Idade da posição').boundingBox();
+  const from = await header(page, 'Última atualização').boundingBox();
   const to = await header(page, 'Situação').boundingBox();
   if (!from || !to) throw new Error('there are no headers');
   await page.mouse.move(from.x + 40, from.y + from.height / 2);
@@ -146,7 +146,7 @@ test('remembers which columns there are, where and how wide, for each list', asy
   await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 12 });
   await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 6 });
   await page.mouse.up();
-  await expect(header(page, 'Idade da posição')).toHaveAttribute('aria-colindex', '3');
+  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-colindex', '3');
   await header(page, 'Situação').click({ button: 'right' });
   await item(page, 'Ocultar a coluna').click();
   await expect(header(page, 'Situação')).toBeHidden();
@@ -156,7 +156,7 @@ test('remembers which columns there are, where and how wide, for each list', asy
   await page.keyboard.press('Escape');
 
   await page.reload();
-  await expect(header(page, 'Idade da posição')).toHaveAttribute('aria-colindex', '3');
+  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-colindex', '3');
   await expect(header(page, 'Situação')).toBeHidden();
   await page.getByRole('button', { name: /^Frota de demonstração/ }).click();
   await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '3');
@@ -165,7 +165,7 @@ test('remembers which columns there are, where and how wide, for each list', asy
   await expect(header(page, 'Situação')).toBeHidden();
   await page.getByRole('button', { name: 'Colunas', exact: true }).click();
   await expect(chooser(page).getByLabel('Situação', { exact: true })).not.toBeChecked();
-  await chooser(page).getByRole('button', { name: 'Como no início' }).click();
+  await chooser(page).getByRole('button', { name: 'Restaurar padrão' }).click();
   await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '3');
   expect(complaints).toEqual([]);
 });

@@ -26,7 +26,7 @@ const WORDS = {
     done: 'Concluída',
     found: /Localizado\s*48/,
     notFound: /Não encontrado\s*4/,
-    offline: /Off-line/,
+    offline: /Offline/,
     lastSeen: 'Última posição',
   },
   en: {

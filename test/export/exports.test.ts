@@ -20,7 +20,7 @@ import { csvCells, NOW, office } from './office.ts';
 
 const HEADER = [
   ...['Chassi', 'Situação', 'Latitude', 'Longitude', 'Data da posição'],
-  ...['Idade da posição (h)', 'Local mais próximo', 'Consultado em'],
+  ...['Horas desde a posição', 'Local mais próximo', 'Consultado em'],
 ];
 
 async function fleetOf(count: number): Promise<{ store: Store; view: FleetView; connectionId: number }> {

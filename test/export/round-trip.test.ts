@@ -47,7 +47,7 @@ const UNKNOWN = ['Não encontrado', '', '', '', '', '', ASKED];
 const NEVER = ['Não consultado', '', '', '', '', '', ''];
 const APPENDED = [
   ...['Situação', 'Latitude', 'Longitude', 'Data da posição'],
-  ...['Idade da posição (h)', 'Local mais próximo', 'Consultado em'],
+  ...['Horas desde a posição', 'Local mais próximo', 'Consultado em'],
 ];
 
 describe("the user's own file", () => {
@@ -76,7 +76,7 @@ describe("the user's own file", () => {
       ['Placa', 'Chassi', 'Situação', 'Situação (2)', ...APPENDED.slice(1)],
       ['ABC', A, 'a;"b"', ...FOUND],
       ['DEF', B.toLowerCase(), 'Avaré', ...UNKNOWN],
-      ['GHI', '9,12E+16', 'x', ...heldBack('O Excel trocou os dígitos por notação científica')],
+      ['GHI', '9,12E+16', 'x', ...heldBack('O Excel converteu o chassi em notação científica')],
       ['JKL', A, '', ...FOUND],
       ['MNO', 'curto', 'y', ...heldBack('Não tem 17 caracteres')],
       ['PQR', C, 'z', ...NEVER],
@@ -84,7 +84,7 @@ describe("the user's own file", () => {
     ]);
   });
 
-  const heldBack = (reason: string) => [`Retida: ${reason}`, '', '', '', '', '', ''];
+  const heldBack = (reason: string) => [`Com problema: ${reason}`, '', '', '', '', '', ''];
 
   it('keeps the order where far more rows are held back than are taken', async () => {
     const { take, write } = await desk();

@@ -14,7 +14,7 @@ export function formatPair(latitude: number, longitude: number): string {
  * @param language BCP 47
  */
 export function formatDms(latitude: number, longitude: number, language: string): string {
-  const { N, S, E, W } = localeOf(language).texts.fleet.place.direction;
+  const { N, S, E, W } = localeOf(language).texts.fleet.place.letter;
   return `${dms(latitude)}${latitude < 0 ? S : N} ${dms(longitude)}${longitude < 0 ? W : E}`;
 }
 

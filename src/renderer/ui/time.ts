@@ -5,13 +5,11 @@ import { localeOf } from '../../shared/i18n/languages.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
 const YEAR = 365 * DAY;
 
 /** Each unit counts from two of it on, hours and minutes from one: "36 h" says more than "1 day". */
 const units = [
   { from: 2 * YEAR, length: YEAR, stem: 'years' },
-  { from: 2 * WEEK, length: WEEK, stem: 'weeks' },
   { from: 2 * DAY, length: DAY, stem: 'days' },
   { from: HOUR, length: HOUR, stem: 'hours' },
   { from: MINUTE, length: MINUTE, stem: 'minutes' },

@@ -27,7 +27,7 @@ const WORDS = {
     failuresByKind: 'Falhas por motivo',
     compare: 'Comparar',
     export: 'Exportar…',
-    myFile: /^Meu arquivo de volta/,
+    myFile: /^Meu arquivo original/,
   },
   en: {
     demo: 'Open the demo',

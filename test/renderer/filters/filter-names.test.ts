@@ -48,7 +48,7 @@ it('Every dimension has a name on the screen, and each column of the list one of
     'Place: Campinas, SP',
     'Branch: South, (empty)',
     'Plate: ABC1D23',
-    'Map area only',
+    'Visible map area',
     'Area drawn on the map only',
   ]);
   expect(new Set(filters.map(({ key }) => key)).size).toBe(filters.length);

@@ -15,7 +15,7 @@ describe('formatAge', () => {
     [47.9 * HOUR, 'há 47 h', '47 h ago'],
     [2 * DAY, 'há 2 dias', '2 days ago'],
     [13.9 * DAY, 'há 13 dias', '13 days ago'],
-    [14 * DAY, 'há 2 sem.', '2 wk ago'],
+    [14 * DAY, 'há 14 dias', '14 days ago'],
     [2 * 365 * DAY, 'há 2 anos', '2 years ago'],
     [-30_000, 'agora', 'now'],
     [-3 * HOUR, 'daqui a 3 h', 'in 3 h'],
