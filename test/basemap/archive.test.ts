@@ -28,7 +28,7 @@ async function described(options: Partial<ArchiveOptions>) {
 }
 
 describe('an archive of the user', () => {
-  test('is told with its zooms, bounds and layers, its attribution as text', async () => {
+  test('is described with its zooms, bounds and layers, and its attribution as text', async () => {
     const about = await described({
       zooms: [2, 14],
       bounds: [-47, -24, -46, -23],
@@ -59,11 +59,11 @@ describe('an archive of the user', () => {
     expect(await described({ metadata: layered(...layers) })).toMatchObject({ content, layers });
   });
 
-  test.each([TileType.Png, TileType.Jpeg, TileType.Webp])('may be of pictures (%i)', async (tileType) => {
+  test.each([TileType.Png, TileType.Jpeg, TileType.Webp])('may hold pictures (%i)', async (tileType) => {
     expect(await described({ tileType, metadata: {} })).toMatchObject({ content: 'pictures', layers: [] });
   });
 
-  test('that names no bounds that make sense covers the world', async () => {
+  test('covers the world when its bounds make no sense', async () => {
     expect(await described({ bounds: [0, 0, 0, 0] })).toMatchObject({
       bounds: [-180, -85.051_13, 180, 85.051_13],
     });
@@ -72,7 +72,7 @@ describe('an archive of the user', () => {
     });
   });
 
-  test('is read as a reader of PMTiles wants it', async () => {
+  test('is read by a PMTiles reader', async () => {
     const archive = await openArchive(written(pmtiles({ tiles: [tile], metadata: layered('earth') })));
     const tiles = new PMTiles({
       getKey: () => 'test',
@@ -86,7 +86,7 @@ describe('an archive of the user', () => {
     await archive.close();
   });
 
-  test('the one that is shipped is recognised', async () => {
+  test('is recognised when it is the shipped one', async () => {
     const shipped = fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url));
     const archive = await openArchive(shipped);
     expect(archive.about).toMatchObject({ content: 'rastro', maxZoom: 7 });

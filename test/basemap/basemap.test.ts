@@ -78,14 +78,14 @@ const online = () => basemap.handlers.use({ kind: 'online', address: `${server.u
 const head = (archiveId: string) => basemap.handlers.read({ archiveId, offset: 0, length: 7 });
 
 describe('at first', () => {
-  test('the bundled one is drawn, and nobody is asked for anything', async () => {
+  test('the bundled basemap is drawn without any request', async () => {
     expect(await state()).toEqual({ ...BUNDLED, choosing: 'dialog' });
     expect(Buffer.from(await head('bundled')).toString()).toBe('PMTiles');
     expect(server.received).toEqual([]);
     expect(told).toEqual([]);
   });
 
-  test('a host without a dialog says so', async () => {
+  test('a host without a dialog refuses to choose a file', async () => {
     await basemap.close();
     start({ choose: null });
     expect(await state()).toMatchObject({ choosing: 'none' });
@@ -94,7 +94,7 @@ describe('at first', () => {
 });
 
 describe('an archive of the user', () => {
-  test('is used as soon as it is chosen, told, and there again after a start', async () => {
+  test('is used and announced as soon as it is chosen, and opened again after a restart', async () => {
     chosen = archive();
     const used = await choose();
     expect(used).toMatchObject({ kind: 'file', fileName: 'sítio.pmtiles', file: { content: 'protomaps' } });
@@ -108,7 +108,7 @@ describe('an archive of the user', () => {
     expect(await head(again.file?.archiveId ?? '')).toHaveLength(7);
   });
 
-  test('is told by its name: nothing that crosses holds its path', async () => {
+  test('is shown by its name: no state holds its path', async () => {
     chosen = archive();
     const told = [await choose(), await state()];
     chosen = join(folder, 'none.pmtiles');
@@ -116,7 +116,7 @@ describe('an archive of the user', () => {
     expect(JSON.stringify([told, refusal, String(refusal)])).not.toContain(folder);
   });
 
-  test('that is not chosen changes nothing, as one that can not be drawn', async () => {
+  test('changes nothing when the dialog is cancelled or the archive can not be drawn', async () => {
     chosen = archive();
     const used = await choose();
     chosen = null;
@@ -130,7 +130,7 @@ describe('an archive of the user', () => {
     expect(await state()).toMatchObject({ kind: 'file', fileName: 'sítio.pmtiles' });
   });
 
-  test('is left for the bundled one and taken again without asking', async () => {
+  test('can be left for the bundled one and selected again without the dialog', async () => {
     chosen = archive();
     await choose();
     expect(await basemap.handlers.use({ kind: 'bundled' })).toMatchObject({
@@ -140,13 +140,13 @@ describe('an archive of the user', () => {
     expect(await basemap.handlers.use({ kind: 'file' })).toMatchObject({ kind: 'file', fault: null });
   });
 
-  test('can not be taken again where there was none', async () => {
+  test('can not be selected again when none was chosen before', async () => {
     await expect(basemap.handlers.use({ kind: 'file' })).rejects.toMatchObject({
       details: { reason: 'basemap-missing' },
     });
   });
 
-  test('that has gone gives way to the bundled one, and comes back', async () => {
+  test('gives way to the bundled one when its file is gone, and comes back with it', async () => {
     const path = archive();
     chosen = path;
     await choose();
@@ -165,7 +165,7 @@ describe('an archive of the user', () => {
 });
 
 describe('an online style', () => {
-  test('is fetched when it is asked for, and there again after a start', async () => {
+  test('is fetched when it is selected, and again after a restart', async () => {
     const used = await online();
     expect(used).toMatchObject({
       kind: 'online',
@@ -182,7 +182,7 @@ describe('an online style', () => {
     await expect.poll(() => told.at(-1)?.online?.name).toBe('Ruas');
   });
 
-  test('that can not be had changes nothing', async () => {
+  test('changes nothing when it can not be fetched', async () => {
     answer = () => ({ status: 404 });
     await expect(online()).rejects.toMatchObject({ details: { reason: 'basemap-status' } });
     expect(await state()).toMatchObject({ ...BUNDLED });
@@ -190,7 +190,7 @@ describe('an online style', () => {
     expect(await state()).toMatchObject({ ...BUNDLED });
   });
 
-  test('whose server is away at the start gives way to the bundled one, and comes back by itself', async () => {
+  test('gives way to the bundled one when its server is away at the start, and comes back by itself', async () => {
     await online();
     await basemap.close();
     answer = () => ({ status: 503 });
@@ -203,7 +203,7 @@ describe('an online style', () => {
     expect(await state()).toMatchObject({ fault: null });
   });
 
-  test('whose server goes away gives way after a few requests; a gap alone changes nothing', async () => {
+  test('gives way after a few failed requests in a row; a single gap changes nothing', async () => {
     await online();
     const ask = async (x: number) => basemap.handlers.online({ url: `${server.url}/t/9/${x}/1` });
     const asked = (...xs: number[]) => Promise.allSettled(xs.map(ask));
@@ -215,7 +215,7 @@ describe('an online style', () => {
     await expect(ask(2)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  test('that hangs holds nobody who goes back', async () => {
+  test('does not delay the way back to the bundled one when its server hangs', async () => {
     await online();
     const hanging = Promise.withResolvers<void>();
     answer = () => () => hanging.resolve();
@@ -225,7 +225,7 @@ describe('an online style', () => {
     expect(await again).toMatchObject([{ status: 'rejected', reason: { kind: 'cancelled' } }]);
   });
 
-  test('left behind is asked for nothing more', async () => {
+  test('causes no request once another basemap is selected', async () => {
     await online();
     await basemap.handlers.use({ kind: 'bundled' });
     const asked = server.received.length;

@@ -14,7 +14,7 @@ function written(name: string, content: Uint8Array | string): string {
   return join(folder, name);
 }
 
-test('reads ranges of the archive, shorter at its end', async () => {
+test('the bundled basemap is read in ranges, with a shorter one at its end', async () => {
   const whole = readFileSync(shipped);
   const { read, close } = bundledBasemap(shipped);
   expect(Buffer.from(await read(0, 127))).toEqual(whole.subarray(0, 127));

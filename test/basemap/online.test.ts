@@ -36,7 +36,7 @@ const open = (path = '/style.json', timeoutMs = 5_000) =>
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('a style', () => {
-  test('loses what ends the validator with an error', async () => {
+  test('loses the layers that make the validator throw', async () => {
     const within = { ...roads, id: 'within', filter: ['within', null] };
     const colour = { ...roads, id: 'colour', paint: { 'line-color': ['toString'] } };
     answers['/style.json'] = { body: style({ layers: [within, roads, colour] }) };
@@ -49,7 +49,7 @@ describe('a style', () => {
     expect((await open()).style.layers).toMatchObject([{ id: 'online:roads', minzoom: 0 }]);
   });
 
-  test('is refused where its parts lie too deep in one another', async () => {
+  test('is refused when its parts are nested too deeply', async () => {
     const within = (times: number) => `${'["!",'.repeat(times)}["has","ref"]${']'.repeat(times)}`;
     const text = (filter: string) =>
       JSON.stringify(style({ layers: [{ ...roads, filter: 0 }] })).replace(
@@ -62,7 +62,7 @@ describe('a style', () => {
     expect((await open()).style.layers).toHaveLength(1);
   });
 
-  test('is read with what it names put in: TileJSON, absolute addresses, own ids', async () => {
+  test('is read with its TileJSON inlined, absolute addresses and ids of its own', async () => {
     answers['/maps/style.json?key=K'] = {
       body: style({
         sources: {
@@ -104,7 +104,7 @@ describe('a style', () => {
     });
   });
 
-  test('loses what can not be drawn, and keeps the rest', async () => {
+  test('loses the parts that can not be drawn, and keeps the rest', async () => {
     answers['/style.json'] = {
       body: style({
         sources: {
@@ -167,7 +167,7 @@ describe('a style', () => {
     expect(stranger.received).toEqual([]);
   });
 
-  test('is refused where no server is', async () => {
+  test('is refused when no server answers', async () => {
     const { url } = server;
     await server[Symbol.asyncDispose]();
     const asked = openOnline(`${url}/style.json`, { fetch: directFetch, userAgent: 'Rastro/1' }, signal);
@@ -203,7 +203,7 @@ describe('what a style names', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('is empty where the server has nothing', async () => {
+  test('is empty when the server has nothing there', async () => {
     answers['/style.json'] = { body: style() };
     answers['/t/1/0/0.pbf?key=K'] = { status: 204 };
     const online = await open();
@@ -211,7 +211,7 @@ describe('what a style names', () => {
     expect(await online.get(`${server.url}/t/1/0/1.pbf?key=K`)).toHaveLength(0);
   });
 
-  test('is all that is fetched: another server, another path, another way of writing it are refused', async () => {
+  test('is all that is fetched: another server, path or spelling is refused', async () => {
     answers['/style.json'] = { body: style() };
     const online = await open();
     const { host } = new URL(server.url);
@@ -265,7 +265,7 @@ describe('what a style names', () => {
     expect(stranger.received).toEqual([]);
   });
 
-  test('ends with the style', async () => {
+  test('is no longer fetched once the style is closed', async () => {
     const asked = Promise.withResolvers<void>();
     answers['/style.json'] = { body: style() };
     answers['/t/1/1/1.pbf?key=K'] = () => asked.resolve();

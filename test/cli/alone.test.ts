@@ -113,7 +113,7 @@ const lists = async () => {
   }
 };
 
-it('gives each position its place, so that the app has nothing to go through', async () => {
+it('a lookup stores the place of each position, so that the app need not find it later', async () => {
   const stored = { dataDir: file('data'), placesFile: PLACES };
   const before = await openStore(stored);
   expect(await before.store.fleet.placeSome()).toBe(true);
@@ -132,14 +132,14 @@ it('gives each position its place, so that the app has nothing to go through', a
 });
 
 describe('the output', () => {
-  it('is found out to be unwritable before anything is asked', async () => {
+  it('is refused before the first request when it can not be written', async () => {
     await mkdir(file('out.csv'));
     for (const output of [file('out.csv'), file('no/out.csv')])
       await expect(look({ output })).rejects.toMatchObject({ kind: 'disk', details: { path: output } });
     expect(service.received).toEqual([]);
   });
 
-  it('is never the input, by whatever name', async () => {
+  it('is refused when it is the input under any name', async () => {
     await symlink(file('fleet.csv'), file('alias.csv'));
     for (const name of ['fleet.csv', './fleet.csv', 'alias.csv'])
       await expect(look({ output: `${folder}/${name}` })).rejects.toMatchObject({ kind: 'bad-input' });
@@ -147,7 +147,7 @@ describe('the output', () => {
     expect(await readFile(file('fleet.csv'), 'utf8')).toContain(A);
   });
 
-  it('pairs no old position with a newer answer', async () => {
+  it('never pairs an old position with a newer answer', async () => {
     expect(await look()).toBe(0);
     expect(await rows()).toEqual(
       [A, B].map((vin) => `${vin},ok,2026-01-02 03:04:05,-22.9,-47.06,2026-11-20T15:00:00.000Z,`),
@@ -160,7 +160,7 @@ describe('the output', () => {
     ]);
   });
 
-  it('is not left half-written by Ctrl+C', async () => {
+  it('is never half-written after Ctrl+C', async () => {
     await writeFile(file('fleet.csv'), `chassi\n${A}\n${'curto\n'.repeat(40_000)}`);
     const leave = new AbortController();
     const code = look({}, { interrupted: leave.signal });
@@ -184,7 +184,7 @@ async function unfinishedBytes(): Promise<number> {
   return (await stat(file(name)).catch(() => null))?.size ?? 0;
 }
 
-it('takes a workbook, by the sheet that has VINs', async () => {
+it('a workbook is read from the sheet that has VINs', async () => {
   const sheets = [
     { name: 'Resumo', rows: inlineRows([['Frota'], ['2 veículos']]) },
     {
@@ -205,7 +205,7 @@ it('takes a workbook, by the sheet that has VINs', async () => {
 });
 
 describe('--resume', () => {
-  it('after a run that was completed writes the output without asking', async () => {
+  it('writes the output without a request after a completed run', async () => {
     await look();
     await rm(file('out.csv'));
     const before = service.received.length;
@@ -215,7 +215,7 @@ describe('--resume', () => {
     expect(saying()).toContain('2 found, 0 not found, 0 failed, 0 not asked; 0 requests');
   });
 
-  it('asks again only for what failed, until nothing did', async () => {
+  it('asks again only for the VINs that failed, until none fails', async () => {
     answer = (vin) => (vin === A ? okItem(A) : null);
     expect(await look()).toBe(4);
     answer = okItem;
@@ -227,7 +227,7 @@ describe('--resume', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('tells how long this session took, not the nights before it', async () => {
+  it('prints the time of this session without the sessions before', async () => {
     const leave = new AbortController();
     const leaving: Fetch = (...args) => {
       leave.abort();
@@ -250,7 +250,7 @@ describe('a service that gives nothing', () => {
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 1000, signal),
   };
 
-  it('is tried again for as long as --patience says, which is told; the run can be resumed', async () => {
+  it('is tried again for as long as --patience says, and the run can be resumed', async () => {
     fault = { status: 500 };
     expect(await look({ patienceMinutes: 5 }, { clock: fast })).toBe(4);
     expect(saying()).toContain('Waiting, as the service gives no answers');
@@ -262,7 +262,7 @@ describe('a service that gives nothing', () => {
     expect(await look({ resume: true })).toBe(0);
   });
 
-  it('is answered for in the same run when it comes back in time', async () => {
+  it('lets the same run go on when it comes back in time', async () => {
     fault = { status: 503 };
     const code = look({ patienceMinutes: 1440 }, { clock: fast });
     await expect.poll(saying, { interval: 5 }).toContain('Waiting');
@@ -272,7 +272,7 @@ describe('a service that gives nothing', () => {
   });
 });
 
-it('the pace found by one job is where the next one begins', async () => {
+it('a lookup begins at the rate that the lookup before it found', async () => {
   answer = okItem;
   const begun = Date.now();
   expect(await look()).toBe(0);
@@ -289,8 +289,8 @@ it('the pace found by one job is where the next one begins', async () => {
   expect(pace?.requestsPerSecond).toBeLessThan(7);
 });
 
-describe('the list', () => {
-  it('is the same for the same file, and a new one where any cell or column changed', async () => {
+describe('the list of a file', () => {
+  it('is the same for the same file, and a new one when any cell or column changed', async () => {
     await look();
     await look();
     expect(await lists()).toBe(1);
@@ -315,7 +315,7 @@ describe('messages and exit codes', () => {
     }
   });
 
-  it('tell a full disk and an error of ours from a silent service', () => {
+  it('distinguish a full disk and an internal error from a silent service', () => {
     expect(explanationOf('service-failing')).toContain('the service gave no answers');
     expect(explanationOf('network')).toContain('could not be reached');
     for (const reason of ['disk', 'internal'] as const) {
@@ -337,7 +337,7 @@ describe('messages and exit codes', () => {
     expect(exitCodeOf(new AppError(kind, 'x'))).toBe(code);
   });
 
-  it('end with 1 for what nobody foresaw', () => {
+  it('end with 1 for an unforeseen error', () => {
     expect(exitCodeOf(new TypeError('x'))).toBe(1);
   });
 });

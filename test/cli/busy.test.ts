@@ -24,7 +24,7 @@ async function look(scene: Scene, options: Partial<LookupMain> = {}) {
   return { code: await code, said };
 }
 
-test('it waits for a Rastro that is closing, and then does the lookup itself', async () => {
+test('the command line waits for a Rastro that is closing, and then does the lookup itself', async () => {
   await using scene = await openScene();
   const { store } = await openStore({ dataDir: scene.dataDir });
   const looked = look(scene);
@@ -37,7 +37,7 @@ test('it waits for a Rastro that is closing, and then does the lookup itself', a
   expect((await looked).code).toBe(0);
 });
 
-test('it gives up in the end, and says what to do', async () => {
+test('the command line gives up in the end, and says what to do', async () => {
   await using scene = await openScene();
   const { store } = await openStore({ dataDir: scene.dataDir });
   const { code, said } = await look(scene, { busyMs: 0 });

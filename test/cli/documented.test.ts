@@ -15,7 +15,7 @@ const shown = globSync(['README.md', 'docs/*.md'], { cwd: root }).flatMap((file)
   return blocks.flatMap((block) => [...block.matchAll(LOOKUP)].map(([, args = '']) => ({ file, args })));
 });
 
-test('the documentation shows some', () => {
+test('the documentation shows command lines', () => {
   expect(shown.length).toBeGreaterThan(0);
 });
 

@@ -60,7 +60,7 @@ describe('on a clone without packages', () => {
     },
   );
 
-  test('what npm prints about a registry that is not there goes to standard error', async () => {
+  test("npm's message about a missing registry goes to standard error", async () => {
     const env = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
     await mkdir(path.join(folder, 'cache'));
     const { code, stdout, stderr } = await run('npm', ['run', '-s', 'lookup', '--', '--help'], {
@@ -76,12 +76,12 @@ describe('on a clone without packages', () => {
 describe('on a clone with its packages', () => {
   beforeEach(installed);
 
-  test('standard output is that of the program alone', async () => {
+  test('standard output has the output of the program alone', async () => {
     const { code, stdout, stderr } = await run('npm', ['run', '-s', 'lookup', '--', '--help']);
     expect([code, stdout, stderr]).toEqual([0, `${usageOf('npm run lookup --')}\n`, '']);
   });
 
-  test('the exit code is that of the program', async () => {
+  test('the exit code of the program is passed on', async () => {
     const { code, stderr } = await run('npm', ['run', '-s', 'lookup', '--', '--list', 'Frota']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('All options: npm run lookup -- --help')]);
     expect((await run(process.execPath, ['scripts/run.mjs', 'look'])).code).toBe(2);
@@ -101,14 +101,14 @@ describe('on a clone with its packages', () => {
   );
 
   test.skipIf(process.platform === 'win32')(
-    'a program that a signal ended has the code of a shell',
+    'a program that a signal ended has the exit code that a shell gives it',
     async () => {
       await writeFile(path.join(folder, 'src/main/cli/lookup.ts'), 'process.kill(process.pid, "SIGKILL");');
       expect((await run(process.execPath, ['scripts/run.mjs', 'lookup'])).code).toBe(128 + 9);
     },
   );
 
-  test.skipIf(process.platform === 'win32')('the first example of the README gives its file', async () => {
+  test.skipIf(process.platform === 'win32')('the first example of the README writes its file', async () => {
     await using scene = await openScene();
     const readme = await readFile(path.join(root, 'README.md'), 'utf8');
     const example = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].find(([, block]) =>

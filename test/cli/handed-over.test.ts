@@ -61,7 +61,7 @@ const asked = (scene: Scene, requests: number) =>
     .toBeGreaterThanOrEqual(requests);
 
 test.each(callers)(
-  '$name has an open window do it, with the same file, shown among its runs',
+  '$name hands the lookup to an open window, which writes the same file and lists the run',
   async (caller) => {
     await using scene = await openScene();
     const rastro = await openWindow(scene);
@@ -84,14 +84,14 @@ test.each(callers)(
   },
 );
 
-test('the browser host does it too', async () => {
+test('the browser host takes a lookup over too', async () => {
   await using scene = await openScene();
   await openBrowserHost(scene);
   expect((await built.start(scene.args('out.json', '--format', 'json')).ended).code).toBe(0);
   expect(JSON.parse(await readFile(scene.file('out.json'), 'utf8'))).toHaveLength(301);
 });
 
-test('a lookup that is under way does others meanwhile, and ends after them', async () => {
+test('a lookup under way takes other lookups over, and ends after them', async () => {
   await using scene = await openScene({ latencyMs: 300 });
   const first = held(onNode.start(scene.args('first.csv', '--max-concurrency', '1')));
   await asked(scene, 1);
@@ -105,7 +105,7 @@ test('a lookup that is under way does others meanwhile, and ends after them', as
   expect(await readdir(scene.dataDir)).toEqual(['lock.sqlite', 'rastro.sqlite']);
 });
 
-test('a path is taken from the folder of the caller', async () => {
+test('a relative path begins at the folder of the caller', async () => {
   await using scene = await openScene();
   await openBrowserHost(scene);
   const here = process.cwd();
@@ -159,7 +159,7 @@ test.each([
   expect((await rastro.runs()).value).toMatchObject([{ state: 'completed' }]);
 });
 
-test('--max-concurrency holds in a running Rastro too', async () => {
+test('a running Rastro keeps to --max-concurrency', async () => {
   await using scene = await openScene({ latencyMs: 30 }, 600);
   await openWindow(scene);
   expect((await onNode.start(scene.args('out.csv', '--max-concurrency', '2')).ended).code).toBe(0);
@@ -216,7 +216,7 @@ test('a wrong secret ends with 3, and no secret is in the log of the running Ras
   expect(await readFile(path.join(scene.dataDir, 'logs/rastro.log'), 'utf8')).toContain('handover.ended');
 });
 
-test('bad input is told by the caller, with the same exit code as alone', async () => {
+test('the caller prints bad input with the same exit code as without a running Rastro', async () => {
   await using scene = await openScene();
   await openBrowserHost(scene);
   const column = await onNode.start(scene.args('out.csv', '--column', 'VIN')).ended;
@@ -267,7 +267,7 @@ test('a stored list is looked up over a saved connection, by the window that kno
   expect(await scene.rows('list.csv')).toEqual(await scene.rows('imported.csv'));
 });
 
-test('what the user does to the run in the window is told', async () => {
+test('the caller prints what the user does to the run in the window', async () => {
   await using scene = await openScene({ latencyMs: 60 }, 600);
   const rastro = await openWindow(scene);
   const caller = onNode.start(scene.args('out.csv', '--max-concurrency', '1'));

@@ -8,23 +8,26 @@ import { version } from '../../src/main/util/version.ts';
 import { startBuilt } from '../electron/built-rastro.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
 
-test.each(['csv', 'json', 'geojson'])('it writes the same %s file as npm run lookup', async (format) => {
-  await using scene = await openScene();
-  const ends = [];
-  for (const program of [onNode, built]) {
-    const options = ['--format', format, '--data', scene.file(`data of ${program.name}`)];
-    ends.push(await program.start(scene.args(`${program.name}.out`, ...options)).ended);
-  }
-  expect(ends.map(({ code }) => code)).toEqual([0, 0]);
-  const [byNode, byBuilt] = await Promise.all([onNode, built].map(({ name }) => scene.rows(`${name}.out`)));
-  expect(byNode?.join('\n').length).toBeGreaterThan(10_000);
-  expect(byBuilt).toEqual(byNode);
-  const said = ends.map(({ stderr }) => stderr.replace(/in \d+:\d\d\. Written: .*/, ''));
-  expect(said[1]).toBe(said[0]);
-  expect(ends.map(({ stdout }) => stdout)).toEqual(['', '']);
-});
+test.each(['csv', 'json', 'geojson'])(
+  'the installed program writes the same %s file as npm run lookup',
+  async (format) => {
+    await using scene = await openScene();
+    const ends = [];
+    for (const program of [onNode, built]) {
+      const options = ['--format', format, '--data', scene.file(`data of ${program.name}`)];
+      ends.push(await program.start(scene.args(`${program.name}.out`, ...options)).ended);
+    }
+    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+    const [byNode, byBuilt] = await Promise.all([onNode, built].map(({ name }) => scene.rows(`${name}.out`)));
+    expect(byNode?.join('\n').length).toBeGreaterThan(10_000);
+    expect(byBuilt).toEqual(byNode);
+    const said = ends.map(({ stderr }) => stderr.replace(/in \d+:\d\d\. Written: .*/, ''));
+    expect(said[1]).toBe(said[0]);
+    expect(ends.map(({ stdout }) => stdout)).toEqual(['', '']);
+  },
+);
 
-test('it opens no window, asks for no lock, and leaves nothing of Chromium behind', async () => {
+test('a lookup of the installed program opens no window, takes no lock and leaves no file of Chromium', async () => {
   await using scene = await openScene();
   await mkdir(scene.file('temporary'));
   const rastro = built.start(scene.args('out.csv'), { TMPDIR: scene.file('temporary') });
@@ -41,7 +44,7 @@ test('it opens no window, asks for no lock, and leaves nothing of Chromium behin
   expect(await readdir(scene.dataDir)).toEqual(['lock.sqlite', 'rastro.sqlite']);
 });
 
-test('killed half-way and run again with --resume, it asks again only for what was not written', async () => {
+test('a lookup that was killed half-way asks with --resume only for VINs without a written answer', async () => {
   await using scene = await openScene({ latencyMs: 60 }, 600);
   const first = built.start(scene.args('out.csv', '--max-concurrency', '2'));
   await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(5);
@@ -73,7 +76,7 @@ test.each([
   expect(await scene.rows('out.csv')).toHaveLength(600 + 3);
 });
 
-test('--quiet prints nothing, and --log keeps what was said, with the time, and the exit code', async () => {
+test('--quiet prints nothing, and --log writes each message with its time and the exit code', async () => {
   await using scene = await openScene();
   await mkdir(scene.file('logs'));
   await writeFile(scene.file('logs/log.txt'), 'kept\n');
@@ -90,7 +93,7 @@ test('--quiet prints nothing, and --log keeps what was said, with the time, and 
   ]);
 });
 
-test('refused credentials end it with 3, and the secret stands nowhere', async () => {
+test('refused credentials end a lookup with 3, and the secret is in no output', async () => {
   await using scene = await openScene();
   const wrong = 'wrong/segredo+42';
   const log = scene.file('log.txt');
@@ -112,14 +115,17 @@ test.each([
   ['a file without an output', ['--input', 'x'], '--output FILE is missing'],
   ['an empty name', ['--list', '', '--connection', 'x'], '--list is empty'],
   ['a log file that can not be', ['--log', '/dev/null/log.txt'], "The log file can't be written"],
-])('%s ends it with 2 before Electron is ready, and says so', async (_name, args, message) => {
-  const rastro = built.start(args);
-  const { code, stdout, stderr } = await rastro.ended;
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(message);
-  expect(stderr).toContain('All options: Rastro lookup --help');
-  expect(rastro.of('whenReady')).toEqual([]);
-});
+])(
+  '%s ends the program with 2 before Electron is ready, and the message says why',
+  async (_name, args, message) => {
+    const rastro = built.start(args);
+    const { code, stdout, stderr } = await rastro.ended;
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('All options: Rastro lookup --help');
+    expect(rastro.of('whenReady')).toEqual([]);
+  },
+);
 
 test('a wrong option is written into the log file too', async () => {
   await using scene = await openScene();
@@ -142,7 +148,7 @@ test.each([
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'without a display it starts itself again, in the same process, on the platform that needs none',
+  'without a display the program starts again in the same process on the platform that needs none',
   async () => {
     await using scene = await openScene();
     const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));

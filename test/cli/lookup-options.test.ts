@@ -22,13 +22,13 @@ test('the command of a scheduled task is read', () => {
   });
 });
 
-test('options written with an equals sign are the same', () => {
+test('options with an equals sign are read like options with a space', () => {
   expect(options('--list=id:12 --connection=id:3 --data=/d --quiet')).toEqual(
     options('--data /d --list id:12 --connection id:3 --quiet'),
   );
 });
 
-test('every request that the options make passes the check of the other process', () => {
+test('the running Rastro accepts every request that the options make', () => {
   const lines = [
     '--list id:12 --connection Office --output o.csv',
     '--input a --output b --column VIN --format geojson --base-url c --client-id d --resume --max-concurrency 256',
@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test('the log file is known where another option is wrong', () => {
+test('the log file is known when another option is wrong', () => {
   expect(logFileOf(['--colour', '--log', '/l.txt'])).toBe(path.resolve('/l.txt'));
   expect(logFileOf(['--log'])).toBeNull();
 });

@@ -110,7 +110,7 @@ describe('npm run lookup', () => {
     });
   });
 
-  it('killed half-way and run again with --resume, asks again only for what was not yet written', async () => {
+  it('asks with --resume only for VINs without a written answer after it was killed half-way', async () => {
     const places = 2;
     await serve({ latencyMs: 60 });
     await write(`chassi\n${simulator.vins().join('\n')}\n`);
@@ -129,7 +129,7 @@ describe('npm run lookup', () => {
     expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(places * LANES * 50);
   });
 
-  it('interrupted by Ctrl+C ends with 130 and can be resumed', async () => {
+  it('ends with 130 on Ctrl+C and can be resumed', async () => {
     await serve({ latencyMs: 60 });
     await write(`chassi\n${simulator.vins().join('\n')}\n`);
     const first = start();
@@ -141,7 +141,7 @@ describe('npm run lookup', () => {
     expect(await output()).toHaveLength(601);
   });
 
-  it('ends with 3 when the credentials are refused, and leaves the secret nowhere', async () => {
+  it('ends with 3 when the credentials are refused, and the secret is in no output', async () => {
     await serve();
     await write(`chassi\n${simulator.vins()[0]}\n`);
     const service = ['--base-url', simulator.baseUrl, '--client-id', 'office'];
@@ -154,7 +154,7 @@ describe('npm run lookup', () => {
     }
   });
 
-  it('ends with 4 when the service gives no answers, and writes what is known', async () => {
+  it('ends with 4 when the service gives no answers, and writes the known positions', async () => {
     await serve({ garbageRate: 0, failRate: 1 });
     await write(`chassi\n${simulator.vins()[0]}\n`);
     const { code, said } = await ended(start('--patience', '0'));
@@ -177,7 +177,7 @@ describe('npm run lookup', () => {
     expect(said).toContain(message);
   });
 
-  it('ends with 2 for a column that the input has not, and names those it has', async () => {
+  it('ends with 2 for a column that the input lacks, and names its columns', async () => {
     await serve();
     await write('Placa;Chassi\nA;B\n');
     const { code, said } = await ended(start('--column', 'VIN'));

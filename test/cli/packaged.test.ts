@@ -25,7 +25,7 @@ function start(...args: string[]): BuiltRastro {
   return rastro;
 }
 
-test('alone it writes the same file as npm run lookup', async () => {
+test('the packaged program alone writes the same file as npm run lookup', async () => {
   await using scene = await openScene();
   const { code, stderr } = await start('--', 'lookup', ...scene.args('packaged.csv')).ended;
   expect([code, stderr]).toEqual([0, expect.stringContaining('285 found')]);
@@ -34,7 +34,7 @@ test('alone it writes the same file as npm run lookup', async () => {
   expect(await scene.rows('packaged.csv')).toEqual(await scene.rows('source.csv'));
 });
 
-test('while the window is open it has that do the lookup, with the same file', async () => {
+test('the packaged program hands a lookup to its open window, which writes the same file', async () => {
   await using scene = await openScene();
   const window = start('--data', scene.dataDir);
   await window.until(([name]) => name === 'show');
@@ -47,7 +47,7 @@ test('while the window is open it has that do the lookup, with the same file', a
   expect(runs.value).toMatchObject([{ state: 'completed', counts: { total: 300 } }]);
 });
 
-test('killed half-way it goes on with --resume', async () => {
+test('the packaged program goes on with --resume after it was killed half-way', async () => {
   await using scene = await openScene({ latencyMs: 60 }, 600);
   const first = start('lookup', ...scene.args('out.csv', '--max-concurrency', '2'));
   await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(5);

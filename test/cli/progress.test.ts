@@ -55,7 +55,7 @@ it.each([
   ['rate-limited', 'the service asked to wait'],
   ['service-failing', 'the service gives no answers'],
   ['network', 'the service can not be reached'],
-] as const)('on a terminal a wait (%s) is shown with its reason and a countdown', (reason, words) => {
+] as const)('a terminal shows a wait (%s) with its reason and a countdown', (reason, words) => {
   const { progress, drawing, said } = open(true);
   progress.show(runThatWaits(null));
   expect(drawing()).toContain('400/1000 VINs');
@@ -65,7 +65,7 @@ it.each([
   expect(said).toEqual([]);
 });
 
-it('elsewhere there is one line for each time that the answers stay away', () => {
+it('without a terminal one line is printed each time that the answers stop', () => {
   const { progress, drawing, said } = open(false);
   const shown = [null, 'network', 'network', null, 'network', 'rate-limited'] as const;
   for (const reason of shown) progress.show(runThatWaits(reason));
@@ -80,7 +80,7 @@ it('elsewhere there is one line for each time that the answers stay away', () =>
   expect(drawing()).toBe('');
 });
 
-it('--quiet shows nothing', () => {
+it('--quiet prints no progress', () => {
   const { progress, drawing, said } = open(true, true);
   progress.show(runThatWaits('network'));
   progress.end();

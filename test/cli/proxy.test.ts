@@ -56,7 +56,7 @@ describe.skipIf(whyNoSquid)(`npm run lookup behind squid${whyNoSquid ? ` (${whyN
   const trusted = { SSL_CERT_FILE: office.file };
   const withLogin = (login: string) => ({ HTTPS_PROXY: `http://${login}127.0.0.1:${squid.port}` });
 
-  test('looks a fleet up with the login of the environment and the certificates of the system', async () => {
+  test('looks up a fleet with the login of the environment and the certificates of the system', async () => {
     const { code, said } = await lookUp({ ...trusted, ...withLogin('ana:s3nha@') });
     expect([code, said]).toEqual([0, expect.stringContaining('120 found')]);
     const rows = (await readFile(join(folder, 'out.csv'), 'utf8')).trimEnd().split('\r\n');
@@ -64,15 +64,18 @@ describe.skipIf(whyNoSquid)(`npm run lookup behind squid${whyNoSquid ? ` (${whyN
     expect(squid.log()).toContain(`CONNECT ${HOST}:${service.port}`);
   });
 
-  test.each(['', 'ana:canary-wrong@'])('says at once that the proxy wants a login: %j', async (login) => {
-    const { code, said } = await lookUp({ ...trusted, ...withLogin(login) });
-    expect(code).toBe(4);
-    expect(said).toContain('the proxy wants a user name and password');
-    expect(said).toContain('HTTPS_PROXY');
-    expect(said).not.toContain('canary');
-  });
+  test.each(['', 'ana:canary-wrong@'])(
+    'ends at once and says that the proxy wants a login: %j',
+    async (login) => {
+      const { code, said } = await lookUp({ ...trusted, ...withLogin(login) });
+      expect(code).toBe(4);
+      expect(said).toContain('the proxy wants a user name and password');
+      expect(said).toContain('HTTPS_PROXY');
+      expect(said).not.toContain('canary');
+    },
+  );
 
-  test('trusts no authority that the system does not know', async () => {
+  test('refuses a certificate authority that the system does not know', async () => {
     const { code, said } = await lookUp(withLogin('ana:s3nha@'));
     expect(code).toBe(4);
     expect(said).toContain('network');

@@ -14,7 +14,7 @@ function run(args: readonly string[]) {
   return spawn(process.execPath, [ENTRY, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-test('it prints its address, answers for the VINs of a file, and ends at SIGTERM', async () => {
+test('the simulator prints its address, answers for the VINs of a file, and ends at SIGTERM', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rastro-simulator-'));
   const file = join(folder, 'fleet.csv');
   writeFileSync(file, '\uFEFF9BWZZZ377VT004251;Caminhão;SP\r\n"9bd578142h8690070";Furgão;RJ\r\n123;x;y\r\n');

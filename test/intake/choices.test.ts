@@ -48,7 +48,7 @@ const cells = async (listId: number) => (await store.lists.rows(listId, 0, 100))
 describe('corrections', () => {
   const text = `Chassi;Placa\n${A.slice(1)};P1\n${B};P2\n;P3\n`;
 
-  it('take the place of what stands in the cell, in the verdict and in the list', async () => {
+  it('replace the cell in the verdict and in the list', async () => {
     const intakeId = await begin(text);
     const corrections = [
       { line: 2, value: A.toLowerCase() },
@@ -76,16 +76,16 @@ describe('corrections', () => {
   });
 });
 
-it('puts 0, 1, 0 for O, I, Q in those VINs alone that the user accepts', async () => {
+it('O, I and Q become 0, 1 and 0 only in the VINs that the user accepts', async () => {
   const [some, other] = ['9BWZZZ377VTOO4251', '9BWZZZ377VT0Q4252'];
   const list = await take(`chassi\n${some}\n${other}\n${some.toLowerCase()}\n`, { replaceIn: [some] });
   expect(await vins(list.id)).toEqual([A, other, A]);
 });
 
-describe('kept columns', () => {
+describe('the chosen columns', () => {
   const text = `Placa;Chassi;Motorista;Filial\nP1;${A};Ana;Sul\n`;
 
-  it('are what the list shows; the file is kept whole', async () => {
+  it('are shown by the list, while the file is stored whole', async () => {
     const list = await take(text, { keptColumns: [3, 1] });
     expect(list.columns).toEqual(['Filial']);
     const sort = { column: 'vin', descending: false } as const;
@@ -98,7 +98,7 @@ describe('kept columns', () => {
     ]);
   });
 
-  it('are remembered with the VIN column for files with the same header, wherever it stands', async () => {
+  it('are remembered with the VIN column for files with the same header on any line', async () => {
     const twoVins = `Chassi antigo;Chassi;Filial\n${A};${B};Sul\n`;
     await take(twoVins, { vinColumn: 0, keptColumns: [2] });
     const again = await begin(`Relatório\n\n CHASSI antigo ;Chassi;Filial\n${C};${D};Norte\n`);
@@ -113,7 +113,7 @@ describe('kept columns', () => {
     expect(await intake.inspect({ intakeId: other, overrides: {} })).toMatchObject({ remembered: false });
   });
 
-  it('are all where nothing was chosen, however wide the next file is', async () => {
+  it('are all columns when none was chosen, however wide the next file is', async () => {
     await take(`Chassi;Placa\n${A};P1;a mais\n`);
     const report = await intake.inspect({
       intakeId: await begin(`Chassi;Placa\n${B};P2;x;y\n`),
@@ -123,10 +123,10 @@ describe('kept columns', () => {
   });
 });
 
-describe('into a list that is there', () => {
+describe('an import into an existing list', () => {
   const first = `Placa;Chassi\nP1;${A}\nP2;${B}\nP3;curto\n`;
 
-  it('compares by vehicle, whatever the list was made of', async () => {
+  it('compares by vehicle, whatever file the list came from', async () => {
     const list = await take(first);
     const intakeId = await begin(`Chassi\n${B}\n${D}\n${C}\n${C}\n`);
     expect(await intake.compare({ intakeId, listId: list.id })).toEqual({
@@ -136,7 +136,7 @@ describe('into a list that is there', () => {
     await expect(intake.compare({ intakeId, listId: 99 })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('merges: adds the rows whose vehicle the list lacks, by the names of their columns', async () => {
+  it('merges the rows whose vehicle the list lacks, by the names of their columns', async () => {
     const list = await take(first);
     const text = `Chassi;Motorista;placa\n${B};Ana;P9\n${C};Bia;P4\n${C};Caio;P5\nruim;Davi;P6\n`;
     const merged = await take(text, {}, { listId: list.id, how: 'merge' });
@@ -155,7 +155,7 @@ describe('into a list that is there', () => {
     expect(await store.lists.all()).toHaveLength(1);
   });
 
-  it('replaces: name, runs and schedule stay, the rows are others', async () => {
+  it('replaces the rows, while name, runs and schedule stay', async () => {
     const list = await take(first);
     const connection = await store.connections.save({
       ...{ name: 'main', timeZone: 'America/Sao_Paulo', baseUrl: 'https://example.com', clientId: 'id' },
@@ -181,12 +181,12 @@ describe('into a list that is there', () => {
     expect((await cells(list.id))[1]).toEqual([C, 'xx', 'sao paulo', 'BR-SP', 'XX']);
   });
 
-  it('merges the same file again without a row more', async () => {
+  it('adds no row when the same file is merged again', async () => {
     const list = await take(first);
     expect(await take(first, {}, { listId: list.id, how: 'merge' })).toEqual(list);
   });
 
-  it('is done though the choice of columns can not be remembered any more', async () => {
+  it('succeeds when the choice of columns can not be stored', async () => {
     const list = await take(first);
     const forgetful = intakeOver(store, join(folder, 'other'), {
       saveHeaderChoice: () => Promise.reject(new Error('disk full')),
@@ -215,7 +215,7 @@ describe('into a list that is there', () => {
   });
 });
 
-it('tells how far it is, and leaves no file behind', async () => {
+it('an import reports its progress and leaves no file behind', async () => {
   const { id } = await take(`Chassi\n${`${A}\n`.repeat(50_000)}`);
   expect(await store.lists.all()).toMatchObject([{ id, rows: 50_000, vehicles: 1 }]);
   expect(progress.length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ it('tells how far it is, and leaves no file behind', async () => {
   expect(await readdir(join(folder, 'intake'))).toEqual([]);
 });
 
-it('leaves nothing behind of a file that is given up while its bytes still come', async () => {
+it('an import that is discarded while its bytes still come leaves no file behind', async () => {
   for (let round = 0; round < 10; round++) {
     const { intakeId } = await intake.begin({ name: 'frota.csv', kind: 'file' });
     const coming = intake.append({ intakeId, bytes: new Uint8Array(1024 * 1024) });
@@ -235,7 +235,7 @@ it('leaves nothing behind of a file that is given up while its bytes still come'
   expect(await readdir(join(folder, 'intake'))).toEqual([]);
 });
 
-it('refuses more columns than a sheet holds', async () => {
+it('a file with more columns than a sheet holds is refused', async () => {
   const intakeId = await begin(`chassi\n${A}${';'.repeat(16_384)}\n`);
   const details = { reason: 'too-wide', limit: 16_384, line: 2 };
   await expect(intake.inspect({ intakeId, overrides: {} })).rejects.toMatchObject({
@@ -244,7 +244,7 @@ it('refuses more columns than a sheet holds', async () => {
   });
 });
 
-it('proposes a name that a list can have', async () => {
+it('the proposed name is one that a list can have', async () => {
   const report = await intake.inspect({
     intakeId: await begin(A, `${'frota '.repeat(40)}.csv`),
     overrides: {},

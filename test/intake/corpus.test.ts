@@ -114,7 +114,7 @@ async function expectRefused({ file, expected }: CorpusCase | WorkbookCase, size
   expect(await store.lists.all()).toEqual([]);
 }
 
-it('the files are what the script makes: node test/corpus/make.ts', async () => {
+it('the files of the corpus are those that node test/corpus/make.ts writes', async () => {
   const all = [...cases, ...workbooks];
   expect(new Set(all.map(({ file }) => file)).size).toBe(all.length);
   expect(all.length).toBeGreaterThan(60);

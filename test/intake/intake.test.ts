@@ -52,7 +52,7 @@ async function inspect(
 
 const corpus = (name: string) => readFile(new URL(`../corpus/files/${name}`, import.meta.url));
 
-describe('inspect', () => {
+describe('an inspection', () => {
   it('reports a file as the contract says', async () => {
     const text = `Placa;Chassi;Obs\r\nABC1D23;${A};1,5\r\n\r\nABC1D24;9bw zzz377vt004251;\r\nX;9,12E+16;\r\nY;${B.slice(1)}\r\n`;
     const report = intakeReport.parse(await inspect(text));
@@ -89,7 +89,7 @@ describe('inspect', () => {
     });
   });
 
-  it('takes O, I and Q, and replaces them when the user says so', async () => {
+  it('accepts O, I and Q, and replaces them when the user says so', async () => {
     const text = `chassi\n9BWZZZ377VTOO4251\n9bwzzz377vtoo4251\n${A}\n`;
     const suggestions = [{ line: 2, value: '9BWZZZ377VTOO4251', vin: '9BWZZZ377VTOO4251', suggestion: A }];
     const asRead = await inspect(text);
@@ -105,13 +105,13 @@ describe('inspect', () => {
     expect((await inspect(text)).hints).toEqual({ illegalLetters: 0, checkDigit: 1, roundedDigits: 1 });
   });
 
-  it('tells the line of a quote that is never closed, and reads on', async () => {
+  it('reports the line of a quote that is never closed, and reads on', async () => {
     const report = await inspect(`obs;chassi\n"aberta;${A}\nx;${B}\n`);
     expect(report.brokenQuoteLine).toBe(2);
     expect(report.counts).toMatchObject({ rows: 2, accepted: 2 });
   });
 
-  it('lets the user choose the column where nothing looks like a VIN', async () => {
+  it('lets the user choose the column when no cell looks like a VIN', async () => {
     const text = 'nome;idade\nAna;31\nRui;42\n';
     const report = await inspect(text);
     expect(report.counts).toMatchObject({ rows: 3, accepted: 0, heldBack: 3 });
@@ -168,8 +168,8 @@ describe('inspect', () => {
   });
 });
 
-describe('rejects', () => {
-  it('gives line, value and reason, safe to open', async () => {
+describe('the rejects', () => {
+  it('have line, value and reason, and are safe to open in a spreadsheet', async () => {
     const intake = intakeOf();
     const intakeId = await begin(intake, `chassi;x\n=1+1;a\n${A};b\n;c\n"um;\ndois";d\n`);
     const { name, text } = await intake.rejects({ intakeId });
@@ -180,8 +180,8 @@ describe('rejects', () => {
   });
 });
 
-describe('commit', () => {
-  it('keeps every row and every cell, and how the file was written', async () => {
+describe('a commit', () => {
+  it('stores every row and every cell, and how the file was written', async () => {
     const intake = intakeOf();
     const bytes = await corpus('erp-windows-1252.csv');
     const intakeId = await begin(intake, bytes, 'erp.csv', 5);
@@ -211,7 +211,7 @@ describe('commit', () => {
     });
   });
 
-  it('reads as last inspected, and keeps what was held back', async () => {
+  it('uses the last inspection, and stores held-back rows', async () => {
     const intake = intakeOf();
     const intakeId = await begin(intake, `a;b\n${A};9BWZZZ377VTOO4251\n${B};curto\n`);
     await intake.inspect({
@@ -225,7 +225,7 @@ describe('commit', () => {
     ]);
   });
 
-  it('goes by the inspection that was asked for last, though an earlier one is still under way', async () => {
+  it('uses the inspection that was requested last, though an earlier one is still under way', async () => {
     const intake = intakeOf();
     const intakeId = await begin(intake, `a;b\n${A};${B}\n`);
     const first = expect(intake.inspect({ intakeId, overrides: { vinColumn: 0 } })).rejects.toMatchObject({
@@ -248,7 +248,7 @@ describe('commit', () => {
     expect(await store.lists.all()).toEqual(before);
   });
 
-  it('takes a half-made list back when the store fails, and can be tried again', async () => {
+  it('removes a half-made list when the store fails, and can be tried again', async () => {
     const removed: number[] = [];
     let fails = true;
     const intake = intakeOf({
@@ -268,7 +268,7 @@ describe('commit', () => {
     expect(await intake.commit({ intakeId, name: 'x' })).toMatchObject({ rows: 1 });
   });
 
-  it('is done once, and stops when it is discarded', async () => {
+  it('runs once, and stops when the import is discarded', async () => {
     const before = (await store.lists.all()).length;
     const intake = intakeOf({
       async draft(...args) {
@@ -284,7 +284,7 @@ describe('commit', () => {
     expect(await store.lists.all()).toHaveLength(before);
   });
 
-  it('leaves no list where it is given up while it is saved', async () => {
+  it('leaves no list when the import is discarded while it is saved', async () => {
     const before = await store.lists.all();
     const intake = intakeOf({
       async publish(...args) {
@@ -298,7 +298,7 @@ describe('commit', () => {
     expect(await store.lists.all()).toEqual(before);
   });
 
-  it('says that it was given up, wherever that meets it', async () => {
+  it('fails as cancelled at whichever step the import is discarded', async () => {
     for (const [verb, into] of [['saveHeaderChoice'], ['source', 'merge'], ['publish']] as const) {
       const list = await store.lists.all();
       const intake = intakeOf({
@@ -315,7 +315,7 @@ describe('commit', () => {
     }
   });
 
-  it('reads as was said last, where that failed', async () => {
+  it('reads as the user said last when that inspection failed', async () => {
     let fails = true;
     const intake = intakeOf({
       async append(...args) {
@@ -331,7 +331,7 @@ describe('commit', () => {
     expect((await store.lists.rows(list.id, 0, 10)).map(({ vin }) => vin)).toEqual([B]);
   });
 
-  it('leaves nothing of what was read anew, added to or given up', async () => {
+  it('leaves no draft of a file that was read anew, extended or discarded', async () => {
     const drafts: number[] = [];
     const discarded: number[] = [];
     const changed = Promise.withResolvers<void>();
@@ -360,7 +360,7 @@ describe('commit', () => {
     for (const id of drafts) expect(await store.lists.rows(id, 0, 10)).toEqual([]);
   });
 
-  it('takes in 100,000 rows without holding up the event loop', async () => {
+  it('imports 100,000 rows without blocking the event loop', async () => {
     const rows = Array.from(
       { length: 100_000 },
       (_, index) => `P${index};9BWZZZ377VT${String(index % 90_000).padStart(6, '0')}`,
@@ -391,7 +391,7 @@ describe('commit', () => {
 });
 
 describe('sessions', () => {
-  it('keeps the last few only', async () => {
+  it('are closed but for the last few', async () => {
     const intake = intakeOf();
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push(await begin(intake, A));
@@ -400,7 +400,7 @@ describe('sessions', () => {
     expect((await inspectAt(4)).counts.accepted).toBe(1);
   });
 
-  it('forgets none that is being saved, however long that takes', async () => {
+  it('are never closed while they are being saved', async () => {
     const blocked = Promise.withResolvers<void>();
     const creating = Promise.withResolvers<void>();
     const intake = intakeOf({
@@ -417,7 +417,7 @@ describe('sessions', () => {
     expect(await committed).toMatchObject({ rows: 1 });
   });
 
-  it('refuses a file that is too large, and forgets it', async () => {
+  it('are closed when their file is too large', async () => {
     const intake = intakeOf({}, { maxBytes: 100 });
     const { intakeId } = await intake.begin({ name: 'x.csv', kind: 'file' });
     await intake.append({ intakeId, bytes: new Uint8Array(100) });

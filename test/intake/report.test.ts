@@ -11,7 +11,7 @@ async function reported(text: string) {
   return ended(report(layout, scan(source, layout)));
 }
 
-it('tells as much of a cell as anybody reads', async () => {
+it('the report cuts a long cell', async () => {
   const long = `${'a'.repeat(999)}🚚${'b'.repeat(300_000)}`;
   const spaced = `9BWZZZ377${' '.repeat(3000)}VTO04251`;
   const { found } = await reported(`Chassi;Obs\n${long};${long}\n${'c'.repeat(1000)};x\n${spaced};x\n`);
@@ -21,14 +21,14 @@ it('tells as much of a cell as anybody reads', async () => {
   expect(found.suggestions.map(({ value }) => value)).toEqual([`9BWZZZ377${' '.repeat(991)}…`]);
 });
 
-it('shows as many columns of a wide row as anybody reads', async () => {
+it('the report cuts a wide row', async () => {
   const wide = (cell: string) => Array(1000).fill(cell).join(';');
   const { found } = await reported(`Chassi;${wide('x')}\n9BWZZZ377VT004251;${wide('y')}\n`);
   expect(found.columns).toHaveLength(1001);
   expect(found.preview[0]?.cells).toHaveLength(200);
 });
 
-it('knows the accepted rows in order of their VINs, and counts each VIN once', async () => {
+it('the report has the accepted rows in order of their VINs, and counts each VIN once', async () => {
   // A wrong check digit, twice; one that a spreadsheet rounded; one to be tidied.
   const rows = ['9BWZZZ377VT004251', '1M8GDM9A1KP042788', 'curto', '1m8gdm9a1kp042788', '91234567890123400'];
   const { found, order } = await reported(`Chassi\n${rows.join('\n')}\n`);

@@ -17,7 +17,7 @@ async function vinsOf(layout: Layout): Promise<Set<string>> {
   return vins;
 }
 
-it('is what the README says', async () => {
+it('the sample fleet is as the README describes it', async () => {
   const layout = await detectLayout(source, {});
   expect(layout).toMatchObject({ bom: false, lineEnd: '\r\n', lastLineBeforeData: 2 });
   const { found } = await ended(report(layout, scan(source, layout)));
@@ -40,7 +40,7 @@ it('is what the README says', async () => {
   });
 });
 
-it('holds vehicles of the demo fleet, all of them once the letters are put right', async () => {
+it('the sample fleet has all vehicles of the demo fleet once the letters are replaced', async () => {
   const demo = new Set(makeFleet(DEMO_FLEET).vins());
   const asRead = await vinsOf(await detectLayout(source, {}));
   expect([...asRead].filter((vin) => demo.has(vin))).toHaveLength(50);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openSpool } from '../../src/main/intake/spool.ts';
 import { tempDir } from '../store/helpers.ts';
 
-it('keeps the bytes of each file in order, for its owner alone, until they are removed', async () => {
+it('the spool stores the bytes of each file in order, for its owner alone, until they are removed', async () => {
   const folder = join(tempDir(), 'intake');
   const spool = openSpool(folder);
   for (const text of ['one ', 'two ']) await spool.append('a', Buffer.from(text));
@@ -18,7 +18,7 @@ it('keeps the bytes of each file in order, for its owner alone, until they are r
   await expect(readdir(folder)).rejects.toThrow('ENOENT');
 });
 
-it.skipIf(process.platform !== 'linux')('opens a file once, whoever comes at the same time', async () => {
+it.skipIf(process.platform !== 'linux')('the spool opens a file once for concurrent appends', async () => {
   const spool = openSpool(join(tempDir(), 'intake'));
   await Promise.all(['one ', 'two '].map((text) => spool.append('a', Buffer.from(text))));
   const open = readdirSync('/proc/self/fd').filter((fd) => target(fd) === spool.pathOf('a'));
@@ -36,7 +36,7 @@ function target(fd: string): string | null {
   }
 }
 
-it('clears away what a killed process left, before anything is imported', async () => {
+it('the spool removes the files of a killed process before the first import', async () => {
   const folder = join(tempDir(), 'intake');
   await mkdir(folder);
   await writeFile(join(folder, 'old.part'), 'chassi');
@@ -46,7 +46,7 @@ it('clears away what a killed process left, before anything is imported', async 
   expect(await readdir(folder)).toEqual(['new.part']);
 });
 
-it('says so where the folder is taken by something else, and no file is lost by it', async () => {
+it('the spool fails with a disk error when its folder is something else, and loses no file', async () => {
   const blocked = join(tempDir(), 'file');
   await writeFile(blocked, 'mine');
   const spool = openSpool(join(blocked, 'intake'));

@@ -30,7 +30,7 @@ function expected(vins: readonly string[]) {
   return { rows: rows.map(({ one, row }) => `${one} ${row}`), unique: new Set(vins).size };
 }
 
-it('sorts as texts are sorted, each VIN as often as it came, in the order of its rows', () => {
+it('the VIN sorter sorts as texts are sorted, each VIN as often as it came, in the order of its rows', () => {
   fc.assert(
     fc.property(fc.array(vin, { maxLength: 3000 }), (vins) => {
       expect(sorted(vins)).toEqual(expected(vins));
@@ -39,7 +39,7 @@ it('sorts as texts are sorted, each VIN as often as it came, in the order of its
   );
 });
 
-it('leaves what is sorted as it is', () => {
+it('the VIN sorter leaves sorted VINs as they are', () => {
   fc.assert(
     fc.property(fc.array(vin, { maxLength: 100 }), (vins) => {
       expect(sorted(vins.toSorted())).toEqual(expected(vins.toSorted()));
@@ -47,13 +47,13 @@ it('leaves what is sorted as it is', () => {
   );
 });
 
-it('sorts by any of the characters alone', () => {
+it('the VIN sorter sorts by any of the characters alone', () => {
   for (let at = 0; at < 17; at++) {
     const vins = [...'Z9A05QA'].map((one) => `${'M'.repeat(at)}${one}${'M'.repeat(16 - at)}`);
     expect(sorted(vins)).toEqual(expected(vins));
   }
 });
 
-it('knows of nothing where nothing was added', () => {
+it('the VIN sorter returns nothing when nothing was added', () => {
   expect(sorted([])).toEqual({ rows: [], unique: 0 });
 });

@@ -13,7 +13,7 @@ const ledger = {
   },
 };
 
-it('gives each of many that ask at once a batch of its own, across reads', async () => {
+it('each of many concurrent calls gets a batch of its own, across reads of the ledger', async () => {
   const batches = queuedBatches(ledger, 1);
   const given = await Promise.all(Array.from({ length: 100 }, () => batches.next()));
   expect(given.every((batch) => batch?.length === 50)).toBe(true);

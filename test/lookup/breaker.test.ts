@@ -23,7 +23,7 @@ const failed = (count: number, breaker: Breaker = CLOSED): Breaker =>
   times(count, bad).reduce((state) => afterFailedBatch(state, 'server'), breaker);
 
 describe('the breaker opens', () => {
-  it.each([bad, gone, slow])('after ten sends in a row that brought nothing: $trouble', (report) => {
+  it.each([bad, gone, slow])('after ten requests in a row without an answer: $trouble', (report) => {
     expect(mustOpen(sending(...times(9, report)))).toBe(false);
     expect(mustOpen(sending(...times(10, report)))).toBe(true);
   });
@@ -32,18 +32,18 @@ describe('the breaker opens', () => {
     expect(mustOpen(sending(...times(9, bad), report, ...times(9, bad)))).toBe(false);
   });
 
-  it('never for a 429, which is no answer either', () => {
+  it('never for a 429, which counts neither as an answer nor as a failure', () => {
     expect(mustOpen(sending(...times(100, tooMany)))).toBe(false);
     expect(mustOpen(sending(...times(9, bad), tooMany, bad))).toBe(true);
   });
 
-  it('after five batches in a row that failed, and after one that was to try', () => {
+  it('after five failed batches in a row, and after one failed probe', () => {
     expect(mustOpen(failed(4))).toBe(false);
     expect(mustOpen(failed(5))).toBe(true);
     expect(mustOpen(failed(1, open(failed(5))))).toBe(true);
   });
 
-  it('with the reason of the last trouble', () => {
+  it('with the reason of the last failure', () => {
     expect(sending(bad, gone).reason).toBe('network');
     expect(sending(gone, bad).reason).toBe('service-failing');
     expect(sending(slow).reason).toBe('service-failing');
@@ -51,7 +51,7 @@ describe('the breaker opens', () => {
   });
 });
 
-it('an opened breaker waits for the probe, and longer each time, up to five minutes', () => {
+it('an open breaker waits longer before each probe, up to five minutes', () => {
   let breaker = failed(5);
   const waits = Array.from({ length: 9 }, () => {
     breaker = open(breaker);

@@ -14,7 +14,7 @@ function ledger(tookMs: number) {
   return { clock, commits, commit };
 }
 
-it('commits the first answers at once, and what comes soon after them together', async () => {
+it('the first answers are committed at once, and those that soon follow together', async () => {
   const { clock, commits, commit } = ledger(2);
   void commit([1]);
   await turn();
@@ -27,7 +27,7 @@ it('commits the first answers at once, and what comes soon after them together',
   expect(commits.slice(1)).toEqual([{ at: 20, items: [2, 3, 4] }]);
 });
 
-it('lets no answers of a slow service wait', async () => {
+it('answers of a slow service are committed without a wait', async () => {
   const { clock, commits, commit } = ledger(2);
   for (const item of [1, 2, 3]) {
     void commit([item]);
@@ -36,7 +36,7 @@ it('lets no answers of a slow service wait', async () => {
   expect(commits.map(({ at }) => at)).toEqual([0, 25, 50]);
 });
 
-it('resolves once the answers are committed, and begins none while another is under way', async () => {
+it('a commit resolves once its answers are durable, and none begins while another is under way', async () => {
   const { clock, commits, commit } = ledger(40);
   const done: number[] = [];
   void commit([1]).then(() => done.push(1));

@@ -147,7 +147,7 @@ describe('a run', () => {
     expect(await stored()).toEqual(truth());
   });
 
-  it('tells how it goes, and last of all that it has ended', async () => {
+  it('reports its progress, and its end last of all', async () => {
     await setUp();
     const { id } = await startAll();
     await lookup.ended(id);
@@ -158,7 +158,7 @@ describe('a run', () => {
   it.each<[RunState, 'pause' | 'cancel']>([
     ['paused', 'pause'],
     ['cancelled', 'cancel'],
-  ])('once %s keeps what was fetched, and asks nothing more', async (state, verb) => {
+  ])('that is %s keeps its answers and sends no more requests', async (state, verb) => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
     await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
@@ -171,7 +171,7 @@ describe('a run', () => {
     expect(simulator.stats().positionRequests).toBe(asked);
   });
 
-  it('goes on after a pause with what is queued, and asks again only for what was in flight', async () => {
+  it('goes on after a pause with the queued VINs, and asks again only for those that were in flight', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
     await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
@@ -194,7 +194,7 @@ describe('a run', () => {
     expect(twice).toBeLessThanOrEqual(4 * 50);
   });
 
-  it('stops when the service only fails, with nothing put down as failed, and can be resumed', async () => {
+  it('stops when the service only fails, writes no VIN as failed, and can be resumed', async () => {
     await setUp({ failRate: 1, fleet: { kind: 'demo', vehicles: 2000, seed: 7 } });
     const run = await lookup.ended((await startAll()).id);
     expect(run).toMatchObject({
@@ -208,7 +208,7 @@ describe('a run', () => {
     expect(run.requests).toBeLessThanOrEqual(10 + 3);
   });
 
-  it('stops when the service refuses whatever it is asked', async () => {
+  it('stops when the service refuses every batch', async () => {
     const service = await startService({ positions: () => ({ status: 400 }) });
     await setUp({}, { baseUrl: service.url });
     const run = await lookup.ended((await startAll()).id);
@@ -216,7 +216,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ state: 'stopped', stopReason: 'service-failing', counts: { failed: 0 } });
   });
 
-  it('puts a VIN that the service refuses down as failed, when it is about this VIN', async () => {
+  it('writes a VIN as failed when the service refuses this VIN alone', async () => {
     const service = await startService({ positions: () => ({ status: 400 }) });
     await setUp({ fleet: { kind: 'demo', vehicles: 1, seed: 7 } }, { baseUrl: service.url });
     const run = await lookup.ended((await startAll()).id);
@@ -226,7 +226,7 @@ describe('a run', () => {
     expect(failed).toMatchObject({ total: 1, rows: [{ kind: 'rejected' }] });
   });
 
-  it('keeps what is left queued when the network goes near the end', async () => {
+  it('keeps the remaining VINs queued when the network goes near the end', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
     await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
@@ -262,7 +262,7 @@ describe('a run', () => {
     expect(await stored()).toEqual(truth());
   });
 
-  it('whose end can not be written is told as interrupted, and goes on once there is room', async () => {
+  it('is shown as interrupted when its end can not be written, and goes on once there is room', async () => {
     let isFull = false;
     const whenFull = () => (isFull ? Promise.reject(new AppError('disk', 'the disk is full')) : null);
     await setUp(
@@ -298,7 +298,7 @@ describe('a run', () => {
     expect([...urgent]).toEqual([isUrgent]);
   });
 
-  it('tells its pace and how long it was under way, pauses left out', async () => {
+  it('reports its rate and its time under way without pauses', async () => {
     await setUp({ latencyMs: 60 });
     const { id, pace } = await startAll();
     expect(pace).toMatchObject({ inFlight: expect.any(Number) });
@@ -311,7 +311,7 @@ describe('a run', () => {
     expect((await lookup.ended(id)).activeSeconds).toBeGreaterThan(paused.activeSeconds);
   });
 
-  it('is taken out of the list of runs once it has ended, not before; positions stay', async () => {
+  it('can be removed once it has ended, not before; positions stay', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
     const { remove, all } = lookup.handlers;
@@ -323,7 +323,7 @@ describe('a run', () => {
     await expect(remove({ runId: id })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('that did not get to write its end can be taken out too', async () => {
+  it('can be removed too when it did not write its end', async () => {
     await setUp();
     const target = { kind: 'vins' as const, vins: [...simulator.vins()] };
     const { id, state } = await store.runs.create(connectionId, target, null, NOON);
@@ -332,7 +332,7 @@ describe('a run', () => {
     expect(await lookup.handlers.all(undefined)).toEqual([]);
   });
 
-  it('is held against another, and says what failed by kind', async () => {
+  it('is compared with another run, and counts failures by kind', async () => {
     const [known = ''] = someVins(1);
     await setUp();
     const { start, compare, differences, failureCounts } = lookup.handlers;
@@ -346,14 +346,14 @@ describe('a run', () => {
     expect(await failureCounts({ runId: after.id })).toEqual([]);
   });
 
-  it('is cancelled when that is asked while it is being paused', async () => {
+  it('can be cancelled while it is being paused', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
     await Promise.all([lookup.handlers.pause({ runId: id }), lookup.handlers.cancel({ runId: id })]);
     expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('sends nothing once Rastro closes, also when it was only beginning', async () => {
+  it('sends no request once Rastro closes, also when it was only beginning', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await setUp({}, { connecting: promise });
     const begun = Promise.allSettled([startAll()]);
@@ -364,14 +364,14 @@ describe('a run', () => {
     expect(simulator.stats().positionRequests).toBe(0);
   });
 
-  it('ends with its connection', async () => {
+  it('ends when its connection is removed', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
     await lookup.cancelOver(connectionId);
     expect(await store.runs.get(id)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('of a list that is being looked up is refused', async () => {
+  it('is refused for a list that is being looked up', async () => {
     await setUp({ latencyMs: 60 });
     const { id: listId } = await addList(store, simulator.vins(), 'Fleet');
     const request = { connectionId, target: { kind: 'list' as const, listId }, freshMinutes: null };
@@ -394,7 +394,7 @@ describe('a run', () => {
     expect(simulator.stats().tokenRequests).toBe(1);
   });
 
-  it('interrupted by the end of the app, goes on at the next start', async () => {
+  it('goes on at the next start after the app was closed', async () => {
     await setUp({ latencyMs: 60 });
     const { id } = await startAll();
     await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
@@ -407,7 +407,7 @@ describe('a run', () => {
 });
 
 describe('the pre-flight sheet', () => {
-  it('counts what a run would ask, and leaves out what is fresh', async () => {
+  it('counts the VINs that a run would ask for, without fresh ones', async () => {
     await setUp();
     await lookup.ended((await startAll()).id);
     const vins = [...simulator.vins().slice(0, 120), '9BWZZZ377VT004251'];

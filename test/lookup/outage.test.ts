@@ -112,7 +112,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a service that only fails', () => {
-  it('meets few requests of a thousand batches, and the run tells why it stands still and why it stops', async () => {
+  it('gets few requests of a thousand batches, and the run reports why it waits and why it stops', async () => {
     positions = failing;
     await begin(someVins(50_000), 10 * MINUTE, 64);
     const waiting = await waits();
@@ -133,14 +133,14 @@ describe('a service that only fails', () => {
     expect(run.requests).toBeGreaterThanOrEqual(sent());
   });
 
-  it('is waited for longer each time, and not at all without patience', async () => {
+  it('stops a run without patience at once', async () => {
     positions = failing;
     await begin(someVins(1000), 0);
     expect(await ended()).toMatchObject({ state: 'stopped', counts: { queued: 1000, failed: 0 } });
     expect(sent()).toBeLessThanOrEqual(10 + 8);
   });
 
-  it('is tried again by hand at once, and the run goes on with all lanes', async () => {
+  it('is tried again at once by hand, and the run goes on with all lanes', async () => {
     positions = failing;
     const { id } = await begin(someVins(2000));
     await waits();
@@ -153,21 +153,18 @@ describe('a service that only fails', () => {
     expect(await ended()).toMatchObject({ state: 'completed', counts: { ok: 2000, failed: 0 } });
   });
 
-  it.each(['pause', 'cancel'] as const)(
-    'lets a run that waits be ended by %s, with no timer left',
-    async (verb) => {
-      positions = failing;
-      const { id } = await begin(someVins(1000));
-      await waits();
-      // The clock stands still: only the signal can end the wait.
-      const halted = await lookup.handlers[verb]({ runId: id });
-      expect(halted).toMatchObject({ waiting: null, pace: null, counts: { queued: 1000, failed: 0 } });
-      await settle();
-      expect(clock.pending()).toBe(0);
-    },
-  );
+  it.each(['pause', 'cancel'] as const)('lets %s end a run that waits, with no timer left', async (verb) => {
+    positions = failing;
+    const { id } = await begin(someVins(1000));
+    await waits();
+    // The clock stands still: only the signal can end the wait.
+    const halted = await lookup.handlers[verb]({ runId: id });
+    expect(halted).toMatchObject({ waiting: null, pace: null, counts: { queued: 1000, failed: 0 } });
+    await settle();
+    expect(clock.pending()).toBe(0);
+  });
 
-  it('is not taken for gone because of one batch that it never answers', async () => {
+  it('is not taken for gone because of one batch without an answer', async () => {
     const vins = someVins(1000);
     const bad = vins[120] ?? '';
     positions = (received) => (vinsOf(received).includes(bad) ? { status: 500 } : answering(received));
@@ -177,7 +174,7 @@ describe('a service that only fails', () => {
     expect(rows).toContainEqual({ vin: bad, kind: 'server', attempts: 4 });
   });
 
-  it('is asked for a VIN that it knows when only such a batch is left', async () => {
+  it('is asked for a known VIN when only a batch without an answer is left', async () => {
     const vins = someVins(120);
     const bad = vins.at(-1) ?? '';
     positions = (received) => (vinsOf(received).includes(bad) ? { status: 500 } : answering(received));
@@ -189,7 +186,7 @@ describe('a service that only fails', () => {
 });
 
 describe('a network that is gone', () => {
-  it('for an hour in the middle of a run fails no VIN, and asks for no answer twice', async () => {
+  it('fails no VIN and repeats no answered request when it comes back after an hour', async () => {
     const asked = new Map<string, number>();
     positions = (received) => {
       for (const vin of vinsOf(received)) asked.set(vin, (asked.get(vin) ?? 0) + 1);
@@ -215,7 +212,7 @@ describe('a network that is gone', () => {
     expect(run.requests).toBeLessThan(60 + 10 + 4 + 20 * 4);
   });
 
-  it('for good stops the run in the end, and it can be resumed', async () => {
+  it('stops the run in the end when it stays away, and the run can be resumed', async () => {
     positions = gone;
     const { id } = await begin(someVins(120), 10 * MINUTE);
     expect(await ended()).toMatchObject({ state: 'stopped', stopReason: 'network', counts: { queued: 120 } });
@@ -224,7 +221,7 @@ describe('a network that is gone', () => {
     expect(await ended()).toMatchObject({ state: 'completed', counts: { ok: 120, failed: 0 } });
   });
 
-  it('takes only the token along: the run waits for that too', async () => {
+  it('makes the run wait when only the token is out of reach', async () => {
     token = () => ({ status: 503 });
     await begin(someVins(600));
     expect((await waits()).waiting?.reason).toBe('service-failing');
@@ -234,7 +231,7 @@ describe('a network that is gone', () => {
   });
 });
 
-it('a pause that the service asked for is told as such, and fails no VIN however often it asks', async () => {
+it('a wait that the service asks for is reported as such, and fails no VIN however often it asks', async () => {
   let refusals = 0;
   positions = (received) => {
     if (received.index < 3 || refusals === 20) return answering(received);
@@ -250,7 +247,7 @@ it('a pause that the service asked for is told as such, and fails no VIN however
   expect(last?.throttled).toBe(20);
 });
 
-it('the wait is told right when the clock on the wall is set back', async () => {
+it('the end of a wait is right after the clock on the wall was set back', async () => {
   positions = failing;
   const { id } = await begin(someVins(1000));
   await waits();

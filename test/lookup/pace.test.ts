@@ -36,7 +36,7 @@ const stats = (pace: Pace | null): ClientStats => ({
 
 const at = (requestsPerSecond: number): Pace => ({ requestsPerSecond, burst: 5 });
 
-it('a pace is written down once a minute while a run is under way, and at its end', async () => {
+it('a rate is saved once a minute while a run is under way, and at its end', async () => {
   let pace: Pace | null = null;
   const clock = createFakeClock();
   const keep = createPaceKeeper(store.connections, id, { stats: () => stats(pace) }, clock);
@@ -58,7 +58,7 @@ it('a pace is written down once a minute while a run is under way, and at its en
   expect(await kept()).toEqual(at(38));
 });
 
-it('a pace is remembered for a week', async () => {
+it('a saved rate counts for a week', async () => {
   const foundAt = Date.UTC(2026, 10, 1);
   const week = 7 * 24 * 3_600_000;
   await store.connections.savePace(id, at(40), foundAt);
@@ -66,7 +66,7 @@ it('a pace is remembered for a week', async () => {
   expect(await store.connections.pace(id, paceCountsSince(foundAt + week + 1))).toBeNull();
 });
 
-it('a pace that did not change is not written again', async () => {
+it('a rate that did not change is not saved again', async () => {
   const pace = at(40);
   const keep = createPaceKeeper(store.connections, id, { stats: () => stats(pace) }, createFakeClock());
   await keep(true);

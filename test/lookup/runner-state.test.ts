@@ -33,14 +33,14 @@ describe('a request', () => {
     expect(times(10, bad).reduce(afterRequest, fresh).roundEnd).toBe('breaker');
   });
 
-  it('of a round that was ended is counted, but says nothing of the service', () => {
+  it('is counted, but does not move the breaker, when its round was ended before', () => {
     const ended: RunnerState = { ...fresh, roundEnd: 'breaker' };
     expect(afterRequest(ended, bad)).toEqual({ ...ended, requests: 8 });
   });
 });
 
 describe('a batch', () => {
-  it('that is answered is written, with what was unattributed before', () => {
+  it('is written when it is answered, with the unattributed outcomes before it', () => {
     const before = afterBatch(fresh, [failed('a', 'server'), failed('b', 'server')]);
     expect(before.commit).toEqual([]);
     const refused = afterBatch(before.state, [failed('c', 'rejected')]);
@@ -71,7 +71,7 @@ describe('a batch', () => {
     expect(state.roundEnd).toBe('breaker');
   });
 
-  it('that is answered late does not begin an ended round again, but closes the breaker', () => {
+  it('closes the breaker when it is answered late, but does not begin an ended round again', () => {
     const ended = times(10, bad).reduce(afterRequest, fresh);
     expect(afterBatch(ended, [answered('a')]).state).toMatchObject({ roundEnd: 'breaker', breaker: CLOSED });
   });

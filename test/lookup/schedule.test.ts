@@ -102,7 +102,7 @@ const completed = (count: number) => async () => {
 const startTimes = async () =>
   (await runs()).map(({ startedAt }) => Math.floor((startedAt - START) / MINUTE)).reverse();
 
-it('looks the whole list up each time it is due, however fresh its answers are', async () => {
+it('a schedule looks up the whole list each time it is due, however fresh its answers are', async () => {
   const list = await every(10);
   expect(list.schedule).toEqual({ connectionId, everyMinutes: 10, nextAt: START + 10 * MINUTE });
   await passing.passUntil(completed(3));
@@ -115,7 +115,7 @@ it('looks the whole list up each time it is due, however fresh its answers are',
   expect(failures).toEqual([]);
 });
 
-it('ends with null, and starts anew where it is set again', async () => {
+it('a schedule ends with null, and starts anew when it is set again', async () => {
   await every(10);
   expect((await schedules.set(listId, null)).schedule).toBeNull();
   await passing.passUntil(() => clock.now() > START + 30 * MINUTE);
@@ -124,7 +124,7 @@ it('ends with null, and starts anew where it is set again', async () => {
   await passing.passUntil(completed(1));
 });
 
-it('stays ended where it is ended while another list is being started', async () => {
+it('a schedule that is ended while another list is started stays ended', async () => {
   const { id: otherId } = await addList(store, someVins(3), 'Other');
   schedules.close();
   const due = { connectionId, everyMinutes: 10, nextAt: clock.now() };
@@ -143,7 +143,7 @@ it('stays ended where it is ended while another list is being started', async ()
   expect((await runs()).map((run) => run.listId)).toEqual([listId]);
 });
 
-it('runs once for all that was missed while the computer was asleep, and keeps to its times then', async () => {
+it('a schedule runs once for all times missed during sleep, and returns to its times', async () => {
   await every(10);
   await passing.passUntil(() => clock.now() > START + MINUTE);
   clock.jump(5 * HOUR + 3 * MINUTE);
@@ -153,7 +153,7 @@ it('runs once for all that was missed while the computer was asleep, and keeps t
   expect(await nextAt()).toBe(START + 310 * MINUTE);
 });
 
-it('notices within a minute that the clock on the wall was set, forward or back', async () => {
+it('a schedule notices within a minute that the clock on the wall was set forward or back', async () => {
   await every(60);
   await passing.passUntil(() => clock.now() > START + MINUTE);
   clock.jump(2 * HOUR);
@@ -164,7 +164,7 @@ it('notices within a minute that the clock on the wall was set, forward or back'
   expect(await nextAt()).toBeLessThanOrEqual(clock.now() + 60 * MINUTE);
 });
 
-it('runs what was due while Rastro was closed, once it is open', async () => {
+it('a schedule that was due while Rastro was closed runs when it opens', async () => {
   await every(10);
   schedules.close();
   clock.jump(3 * HOUR);
@@ -172,7 +172,7 @@ it('runs what was due while Rastro was closed, once it is open', async () => {
   await passing.passUntil(completed(1));
 });
 
-it('is passed over while the list is being looked up, and moved on', async () => {
+it('a schedule skips its time while the list is being looked up', async () => {
   positions = () => ({ status: 500 });
   await every(10);
   await passing.passUntil(async () => (await nextAt()) === START + 40 * MINUTE);
@@ -182,7 +182,7 @@ it('is passed over while the list is being looked up, and moved on', async () =>
   await passing.passUntil(completed(2));
 });
 
-it('is tried again at the next due time after a run that had no credentials', async () => {
+it('a schedule runs again at its next time after a run without credentials', async () => {
   secret = null;
   await every(10);
   await passing.passUntil(async () => (await runs()).length === 1);
@@ -193,7 +193,7 @@ it('is tried again at the next due time after a run that had no credentials', as
   expect(await startTimes()).toEqual([10, 20]);
 });
 
-it('keeps the newest hundred runs of a list', async () => {
+it('a schedule keeps the newest hundred runs of a list', async () => {
   for (let index = 0; index < 101; index += 1) {
     const { id } = await store.runs.create(connectionId, { kind: 'list', listId }, null, START, true);
     await store.runs.setState(id, 'completed', null, START);
@@ -204,7 +204,7 @@ it('keeps the newest hundred runs of a list', async () => {
   expect((await runs())[0]).toMatchObject({ id: 102 });
 });
 
-it('leaves no timer behind when it is closed', async () => {
+it('closing the schedules leaves no timer', async () => {
   await every(5);
   schedules.close();
   await new Promise(setImmediate);

@@ -60,7 +60,7 @@ test.each([
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, expected]);
 });
 
-test('who comes before Retry-After has passed is counted as early', async () => {
+test('a request before Retry-After has passed is counted as early', async () => {
   const { time, clock } = handClock();
   await start({ clock, rate: { perSecond: 0.5, burst: 1 } });
   await query();
@@ -88,7 +88,7 @@ test('hanging requests end when the client leaves and when the simulator closes'
   expect(simulator.stats()).toMatchObject({ hung: 2, byStatus: { 200: 1 } });
 });
 
-test('answers are held back by the latency, and closing does not wait for them', async () => {
+test('answers are delayed by the latency, and closing does not wait for them', async () => {
   const held: number[] = [];
   const clock = {
     ...handClock().clock,

@@ -67,7 +67,7 @@ test('the default fleet has twelve vehicles within 40 m on one yard, four on one
   expect(Math.max(...spots)).toBe(4);
 });
 
-test('vehicles drive on: never back in time, never faster than a lorry', () => {
+test('vehicles never move back in time and never faster than a lorry', () => {
   const fleet = makeFleet({ kind: 'demo', vehicles: 300, seed: 4 });
   let moved = 0;
   for (const vin of fleet.vins()) {

@@ -72,7 +72,7 @@ test('every success body is as the interface description has it', async () => {
   expect([...seen].sort()).toEqual(['nao_encontrado', 'ok']);
 });
 
-test('the check itself refuses what breaks the description', () => {
+test('the check of bodies refuses a body that breaks the description', () => {
   expect(
     breaches('PositionResponse', { resultados: [{ chassi: 'A'.repeat(17), status: 'ok' }] }),
   ).not.toBeNull();
@@ -123,7 +123,7 @@ test.each([
   expect((await post(POSITIONS, body, await bearer())).status).toBe(400);
 });
 
-test('another Content-Type is a 400, a charset beside it is not', async () => {
+test('another Content-Type is answered 400, and a charset beside it is accepted', async () => {
   await start();
   expect((await post(TOKEN, CREDENTIALS, { 'Content-Type': 'text/plain' })).status).toBe(400);
   const headers = { ...(await bearer()), 'Content-Type': 'application/json; charset=utf-8' };
@@ -132,13 +132,13 @@ test('another Content-Type is a 400, a charset beside it is not', async () => {
   expect((await post(POSITIONS, { chassis: simulator.vins().slice(0, 1) }, form)).status).toBe(400);
 });
 
-test('wrong credentials are a 401, either half', async () => {
+test('a wrong client id or a wrong secret is answered 401', async () => {
   await start();
   expect((await post(TOKEN, { ...CREDENTIALS, client_id: 'other' })).status).toBe(401);
   expect((await post(TOKEN, { ...CREDENTIALS, client_secret: 'other' })).status).toBe(401);
 });
 
-test('a missing, malformed, unknown or expired token is a 401', async () => {
+test('a missing, malformed, unknown or expired token is answered 401', async () => {
   let now = 0;
   const clock = { now: () => now, monotonic: () => now, sleep: async () => {} };
   await start({ clock, tokenTtlSeconds: 3600 });
@@ -159,7 +159,7 @@ test('a missing, malformed, unknown or expired token is a 401', async () => {
   expect(await status((await bearer()).Authorization)).toBe(200);
 });
 
-test('a wrong method is a 405 that names the right one, an unknown path a 404', async () => {
+test('a wrong method is answered 405 with the right one, and an unknown path 404', async () => {
   await start();
   for (const path of [TOKEN, POSITIONS]) {
     const response = await fetch(simulator.baseUrl + path);

@@ -16,7 +16,7 @@ function expectedOf(name: string): unknown {
     : JSON.parse(json);
 }
 
-it('the cases are there', () => {
+it('the cases of csv-spectrum are present', () => {
   expect(names.length).toBeGreaterThanOrEqual(12);
 });
 

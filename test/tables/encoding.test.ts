@@ -31,7 +31,7 @@ describe('detectEncoding', () => {
     }
   });
 
-  it('looks at the whole file: the only accent is at its end', async () => {
+  it('reads the whole file: the only accent is at its end', async () => {
     const ascii = Buffer.alloc(300_000, 'A');
     expect(detectEncoding([ascii, Buffer.from('ç')])).toEqual({ encoding: 'utf-8', bom: false });
     expect(detectEncoding([ascii, Buffer.from('ç', 'latin1')])).toEqual({
@@ -40,7 +40,7 @@ describe('detectEncoding', () => {
     });
   });
 
-  it('takes any valid UTF-8 for UTF-8 wherever it is cut', async () => {
+  it('detects any valid UTF-8 wherever it is cut', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'grapheme' }),
@@ -53,7 +53,7 @@ describe('detectEncoding', () => {
     );
   });
 
-  it('knows UTF-16 big endian with and without its mark', () => {
+  it('detects UTF-16 big endian with and without its mark', () => {
     const swapped = Buffer.from(utf16).swap16();
     const mark = Buffer.from([0xfe, 0xff]);
     expect(detectEncoding([swapped])).toEqual({ encoding: 'utf-16be', bom: false });
@@ -74,7 +74,7 @@ describe('decode', () => {
     }
   });
 
-  it('knows what Windows-1252 has beyond ISO 8859-1', () => {
+  it('decodes the characters that Windows-1252 has beyond ISO 8859-1', () => {
     expect([...decode([Uint8Array.of(0x80, 0x96, 0x93)], 'windows-1252')].join('')).toBe('€–“');
   });
 });
@@ -94,7 +94,7 @@ describe('utf8Of', () => {
     expect(all([], 'utf-8')).toBe('');
   });
 
-  it('gives the text that a decoder gives, whatever the bytes are, in pieces that are valid each', () => {
+  it('gives the same text as a decoder for any bytes, in pieces that are each valid', () => {
     const byte = fc.oneof(
       fc.integer({ min: 0, max: 255 }),
       fc.constantFrom(0xc3, 0xe2, 0x82, 0xac, 0xf0, 0x9f),

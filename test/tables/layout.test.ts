@@ -12,7 +12,7 @@ function layout(text: string, overrides: IntakeOverrides = {}) {
   return detectLayout(textSource(Buffer.from(text)), overrides);
 }
 
-describe('delimiter', () => {
+describe('the delimiter', () => {
   it.each([
     ['semicolons', `chassi;placa\n${A};ABC1D23\n${B};XYZ9A87\n`, ';'],
     ['commas', `chassi,placa\n${A},ABC1D23\n${B},XYZ9A87\n`, ','],
@@ -35,12 +35,12 @@ describe('delimiter', () => {
     expect((await layout(text)).dialect.delimiter).toBe(delimiter);
   });
 
-  it('is the one that the user says', async () => {
+  it('is the one that the user chooses', async () => {
     expect((await layout(`sep=;\n${A};1\n`, { delimiter: ',' })).dialect.delimiter).toBe(',');
   });
 });
 
-describe('line ends', () => {
+describe('the line ends', () => {
   it.each([
     ['CRLF', `chassi\r\n${A}\r\n`, '\r\n', '\n'],
     ['LF', `chassi\n${A}\n`, '\n', '\n'],
@@ -53,7 +53,7 @@ describe('line ends', () => {
   });
 });
 
-describe('header', () => {
+describe('the header', () => {
   it.each([
     ['first line', `chassi;placa\n${A};ABC1D23\n`, 1, 0],
     ['title rows and blank rows above', `Relação de chassis\n\n;;\nPlaca;Chassi\nABC1D23;${A}\n`, 4, 1],
@@ -70,13 +70,13 @@ describe('header', () => {
     expect([found.headerLine, found.vinColumn]).toEqual([headerLine, vinColumn]);
   });
 
-  it('is not looked for below the first 20 rows', async () => {
+  it('is only looked for in the first 20 rows', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, index) => `linha ${index}\n`).join('');
     expect((await layout(`${rows(19)}chassi\n${A}\n`)).headerLine).toBe(20);
     expect((await layout(`${rows(20)}chassi\n${A}\n`)).headerLine).toBeNull();
   });
 
-  it('is where the user says, and so is the VIN column', async () => {
+  it('is where the user says, as is the VIN column', async () => {
     const text = `x;y\nchassi;outro\n${A};${B}\n`;
     expect(await layout(text, { headerLine: 1 })).toMatchObject({
       headerLine: 1,
@@ -91,7 +91,7 @@ describe('header', () => {
     });
   });
 
-  it('finds the VIN column when the one that was said is gone with another delimiter', async () => {
+  it('finds another VIN column when the chosen one is gone with another delimiter', async () => {
     expect((await layout(`a;b;chassi\n1;2;${A}\n`, { delimiter: '', vinColumn: 2 })).vinColumn).toBe(0);
   });
 });
@@ -137,7 +137,7 @@ it.each(['', 'placa', 'Relação de chassis', 'Tipo de chassi', 'data fin', 'vin
   },
 );
 
-it('gives every column a name of its own', async () => {
+it('every column gets a name of its own', async () => {
   expect(columnNames(['Data', '', 'Data', ' a\n b ', 'Data (2)', '2'], 7)).toEqual([
     'Data',
     '2',
@@ -150,7 +150,7 @@ it('gives every column a name of its own', async () => {
   expect(columnsFor(await layout(`x;${A}\n`), 2)).toEqual(['1', '2']);
 });
 
-it('finds no column in nothing', () => {
+it('an empty file has no columns', () => {
   expect(findColumns([])).toEqual({ header: null, vinColumn: 0 });
 });
 
@@ -162,7 +162,7 @@ describe('a cell that says "chassi" below a VIN', () => {
   });
 });
 
-it('names sixteen thousand columns of one name in no time, each differently', () => {
+it('sixteen thousand columns of one name are named quickly, each differently', () => {
   const names = columnNames(Array<string>(16_000).fill('x'), 16_000, ['x (2)']);
   expect(new Set(names).size).toBe(16_000);
   expect(names.slice(0, 3)).toEqual(['x', 'x (3)', 'x (4)']);

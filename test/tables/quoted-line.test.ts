@@ -20,7 +20,7 @@ test.each(['5" tela;x', '"a" ;b', '"a"b;c', '"open;b', '"', '"""', 'a;"b""'])(
   },
 );
 
-test('what it cuts, a parser of whole files cuts the same way', () => {
+test('a parser of whole files cuts every line that it accepts in the same way', () => {
   const line = fc.string({ unit: fc.constantFrom('a', ';', '"', ' '), minLength: 1 });
   let cut = 0;
   fc.assert(

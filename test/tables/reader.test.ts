@@ -20,7 +20,7 @@ function lines(text: string, dialect = semicolon) {
 }
 
 describe('readRows', () => {
-  it('keeps the lines of the file across quoted line ends and blank rows', () => {
+  it('counts the lines of the file across quoted line ends and blank rows', () => {
     expect(lines('a;b\r\n\r\n"x\r\ny";2\r\n;\r\nlast;3')).toEqual([
       [1, 'a', 'b'],
       [2, ''],
@@ -49,21 +49,21 @@ describe('readRows', () => {
     ]);
   });
 
-  it('reads one column whatever is in it', () => {
+  it('reads a file of one column with any text in it', () => {
     expect(lines('a;b,c\td|e\n"x"\n', { delimiter: '', newline: '\n' })).toEqual([
       [1, 'a;b,c\td|e'],
       [2, 'x'],
     ]);
   });
 
-  it('takes a quote inside a cell for text', () => {
+  it('reads a quote inside a cell as text', () => {
     expect(lines('5" tela;x\n"5"" tela";y\n')).toEqual([
       [1, '5" tela', 'x'],
       [2, '5" tela', 'y'],
     ]);
   });
 
-  it('loses no row to a quote that is never closed', () => {
+  it('loses no row when a quote is never closed', () => {
     const rows = read('a;b\n"x;1\ny;2\nz;3\n');
     expect(rows.map((row) => [row.line, ...row.cells, row.brokenQuote])).toEqual([
       [1, 'a', 'b', false],
@@ -73,7 +73,7 @@ describe('readRows', () => {
     ]);
   });
 
-  it('loses no row to a quote that another row seems to close', () => {
+  it('loses no row when another row seems to close a quote', () => {
     expect(lines('a;b\n"x;1\ny;2\n"z";3\n')).toEqual([
       [1, 'a', 'b'],
       [2, '"x', '1'],
@@ -82,7 +82,7 @@ describe('readRows', () => {
     ]);
   });
 
-  it('splits no cell for a quote that was not doubled', () => {
+  it('splits no cell at a quote that was not doubled', () => {
     expect(lines('a;b\n"5" tela; grande";1\n"A" frota;2\n')).toEqual([
       [1, 'a', 'b'],
       [2, '5" tela; grande', '1'],
@@ -90,7 +90,7 @@ describe('readRows', () => {
     ]);
   });
 
-  it('gives up quotes in a file that never closes them, in time that grows with the file', () => {
+  it('reads quotes as text in a file that never closes them, in time linear in the file', () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `"${index};${'x'.repeat(40)}\n`).join('');
     const rows = read(text, semicolon, 65_536);
     expect(rows).toHaveLength(20_000);
@@ -125,7 +125,7 @@ describe('readRows', () => {
     );
   });
 
-  it('drops not a character of any text, however broken its quotes are', () => {
+  it('drops no character of any text, however broken its quotes are', () => {
     const broken = fc.string({ unit: fc.constantFrom('a', 'b', ';', '"', '\n', ' ') });
     fc.assert(
       fc.property(broken, fc.integer({ min: 1, max: 9 }), (text, size) => {

@@ -8,7 +8,7 @@ const line = fc.string({ unit: fc.constantFrom('a', 'é', '🚚', ' ', ';', '\t'
 const delimiters = fc.constantFrom<Delimiter>(';', '\t', '');
 const lineEnds = fc.constantFrom('\r\n', '\n', '');
 
-test('a line that is not cut yet tells the same cells as one that is', () => {
+test('a line that is cut on demand has the same cells as one that was cut before', () => {
   fc.assert(
     fc.property(line, delimiters, lineEnds, (text, delimiter, lineEnd) => {
       const bytes = Buffer.from(`x\n${text}${lineEnd}`);
@@ -25,7 +25,7 @@ test('a line that is not cut yet tells the same cells as one that is', () => {
   );
 });
 
-test('a row that is detached stays as it was when others are read', () => {
+test('a detached row does not change when later rows are read', () => {
   const pieces = ['a;b\n', 'c;d\n', 'e;f\n'].map((text) => Buffer.from(text));
   const rows = [];
   for (const batch of readRows(pieces, { delimiter: ';', newline: '\n' })) rows.push(...batch.map(detached));

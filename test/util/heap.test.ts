@@ -15,7 +15,7 @@ function heapAfterChurn(before: string): number {
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
 }
 
-test('a small heap stays small where one left alone grows to several times what is alive', () => {
+test('a small heap stays small while a default one grows to several times its live objects', () => {
   const heap = new URL('../../src/main/util/heap.ts', import.meta.url);
   const small = heapAfterChurn(`import { keepHeapSmall } from '${heap.href}'; keepHeapSmall();`);
   expect(small).toBeGreaterThan(1);

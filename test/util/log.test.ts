@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n');
 
-test('each event is a line of JSON, on disk at once, from the level on', () => {
+test('each event of the level or above is on disk at once as a line of JSON', () => {
   const log = createLog({ file, level: 'warn' });
   log.info('too low');
   log.warn('service.trouble', { status: 503, event: 'other' });
@@ -31,7 +31,7 @@ test('each event is a line of JSON, on disk at once, from the level on', () => {
   expect(second).toEqual({ level: 'error', time: expect.any(Number), event: 'stop' });
 });
 
-test('a hidden secret is nowhere, in no encoding', () => {
+test('a hidden secret is in no line, in no encoding', () => {
   const log = createLog({ file });
   log.hide(SECRET);
   const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -59,7 +59,7 @@ test('a hidden secret is nowhere, in no encoding', () => {
   }
 });
 
-test('fields named like secrets and authorization headers are hidden, whatever they hold', () => {
+test('fields named like secrets and authorization headers are always hidden', () => {
   const log = createLog({ file });
   log.warn('request failed with Authorization: Bearer abc.def', {
     headers: new Headers({ Authorization: 'Bearer abc.def', Accept: 'text/plain' }),
@@ -72,7 +72,7 @@ test('fields named like secrets and authorization headers are hidden, whatever t
   expect(JSON.parse(line).fields.request.client_id).toBe('frota');
 });
 
-test('VINs are masked in texts, names and values, words and numbers are not', () => {
+test('VINs are masked in texts, names and values; words and numbers are not', () => {
   const log = createLog({ file });
   log.info('asked for 9BWZZZ377VT004251, cryptographically', {
     '9BD578142H8690070': ['9bwzzz377vt004251'],
@@ -84,7 +84,7 @@ test('VINs are masked in texts, names and values, words and numbers are not', ()
   });
 });
 
-test('whatever is logged, a line of JSON comes out', () => {
+test('any value that is logged becomes a line of JSON', () => {
   const log = createLog({ file });
   log.hide('true');
   log.hide('"');

@@ -39,7 +39,7 @@ const ways: readonly [string, (io: Disk) => Promise<void>][] = [
 ];
 
 describe.each(ways)('%s', (_, run) => {
-  test('renames at once where nothing is in the way', async () => {
+  test('renames at once when no program holds the file', async () => {
     const io = disk([]);
     await run(io);
     expect(io).toMatchObject({ renamed: ['a b'], slept: [] });
@@ -61,7 +61,7 @@ describe.each(ways)('%s', (_, run) => {
     expect(total).toBeLessThanOrEqual(1500);
   });
 
-  test('gives an error at once that no wait mends, also between the attempts', async () => {
+  test('throws an error that waiting does not mend at once, also between attempts', async () => {
     const missing = failure('ENOENT');
     const io = disk([missing]);
     await expect(run(io)).rejects.toBe(missing);
@@ -105,7 +105,7 @@ test('the blocking sleep waits', () => {
   expect(performance.now() - before).toBeGreaterThan(25);
 });
 
-test('the core renames files in this way alone', () => {
+test('the core renames files with these functions alone', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const direct = globSync('src/main/**/*.ts', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))

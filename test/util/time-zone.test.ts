@@ -12,7 +12,7 @@ const zones = [
 ];
 const pad = (number: number) => String(number).padStart(2, '0');
 
-test.each(zones)('the fast reader reads any text as the plain one does, in %s', (zone) => {
+test.each(zones)('the fast reader reads any text as the plain reader does, in %s', (zone) => {
   const read = timestampReader(zone);
   const part = (max: number) => fc.integer({ min: 0, max }).map(pad);
   const text = fc
@@ -33,7 +33,7 @@ test.each([
   ['Europe/Lisbon', '2026-10-25'],
   ['Australia/Lord_Howe', '2026-04-05'],
   ['Australia/Lord_Howe', '2026-10-04'],
-])('and so it does on a day when the clock changes: %s, %s', (zone, day) => {
+])('the fast reader reads a day when the clock changes as the plain reader does: %s, %s', (zone, day) => {
   const read = timestampReader(zone);
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     const text = `${day} ${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:30`;
@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test('a timestamp is what a point in time can be read from', () => {
+test('a text is a timestamp exactly when a point in time can be read from it', () => {
   const part = (max: number) => fc.integer({ min: 0, max }).map(pad);
   const year = fc.integer({ min: 0, max: 9999 }).map((number) => String(number).padStart(4, '0'));
   const text = fc

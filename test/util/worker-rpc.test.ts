@@ -23,13 +23,13 @@ interface Sums extends Record<string, Record<string, (...args: never[]) => unkno
   sums: { add(a: number, b: number): number };
 }
 
-test('calls cross the thread with their types, each to its own answer', async () => {
+test('calls reach the worker with their types, and each gets its own answer', async () => {
   const client = serving(workerOf('add: (a, b) => a + b'));
   const { sums } = remote<Sums>(client, ['sums.add']);
   expect(await Promise.all([sums.add(1, 2), sums.add(3, 4)])).toEqual([3, 7]);
 });
 
-test('an AppError keeps kind, message and details; anything else is internal', async () => {
+test('an AppError keeps kind, message and details; any other error becomes internal', async () => {
   const client = serving(
     workerOf(
       `refuse() { throw new AppError('conflict', 'taken', { name: 'x' }); }, fail() { throw new Error('oh'); }`,
@@ -42,7 +42,7 @@ test('an AppError keeps kind, message and details; anything else is internal', a
   await expect(client.call('a.refuse', [() => {}])).rejects.toThrow('could not be cloned');
 });
 
-test('an answer that cannot cross is an error of its call, not of the worker', async () => {
+test('an answer that cannot be cloned fails its call and not the worker', async () => {
   const client = serving(workerOf('bad: () => () => {}, good: () => 1'));
   await expect(client.call('a.bad', [])).rejects.toMatchObject({ kind: 'internal' });
   expect(await client.call('a.good', [])).toBe(1);
@@ -59,7 +59,7 @@ test.each([
   await expect(client.call('a.wait', [])).rejects.toMatchObject({ kind: 'database', message });
 });
 
-test('a promise in the worker holds up no other call', async () => {
+test('a promise in the worker does not delay other calls', async () => {
   const client = serving(
     workerOf(
       "late: () => new Promise((resolve) => { globalThis.go = resolve; }), go: () => globalThis.go('late'), " +
@@ -72,7 +72,7 @@ test('a promise in the worker holds up no other call', async () => {
   await expect(client.call('a.fail', [])).rejects.toMatchObject({ kind: 'busy', message: 'not now' });
 });
 
-test('memory that is marked goes over in a call and in its answer, and is no longer here', async () => {
+test('marked memory is transferred with a call and with its answer', async () => {
   const rpc = new URL('../../src/main/util/worker-rpc.ts', import.meta.url).href;
   const client = serving(
     workerOf(`

@@ -129,14 +129,14 @@ describe('texts', () => {
     ]);
   });
 
-  it('stand in the sheet itself too, also in runs', async () => {
+  it('are read from the sheet itself too, also in runs', async () => {
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>chassi</t></is></c>' +
       '<c r="B1" t="inlineStr"><is><r><t>9BW</t></r><r><t>ZZZ</t></r><rPh><t>xx</t></rPh></is></c></row>';
     expect(await readRows(rows)).toEqual([[1, 'chassi', '9BWZZZ']]);
   });
 
-  it('are what a formula gave, and what booleans and errors are called', async () => {
+  it('are the results of formulas and the names of booleans and errors', async () => {
     const rows =
       '<row r="1"><c r="A1" t="str"><f>A2&amp;"x"</f><v>9BW</v></c><c r="B1"><f>1+1</f><v>2</v></c>' +
       '<c r="C1" t="b"><v>1</v></c><c r="D1" t="b"><v>0</v></c><c r="E1" t="e"><v>#N/A</v></c>' +
@@ -145,7 +145,7 @@ describe('texts', () => {
   });
 });
 
-it('an escape that is half of a character becomes what a list can keep of it', () => {
+it('an escape that is half of a character becomes the replacement character', () => {
   expect(unescapeText('x_xD83D_y')).toBe('x\ufffdy');
   expect(unescapeText('x_xD83D__xDE9A_y')).toBe('x🚚y');
 });

@@ -44,7 +44,7 @@ function workbookOf(table: readonly (readonly Cell[])[], referenced: boolean): U
   return zipParts(parts, { deflate: true });
 }
 
-it('any table of texts comes back as it was written, however that is', async () => {
+it('any table of texts is read as it was written, in every way of writing it', async () => {
   const table = fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(table, fc.boolean(), async (cells, referenced) => {

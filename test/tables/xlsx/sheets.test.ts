@@ -62,7 +62,7 @@ describe('sheets', () => {
     expect((await readBytes(bytes, 'Oculta')).rows).toEqual([[1, 'a']]);
   });
 
-  it('that are none (charts, macros) are left out', async () => {
+  it('are left out when they are charts or macros', async () => {
     const key = 'xl/_rels/workbook.xml.rels';
     const chart = { ...parts, [key]: parts[key]?.replace('/worksheet"', '/chartsheet"') ?? '' };
     expect((await readBytes(zipParts(chart))).sheets).toEqual(['Resumo', 'Frota & Cia', 'Antiga']);
@@ -136,7 +136,7 @@ describe('packages', () => {
 });
 
 describe('openWorkbook', () => {
-  it('leaves no file open, also when nobody reads to the end', async () => {
+  it('leaves no file open, also when reading ends early', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rastro-xlsx-'));
     const path = join(folder, 'x.xlsx');
     const many = Array.from({ length: 20_000 }, (_, index) => [A, String(index)]);
@@ -168,7 +168,7 @@ describe('openWorkbook', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('tells how far it is, and can be left at any time', async () => {
+  it('reports its progress, and can be left at any time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rastro-xlsx-'));
     const path = join(folder, 'x.xlsx');
     const count = 20_000;
@@ -201,7 +201,7 @@ describe('openWorkbook', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says what the system says of a file that is not there', async () => {
+  it("throws the system's error for a file that is not there", async () => {
     await expect(openWorkbook('/nowhere/x.xlsx')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

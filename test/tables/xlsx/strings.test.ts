@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createStrings } from '../../../src/main/tables/xlsx/strings.ts';
 
-it('gives back every text by its number', () => {
+it('every shared text is found by its number', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('', 'x'.repeat(1_000_000), '東'.repeat(1_000_000)),
@@ -18,7 +18,7 @@ it('gives back every text by its number', () => {
   );
 });
 
-it('keeps hundreds of thousands of them', () => {
+it('hundreds of thousands of shared texts are found', () => {
   const strings = createStrings();
   const count = 300_000;
   for (let index = 0; index < count; index++) strings.add(`9BWZZZ377VT${index}`);
