@@ -4,7 +4,6 @@
  * A host (Electron IPC, loopback WebSocket) carries a verb as the channel `domain.verb` with one input, parses the
  * input by its schema before anything else happens, and answers with a `Reply`: errors cross as data.
  */
-
 import { z } from 'zod';
 import * as app from './schemas/app.ts';
 import * as basemap from './schemas/basemap.ts';
@@ -167,7 +166,7 @@ export const contract = {
      * Finds the vehicles of pasted chassis numbers, or of their beginnings or last characters, among those of the list
      * (null: all). What stands between them may be white space, commas and semicolons.
      */
-    gather: verb(z.object({ text: z.string().max(8_000_000), listId: id.nullable() }), fleet.gathered),
+    findPasted: verb(z.object({ text: z.string().max(8_000_000), listId: id.nullable() }), fleet.gathered),
     /**
      * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
      * `vin` (where count is 1), `status` (of those within the one that most needs a look: failed, not-found, ok),
@@ -291,7 +290,14 @@ type VerbInput<V> = V extends { input: infer I extends z.ZodType } ? z.input<I> 
 type VerbParsed<V> = V extends { input: infer I extends z.ZodType } ? z.output<I> : never;
 type VerbOutput<V> = V extends { output: infer O extends z.ZodType } ? z.output<O> : never;
 
+/** What a verb takes, once it is parsed: `Input<'fleet', 'page'>`. */
+export type Input<D extends Domain, N extends keyof Contract[D]> = VerbParsed<Contract[D][N]>;
+/** What a verb answers. */
+export type Output<D extends Domain, N extends keyof Contract[D]> = VerbOutput<Contract[D][N]>;
+
 type Call<I, R> = undefined extends I ? () => Promise<R> : (input: I) => Promise<R>;
+/** What a function that answers a verb returns: nothing where the verb answers `nothing`. */
+type Answer<O> = [O] extends [undefined] ? void : O;
 
 /** What the screen finds as `window.rastro`, on either host. */
 export type Bridge = {
@@ -307,9 +313,14 @@ export type Bridge = {
 export type Handlers = {
   readonly [D in Domain]: {
     readonly [N in keyof Contract[D]]: (
-      input: VerbParsed<Contract[D][N]>,
-    ) => Promise<VerbOutput<Contract[D][N]>> | VerbOutput<Contract[D][N]>;
+      input: Input<D, N>,
+    ) => Promise<Answer<Output<D, N>>> | Answer<Output<D, N>>;
   };
+};
+
+/** The verbs of a domain, for a part that answers them behind a promise: the store's threads. */
+export type Answers<D extends Domain> = {
+  readonly [N in keyof Contract[D]]: Call<Input<D, N>, Answer<Output<D, N>>>;
 };
 
 export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;

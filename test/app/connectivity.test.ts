@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import {
   type ConnectivityWatch,
-  lookWhenRunsTell,
+  checkAfterRuns,
   watchConnectivity,
 } from '../../src/main/app/connectivity.ts';
 import type { Connectivity } from '../../src/preload/schemas/app.ts';
@@ -82,7 +82,7 @@ test('closed in the middle of a look, it leaves no timer and tells nothing', asy
 
 test('a run that ends, or begins to wait for the network, is a reason to look; one that only goes on is none', () => {
   let looks = 0;
-  const tell = lookWhenRunsTell(() => {
+  const tell = checkAfterRuns(() => {
     looks += 1;
   });
   const network = { until: 0, reason: 'network' as const };

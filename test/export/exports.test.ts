@@ -52,7 +52,7 @@ describe('a view', () => {
     expect(exported).toMatchObject({ written: 20_000, total: 20_000, withoutPosition: 0, neutralised: 0 });
     const [header, ...rows] = await csvCells(exported.path, ',');
     expect(header).toEqual([...HEADER, 'Placa', 'Filial']);
-    const shown = await store.fleet.page(sorted, 0, 20_000);
+    const shown = await store.fleet.page({ view: sorted, offset: 0, limit: 20_000 });
     expect(rows.map(([vin]) => vin)).toEqual(shown.rows.map(({ vin }) => vin));
     expect(rows.map((row) => row[4])).toEqual(shown.rows.map(({ position }) => position?.timestamp ?? ''));
     expect(await files()).toEqual(['frota.csv']);
@@ -63,7 +63,7 @@ describe('a view', () => {
   it('is of one moment, whatever a run commits meanwhile', async () => {
     const { store, view, connectionId } = await fleetOf(6_000);
     const sorted: FleetView = { ...view, sort: { column: 'seenAt', descending: false } };
-    const before = (await store.fleet.page(sorted, 0, 6_000)).rows;
+    const before = (await store.fleet.page({ view: sorted, offset: 0, limit: 6_000 })).rows;
     const { write, onProgress } = office(store);
     const commits: Promise<unknown>[] = [];
     // Each one takes a vehicle that is still to come to the very beginning, one that was never found among them.
@@ -77,7 +77,9 @@ describe('a view', () => {
     const exported = await write({ kind: 'view', view: sorted }, 'csv');
     await Promise.all(commits);
     expect(commits.length).toBeGreaterThan(1);
-    expect((await store.fleet.page(sorted, 0, 1)).rows[0]?.position?.timestamp).toBe('2020-01-01 00:00:00');
+    expect((await store.fleet.page({ view: sorted, offset: 0, limit: 1 })).rows[0]?.position?.timestamp).toBe(
+      '2020-01-01 00:00:00',
+    );
     expect(exported).toMatchObject({ written: 6_000, total: 6_000 });
     const rows = (await csvCells(exported.path, ',')).slice(1);
     expect(rows.map(([vin, , , , time]) => [vin, time])).toEqual(
@@ -213,7 +215,9 @@ describe('chosen vehicles', () => {
       statuses: ['ok'],
       sort: { column: 'seenAt', descending: true },
     };
-    const all = (await store.fleet.page({ ...sorted, statuses: [] }, 0, 3_000)).rows.map(({ vin }) => vin);
+    const all = (
+      await store.fleet.page({ view: { ...sorted, statuses: [] }, offset: 0, limit: 3_000 })
+    ).rows.map(({ vin }) => vin);
     const vins = all.filter((_, index) => index % 2 === 0);
     const { write } = office(store);
     const asked = [...vins.toSorted(), vins[0] ?? '', '0'.repeat(17)];

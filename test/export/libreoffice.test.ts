@@ -39,11 +39,17 @@ async function sampleList(store: Store): Promise<number> {
   await intake.append({ intakeId, bytes: Buffer.concat([sample, Buffer.from(last)]) });
   const list = await intake.commit({ intakeId, name: 'sample' });
   const { id } = await addConnection(store);
-  const { rows } = await store.fleet.page(
-    { listId: list.id, search: '', statuses: [], box: null, sort: { column: 'vin', descending: false } },
-    0,
-    500,
-  );
+  const { rows } = await store.fleet.page({
+    view: {
+      listId: list.id,
+      search: '',
+      statuses: [],
+      box: null,
+      sort: { column: 'vin', descending: false },
+    },
+    offset: 0,
+    limit: 500,
+  });
   const answers = rows.map(({ vin }, index) =>
     okAnswer(vin, { latitude: -10 - index / 8, longitude: -46 }, `2026-11-0${1 + (index % 9)} 07:27:05`),
   );

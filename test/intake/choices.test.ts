@@ -90,10 +90,10 @@ describe('the chosen columns', () => {
     expect(list.columns).toEqual(['Filial']);
     const sort = { column: 'vin', descending: false } as const;
     const view = { listId: list.id, search: '', statuses: [], box: null, sort };
-    const page = await store.fleet.page(view, 0, 10);
+    const page = await store.fleet.page({ view, offset: 0, limit: 10 });
     expect(page.rows.map((row) => row.cells)).toEqual([['Sul']]);
     expect(await cells(list.id)).toEqual([['P1', A, 'Ana', 'Sul']]);
-    expect((await store.fleet.vehicle(A)).lists[0]?.rows[0]?.cells).toEqual([
+    expect((await store.fleet.vehicle({ vin: A })).lists[0]?.rows[0]?.cells).toEqual([
       { column: 'Filial', value: 'Sul' },
     ]);
   });
@@ -162,7 +162,7 @@ describe('an import into an existing list', () => {
     });
     const schedule = { connectionId: connection.id, everyMinutes: 60, nextAt: 1000 };
     await store.lists.schedule(list.id, schedule);
-    await store.lists.rename(list.id, 'Diesel');
+    await store.lists.rename({ listId: list.id, name: 'Diesel' });
     const run = await store.runs.create(connection.id, { kind: 'list', listId: list.id }, null, 1);
     const other = await take(`Chassi\n${D}\n`);
     const replaced = await take(`Chassi\n${C}\n`, {}, { listId: list.id, how: 'replace' });
@@ -170,7 +170,7 @@ describe('an import into an existing list', () => {
     expect(await vins(replaced.id)).toEqual([C]);
     expect((await store.runs.get(run.id)).listId).toBe(replaced.id);
     expect((await store.lists.all()).map(({ id }) => id)).toEqual([replaced.id, other.id]);
-    expect((await store.fleet.vehicle(A)).lists).toEqual([]);
+    expect((await store.fleet.vehicle({ vin: A })).lists).toEqual([]);
   });
 
   it('keeps each column of the file where names are the same or nearly so', async () => {

@@ -52,7 +52,7 @@ async function takeIn(name: string, bytes: Uint8Array, size: number, overrides: 
     store.lists.heldBack(list.id, 0, 1000),
     store.lists.source(list.id),
   ]);
-  await store.lists.remove(list.id);
+  await store.lists.remove({ listId: list.id });
   return { report, list, rows, heldBack, source };
 }
 

@@ -122,7 +122,7 @@ const queued = (id: number) => async () => (await store.runs.get(id)).counts.que
 
 /** What the store says of every vehicle, in the service's own words. */
 async function stored() {
-  const rows = await store.fleet.byVins([...simulator.vins()]);
+  const rows = await store.fleet.rowsByVins([...simulator.vins()]);
   return rows.map(({ vin, status, position }) =>
     status === 'ok' && position
       ? {

@@ -73,7 +73,7 @@ test('a run is removed with its ledger and nothing else, unless it is running', 
   expect(await idsOf(store)).toEqual([kept.id]);
   await expect(store.runs.get(run.id)).rejects.toMatchObject({ kind: 'not-found' });
   await expect(store.runs.remove(run.id)).rejects.toMatchObject({ kind: 'not-found' });
-  expect((await store.fleet.counts(everything)).located).toBe(1);
+  expect((await store.fleet.counts({ view: everything })).located).toBe(1);
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'), { readonly: true });
   expect(db.prepare('SELECT DISTINCT run FROM run_item').all()).toEqual([{ run: kept.id }]);
   db.close();
@@ -111,14 +111,14 @@ test('failures are counted by kind, the most frequent first', async () => {
     return { vin: vinOf(index), attempts: 4, answer: { status: 'failed', kind } };
   });
   const run = await commitRun(store, connection.id, [...failures, okAnswer(vinOf(9), saoPaulo)]);
-  expect(await store.runs.failureCounts(run.id)).toEqual([
+  expect(await store.runs.failureCounts({ runId: run.id })).toEqual([
     { kind: 'server', count: 3 },
     { kind: 'network', count: 2 },
     { kind: 'timeout', count: 1 },
   ]);
   const good = await commitRun(store, connection.id, [okAnswer(vinOf(9), saoPaulo)]);
-  expect(await store.runs.failureCounts(good.id)).toEqual([]);
-  await expect(store.runs.failureCounts(99)).rejects.toMatchObject({ kind: 'not-found' });
+  expect(await store.runs.failureCounts({ runId: good.id })).toEqual([]);
+  await expect(store.runs.failureCounts({ runId: 99 })).rejects.toMatchObject({ kind: 'not-found' });
 });
 
 test('runs of a version that kept no places can be compared by what was found', async () => {

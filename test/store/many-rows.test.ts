@@ -15,9 +15,9 @@ const rows = Array.from({ length: 7000 }, (_, index): ListRow => {
 /** What a list says of its vehicles by each verb that is asked for them. */
 async function told(store: Store, listId: number) {
   const view = { ...everything, listId };
-  const { rows: page, total } = await store.fleet.page(view, 0, 10_000);
+  const { rows: page, total } = await store.fleet.page({ view, offset: 0, limit: 10_000 });
   const run = await store.runs.target({ kind: 'list', listId }, null);
-  const { lists } = await store.fleet.vehicle(vinOf(500));
+  const { lists } = await store.fleet.vehicle({ vin: vinOf(500) });
   return {
     total,
     plates: page.map(({ vin, cells }) => `${vin} ${cells[0]}`),
@@ -71,7 +71,11 @@ test('cells of a view are as they stand in the list, whatever that is', async ()
     }),
   );
   const { id } = await saveRows(store.lists, 'odd', plainSource, [odd]);
-  const { rows: page } = await store.fleet.page({ ...everything, listId: id }, 0, 1000);
+  const { rows: page } = await store.fleet.page({
+    view: { ...everything, listId: id },
+    offset: 0,
+    limit: 1000,
+  });
   expect(page.map(({ vin, cells }) => ({ vin, cells }))).toEqual(
     odd.map(({ vin, cells: [one, , other] }) => ({ vin, cells: [one, other] })),
   );

@@ -45,7 +45,7 @@ test('connections are named once, changed by id, and removed without their runs'
   await store.connections.remove(main.id);
   expect((await store.connections.all()).map(({ name }) => name)).toEqual(['renamed']);
   expect((await store.runs.get(run.id)).connectionName).toBe('main');
-  expect((await store.fleet.vehicle(vinOf(1))).timeZone).toBe('America/Sao_Paulo');
+  expect((await store.fleet.vehicle({ vin: vinOf(1) })).timeZone).toBe('America/Sao_Paulo');
   expect((await addConnection(store)).id).not.toBe(main.id);
 });
 
@@ -62,7 +62,7 @@ test('a list keeps rows, duplicates, held-back rows and how its file was written
     packRows([row(2, 7), row(3, 5)], [{ line: 4, value: 'x', reason: 'length' }]),
   );
   expect(await store.lists.all()).toEqual([]);
-  expect((await store.fleet.page(everything, 0, 10)).total).toBe(0);
+  expect((await store.fleet.page({ view: everything, offset: 0, limit: 10 })).total).toBe(0);
   await store.lists.append(listId, packRows([row(5, 7)]));
   const order = sortedVins([row(2, 7), row(3, 5), row(5, 7)]);
   const list = await store.lists.publish(listId, 'fleet', plainSource, order);
@@ -78,12 +78,12 @@ test('a list keeps rows, duplicates, held-back rows and how its file was written
     { line: 4, value: 'x', reason: 'length', cells: [] },
   ]);
 
-  const page = await store.fleet.page({ ...everything, listId }, 0, 10);
+  const page = await store.fleet.page({ view: { ...everything, listId }, offset: 0, limit: 10 });
   expect(page.rows.map(({ vin, cells }) => [vin, cells])).toEqual([
     [vinOf(5), ['P3', 'F']],
     [vinOf(7), ['P2', 'F']],
   ]);
-  const { lists } = await store.fleet.vehicle(vinOf(7));
+  const { lists } = await store.fleet.vehicle({ vin: vinOf(7) });
   const cells = (line: number) => [
     { column: 'Placa', value: `P${line}` },
     { column: 'Filial', value: 'F' },
@@ -97,15 +97,17 @@ test('a list is renamed with its runs, and removed without its vehicles and runs
   const connection = await addConnection(store);
   const list = await addList(store, [1, 2].map(vinOf));
   const run = await store.runs.create(connection.id, { kind: 'list', listId: list.id }, null, 1);
-  expect((await store.lists.rename(list.id, 'trucks')).name).toBe('trucks');
+  expect((await store.lists.rename({ listId: list.id, name: 'trucks' })).name).toBe('trucks');
   expect(await store.runs.get(run.id)).toMatchObject({ listId: list.id, listName: 'trucks' });
-  await store.lists.remove(list.id);
+  await store.lists.remove({ listId: list.id });
   expect(await store.lists.all()).toEqual([]);
   expect(await store.runs.get(run.id)).toMatchObject({ listId: null, listName: 'trucks' });
-  expect((await store.fleet.page(everything, 0, 10)).total).toBe(2);
+  expect((await store.fleet.page({ view: everything, offset: 0, limit: 10 })).total).toBe(2);
   // Publishing a list, which went before, does without what takes its rows along.
   expect(await store.lists.rows(list.id, 0, 10)).toEqual([]);
-  await expect(store.lists.rename(list.id, 'x')).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(store.lists.rename({ listId: list.id, name: 'x' })).rejects.toMatchObject({
+    kind: 'not-found',
+  });
   await expect(store.lists.source(list.id)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
@@ -120,7 +122,10 @@ test('the number of a draft is never given again while the store is open', async
     const columns = { columns: plainSource.columns, keptColumns: [], places: [] };
     if (end === 'merge') await store.lists.merge(id, draft, columns, sortedVins([]));
     else if (end === 'discard') await store.lists.discard(draft);
-    else await store.lists.remove((await store.lists.publish(draft, 'x', plainSource, sortedVins([]))).id);
+    else
+      await store.lists.remove({
+        listId: (await store.lists.publish(draft, 'x', plainSource, sortedVins([]))).id,
+      });
   }
   expect(given).not.toContain(await store.lists.draft());
 });
@@ -140,7 +145,7 @@ test('what a lookup gave: the last answer in the row, every fix in the history',
   const store = await tempStore();
   const connection = await addConnection(store);
   const vin = vinOf(1);
-  const rowNow = async () => (await store.fleet.vehicle(vin)).row;
+  const rowNow = async () => (await store.fleet.vehicle({ vin })).row;
   await commitRun(store, connection.id, [okAnswer(vin, saoPaulo)], 10);
   const seenAt = Date.UTC(2026, 0, 1, 3);
   const position = { ...saoPaulo, timestamp: '2026-01-01 00:00:00', seenAt, fetchedAt: 10 };
@@ -162,19 +167,19 @@ test('what a lookup gave: the last answer in the row, every fix in the history',
   expect((await rowNow()).position).toMatchObject(older);
 
   await commitRun(store, connection.id, [okAnswer(vin, saoPaulo)], 50);
-  const { history, timeZone } = await store.fleet.vehicle(vin);
+  const { history, timeZone } = await store.fleet.vehicle({ vin });
   expect(timeZone).toBe('America/Sao_Paulo');
   expect(history.map(({ timestamp, fetchedAt }) => [timestamp, fetchedAt])).toEqual([
     ['2026-01-01 00:00:00', 50],
     ['2025-01-01 00:00:00', 40],
   ]);
-  await expect(store.fleet.vehicle(vinOf(2))).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(store.fleet.vehicle({ vin: vinOf(2) })).rejects.toMatchObject({ kind: 'not-found' });
 });
 
 test('rows by VIN come in the order asked, unknown ones left out', async () => {
   const store = await tempStore();
   await addList(store, [1, 2, 3].map(vinOf));
-  const rows = await store.fleet.byVins([3, 9, 1].map(vinOf));
+  const rows = await store.fleet.rowsByVins([3, 9, 1].map(vinOf));
   expect(rows.map(({ vin }) => vin)).toEqual([3, 1].map(vinOf));
-  expect(await store.fleet.locate(everything, vinOf(9))).toBeNull();
+  expect(await store.fleet.locate({ view: everything, vin: vinOf(9) })).toBeNull();
 });

@@ -45,7 +45,7 @@ const area = (country: string, region: string | null = null, name: string | null
 test('a row says its nearest place; one without a position, or far from all, none', async () => {
   const store = await placedStore();
   await fleetOf(store);
-  const { rows } = await store.fleet.page(everything, 0, 10);
+  const { rows } = await store.fleet.page({ view: everything, offset: 0, limit: 10 });
   expect(rows.map(({ place }) => place?.name ?? null)).toEqual([
     ...['Campinas', 'Campinas', 'Santos', 'Recife', 'Montevideo'],
     ...[null, null],
@@ -56,7 +56,7 @@ test('a row says its nearest place; one without a position, or far from all, non
 test('rows of chosen vehicles come in the order asked, each with its nearest place', async () => {
   const store = await placedStore();
   await fleetOf(store);
-  const rows = await store.fleet.placedByVins([7, 4, 9, 1].map(vinOf), null);
+  const rows = await store.fleet.byVins({ vins: [7, 4, 9, 1].map(vinOf), listId: null });
   expect(rows.map(({ vin, place }) => [vin, place?.name ?? null])).toEqual([
     [vinOf(7), null],
     [vinOf(4), 'Recife'],
@@ -68,7 +68,9 @@ test('views are filtered by country, state and municipality, and sorted by them'
   const store = await placedStore();
   await fleetOf(store);
   const found = async (view: Partial<FleetView>) =>
-    (await store.fleet.page({ ...everything, ...view }, 0, 10)).rows.map(({ vin }) => Number(vin.slice(-6)));
+    (await store.fleet.page({ view: { ...everything, ...view }, offset: 0, limit: 10 })).rows.map(({ vin }) =>
+      Number(vin.slice(-6)),
+    );
   expect(await found({ places: [area('BR', 'SP')] })).toEqual([1, 2, 3]);
   expect(await found({ places: [area('BR')] })).toEqual([1, 2, 3, 4]);
   expect(await found({ places: [area('BR', 'SP', 'Santos'), area('UY')] })).toEqual([3, 5]);
@@ -82,7 +84,7 @@ test('places of a view are counted by state and country, then by municipality', 
   const store = await placedStore();
   await fleetOf(store);
   const view: FleetView = { ...everything, places: [area('UY')] };
-  expect(await store.fleet.places(view, null, '', 10)).toEqual({
+  expect(await store.fleet.places({ view, within: null, search: '', limit: 10 })).toEqual({
     places: [
       { place: area('BR', 'SP'), count: 3 },
       { place: area('BR', 'PE'), count: 1 },
@@ -91,17 +93,22 @@ test('places of a view are counted by state and country, then by municipality', 
     distinct: 3,
     elsewhere: 1,
   });
-  expect((await store.fleet.places(view, area('BR', 'SP'), '', 10)).places).toEqual([
+  expect(
+    (await store.fleet.places({ view, within: area('BR', 'SP'), search: '', limit: 10 })).places,
+  ).toEqual([
     { place: area('BR', 'SP', 'Campinas'), count: 2 },
     { place: area('BR', 'SP', 'Santos'), count: 1 },
   ]);
-  expect(await store.fleet.places(view, null, 'SANT', 10)).toMatchObject({
+  expect(await store.fleet.places({ view, within: null, search: 'SANT', limit: 10 })).toMatchObject({
     places: [{ place: area('BR', 'SP', 'Santos'), count: 1 }],
     distinct: 1,
   });
-  expect(await store.fleet.places(view, null, '', 1)).toMatchObject({ places: [{ count: 3 }], distinct: 3 });
+  expect(await store.fleet.places({ view, within: null, search: '', limit: 1 })).toMatchObject({
+    places: [{ count: 3 }],
+    distinct: 3,
+  });
   const few = { ...everything, search: vinOf(4) };
-  expect((await store.fleet.places(few, null, '', 10)).places).toEqual([
+  expect((await store.fleet.places({ view: few, within: null, search: '', limit: 10 })).places).toEqual([
     { place: area('BR', 'PE'), count: 1 },
   ]);
 });
@@ -110,10 +117,10 @@ test('a vehicle that moved is elsewhere', async () => {
   const store = await placedStore();
   await fleetOf(store);
   const view: FleetView = { ...everything, places: [area('BR', 'PE')] };
-  expect((await store.fleet.counts(view)).total).toBe(1);
+  expect((await store.fleet.counts({ view })).total).toBe(1);
   const connection = await addConnection(store, 'other');
   await commitRun(store, connection.id, [okAnswer(vinOf(1), recife, '2026-02-01 00:00:00')]);
-  expect((await store.fleet.counts(view)).total).toBe(2);
+  expect((await store.fleet.counts({ view })).total).toBe(2);
 });
 
 test('positions of an earlier version get their places step by step, and once', async () => {
@@ -130,33 +137,37 @@ test('positions of an earlier version get their places step by step, and once', 
 
   const store = await placedStore(dataDir);
   const view: FleetView = { ...everything, places: [area('BR', 'SP', 'Santos')] };
-  expect((await store.fleet.counts(view)).total).toBe(0);
-  expect(await store.fleet.placeSome()).toBe(false);
-  expect(await store.fleet.placeSome()).toBe(true);
-  expect((await store.fleet.counts(view)).total).toBe(count);
+  expect((await store.fleet.counts({ view })).total).toBe(0);
+  expect(await store.fleet.backfillPlaces()).toBe(false);
+  expect(await store.fleet.backfillPlaces()).toBe(true);
+  expect((await store.fleet.counts({ view })).total).toBe(count);
   await store.close();
 
   const again = await placedStore(dataDir);
-  expect(await again.fleet.placeSome()).toBe(true);
-  expect((await again.fleet.counts(view)).total).toBe(count);
+  expect(await again.fleet.backfillPlaces()).toBe(true);
+  expect((await again.fleet.counts({ view })).total).toBe(count);
 });
 
 test('without the file nothing has a place, and a filter by place finds nothing', async () => {
   const store = await placedStore(tempDir(), 'none');
   await fleetOf(store);
-  expect((await store.fleet.page(everything, 0, 10)).rows.every(({ place }) => place === null)).toBe(true);
-  expect((await store.fleet.counts({ ...everything, places: [area('BR')] })).total).toBe(0);
-  expect(await store.fleet.places(everything, null, '', 10)).toEqual({
+  expect(
+    (await store.fleet.page({ view: everything, offset: 0, limit: 10 })).rows.every(
+      ({ place }) => place === null,
+    ),
+  ).toBe(true);
+  expect((await store.fleet.counts({ view: { ...everything, places: [area('BR')] } })).total).toBe(0);
+  expect(await store.fleet.places({ view: everything, within: null, search: '', limit: 10 })).toEqual({
     places: [],
     distinct: 0,
     elsewhere: 6,
   });
-  expect(await store.fleet.placeSome()).toBe(true);
-  const sorted = await store.fleet.page(
-    { ...everything, sort: { column: 'place', descending: true } },
-    0,
-    10,
-  );
+  expect(await store.fleet.backfillPlaces()).toBe(true);
+  const sorted = await store.fleet.page({
+    view: { ...everything, sort: { column: 'place', descending: true } },
+    offset: 0,
+    limit: 10,
+  });
   expect(sorted.rows).toHaveLength(7);
 });
 
@@ -165,7 +176,7 @@ test('positions that came while the places were not at hand get theirs at the ne
   const before = await placedStore(dataDir);
   const connection = await addConnection(before);
   await commitRun(before, connection.id, [okAnswer(vinOf(1), santos)]);
-  while (!(await before.fleet.placeSome()));
+  while (!(await before.fleet.backfillPlaces()));
   await before.close();
 
   const without = await placedStore(dataDir, 'none');
@@ -173,14 +184,14 @@ test('positions that came while the places were not at hand get theirs at the ne
   await without.close();
 
   const again = await placedStore(dataDir);
-  while (!(await again.fleet.placeSome()));
-  expect((await again.fleet.counts({ ...everything, places: [area('BR', 'PE')] })).total).toBe(1);
+  while (!(await again.fleet.backfillPlaces()));
+  expect((await again.fleet.counts({ view: { ...everything, places: [area('BR', 'PE')] } })).total).toBe(1);
 });
 
 test('what comes once all have their places is not gone through at the next start', async () => {
   const dataDir = tempDir();
   const before = await placedStore(dataDir);
-  expect(await before.fleet.placeSome()).toBe(true);
+  expect(await before.fleet.backfillPlaces()).toBe(true);
   const connection = await addConnection(before);
   await commitRun(before, connection.id, [okAnswer(vinOf(1), santos)]);
   await before.close();
@@ -190,6 +201,6 @@ test('what comes once all have their places is not gone through at the next star
   database.prepare('UPDATE vehicle SET place = NULL').run();
   database.close();
   const again = await placedStore(dataDir);
-  expect(await again.fleet.placeSome()).toBe(true);
-  expect((await again.fleet.counts({ ...everything, places: [area('BR')] })).total).toBe(0);
+  expect(await again.fleet.backfillPlaces()).toBe(true);
+  expect((await again.fleet.counts({ view: { ...everything, places: [area('BR')] } })).total).toBe(0);
 });

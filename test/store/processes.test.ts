@@ -37,7 +37,7 @@ test('a process killed while it commits loses nothing acknowledged, and tears no
     expect(run.counts.ok % 50).toBe(0);
     expect(run.requests * 50).toBe(run.counts.ok);
     expect(await store.runs.queued(run.id, null, 9_999)).toHaveLength(run.counts.queued);
-    for (const { vin, askedAt: at, position } of await store.fleet.byVins(vins.split(','))) {
+    for (const { vin, askedAt: at, position } of await store.fleet.rowsByVins(vins.split(','))) {
       expect(at, vin).toBeGreaterThanOrEqual(Number(askedAt));
       expect(position?.seenAt).toBe((at ?? 0) * 1_000);
     }

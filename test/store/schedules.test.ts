@@ -12,7 +12,10 @@ test('a list keeps its schedule until it is ended, and tells it wherever it is t
   expect(list.schedule).toBeNull();
   const schedule = { connectionId, everyMinutes: 30, nextAt: 5_000 };
   expect(await store.lists.schedule(list.id, schedule)).toEqual({ ...list, schedule });
-  expect(await store.lists.rename(list.id, 'trucks')).toMatchObject({ name: 'trucks', schedule });
+  expect(await store.lists.rename({ listId: list.id, name: 'trucks' })).toMatchObject({
+    name: 'trucks',
+    schedule,
+  });
   await store.close();
   const again = await tempStore(dataDir);
   expect(await again.lists.all()).toMatchObject([{ name: 'trucks', schedule }]);
@@ -35,7 +38,7 @@ test('a schedule needs its list and its connection, and ends with either', async
   await store.connections.remove(main.id);
   expect((await store.lists.all()).map(({ schedule }) => schedule)).toEqual([null, over(other.id)]);
   await expect(store.lists.schedule(first.id, over(main.id))).rejects.toMatchObject({ kind: 'not-found' });
-  await store.lists.remove(second.id);
+  await store.lists.remove({ listId: second.id });
   expect(await store.lists.all()).toMatchObject([{ id: first.id, schedule: null }]);
 });
 

@@ -41,12 +41,12 @@ test('whatever is asked while the fleet is read is what is answered once it is',
         [false, true].flatMap((descending) => {
           const view: FleetView = { ...everything, listId, sort: { column: 'vin', descending } };
           return [
-            store.fleet.page(view, 0, 20),
-            store.fleet.page(view, 1_990, 20),
-            store.fleet.page(view, 9_990, 20),
-            store.fleet.page({ ...view, listId: null, search: '7' }, 0, 20),
-            store.fleet.counts(view),
-            store.fleet.extent(view),
+            store.fleet.page({ view, offset: 0, limit: 20 }),
+            store.fleet.page({ view, offset: 1_990, limit: 20 }),
+            store.fleet.page({ view, offset: 9_990, limit: 20 }),
+            store.fleet.page({ view: { ...view, listId: null, search: '7' }, offset: 0, limit: 20 }),
+            store.fleet.counts({ view }),
+            store.fleet.extent({ view }),
           ];
         }),
       ),
@@ -64,8 +64,8 @@ test('a page that is asked for while the fleet is read does not wait for all of 
   const done: string[] = [];
   await Promise.all([
     store.fleet.warm().then(() => done.push('read')),
-    store.fleet.counts(everything).then(() => done.push('counts')),
-    store.fleet.page(everything, 0, 20).then(() => done.push('page')),
+    store.fleet.counts({ view: everything }).then(() => done.push('counts')),
+    store.fleet.page({ view: everything, offset: 0, limit: 20 }).then(() => done.push('page')),
   ]);
   expect(done).toEqual(['page', 'counts', 'read']);
 });
@@ -80,7 +80,11 @@ test('what a run commits while the fleet is read is seen', async () => {
     okAnswer(vinOf(number), { latitude: 3, longitude: 4 }),
   );
   await commitRun(store, connection.id, answers);
-  const { total } = await store.fleet.page({ ...everything, box: [3.9, 2.9, 4.1, 3.1] }, 0, 20);
+  const { total } = await store.fleet.page({
+    view: { ...everything, box: [3.9, 2.9, 4.1, 3.1] },
+    offset: 0,
+    limit: 20,
+  });
   expect(total).toBe(3);
   await warm;
 });

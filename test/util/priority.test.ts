@@ -32,7 +32,7 @@ it.runIf(process.platform === 'linux')(
     await store.fleet.warm();
     expect(lowered()).toBe(writer + 1);
     // What a search in the list needs is read ahead once it is shown.
-    await store.fleet.page({ ...EVERYTHING, listId: 1 }, 0, 1);
+    await store.fleet.page({ view: { ...EVERYTHING, listId: 1 }, offset: 0, limit: 1 });
     await expect.poll(lowered).toBe(writer + 2);
 
     const reader = createFileWorker();

@@ -37,14 +37,14 @@ export interface Connections {
    */
   connect(id: number): Promise<{ client: ServiceClient; maxConcurrency: number }>;
   /** Writes down the pace that a connection's client has found: once a minute at most, and at the end of a run. */
-  keepPace(id: number, isRunEnded: boolean): Promise<void>;
+  savePace(id: number, isRunEnded: boolean): Promise<void>;
 }
 
 interface Kept {
   /** What the client was made for. */
   readonly key: string;
   readonly client: ServiceClient;
-  readonly keepPace: (isRunEnded: boolean) => Promise<void>;
+  readonly savePace: (isRunEnded: boolean) => Promise<void>;
 }
 
 /** The service's connections: address and id in the store, the secret in the keychain. */
@@ -95,8 +95,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       pace,
       log: deps.log,
     });
-    const keepPace = createPaceKeeper(store.connections, connection.id, client, deps.clock);
-    clients.set(connection.id, { key, client, keepPace });
+    const savePace = createPaceKeeper(store.connections, connection.id, client, deps.clock);
+    clients.set(connection.id, { key, client, savePace });
     return client;
   }
 
@@ -157,6 +157,6 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       ]);
       return { client: clientFor(connection, maxConcurrency, pace), maxConcurrency };
     },
-    keepPace: async (id, isRunEnded) => clients.get(id)?.keepPace(isRunEnded),
+    savePace: async (id, isRunEnded) => clients.get(id)?.savePace(isRunEnded),
   };
 }

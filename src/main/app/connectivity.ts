@@ -67,7 +67,7 @@ export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
 }
 
 /** A run that ends, or begins to wait for the network, may know more than the last look: then `check` looks anew. */
-export function lookWhenRunsTell(check: () => void): (run: Pick<Run, 'id' | 'state' | 'waiting'>) => void {
+export function checkAfterRuns(check: () => void): (run: Pick<Run, 'id' | 'state' | 'waiting'>) => void {
   const cutOff = new Set<number>();
   return ({ id, state, waiting }) => {
     const isCutOff = waiting?.reason === 'network';

@@ -96,6 +96,6 @@ async function* acceptedPages({ lists, fleet }: Snapshot, listId: number) {
     if (!last) return;
     line = last.line;
     const vins = new Set(rows.map(({ vin }) => vin));
-    yield { rows, known: new Map((await fleet.byVins([...vins])).map((row) => [row.vin, row])) };
+    yield { rows, known: new Map((await fleet.rowsByVins([...vins])).map((row) => [row.vin, row])) };
   }
 }

@@ -9,8 +9,8 @@ import type { Table } from './table.ts';
 
 /** Every vehicle of a view, in its order: the answers, then the columns of the view's list. */
 export async function viewTable(snapshot: Snapshot, view: FleetView, answers: Answers): Promise<Table> {
-  const { total } = await snapshot.fleet.page(view, 0, 1);
-  const read = async (offset: number) => (await snapshot.fleet.page(view, offset, PAGE)).rows;
+  const { total } = await snapshot.fleet.page({ view, offset: 0, limit: 1 });
+  const read = async (offset: number) => (await snapshot.fleet.page({ view, offset, limit: PAGE })).rows;
   return fleetTable(snapshot, view.listId, answers, total, read);
 }
 
@@ -21,8 +21,9 @@ export async function chosenTable(
   view: FleetView,
   answers: Answers,
 ): Promise<Table> {
-  const chosen = await snapshot.fleet.inOrder(view, vins);
-  const read = (offset: number) => snapshot.fleet.byVins(chosen.slice(offset, offset + PAGE), view.listId);
+  const chosen = await snapshot.fleet.inOrder({ view, vins: [...vins] });
+  const read = (offset: number) =>
+    snapshot.fleet.rowsByVins(chosen.slice(offset, offset + PAGE), view.listId);
   return fleetTable(snapshot, view.listId, answers, chosen.length, read);
 }
 

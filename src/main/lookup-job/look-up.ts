@@ -127,11 +127,13 @@ async function countsOf(
   { counts }: Session['run'],
 ): Promise<Omit<Session['run']['counts'], 'total'>> {
   const { total, byStatus } = await store.fleet.counts({
-    listId,
-    search: '',
-    statuses: [],
-    box: null,
-    sort: { column: 'vin', descending: false },
+    view: {
+      listId,
+      search: '',
+      statuses: [],
+      box: null,
+      sort: { column: 'vin', descending: false },
+    },
   });
   if (counts.total === total) return counts;
   const { ok, failed, never, 'not-found': notFound } = byStatus;

@@ -26,7 +26,7 @@ const indexOf = (name: string): number => FIXED.findIndex((column) => column.nam
  */
 export async function outputTable(
   subject: Pick<Subject, 'columns' | 'rows'>,
-  fleet: Pick<Store['fleet'], 'byVins'>,
+  fleet: Pick<Store['fleet'], 'rowsByVins'>,
 ): Promise<TableContent> {
   const others = await subject.columns();
   const taken = FIXED.map(({ name }) => name);
@@ -42,12 +42,12 @@ export async function outputTable(
 
 async function* answeredPages(
   input: AsyncIterable<SubjectRow>,
-  fleet: Pick<Store['fleet'], 'byVins'>,
+  fleet: Pick<Store['fleet'], 'rowsByVins'>,
   others: number,
 ): AsyncGenerator<readonly Row[]> {
   for await (const rows of inPages(input, PAGE)) {
     const vins = new Set(rows.flatMap(({ verdict }) => ('vin' in verdict ? verdict.vin : [])));
-    const known = new Map((await fleet.byVins([...vins])).map((row) => [row.vin, row]));
+    const known = new Map((await fleet.rowsByVins([...vins])).map((row) => [row.vin, row]));
     yield rows.map((row) => [
       ...fixedCells(row, 'vin' in row.verdict ? known.get(row.verdict.vin) : undefined),
       ...Array.from({ length: others }, (_, index) => row.others[index] ?? ''),

@@ -1,30 +1,9 @@
+import type { Answers, Input } from '../../preload/contract.ts';
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
-import type {
-  Box,
-  ColumnValues,
-  FleetCounts,
-  FleetPage,
-  FleetRow,
-  FleetView,
-  Gathered,
-  PlacedRow,
-  VehicleDetails,
-} from '../../preload/schemas/fleet.ts';
+import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
-import type { PlaceArea, PlaceCounts } from '../../preload/schemas/places.ts';
-import type {
-  Comparison,
-  ComparisonCounts,
-  Difference,
-  DifferencesRequest,
-  FailureCounts,
-  RunFailures,
-  RunState,
-  RunTarget,
-  StopReason,
-} from '../../preload/schemas/runs.ts';
-import type { SavedView, SavedViewDraft } from '../../preload/schemas/views.ts';
+import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
 import type { Pace } from '../service/types.ts';
 import type {
   ConnectionRecord,
@@ -45,7 +24,7 @@ import type {
 /** The data of one moment, for what reads it in many steps. While one is open, commits go on, and the WAL grows. */
 export interface Snapshot {
   readonly lists: Pick<Store['lists'], 'all' | 'source' | 'rows' | 'heldBack'>;
-  readonly fleet: Pick<Store['fleet'], 'page' | 'byVins' | 'inOrder'>;
+  readonly fleet: Pick<Store['fleet'], 'page' | 'rowsByVins' | 'inOrder'>;
   /** To be called before the store is closed. */
   close(): Promise<void>;
 }
@@ -78,8 +57,7 @@ export interface Store {
     /** Of a connection that is not there, nothing is kept. */
     savePace(id: number, pace: Pace, at: number): Promise<void>;
   };
-  readonly lists: {
-    all(): Promise<readonly VinList[]>;
+  readonly lists: Pick<Answers<'lists'>, 'all' | 'rename' | 'remove'> & {
     /** Begins a list that nobody sees before it is published. Leftovers of a crash are cleaned when the store opens. */
     draft(): Promise<number>;
     append(draftId: number, rows: PackedRows): Promise<void>;
@@ -97,8 +75,6 @@ export interface Store {
     merge(listId: number, draftId: number, columns: MergedColumns, order: VinOrder): Promise<VinList>;
     /** Gives up a draft; a list that is published stays. */
     discard(draftId: number): Promise<void>;
-    rename(listId: number, name: string): Promise<VinList>;
-    remove(listId: number): Promise<void>;
     /** @throws AppError `not-found` for a list or a connection that is not there */
     schedule(listId: number, schedule: VinList['schedule']): Promise<VinList>;
     source(listId: number): Promise<ListSource>;
@@ -110,42 +86,28 @@ export interface Store {
     headerChoices(): Promise<readonly HeaderChoice[]>;
     saveHeaderChoice(choice: HeaderChoice): Promise<void>;
   };
-  readonly views: {
-    /** In the order in which they were made. */
-    all(): Promise<readonly SavedView[]>;
-    /** @throws AppError `not-found` for a list or a view that is not there */
-    save(draft: SavedViewDraft): Promise<SavedView>;
-    remove(id: number): Promise<void>;
-  };
-  /** Whatever takes a view throws AppError `bad-input` where it filters by a column that its list does not show. */
-  readonly fleet: {
-    page(view: FleetView, offset: number, limit: number): Promise<FleetPage>;
-    counts(view: FleetView): Promise<FleetCounts>;
-    locate(view: FleetView, vin: string): Promise<number | null>;
-    vehicle(vin: string): Promise<VehicleDetails>;
-    extent(view: FleetView): Promise<Box | null>;
-    tile(view: FleetView, z: number, x: number, y: number): Promise<Uint8Array>;
-    /** What stands in a column that the view's list shows: the most frequent values with `search` in them. */
-    values(view: FleetView, column: number, search: string, limit: number): Promise<ColumnValues>;
-    /** Where the view's vehicles are, its own filter by place left aside: see the contract. */
-    places(view: FleetView, within: PlaceArea | null, search: string, limit: number): Promise<PlaceCounts>;
-    /** The vehicles of a list (null: of all) that a pasted text names. */
-    gather(text: string, listId: number | null): Promise<Gathered>;
-    /** Reads what views are answered from, so that the first one need not wait for it. */
+  /** `save` throws AppError `not-found` for a list or a view that is not there. */
+  readonly views: Answers<'views'>;
+  /** A verb throws AppError `bad-input` where its view filters by a column that the list does not show. */
+  readonly fleet: Omit<Answers<'fleet'>, 'vehicle'> & {
+    /** Without what the app adds. */
+    vehicle(input: Input<'fleet', 'vehicle'>): Promise<VehicleDetails>;
+    /** Reads the index into memory, so that the first view need not wait for it. */
     warm(): Promise<void>;
     /**
-     * Gives some positions the nearest place, which came before places were kept, or with others.
-     * @returns whether all have it now
+     * Gives some positions their nearest place, where they were stored without one, or with another set of places.
+     * @returns whether all have theirs now
      */
-    placeSome(): Promise<boolean>;
-    /** The rows of these VINs, in the order asked, with their cells in the list; unknown ones are left out. */
-    byVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
-    /** `byVins`, with the nearest place of each position. */
-    placedByVins(vins: readonly string[], listId: number | null): Promise<readonly PlacedRow[]>;
-    /** These VINs in the view's order, whether or not it shows them; unknown ones are left out. */
-    inOrder(view: FleetView, vins: readonly string[]): Promise<readonly string[]>;
+    backfillPlaces(): Promise<boolean>;
+    /** `byVins` without the places. */
+    rowsByVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
   };
-  readonly runs: {
+  /**
+   * A vehicle of which a run has neither an answer nor a failure yet counts as not asked for by it. Runs of a version that
+   * stored no positions in the ledger differ only in what was lost and found. The contract's verbs throw AppError
+   * `not-found` for a run that is not there.
+   */
+  readonly runs: Pick<Answers<'runs'>, 'failures' | 'failureCounts' | 'compare' | 'differences'> & {
     /**
      * What a run on the target would ask for; `freshSince` null leaves nothing out.
      * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do
@@ -193,17 +155,6 @@ export interface Store {
     pruneScheduled(listId: number, keep: number): Promise<void>;
     /** Newest first; the newest 500. */
     all(): Promise<readonly RunRecord[]>;
-    /** One page by VIN, after the given one; `total` counts all. */
-    failures(runId: number, after: string | null, limit: number): Promise<RunFailures>;
-    /** What failed by kind, the most frequent first. */
-    failureCounts(runId: number): Promise<FailureCounts>;
-    /**
-     * How two runs differ. A vehicle of which a run has neither an answer nor a failure yet was not asked for by it.
-     * Runs of a version that kept no positions in the ledger differ only in what was lost and found.
-     * @throws AppError `not-found` for a run that is not there, as `differences` does
-     */
-    compare(comparison: Comparison): Promise<ComparisonCounts>;
-    differences(asked: DifferencesRequest): Promise<readonly Difference[]>;
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
   };

@@ -71,7 +71,7 @@ export const fleetFilters = z.object({
   ages: z.array(ageFilter).max(4).optional(),
   /** The last position is nearest to one of these. */
   places: z.array(placeArea).max(1_000).optional(),
-  /** The vehicle was named by a pasted text: see `fleet.gather`. */
+  /** The vehicle was named by a pasted text: see `fleet.findPasted`. */
   gathered: z.number().int().positive().nullable().optional(),
 });
 export type FleetFilters = z.infer<typeof fleetFilters>;

@@ -27,7 +27,7 @@ export function useGather() {
   return useMutation({
     mutationFn: async (text: string) => {
       const { listId } = useFleetView.getState().view;
-      const found = await ask(window.rastro.fleet.gather({ text: await numbersOf(text), listId }));
+      const found = await ask(window.rastro.fleet.findPasted({ text: await numbersOf(text), listId }));
       const view = useFleetView.getState();
       // Meanwhile another list was opened, and these are not its vehicles.
       if (view.view.listId !== listId) return;

@@ -35,10 +35,10 @@ const BY_AGE: FleetView = { ...EVERYTHING, sort: { column: 'seenAt', descending:
 
 const SORTED_BY = ['vin', 'status', 'seenAt', 'askedAt', 'latitude', 'longitude', 'place'] as const;
 
-const firstPage = ({ fleet }: Turn, view: FleetView) => fleet.page(view, 0, PAGE);
+const firstPage = ({ fleet }: Turn, view: FleetView) => fleet.page({ view, offset: 0, limit: PAGE });
 const shown = (turn: Turn, filter: Partial<FleetView>) => async () => {
   const view = { ...EVERYTHING, ...filter };
-  await Promise.all([firstPage(turn, view), turn.fleet.counts(view)]);
+  await Promise.all([firstPage(turn, view), turn.fleet.counts({ view })]);
 };
 
 /** Some tenths of a degree on for each repeat. */
@@ -70,7 +70,7 @@ const tile = (zoom: number) => (turn: Turn) => {
   const { latitude, longitude } = someVehicle(turn, zoom);
   const y = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;
   const [column, row] = [(longitude / 360 + 0.5) * 2 ** zoom, (0.5 - y / 2) * 2 ** zoom];
-  return [() => turn.fleet.tile(EVERYTHING, zoom, Math.floor(column), Math.floor(row))];
+  return [() => turn.fleet.tile({ view: EVERYTHING, z: zoom, x: Math.floor(column), y: Math.floor(row) })];
 };
 
 export const ROWS: readonly Row[] = [
@@ -99,14 +99,15 @@ export const ROWS: readonly Row[] = [
     budget: null,
     first: 'while-reading',
     questions: ({ fleet }) => [
-      () => Promise.all([fleet.tile(EVERYTHING, 0, 0, 0), fleet.counts(EVERYTHING)]),
+      () =>
+        Promise.all([fleet.tile({ view: EVERYTHING, z: 0, x: 0, y: 0 }), fleet.counts({ view: EVERYTHING })]),
     ],
   },
   {
     name: "sort by a list's own column, first time",
     budget: 50,
     first: 'once-read',
-    before: ({ fleet, listId }) => fleet.page({ ...EVERYTHING, listId }, 0, PAGE),
+    before: ({ fleet, listId }) => fleet.page({ view: { ...EVERYTHING, listId }, offset: 0, limit: PAGE }),
     questions: (turn) => [
       () => {
         const sort = { column: turn.repeat % 2, descending: false };
@@ -118,7 +119,7 @@ export const ROWS: readonly Row[] = [
     name: 'search in a list and its columns, first key at once',
     budget: 16,
     first: 'once-read',
-    before: ({ fleet, listId }) => fleet.page({ ...EVERYTHING, listId }, 0, PAGE),
+    before: ({ fleet, listId }) => fleet.page({ view: { ...EVERYTHING, listId }, offset: 0, limit: PAGE }),
     questions: (turn) => keystrokes(turn, ['f'], turn.listId),
   },
   {
@@ -178,20 +179,25 @@ export const ROWS: readonly Row[] = [
     budget: 5,
     before: (turn) => firstPage(turn, BY_AGE),
     questions: (turn) => [
-      () => turn.fleet.page(BY_AGE, Math.floor(hash(turn.repeat, 31) * (turn.vehicles - PAGE)), PAGE),
+      () =>
+        turn.fleet.page({
+          view: BY_AGE,
+          offset: Math.floor(hash(turn.repeat, 31) * (turn.vehicles - PAGE)),
+          limit: PAGE,
+        }),
     ],
   },
   {
     name: 'the last page',
     budget: 5,
     before: (turn) => firstPage(turn, BY_AGE),
-    questions: (turn) => [() => turn.fleet.page(BY_AGE, turn.vehicles - PAGE, PAGE)],
+    questions: (turn) => [() => turn.fleet.page({ view: BY_AGE, offset: turn.vehicles - PAGE, limit: PAGE })],
   },
   {
     name: 'locate a vehicle in the order',
     budget: 5,
     before: (turn) => firstPage(turn, BY_AGE),
-    questions: (turn) => [() => turn.fleet.locate(BY_AGE, someVehicle(turn, 32).vin)],
+    questions: (turn) => [() => turn.fleet.locate({ view: BY_AGE, vin: someVehicle(turn, 32).vin })],
   },
   ...[0, 4, 8, 12, 16].map(
     (zoom): Row => ({ name: `tile of zoom ${zoom}`, budget: 50, questions: tile(zoom) }),

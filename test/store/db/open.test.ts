@@ -61,7 +61,7 @@ test.each(Object.keys(damages))('starts anew on %s, and sets the file aside', as
   expect(readFileSync(setAside ?? '')).toEqual(bad);
   expect(await store.lists.all()).toEqual([]);
   await addList(store, [vinOf(1)]);
-  expect((await store.fleet.page(everything, 0, 10)).total).toBe(1);
+  expect((await store.fleet.page({ view: everything, offset: 0, limit: 10 })).total).toBe(1);
 });
 
 test('the WAL of a damaged file goes aside with it', async () => {
@@ -176,11 +176,11 @@ test('rows of a list of before are kept, whatever stands in them', async () => {
   for (const id of [1, 2])
     expect(await store.lists.rows(id, 0, 1000)).toEqual(rows.map((row) => ({ ...row, line: row.line + id })));
   const ofVin = Map.groupBy(rows, ({ vin }) => vin);
-  const page = await store.fleet.page({ ...everything, listId: 2 }, 0, 50);
+  const page = await store.fleet.page({ view: { ...everything, listId: 2 }, offset: 0, limit: 50 });
   expect(page.rows.map(({ vin, cells: shown }) => [vin, shown[0]])).toEqual(
     [...ofVin].sort().map(([vin, [first]]) => [vin, first?.cells[0]]),
   );
-  const { lists } = await store.fleet.vehicle(vinOf(7));
+  const { lists } = await store.fleet.vehicle({ vin: vinOf(7) });
   expect(lists.map(({ listId, rows: found }) => [listId, found.map(({ line }) => line)])).toEqual(
     [1, 2].map((id) => [id, ofVin.get(vinOf(7))?.map(({ line }) => line + id)]),
   );
@@ -230,7 +230,9 @@ test('damage met while running is told, and set aside at the next start', async 
   const file = await closedStore(dataDir);
   const { store } = await openStore({ dataDir });
   overwrite(file, PAGE * 4, Buffer.alloc(PAGE * 100, 0xa5));
-  await expect(store.fleet.page(everything, 0, 500)).rejects.toMatchObject({ kind: 'database' });
+  await expect(store.fleet.page({ view: everything, offset: 0, limit: 500 })).rejects.toMatchObject({
+    kind: 'database',
+  });
   await store.close();
   expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(true);
   const { store: fresh, setAside } = await openStore({ dataDir });

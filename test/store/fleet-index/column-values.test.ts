@@ -26,7 +26,7 @@ async function fleet(store: Store): Promise<FleetView> {
 }
 
 async function depotsOf(store: Store, view: FleetView, search = '', limit = 10) {
-  const { values, distinct } = await store.fleet.values(view, 1, search, limit);
+  const { values, distinct } = await store.fleet.values({ view, column: 1, search, limit });
   return { distinct, values: values.map(({ value, count }) => [value, count]) };
 }
 
@@ -110,7 +110,11 @@ test('filtering by the value of a cell finds its vehicle, whatever white space s
   const { id: listId } = await saveRows(store.lists, 'fleet', plainSource, [rows]);
   for (const [index, row] of rows.entries()) {
     const values = [valueOfCell(row.cells[2])];
-    const found = await store.fleet.page({ ...everything, listId, cells: [{ column: 1, values }] }, 0, 10);
+    const found = await store.fleet.page({
+      view: { ...everything, listId, cells: [{ column: 1, values }] },
+      offset: 0,
+      limit: 10,
+    });
     expect(found.rows.map(({ vin }) => vin)).toEqual([vinOf(index + 1)]);
   }
 });

@@ -26,9 +26,9 @@ const listRow = ([number, plate, depot]: Row, index: number): ListRow => ({
 /** The numbers of the vehicles that a view of the list shows, by every verb that is asked for them. */
 async function shown(store: Store, listId: number, more: Partial<FleetView>): Promise<number[]> {
   const view = { ...everything, listId, ...more };
-  const { rows, total } = await store.fleet.page(view, 0, 500);
-  expect(await store.fleet.counts(view)).toMatchObject({ total });
-  for (const [index, { vin }] of rows.entries()) expect(await store.fleet.locate(view, vin)).toBe(index);
+  const { rows, total } = await store.fleet.page({ view, offset: 0, limit: 500 });
+  expect(await store.fleet.counts({ view })).toMatchObject({ total });
+  for (const [index, { vin }] of rows.entries()) expect(await store.fleet.locate({ view, vin })).toBe(index);
   return rows.map(({ vin }) => Number(vin.slice(-6)));
 }
 
@@ -168,12 +168,18 @@ describe('A filter by a column', () => {
     const listId = await listOf(store, rows);
     const view: FleetView = { ...everything, listId, cells: [{ column: 2, values: ['x'] }] };
     const refused = { kind: 'bad-input' };
-    await expect(store.fleet.page(view, 0, 10)).rejects.toMatchObject(refused);
-    await expect(store.fleet.counts(view)).rejects.toMatchObject(refused);
-    await expect(store.fleet.tile(view, 0, 0, 0)).rejects.toMatchObject(refused);
-    await expect(store.fleet.values({ ...view, cells: [] }, 2, '', 10)).rejects.toMatchObject(refused);
-    await expect(store.fleet.values({ ...view, listId: null }, 0, '', 10)).rejects.toMatchObject(refused);
-    expect((await store.fleet.page({ ...view, listId: listId + 1 }, 0, 10)).total).toBe(0);
+    await expect(store.fleet.page({ view, offset: 0, limit: 10 })).rejects.toMatchObject(refused);
+    await expect(store.fleet.counts({ view })).rejects.toMatchObject(refused);
+    await expect(store.fleet.tile({ view, z: 0, x: 0, y: 0 })).rejects.toMatchObject(refused);
+    await expect(
+      store.fleet.values({ view: { ...view, cells: [] }, column: 2, search: '', limit: 10 }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      store.fleet.values({ view: { ...view, listId: null }, column: 0, search: '', limit: 10 }),
+    ).rejects.toMatchObject(refused);
+    expect(
+      (await store.fleet.page({ view: { ...view, listId: listId + 1 }, offset: 0, limit: 10 })).total,
+    ).toBe(0);
     expect(await filtered(store, listId, inDepot('Sul'))).toEqual([1, 2]);
   });
 });
@@ -186,10 +192,10 @@ describe('The cached matches of a list', () => {
       [2, 'B', 'Norte'],
     ]);
     const view: FleetView = { ...everything, listId, cells: [inDepot('Sul')] };
-    expect(await store.fleet.extent(view)).toBeNull();
+    expect(await store.fleet.extent({ view })).toBeNull();
     const { id } = await addConnection(store);
     await commitRun(store, id, [okAnswer(vinOf(1), { latitude: -23, longitude: -46 })]);
-    expect(await store.fleet.extent(view)).toEqual([-46, -23, -46, -23]);
+    expect(await store.fleet.extent({ view })).toEqual([-46, -23, -46, -23]);
     expect(await shown(store, listId, { cells: [inDepot('Sul')], statuses: ['ok'] })).toEqual([1]);
 
     const more = await store.lists.draft();
@@ -199,7 +205,7 @@ describe('The cached matches of a list', () => {
     await store.lists.merge(listId, more, columns, sortedVins(added));
     expect(await filtered(store, listId, inDepot('Sul'))).toEqual([1, 3]);
     expect(await searched(store, listId, 'sul')).toEqual([1, 3]);
-    expect((await store.fleet.values(view, 1, '', 9)).values).toEqual([
+    expect((await store.fleet.values({ view, column: 1, search: '', limit: 9 })).values).toEqual([
       { value: 'Sul', count: 2 },
       { value: 'Norte', count: 1 },
     ]);
@@ -274,11 +280,16 @@ it('A filter by columns equals a plain filter of the rows, for any cells.', asyn
         rows.filter((row) => plainlyFits(row, others, search)),
         ([, plate]) => plate.trim(),
       );
-      const told = await store.fleet.values({ ...everything, listId, cells, search }, 0, '', 500);
+      const told = await store.fleet.values({
+        view: { ...everything, listId, cells, search },
+        column: 0,
+        search: '',
+        limit: 500,
+      });
       expect(new Map(told.values.map(({ value, count }) => [value, count]))).toEqual(
         new Map([...byPlate].map(([plate, of]) => [plate, new Set(of.map(([number]) => number)).size])),
       );
-      await store.lists.remove(listId);
+      await store.lists.remove({ listId });
       // So that the next list is made at another time.
       await new Promise((resolve) => setTimeout(resolve, 2));
     },

@@ -11,7 +11,8 @@ test('Another time zone of a connection changes order and ages at once.', async 
   const west = await addConnection(store, 'west', 'UTC');
   await commitRun(store, east.id, [okAnswer(vinOf(1), here, '2026-01-01 10:00:00')]);
   await commitRun(store, west.id, [okAnswer(vinOf(2), here, '2026-01-01 09:00:00')]);
-  const vins = async () => (await store.fleet.page(bySeen, 0, 10)).rows.map(({ vin }) => vin);
+  const vins = async () =>
+    (await store.fleet.page({ view: bySeen, offset: 0, limit: 10 })).rows.map(({ vin }) => vin);
   expect(await vins()).toEqual([2, 1].map(vinOf));
   await store.connections.save({ ...west, timeZone: 'America/Sao_Paulo' });
   expect(await vins()).toEqual([1, 2].map(vinOf));
@@ -23,11 +24,21 @@ test('The limits of the settings decide which vehicles are late and silent.', as
   const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   await commitRun(store, connection.id, [okAnswer(vinOf(1), here, twoDaysAgo)]);
   const late: FleetView = { ...everything, ages: ['late'] };
-  expect((await store.fleet.counts(everything)).byAge).toEqual({ recent: 0, late: 1, silent: 0, none: 0 });
-  expect((await store.fleet.page(late, 0, 1)).total).toBe(1);
+  expect((await store.fleet.counts({ view: everything })).byAge).toEqual({
+    recent: 0,
+    late: 1,
+    silent: 0,
+    none: 0,
+  });
+  expect((await store.fleet.page({ view: late, offset: 0, limit: 1 })).total).toBe(1);
   await store.settings.save({ lateAfterHours: 72, silentAfterHours: 168 });
-  expect((await store.fleet.counts(everything)).byAge).toEqual({ recent: 1, late: 0, silent: 0, none: 0 });
-  expect((await store.fleet.page(late, 0, 1)).total).toBe(0);
+  expect((await store.fleet.counts({ view: everything })).byAge).toEqual({
+    recent: 1,
+    late: 0,
+    silent: 0,
+    none: 0,
+  });
+  expect((await store.fleet.page({ view: late, offset: 0, limit: 1 })).total).toBe(0);
 });
 
 test('All answers of a large commit are seen, although they are not read one by one.', async () => {
@@ -36,13 +47,13 @@ test('All answers of a large commit are seen, although they are not read one by 
   const count = 50_001;
   const vins = [...Array(count).keys()].map(vinOf);
   await addList(store, vins);
-  expect((await store.fleet.counts(everything)).byAge.none).toBe(count);
+  expect((await store.fleet.counts({ view: everything })).byAge.none).toBe(count);
   await commitRun(
     store,
     connection.id,
     vins.map((vin) => okAnswer(vin, here)),
   );
-  expect((await store.fleet.counts(everything)).located).toBe(count);
+  expect((await store.fleet.counts({ view: everything })).located).toBe(count);
 });
 
 test('A sort by a column that the list does not show is refused, as is one without a list.', async () => {
@@ -50,7 +61,7 @@ test('A sort by a column that the list does not show is refused, as is one witho
   const list = await addList(store, [vinOf(1)]);
   const sort = { column: 7, descending: false };
   for (const listId of [null, list.id]) {
-    const page = store.fleet.page({ ...everything, listId, sort }, 0, 1);
+    const page = store.fleet.page({ view: { ...everything, listId, sort }, offset: 0, limit: 1 });
     await expect(page).rejects.toMatchObject({ kind: 'bad-input' });
   }
 });
@@ -64,8 +75,8 @@ test('A position of any year has a time: before 1970 the oldest, after 2106 the 
     connection.id,
     times.map((time, index) => okAnswer(vinOf(index + 1), here, time)),
   );
-  expect(await store.fleet.counts(everything)).toMatchObject({ located: 3, byAge: { none: 0 } });
-  const vins = (await store.fleet.page(bySeen, 0, 10)).rows.map(({ vin }) => vin);
+  expect(await store.fleet.counts({ view: everything })).toMatchObject({ located: 3, byAge: { none: 0 } });
+  const vins = (await store.fleet.page({ view: bySeen, offset: 0, limit: 10 })).rows.map(({ vin }) => vin);
   expect(vins).toEqual([2, 3, 1].map(vinOf));
 });
 
@@ -82,15 +93,15 @@ test('A ring too far out for any map is refused, and does not block the next vie
       [-180, 80],
     ],
   });
-  await expect(store.fleet.counts(ringTo(1e18))).rejects.toMatchObject({ kind: 'bad-input' });
-  expect((await store.fleet.counts(ringTo(540))).total).toBe(1);
+  await expect(store.fleet.counts({ view: ringTo(1e18) })).rejects.toMatchObject({ kind: 'bad-input' });
+  expect((await store.fleet.counts({ view: ringTo(540) })).total).toBe(1);
 });
 
 test('A list that was removed shows no vehicle, whatever it was sorted by.', async () => {
   const store = await tempStore();
   const list = await addList(store, [vinOf(1)]);
   const view: FleetView = { ...everything, listId: list.id, sort: { column: 1, descending: false } };
-  expect((await store.fleet.page(view, 0, 1)).total).toBe(1);
-  await store.lists.remove(list.id);
-  expect(await store.fleet.page(view, 0, 1)).toEqual({ rows: [], total: 0 });
+  expect((await store.fleet.page({ view, offset: 0, limit: 1 })).total).toBe(1);
+  await store.lists.remove({ listId: list.id });
+  expect(await store.fleet.page({ view, offset: 0, limit: 1 })).toEqual({ rows: [], total: 0 });
 });

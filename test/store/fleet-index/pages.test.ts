@@ -65,7 +65,7 @@ function hoursAgo(hours: number): string {
 
 /** Every vehicle of the store, without any of the store's paging being trusted: by VIN, one by one. */
 async function everyRow(store: Store): Promise<FleetRow[]> {
-  return [...(await store.fleet.byVins([...Array(FLEET).keys()].map(vinOf)))];
+  return [...(await store.fleet.rowsByVins([...Array(FLEET).keys()].map(vinOf)))];
 }
 
 type Cells = readonly string[];
@@ -202,14 +202,14 @@ test('Every page, count and position of any view equals that of a plain filter a
       const wanted = sorted(rows.filter(fits(view, list === null ? null : rowsOf)), view.sort, cellOf);
       for (const [share, limit] of jumps) {
         const offset = Math.floor(share * wanted.length);
-        const page = await store.fleet.page(view, offset, limit);
+        const page = await store.fleet.page({ view, offset, limit });
         expect(page.total).toBe(wanted.length);
         const slice = wanted.slice(offset, offset + limit);
         expect(page.rows.map(({ vin }) => vin)).toEqual(slice.map(({ vin }) => vin));
         const [first] = slice;
-        if (first) expect(await store.fleet.locate(view, first.vin)).toBe(offset);
+        if (first) expect(await store.fleet.locate({ view, vin: first.vin })).toBe(offset);
       }
-      const counts = await store.fleet.counts(view);
+      const counts = await store.fleet.counts({ view });
       expect(counts.total).toBe(wanted.length);
       expect(counts.located).toBe(wanted.filter(({ position }) => position).length);
       for (const age of ['recent', 'late', 'silent', 'none'] as const) {
@@ -231,7 +231,8 @@ test('A page after a commit shows the committed answers.', async () => {
   const connection = await addConnection(store);
   await addList(store, [1, 2, 3].map(vinOf));
   const view: FleetView = { ...everything, sort: { column: 'seenAt', descending: true } };
-  const vins = async () => (await store.fleet.page(view, 0, 10)).rows.map(({ vin }) => vin);
+  const vins = async () =>
+    (await store.fleet.page({ view, offset: 0, limit: 10 })).rows.map(({ vin }) => vin);
   expect(await vins()).toEqual([1, 2, 3].map(vinOf));
   await commitRun(store, connection.id, [okAnswer(vinOf(2), { latitude: 1, longitude: 1 })]);
   expect(await vins()).toEqual([2, 1, 3].map(vinOf));
@@ -247,7 +248,9 @@ test('A search accepts VINs as people write them.', async () => {
   const store = await tempStore();
   await addList(store, [123, 4_123, 200].map(vinOf));
   const found = async (search: string) =>
-    (await store.fleet.page({ ...everything, search }, 0, 10)).rows.map(({ vin }) => vin);
+    (await store.fleet.page({ view: { ...everything, search }, offset: 0, limit: 10 })).rows.map(
+      ({ vin }) => vin,
+    );
   expect(await found('000123')).toEqual([vinOf(123)]);
   expect(await found('123')).toEqual([123, 4_123].map(vinOf));
   expect(await found(' 9bw-zzz377vt-000200 ')).toEqual([vinOf(200)]);
@@ -260,13 +263,15 @@ test('A search accepts VINs as people write them.', async () => {
 test('The extent contains all positions of the view.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
-  expect(await store.fleet.extent(everything)).toBeNull();
+  expect(await store.fleet.extent({ view: everything })).toBeNull();
   await commitRun(store, connection.id, [
     okAnswer(vinOf(1), { latitude: -23.5, longitude: -46.5 }),
     okAnswer(vinOf(2), { latitude: 2.25, longitude: -60.75 }),
   ]);
-  expect(await store.fleet.extent(everything)).toEqual([-60.75, -23.5, -46.5, 2.25]);
-  expect(await store.fleet.extent({ ...everything, search: vinOf(2) })).toEqual([-60.75, 2.25, -60.75, 2.25]);
+  expect(await store.fleet.extent({ view: everything })).toEqual([-60.75, -23.5, -46.5, 2.25]);
+  expect(await store.fleet.extent({ view: { ...everything, search: vinOf(2) } })).toEqual([
+    -60.75, 2.25, -60.75, 2.25,
+  ]);
 });
 
 test('A box may cross the 180th meridian, as the map repeats the world.', async () => {
@@ -278,7 +283,9 @@ test('A box may cross the 180th meridian, as the map repeats the world.', async 
     okAnswer(vinOf(3), { latitude: 0, longitude: 0 }),
   ]);
   const found = async (box: Box) =>
-    (await store.fleet.page({ ...everything, box }, 0, 10)).rows.map(({ vin }) => vin);
+    (await store.fleet.page({ view: { ...everything, box }, offset: 0, limit: 10 })).rows.map(
+      ({ vin }) => vin,
+    );
   expect(await found([170, -10, 190, 10])).toEqual([1, 2].map(vinOf));
   expect(await found([-190, -10, -170, 10])).toEqual([1, 2].map(vinOf));
   expect(await found([-400, -10, 20, 10])).toEqual([1, 2, 3].map(vinOf));

@@ -19,7 +19,9 @@ test('Vehicles of an earlier version are found, and unused indexes are dropped.'
   const { store } = await openStore({ dataDir });
   onTestFinished(() => store.close());
   const view = { ...everything, search: '042' };
-  expect((await store.fleet.page(view, 0, 10)).rows.map(({ vin }) => vin)).toEqual([vinOf(42)]);
+  expect((await store.fleet.page({ view, offset: 0, limit: 10 })).rows.map(({ vin }) => vin)).toEqual([
+    vinOf(42),
+  ]);
 
   const db = new Sqlite(file, { readonly: true });
   onTestFinished(() => void db.close());
@@ -57,7 +59,7 @@ test('Pasted numbers find vehicles by whole VIN, beginning or end, and the missi
   await addList(store, [3, 4].map(vinOf), 'other');
   const text = `${vinOf(1)}\n${vinOf(4)}\n000003\n${vinOf(9)}\nXYZ12345\n12\n${vinOf(1).toLowerCase()}`;
 
-  const everywhere = await store.fleet.gather(text, null);
+  const everywhere = await store.fleet.findPasted({ text, listId: null });
   expect(everywhere).toMatchObject({
     asked: 6,
     vehicles: 3,
@@ -65,26 +67,28 @@ test('Pasted numbers find vehicles by whole VIN, beginning or end, and the missi
     missed: 3,
   });
   const vins = async (gathered: number, listId: number | null = null) =>
-    (await store.fleet.page({ ...everything, listId, gathered }, 0, 10)).rows.map(({ vin }) => vin);
+    (await store.fleet.page({ view: { ...everything, listId, gathered }, offset: 0, limit: 10 })).rows.map(
+      ({ vin }) => vin,
+    );
   expect(await vins(everywhere.id)).toEqual([1, 3, 4].map(vinOf));
 
-  const inList = await store.fleet.gather(text, list.id);
+  const inList = await store.fleet.findPasted({ text, listId: list.id });
   expect(inList).toMatchObject({ asked: 6, vehicles: 2, missed: 4 });
   expect(inList.missing).toContain(vinOf(4));
   expect(await vins(inList.id, list.id)).toEqual([1, 3].map(vinOf));
   expect(await vins(everywhere.id, list.id)).toEqual([1, 3].map(vinOf));
-  expect((await store.fleet.counts({ ...everything, gathered: everywhere.id })).total).toBe(3);
+  expect((await store.fleet.counts({ view: { ...everything, gathered: everywhere.id } })).total).toBe(3);
 
-  const all = await store.fleet.gather(vinOf(1).slice(0, 8), null);
+  const all = await store.fleet.findPasted({ text: vinOf(1).slice(0, 8), listId: null });
   expect(all).toMatchObject({ asked: 1, vehicles: 4, missed: 0 });
 });
 
 test('The newest pasted texts can be used, and an older one is refused.', async () => {
   const store = await tempStore();
   await addList(store, [vinOf(1)]);
-  const first = await store.fleet.gather(vinOf(1), null);
-  for (let count = 0; count < 20; count++) await store.fleet.gather(vinOf(1), null);
-  const page = store.fleet.page({ ...everything, gathered: first.id }, 0, 1);
+  const first = await store.fleet.findPasted({ text: vinOf(1), listId: null });
+  for (let count = 0; count < 20; count++) await store.fleet.findPasted({ text: vinOf(1), listId: null });
+  const page = store.fleet.page({ view: { ...everything, gathered: first.id }, offset: 0, limit: 1 });
   await expect(page).rejects.toMatchObject({ kind: 'not-found' });
 });
 
@@ -93,9 +97,9 @@ test('A letter that no VIN has finds no vehicle.', async () => {
   await addList(store, [vinOf(1), 'A'.repeat(17)]);
   // In one byte they would be 9 and A.
   for (const search of ['Ĺ', 'Ł']) {
-    expect((await store.fleet.counts({ ...everything, search: search + vinOf(1).slice(1, 6) })).total).toBe(
-      0,
-    );
-    expect((await store.fleet.counts({ ...everything, search })).total).toBe(0);
+    expect(
+      (await store.fleet.counts({ view: { ...everything, search: search + vinOf(1).slice(1, 6) } })).total,
+    ).toBe(0);
+    expect((await store.fleet.counts({ view: { ...everything, search } })).total).toBe(0);
   }
 });

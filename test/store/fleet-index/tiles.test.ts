@@ -12,7 +12,7 @@ interface Point {
 }
 
 async function pointsOf(store: Store, view: FleetView, z: number, x: number, y: number): Promise<Point[]> {
-  const bytes = await store.fleet.tile(view, z, x, y);
+  const bytes = await store.fleet.tile({ view, z, x, y });
   const layer = new VectorTile(new PbfReader(bytes)).layers.vehicles;
   if (!layer) return [];
   expect([layer.version, layer.extent]).toEqual([2, 4096]);
@@ -60,11 +60,11 @@ test.each([200, 6_000])('counts of %i positions add up at every zoom', async (co
     { ...everything, box: [-60, -30, 60, 30] },
   ];
   for (const view of views) {
-    const { located } = await store.fleet.counts(view);
+    const { located } = await store.fleet.counts({ view });
     expect(located).toBeGreaterThan(0);
     for (const z of [0, 1, 2, 4]) expect(await countAt(store, view, z)).toBe(located);
   }
-  expect((await store.fleet.counts(everything)).located).toBe(answers.length);
+  expect((await store.fleet.counts({ view: everything })).located).toBe(answers.length);
 });
 
 test('A lone vehicle is a point with its VIN, at its position.', async () => {
@@ -129,7 +129,9 @@ test('From zoom 14 on only vehicles of one spot are clustered.', async () => {
 
 test('A tile outside of the world is refused.', async () => {
   const store = await tempStore();
-  await expect(store.fleet.tile(everything, 1, 2, 0)).rejects.toMatchObject({ kind: 'bad-input' });
+  await expect(store.fleet.tile({ view: everything, z: 1, x: 2, y: 0 })).rejects.toMatchObject({
+    kind: 'bad-input',
+  });
 });
 
 test('An empty store gives an empty tile.', async () => {

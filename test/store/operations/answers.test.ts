@@ -41,13 +41,13 @@ test('whatever follows upon what, a vehicle is as its last answer and its last f
   for (const [index, [answer, connectionId, status, failure, position]] of steps.entries()) {
     const askedAt = index + 1;
     await commitRun(store, connectionId, [answer], askedAt);
-    const { row, timeZone } = await store.fleet.vehicle(vin);
+    const { row, timeZone } = await store.fleet.vehicle({ vin });
     expect(row, `step ${askedAt}`).toMatchObject({ status, failure, askedAt, position });
     expect(timeZone).toBe(connectionId === main || askedAt < 10 ? 'UTC' : 'America/Sao_Paulo');
-    const counts = await store.fleet.counts(everything);
+    const counts = await store.fleet.counts({ view: everything });
     expect(counts.byStatus).toMatchObject({ [status]: 1 });
   }
-  const { history } = await store.fleet.vehicle(vin);
+  const { history } = await store.fleet.vehicle({ vin });
   expect(history.map(({ fetchedAt }) => fetchedAt)).toEqual([10, 9, 8, 12]);
   await store.close();
 
@@ -63,6 +63,6 @@ test('of two answers to a vehicle in one commit the later holds, and it is count
   const answers = [failed('server'), okAnswer(vin, saoPaulo), notFound];
   const { counts } = await store.runs.commit(run.id, 5, answers, noProgress);
   expect(counts).toEqual({ total: 1, queued: 0, ok: 0, notFound: 1, failed: 0 });
-  expect((await store.fleet.vehicle(vin)).row).toMatchObject({ status: 'not-found', position: saoPaulo });
+  expect((await store.fleet.vehicle({ vin })).row).toMatchObject({ status: 'not-found', position: saoPaulo });
   await store.close();
 });

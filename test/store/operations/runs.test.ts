@@ -52,11 +52,11 @@ test('a run goes through its ledger and keeps count', async () => {
   });
   expect(await store.runs.queued(run.id, null, 9)).toEqual(rest);
   const failures = { total: 1, rows: [{ vin: c, kind: 'server', attempts: 4 }] };
-  expect(await store.runs.failures(run.id, null, 9)).toEqual(failures);
+  expect(await store.runs.failures({ runId: run.id, after: null, limit: 9 })).toEqual(failures);
 
   const again = await store.runs.commit(run.id, 200, [okAnswer(c, saoPaulo)], progress);
   expect(again.counts).toEqual({ total: 4, queued: 1, ok: 2, notFound: 1, failed: 0 });
-  expect(await store.runs.failures(run.id, null, 9)).toEqual({ total: 0, rows: [] });
+  expect(await store.runs.failures({ runId: run.id, after: null, limit: 9 })).toEqual({ total: 0, rows: [] });
   const ended = await store.runs.setState(run.id, 'stopped', 'network', 300);
   expect(ended).toMatchObject({ state: 'stopped', stopReason: 'network', endedAt: 300 });
   expect(await store.runs.get(run.id)).toEqual(ended);
@@ -70,7 +70,7 @@ test('a commit with a vehicle that the run has not changes nothing', async () =>
   const answers = [1, 2].map((number) => okAnswer(vinOf(number), saoPaulo));
   await expect(store.runs.commit(run.id, 5, answers, noProgress)).rejects.toMatchObject({ kind: 'internal' });
   expect(await store.runs.get(run.id)).toEqual(run);
-  expect((await store.fleet.counts(everything)).located).toBe(0);
+  expect((await store.fleet.counts({ view: everything })).located).toBe(0);
 });
 
 test('only what was answered lately is fresh', async () => {
@@ -123,7 +123,7 @@ test('a run on VINs adds the unknown ones, a run on failures takes those of the 
     ...{ target: 'vins', listId: null, listName: null, counts: { total: 2 } },
   });
   expect(await store.runs.targetVins({ kind: 'vins', vins }, vinOf(8), 9)).toEqual([vinOf(9)]);
-  expect((await store.fleet.page(everything, 0, 10)).total).toBe(5);
+  expect((await store.fleet.page({ view: everything, offset: 0, limit: 10 })).total).toBe(5);
   expect((await store.runs.all()).map(({ id }) => id)).toEqual([selection.id, retry.id, run.id]);
 });
 
@@ -148,7 +148,7 @@ test('another zone re-reads every time that came over the connection, and no oth
   await commitRun(store, other.id, [okAnswer(vinOf(2), campinas)]);
   await store.connections.save({ ...main, timeZone: 'UTC' });
   const times = async (vin: string) => {
-    const { row, history } = await store.fleet.vehicle(vin);
+    const { row, history } = await store.fleet.vehicle({ vin });
     return [row.position?.seenAt, ...history.map((fix) => fix.seenAt)];
   };
   const [utc, local] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 1, 3)];
@@ -170,7 +170,7 @@ test('a zone changed in the middle of a run leaves no time read in the old one',
   await commit(2);
   await store.connections.remove(main.id);
   await commit(3);
-  const seen = (await store.fleet.byVins(vins)).map(({ position }) => position?.seenAt);
+  const seen = (await store.fleet.rowsByVins(vins)).map(({ position }) => position?.seenAt);
   expect(seen).toEqual(Array(3).fill(Date.UTC(2025, 11, 31, 18, 30)));
 });
 
@@ -182,7 +182,7 @@ test('a time that is none is stored as a failure, and the last good position sta
     const run = await commitRun(store, connection.id, [okAnswer(vinOf(1), campinas, timestamp)], 20);
     expect(run.counts).toMatchObject({ ok: 0, failed: 1, queued: 0 });
   }
-  const { row, history } = await store.fleet.vehicle(vinOf(1));
+  const { row, history } = await store.fleet.vehicle({ vin: vinOf(1) });
   expect(row).toMatchObject({ status: 'failed', failure: 'invalid-item', position: saoPaulo, askedAt: 20 });
   expect(history).toHaveLength(1);
 });
@@ -226,13 +226,15 @@ test('failures come page by page in the order of their VINs', async () => {
   });
   await store.runs.commit(run.id, 5, [...failures, okAnswer(vinOf(7), saoPaulo)], noProgress);
   const page = async (after: string | null) => {
-    const { total, rows } = await store.runs.failures(run.id, after, 2);
+    const { total, rows } = await store.runs.failures({ runId: run.id, after, limit: 2 });
     return [total, ...rows.map(({ vin, attempts }) => [vin, attempts])];
   };
   expect(await page(null)).toEqual([4, [vinOf(1), 3], [vinOf(3), 1]]);
   expect(await page(vinOf(3))).toEqual([4, [vinOf(5), 4], [vinOf(9), 2]]);
   expect(await page(vinOf(9))).toEqual([4]);
-  await expect(store.runs.failures(77, null, 2)).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(store.runs.failures({ runId: 77, after: null, limit: 2 })).rejects.toMatchObject({
+    kind: 'not-found',
+  });
 });
 
 test('what is gone or never was is not found, and no run is left of it', async () => {
@@ -240,7 +242,7 @@ test('what is gone or never was is not found, and no run is left of it', async (
   const connection = await addConnection(store);
   const { id: listId } = await addList(store, [vinOf(1)]);
   const unpublished = await store.lists.draft();
-  await store.lists.remove(listId);
+  await store.lists.remove({ listId });
   const targets: [RunTarget, string][] = [
     [{ kind: 'list', listId }, `no list ${listId}`],
     [{ kind: 'list', listId: unpublished }, `no list ${unpublished}`],
@@ -265,5 +267,5 @@ test('what is gone or never was is not found, and no run is left of it', async (
     await expect(store.runs.create(id, vins, null, 1)).rejects.toMatchObject(refusal);
   }
   expect(await store.runs.all()).toEqual([]);
-  expect(await store.fleet.byVins([vinOf(5)])).toEqual([]);
+  expect(await store.fleet.rowsByVins([vinOf(5)])).toEqual([]);
 });

@@ -44,7 +44,7 @@ describe('saved views', () => {
     const { id } = await store.views.save(draft());
     const changed = await store.views.save({ ...draft(), id, name: 'Outro', columns: [] });
     expect(await store.views.all()).toEqual([changed]);
-    await store.views.remove(id);
+    await store.views.remove({ id });
     expect(await store.views.all()).toEqual([]);
     await expect(store.views.save({ ...draft(), id })).rejects.toMatchObject({ kind: 'not-found' });
   });
@@ -54,7 +54,7 @@ describe('saved views', () => {
     const list = await addList(store, [vinOf(1)]);
     const kept = await store.views.save(draft());
     await store.views.save(ofList(list.id));
-    await store.lists.remove(list.id);
+    await store.lists.remove({ listId: list.id });
     expect(await store.views.all()).toEqual([kept]);
     await expect(store.views.save(ofList(list.id))).rejects.toMatchObject({ kind: 'not-found' });
   });

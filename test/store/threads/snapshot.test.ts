@@ -22,8 +22,8 @@ test('a snapshot sees the moment it was taken at, of lists and fleet alike, and 
   const snapshot = await store.snapshot();
   await commitRun(store, connectionId, [okAnswer(vinOf(2), HERE), okAnswer(vinOf(3), HERE)]);
   await addList(store, [vinOf(4)]);
-  expect((await store.fleet.page(everything, 0, 10)).total).toBe(4);
-  const { rows, total } = await snapshot.fleet.page(everything, 0, 10);
+  expect((await store.fleet.page({ view: everything, offset: 0, limit: 10 })).total).toBe(4);
+  const { rows, total } = await snapshot.fleet.page({ view: everything, offset: 0, limit: 10 });
   expect([total, rows.map(({ vin, status }) => [vin, status])]).toEqual([
     2,
     [
@@ -44,12 +44,15 @@ test('vehicles come in the order of a view, shown by it or not, each once', asyn
   await commitRun(store, connectionId, [at(vinOf(1), 3), at(vinOf(2), 5), at(vinOf(3), 4)]);
   const asked = [vinOf(4), vinOf(1), vinOf(3), vinOf(9), vinOf(1), vinOf(2)];
   const inOrder = (column: 'vin' | 'seenAt', descending: boolean) =>
-    store.fleet.inOrder({ ...everything, statuses: ['never'], sort: { column, descending } }, asked);
+    store.fleet.inOrder({
+      view: { ...everything, statuses: ['never'], sort: { column, descending } },
+      vins: asked,
+    });
   expect(await inOrder('vin', true)).toEqual([4, 3, 2, 1].map(vinOf));
   expect(await inOrder('seenAt', false)).toEqual([1, 3, 2, 4].map(vinOf));
   // What has no time comes last in both directions.
   expect(await inOrder('seenAt', true)).toEqual([2, 3, 1, 4].map(vinOf));
-  const [row] = await store.fleet.byVins([vinOf(3)], listId);
+  const [row] = await store.fleet.rowsByVins([vinOf(3)], listId);
   expect(row?.cells).toEqual(['P2', 'F2']);
 });
 
@@ -62,9 +65,9 @@ test('no vehicle grows late while a snapshot is gone through', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const db = openReader(dataDir);
   onTestFinished(() => void db.close());
-  const { fleet } = momentOperations(db, () => null);
+  const { fleet, fleetIndex } = momentOperations(db, () => null);
   const view: FleetView = { ...everything, ages: ['recent'] };
-  const total = () => fleet.page({ view, matches: fleet.matches(view) }, 0, 1).total;
+  const total = () => fleet.page({ view, matches: fleetIndex.matches(view), offset: 0, limit: 1 }).total;
   expect(total()).toBe(1);
   vi.setSystemTime(Date.UTC(2026, 0, 2, 12));
   expect(total()).toBe(1);

@@ -6,12 +6,11 @@ export type Database = BetterSqlite3.Database;
 export type Parameter = string | number | Uint8Array | null;
 
 /**
- * A statement of better-sqlite3, prepared once per connection and text: whoever prepares the same text has the same one,
- * set to `raw` or `pluck` or not.
+ * Prepares a statement once per connection and text. Callers with the same text share it, and with it its mode: `raw`,
+ * `pluck` or neither.
  */
 export type Prepare = <Row>(sql: string) => BetterSqlite3.Statement<Parameter[], Row>;
 
-/** Prepares each text once: most of a view's statements are put together from parts, but few differ. */
 export function preparer(db: Database): Prepare {
   const statements = new Map<string, BetterSqlite3.Statement<Parameter[]>>();
   return <Row>(sql: string) => {
@@ -30,7 +29,7 @@ export function placeholders(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ');
 }
 
-/** Whether SQLite says that the file is no database, or a broken one. */
+/** Whether SQLite found that the file is damaged, or is no database. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }
@@ -39,7 +38,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
-/** What went wrong in a kind that the user can be told of. */
+/** The error with a kind, for which the screen has a text. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Sqlite.SqliteError)) {
@@ -53,77 +52,80 @@ export function toAppError(error: unknown): AppError {
   return new AppError('database', error.message, {}, options);
 }
 
+type Operation<A extends unknown[], R> = (...args: A) => R;
+
 /** Runs all of `operation` in one transaction that takes the write lock at its start. */
-export function writing<A extends unknown[], R>(
+export function writeTransaction<A extends unknown[], R>(
   db: Database,
-  operation: (...args: A) => R,
-): (...args: A) => R {
+  operation: Operation<A, R>,
+): Operation<A, R> {
   const transaction = db.transaction(operation);
   return (...args) => transaction.immediate(...args);
 }
 
-/** Runs `operation` under a setting that is otherwise another one. */
-function under<A extends unknown[], R>(
+/** Runs all of `operation` on one state of the database. */
+export function reading<A extends unknown[], R>(db: Database, operation: Operation<A, R>): Operation<A, R> {
+  const transaction = db.transaction(operation);
+  return (...args) => transaction.deferred(...args);
+}
+
+/** Runs `operation` with a pragma, and sets another one after it. */
+function withPragma<A extends unknown[], R>(
   db: Database,
-  [during, otherwise]: readonly [string, string],
-  operation: (...args: A) => R,
-): (...args: A) => R {
+  [during, after]: readonly [string, string],
+  operation: Operation<A, R>,
+): Operation<A, R> {
   return (...args) => {
     db.pragma(during);
     try {
       return operation(...args);
     } finally {
-      db.pragma(otherwise);
+      db.pragma(after);
     }
   };
 }
 
-/** Bytes of the WAL after which a commit folds it in: many, as each changes random places of several indexes, once a page. */
-const FOLDED_BYTES = 64 * 2 ** 20;
-/** The same of a draft, whose rows come one behind the other: folding in fewer writes no more, and holds up the next less. */
-const FOLDED_DRAFT_BYTES = 16 * 2 ** 20;
+/**
+ * Size of the WAL after which a commit checkpoints it. It is large: each commit changes pages all over several indexes, and
+ * a checkpoint writes each changed page once.
+ */
+const CHECKPOINT_BYTES = 64 * 2 ** 20;
+/** The size for drafts, whose rows are appended: more would save no writes, and would delay the next commit. */
+const DRAFT_CHECKPOINT_BYTES = 16 * 2 ** 20;
 
-/** The setting by which a commit folds the WAL in; it counts pages, of which a database keeps the size that it began with. */
-export function foldingIn(db: Database, bytes = FOLDED_BYTES): string {
+/** The pragma for automatic checkpoints. SQLite counts pages, whose size a database keeps from its first day. */
+export function checkpointAfter(db: Database, bytes = CHECKPOINT_BYTES): string {
   return `wal_autocheckpoint = ${bytes / Number(db.pragma('page_size', { simple: true }))}`;
 }
 
 /**
- * `writing` for what is only good once a later transaction says so: it waits for no disk, and a power cut may take back
- * the last of it. Never half of one, and never anything of before.
+ * `writeTransaction` for rows that count only after a later transaction publishes them. It waits for no disk: a power cut
+ * may undo the last of these transactions, each as a whole, and nothing from before them.
  */
-export function drafting<A extends unknown[], R>(
+export function writeDraft<A extends unknown[], R>(
   db: Database,
-  operation: (...args: A) => R,
-): (...args: A) => R {
-  const folding = under(db, [foldingIn(db, FOLDED_DRAFT_BYTES), foldingIn(db)], writing(db, operation));
-  return under(db, ['synchronous = NORMAL', 'synchronous = FULL'], folding);
+  operation: Operation<A, R>,
+): Operation<A, R> {
+  const checkpoints = [checkpointAfter(db, DRAFT_CHECKPOINT_BYTES), checkpointAfter(db)] as const;
+  const synchronous = ['synchronous = NORMAL', 'synchronous = FULL'] as const;
+  return withPragma(db, synchronous, withPragma(db, checkpoints, writeTransaction(db, operation)));
 }
 
 /**
- * The same without looking up what each row refers to, a third of the time of a small one: for what takes it from there.
- * It deletes nothing, since nothing would be deleted with it.
+ * Runs `operation` without checks of foreign keys, a third of its time where rows are small. For rows whose keys were read
+ * in the same transaction. It must delete nothing: no cascade would run.
  */
-export function unchecked<A extends unknown[], R>(
+export function withoutForeignKeys<A extends unknown[], R>(
   db: Database,
-  operation: (...args: A) => R,
-): (...args: A) => R {
-  return under(db, ['foreign_keys = OFF', 'foreign_keys = ON'], operation);
+  operation: Operation<A, R>,
+): Operation<A, R> {
+  return withPragma(db, ['foreign_keys = OFF', 'foreign_keys = ON'], operation);
 }
 
-/** The same without folding the WAL in, which the next commit does: for what somebody waits for and no other comes behind. */
-export function unfolded<A extends unknown[], R>(
+/** Runs `operation` without an automatic checkpoint; the next commit does it. For a write that the user waits for. */
+export function withoutCheckpoint<A extends unknown[], R>(
   db: Database,
-  operation: (...args: A) => R,
-): (...args: A) => R {
-  return under(db, ['wal_autocheckpoint = 0', foldingIn(db)], operation);
-}
-
-/** Runs all of `operation` on one state of the database. */
-export function reading<A extends unknown[], R>(
-  db: Database,
-  operation: (...args: A) => R,
-): (...args: A) => R {
-  const transaction = db.transaction(operation);
-  return (...args) => transaction.deferred(...args);
+  operation: Operation<A, R>,
+): Operation<A, R> {
+  return withPragma(db, ['wal_autocheckpoint = 0', checkpointAfter(db)], operation);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
-import { type Database, foldingIn, isDamage } from './database.ts';
+import { checkpointAfter, type Database, isDamage } from './database.ts';
 import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from './lock.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -36,7 +36,7 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
     db.pragma('journal_mode = WAL');
     // The default of WAL here is NORMAL, which may lose the last commits when the power fails.
     db.pragma('synchronous = FULL');
-    db.pragma(foldingIn(db));
+    db.pragma(checkpointAfter(db));
     migrate(db, migrations);
     cleanLeftovers(db);
     const opened = db;

@@ -1,5 +1,5 @@
 import type { Places } from '../../places/nearest.ts';
-import { type Database, type Prepare, writing } from '../db/database.ts';
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 
 /** Vehicles of one step: some tens of milliseconds. */
 const AT_ONCE = 2_000;
@@ -11,7 +11,7 @@ const ALL = Number.MAX_SAFE_INTEGER;
  * Gives every position the place that is nearest, where it came before places were kept, with other bundled places or while
  * they were not at hand (`run-writes.ts` forgets how far this was then): step by step, so that no answer of a run waits long.
  */
-export function placing(db: Database, prepare: Prepare, places: () => Places | null) {
+export function placesBackfill(db: Database, prepare: Prepare, places: () => Places | null) {
   const state = prepare<{ stamp: number; placedTo: number }>(
     'SELECT stamp, placed_to AS placedTo FROM placing',
   );
@@ -25,7 +25,7 @@ export function placing(db: Database, prepare: Prepare, places: () => Places | n
 
   return {
     /** @returns whether every position has its place now, and whether any has another one than before */
-    placeSome: writing(db, (): { isDone: boolean; isChanged: boolean } => {
+    backfillPlaces: writeTransaction(db, (): { isDone: boolean; isChanged: boolean } => {
       const known = places();
       if (!known) return { isDone: true, isChanged: false };
       const stored = state.get();

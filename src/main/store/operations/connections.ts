@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ConnectionDraft } from '../../../preload/schemas/connections.ts';
 import type { Pace } from '../../service/types.ts';
 import { AppError } from '../../util/errors.ts';
-import { type Database, isUniqueViolation, type Prepare, writing } from '../db/database.ts';
+import { type Database, isUniqueViolation, type Prepare, writeTransaction } from '../db/database.ts';
 import { noSuch } from '../db/existing.ts';
 import type { ConnectionRecord } from '../records.ts';
 
@@ -51,7 +51,7 @@ export function connectionWrites(db: Database, prepare: Prepare) {
   };
 
   return {
-    save: writing(
+    save: writeTransaction(
       db,
       (draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): ConnectionRecord => {
         const { id, name, baseUrl, clientId, timeZone } = draft;
@@ -71,12 +71,12 @@ export function connectionWrites(db: Database, prepare: Prepare) {
         }
       },
     ),
-    remove: writing(db, (id: number): void => {
+    remove: writeTransaction(db, (id: number): void => {
       remove.run(id);
       endSchedules.run(id);
       forgetPace.run(id);
     }),
-    savePace: writing(db, (id: number, found: Pace, at: number): void => {
+    savePace: writeTransaction(db, (id: number, found: Pace, at: number): void => {
       savePace.run(JSON.stringify(found), at, id);
     }),
   };

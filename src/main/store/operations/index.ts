@@ -3,7 +3,7 @@ import type { Places } from '../../places/nearest.ts';
 import { type Database, preparer } from '../db/database.ts';
 import { registerFunctions } from '../db/functions.ts';
 import type { AgeLimits } from '../fleet-index/ages.ts';
-import { placing } from './backfill-places.ts';
+import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { fleetReads } from './fleet.ts';
@@ -28,7 +28,7 @@ export function readOperations(db: Database, places: () => Places | null, now: (
     connections: connectionReads(prepare),
     lists: listReads(prepare),
     views: viewReads(prepare),
-    fleet: fleetReads(db, prepare, { places, limits: () => ageLimits(settings.get(), now()) }),
+    ...fleetReads(db, prepare, { places, limits: () => ageLimits(settings.get(), now()) }),
     runs: { ...runReads(db, prepare), ...comparisonReads(db, prepare) },
   };
 }
@@ -50,7 +50,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
     lists: listWrites(db, prepare),
     views: viewWrites(db, prepare),
     runs: runWrites(db, prepare, places),
-    fleet: placing(db, prepare, places),
+    fleet: placesBackfill(db, prepare, places),
   };
 }
 export type WriteOperations = ReturnType<typeof writeOperations>;

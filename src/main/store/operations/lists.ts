@@ -1,5 +1,13 @@
+import type { Input } from '../../../preload/contract.ts';
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
-import { type Database, drafting, type Prepare, unchecked, unfolded, writing } from '../db/database.ts';
+import {
+  type Database,
+  type Prepare,
+  withoutCheckpoint,
+  withoutForeignKeys,
+  writeDraft,
+  writeTransaction,
+} from '../db/database.ts';
 import { mustExist, noSuch } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import { heldBackRow } from '../list-blocks/list-rows.ts';
@@ -98,11 +106,11 @@ export function listWrites(db: Database, prepare: Prepare) {
   };
 
   return {
-    draft: writing(db, (): number => {
+    draft: writeTransaction(db, (): number => {
       lastDraft = draft.get(lastDraft, Date.now())?.id ?? lastDraft;
       return lastDraft;
     }),
-    append: drafting(db, (draftId: number, { rows, heldBack }: PackedRows): void => {
+    append: writeDraft(db, (draftId: number, { rows, heldBack }: PackedRows): void => {
       mustExist(prepare, 'list in the making', draftId);
       addBlocks(prepare, draftId, rows);
       // Given back now, not when the collector comes: bytes do not make it come soon.
@@ -110,49 +118,58 @@ export function listWrites(db: Database, prepare: Prepare) {
       for (const { line, value, reason, cells } of heldBack)
         addHeldBack.run(draftId, line, value, reason, JSON.stringify(cells));
     }),
-    publish: unfolded(
+    publish: withoutCheckpoint(
       db,
-      unchecked(
+      withoutForeignKeys(
         db,
-        writing(db, (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
-          mustExist(prepare, 'list in the making', draftId);
-          enter(draftId, 0, order);
-          publish.run(name, JSON.stringify(source), Date.now(), draftId);
-          return get(draftId);
-        }),
+        writeTransaction(
+          db,
+          (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
+            mustExist(prepare, 'list in the making', draftId);
+            enter(draftId, 0, order);
+            publish.run(name, JSON.stringify(source), Date.now(), draftId);
+            return get(draftId);
+          },
+        ),
       ),
     ),
-    replace: writing(db, (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
-      get(listId);
-      mustExist(prepare, 'list in the making', draftId);
-      enter(draftId, 0, order);
-      publish.run('', JSON.stringify(source), Date.now(), draftId);
-      takeOver(prepare, listId, draftId);
-      remove.run(listId);
-      return get(draftId);
-    }),
-    merge: writing(db, (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {
-      get(listId);
-      mustExist(prepare, 'list in the making', draftId);
-      const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);
-      enter(listId, last, added);
-      remove.run(draftId);
-      const { columns, keptColumns } = merged;
-      widen.run(JSON.stringify({ columns, keptColumns }), listId);
-      return get(listId);
-    }),
-    rename: writing(db, (listId: number, name: string): VinList => {
+    replace: writeTransaction(
+      db,
+      (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
+        get(listId);
+        mustExist(prepare, 'list in the making', draftId);
+        enter(draftId, 0, order);
+        publish.run('', JSON.stringify(source), Date.now(), draftId);
+        takeOver(prepare, listId, draftId);
+        remove.run(listId);
+        return get(draftId);
+      },
+    ),
+    merge: writeTransaction(
+      db,
+      (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {
+        get(listId);
+        mustExist(prepare, 'list in the making', draftId);
+        const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);
+        enter(listId, last, added);
+        remove.run(draftId);
+        const { columns, keptColumns } = merged;
+        widen.run(JSON.stringify({ columns, keptColumns }), listId);
+        return get(listId);
+      },
+    ),
+    rename: writeTransaction(db, ({ listId, name }: Input<'lists', 'rename'>): VinList => {
       rename.run(name, listId);
       renameInRuns.run(name, listId);
       return get(listId);
     }),
-    remove: writing(db, (listId: number): void => {
+    remove: writeTransaction(db, ({ listId }: Input<'lists', 'remove'>): void => {
       remove.run(listId);
     }),
-    discard: writing(db, (draftId: number): void => {
+    discard: writeTransaction(db, (draftId: number): void => {
       discard.run(draftId);
     }),
-    schedule: writing(db, (listId: number, schedule: VinList['schedule']): VinList => {
+    schedule: writeTransaction(db, (listId: number, schedule: VinList['schedule']): VinList => {
       mustExist(prepare, 'list', listId);
       if (schedule) {
         const { connectionId, everyMinutes, nextAt } = schedule;
@@ -163,7 +180,7 @@ export function listWrites(db: Database, prepare: Prepare) {
       }
       return get(listId);
     }),
-    saveHeaderChoice: writing(db, ({ header, vinColumn, keptColumns }: HeaderChoice): void => {
+    saveHeaderChoice: writeTransaction(db, ({ header, vinColumn, keptColumns }: HeaderChoice): void => {
       saveChoice.run(header, vinColumn, JSON.stringify(keptColumns), Date.now());
     }),
   };

@@ -1,3 +1,4 @@
+import type { Input } from '../../../preload/contract.ts';
 import type {
   FailureCounts,
   RunFailure,
@@ -92,11 +93,11 @@ export function runReads(db: Database, prepare: Prepare) {
   return {
     get,
     all: (): RunRecord[] => all.all().map(toRecord),
-    failures: reading(db, (runId: number, after: string | null, limit: number): RunFailures => {
+    failures: reading(db, ({ runId, after, limit }: Input<'runs', 'failures'>): RunFailures => {
       const { counts } = get(runId);
       return { total: counts.failed, rows: failures.all(runId, after ?? '', limit) };
     }),
-    failureCounts: reading(db, (runId: number): FailureCounts => {
+    failureCounts: reading(db, ({ runId }: Input<'runs', 'failureCounts'>): FailureCounts => {
       mustExist(prepare, 'run', runId);
       return failureCounts.all(runId);
     }),

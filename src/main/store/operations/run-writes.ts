@@ -1,7 +1,7 @@
 import type { RunState, RunTarget, StopReason } from '../../../preload/schemas/runs.ts';
 import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
-import { type Database, type Prepare, writing } from '../db/database.ts';
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import type { RunRecord, StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
@@ -31,7 +31,7 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
   const forgetPlaced = prepare('DELETE FROM placing');
 
   return {
-    create: writing(
+    create: writeTransaction(
       db,
       (
         connectionId: number,
@@ -63,7 +63,7 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
         return get(runId);
       },
     ),
-    commit: writing(
+    commit: writeTransaction(
       db,
       (
         runId: number,
@@ -88,22 +88,22 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
         return get(runId);
       },
     ),
-    setState: writing(
+    setState: writeTransaction(
       db,
       (runId: number, state: RunState, stopReason: StopReason | null, endedAt: number | null): RunRecord => {
         setState.run(state, stopReason, endedAt, runId);
         return get(runId);
       },
     ),
-    remove: writing(db, (runId: number): void => {
+    remove: writeTransaction(db, (runId: number): void => {
       if (get(runId).state === 'running')
         throw new AppError('conflict', `run ${runId} is running`, { runId });
       remove.run(runId);
     }),
-    pruneScheduled: writing(db, (listId: number, keep: number): void => {
+    pruneScheduled: writeTransaction(db, (listId: number, keep: number): void => {
       prune.run(listId, keep);
     }),
-    markInterrupted: writing(db, (): void => {
+    markInterrupted: writeTransaction(db, (): void => {
       interrupt.run();
     }),
   };

@@ -7,7 +7,7 @@ import {
 } from '../../../preload/schemas/app.ts';
 import { basemapKind } from '../../../preload/schemas/basemap.ts';
 import { updateCheck } from '../../../preload/schemas/updates.ts';
-import { type Database, type Prepare, writing } from '../db/database.ts';
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import type { StoredBasemap, StoredUpdates } from '../records.ts';
 
 /** Beside the settings, which the screen gets whole: a path is nothing for the screen. */
@@ -32,16 +32,16 @@ export function settingWrites(db: Database, prepare: Prepare) {
     'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
   return {
-    save: writing(db, (patch: SettingsPatch): Settings => {
+    save: writeTransaction(db, (patch: SettingsPatch): Settings => {
       for (const [name, value] of Object.entries(patch)) {
         if (value !== undefined) put.run(name, JSON.stringify(value));
       }
       return readSettings(prepare);
     }),
-    saveBasemap: writing(db, (kept: StoredBasemap): void => {
+    saveBasemap: writeTransaction(db, (kept: StoredBasemap): void => {
       put.run(BASEMAP, JSON.stringify(kept));
     }),
-    saveUpdates: writing(db, (kept: StoredUpdates): void => {
+    saveUpdates: writeTransaction(db, (kept: StoredUpdates): void => {
       put.run(UPDATES, JSON.stringify(kept));
     }),
   };

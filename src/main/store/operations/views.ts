@@ -1,5 +1,6 @@
+import type { Input } from '../../../preload/contract.ts';
 import { type SavedView, type SavedViewDraft, savedView } from '../../../preload/schemas/views.ts';
-import { type Database, type Prepare, writing } from '../db/database.ts';
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { mustExist, noSuch } from '../db/existing.ts';
 
 interface StoredView {
@@ -22,7 +23,7 @@ export function viewWrites(db: Database, prepare: Prepare) {
   const update = prepare('UPDATE saved_view SET name = ?, list_id = ?, view = ?, columns = ? WHERE id = ?');
   const remove = prepare('DELETE FROM saved_view WHERE id = ?');
   return {
-    save: writing(db, ({ id, name, view, columns }: SavedViewDraft): SavedView => {
+    save: writeTransaction(db, ({ id, name, view, columns }: SavedViewDraft): SavedView => {
       if (view.listId !== null) mustExist(prepare, 'list', view.listId);
       const values = [name, view.listId, JSON.stringify(view), JSON.stringify(columns)];
       if (id === null) {
@@ -32,7 +33,7 @@ export function viewWrites(db: Database, prepare: Prepare) {
       if (update.run(...values, id).changes === 0) throw noSuch('view', id);
       return { id, name, view, columns };
     }),
-    remove: writing(db, (id: number): void => {
+    remove: writeTransaction(db, ({ id }: Input<'views', 'remove'>): void => {
       remove.run(id);
     }),
   };

@@ -1,4 +1,4 @@
-import type { Dimension, FleetView, Gathered } from '../../../preload/schemas/fleet.ts';
+import type { Dimension, FleetView } from '../../../preload/schemas/fleet.ts';
 import { dimensions, hasFilter } from '../../../shared/filters.ts';
 import { AppError } from '../../util/errors.ts';
 import { latestOnly } from '../../util/latest-only.ts';
@@ -10,142 +10,186 @@ import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import type { ReadOperations } from '../operations/index.ts';
 import type { Store } from '../types.ts';
 
-type Fleet = Remote<ReadOperations>['fleet'];
+type FleetThread = Pick<Remote<ReadOperations>, 'fleet' | 'fleetIndex'>;
+type FleetVerbs = FleetThread['fleet'];
+type Forwarded = Pick<Store['fleet'], keyof FleetVerbs>;
 
-/** Questions whose matches are kept, and pasted texts whose vehicles are. */
-const MAX_KEPT = 16;
-const MAX_GATHERED = 20;
-/** Rows that a screen which opens may ask for. */
+/** Matches of views that are cached, and pasted texts whose vehicles are. */
+const MAX_MATCHES = 16;
+const MAX_PASTED = 20;
+/** Rows that a screen may ask for first. */
 const FIRST_PAGE = 200;
-/** Rows from the start that a page may end at, to be answered before the order of all is known. */
+/** Rows from the start up to which a page is found by walking along the VINs, before their order is in memory. */
 const MAX_WALKED = 10_000;
 
-/** What the rest of the store tells the fleet's face. */
-export interface FleetFace {
-  readonly fleet: Omit<Store['fleet'], 'placeSome'>;
-  /** What stands in lists may have changed. */
+/** The fleet's part of the store, and the notifications that keep it up to date. */
+export interface FleetReads {
+  readonly fleet: Omit<Store['fleet'], 'backfillPlaces'>;
+  /** Rows of lists may have changed. */
   listsChanged(): void;
-  /** Answers to these were committed. */
-  touched(vins: readonly string[]): void;
-  /** What is stored of many vehicles may have changed. */
+  /** Answers to these vehicles were committed. */
+  vehiclesChanged(vins: readonly string[]): void;
+  /** Many vehicles may have changed. */
   allChanged(): void;
 }
 
-/** Vehicles that pasted texts named, by number. Their ids hold as long as the store is open. */
-export type Gatherings = Map<number, Uint8Array>;
+/** Masks of the vehicles that pasted texts named, by number. They hold as long as the store is open. */
+export type PastedMasks = Map<number, Uint8Array>;
 
 /**
- * Asks one thread for what has to be read out of lists, then the other one, which keeps the fleet in memory, for the view:
- * so no page ever waits for a list's million rows.
+ * Passes each verb over the fleet on to the viewer, which has the index in memory. First the surveyor reads what lists say
+ * about the view, so that no page waits for a list's million rows. In a snapshot both are one thread.
  */
-export function fleetFace(viewer: Fleet, surveyor: Fleet, gatherings: Gatherings): FleetFace {
-  const known = createLruCache<Promise<ListMatches>>(MAX_KEPT);
-  const newestOfRows = latestOnly<ListMatches>();
-  let lastGathering = 0;
-  /** While the fleet is read into memory: resolves once its columns are. */
-  let columnsRead: Promise<void> | null = null;
-  let isOrderRead = true;
-  let readFor: number | null = null;
+export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: PastedMasks): FleetReads {
+  const warmth = warming(viewer, surveyor);
+  const lists = listMatches(surveyor);
 
-  function matchesOf({ listId, search, cells = [], sort }: FleetView): Promise<ListMatches> {
-    if (listId === null) return Promise.resolve({ ...EVERYBODY, terms: searchTerms(search) });
-    const key = JSON.stringify([listId, search, cells, typeof sort.column === 'number' ? sort.column : null]);
-    const ask = () => surveyor.matches({ listId, search, cells, sort });
-    const matches = known.getOrCompute(key, isTyped(search, cells.length) ? () => newestOfRows(ask) : ask);
-    matches.catch(() => known.delete(key));
-    return matches;
-  }
-
-  async function asked(view: FleetView): Promise<ViewQuery> {
-    const [matches] = await Promise.all([matchesOf(view), columnsRead]);
+  async function queryOf(view: FleetView): Promise<ViewQuery> {
+    const [matches] = await Promise.all([lists.matchesOf(view), warmth.columnsRead()]);
     if (!view.gathered) return { view, matches };
-    const gathered = gatherings.get(view.gathered);
-    if (!gathered) throw new AppError('not-found', `no pasted numbers ${view.gathered}`);
-    const key = `${matches.key} gathered ${view.gathered}`;
-    return { view, matches: { ...matches, key, members: [...matches.members, gathered] } };
+    const mask = pasted.get(view.gathered);
+    if (!mask) throw new AppError('not-found', `no pasted numbers ${view.gathered}`);
+    const key = `${matches.key} pasted ${view.gathered}`;
+    return { view, matches: { ...matches, key, members: [...matches.members, mask] } };
   }
-
-  /** What a search in the list needs, once it is shown, so that its first key need not wait. */
-  function readAhead({ listId }: FleetView): void {
-    if (listId === null || listId === readFor || surveyor === viewer) return;
-    readFor = listId;
-    tell(surveyor.readTexts(listId));
-  }
-
-  /** A failure of the thread is told to whoever asks it for something. */
-  const tell = (call: Promise<unknown>) => void call.catch(() => undefined);
 
   return {
     fleet: {
-      async page(view, offset, limit) {
-        if (isOrderRead || !isPlain(view) || offset + limit > MAX_WALKED)
-          return viewer.page(await asked(view), offset, limit).finally(() => readAhead(view));
-        // By the thread that is free: the other one reads the fleet, and comes second.
-        return surveyor.pageByVin(view.listId, view.sort.descending, offset, limit);
-      },
-      counts: async (view) => viewer.counts(await asked(view)),
-      locate: async (view, vin) => viewer.locate(await asked(view), vin),
-      vehicle: viewer.vehicle,
-      extent: async (view) => viewer.extent(await asked(view)),
-      tile: async (view, z, x, y) => viewer.tile(await asked(view), z, x, y),
-      places: async (view, within, search, limit) =>
-        viewer.places(await asked({ ...view, places: [] }), within, search, limit),
-      async values(view, column, search, limit) {
-        const beyondRows: FleetView = { ...view, listId: null, search: '', cells: [], sort: BY_VIN };
-        const narrowed = isNarrowed(view) ? await viewer.keyedMask(await asked(beyondRows)) : null;
-        return surveyor.values(view, column, search, limit, narrowed);
-      },
-      async gather(text, listId): Promise<Gathered> {
-        const list = listId === null ? null : await matchesOf({ ...EVERYTHING, listId });
-        const { members, ...found } = await surveyor.gather(text, list?.members[0] ?? null);
-        const id = ++lastGathering;
-        gatherings.set(id, members);
-        for (const oldest of gatherings.keys()) {
-          if (gatherings.size <= MAX_GATHERED) break;
-          gatherings.delete(oldest);
+      ...forwarded(viewer.fleet, queryOf),
+      async page(input) {
+        const { view, offset, limit } = input;
+        if (warmth.isOrderRead() || !isPlain(view) || offset + limit > MAX_WALKED) {
+          const page = viewer.fleet.page({ ...input, ...(await queryOf(view)) });
+          return page.finally(() => surveyor !== viewer && lists.readAhead(view));
         }
-        return { id, ...found };
+        // The viewer is busy with the index.
+        return surveyor.fleetIndex.pageByVin(view.listId, view.sort.descending, offset, limit);
       },
-      byVins: viewer.byVins,
-      placedByVins: viewer.placedByVins,
-      inOrder: async (view, vins) => viewer.inOrder(await asked(view), vins),
-      async warm() {
-        isOrderRead = false;
-        // Whoever asks first finds the way gone once: code, places and how many vehicles there are take most of its time.
-        tell(surveyor.pageByVin(null, false, 0, FIRST_PAGE));
-        columnsRead = Promise.resolve(viewer.warm('columns')).catch(() => undefined);
-        await columnsRead;
-        columnsRead = null;
-        await viewer.warm('order');
-        isOrderRead = true;
-        for (const part of ['vins', 'places'] as const) await viewer.warm(part);
+      async values(input) {
+        const { view } = input;
+        const beyondRows: FleetView = { ...view, listId: null, search: '', cells: [], sort: BY_VIN };
+        const filtered = isFilteredBeyondRows(view)
+          ? await viewer.fleetIndex.keyedMask(await queryOf(beyondRows))
+          : null;
+        return surveyor.fleetIndex.values(input, filtered);
       },
+      async findPasted({ text, listId }) {
+        const list = listId === null ? null : await lists.matchesOf({ ...EVERYTHING, listId });
+        const { members, ...found } = await surveyor.fleetIndex.findPasted(text, list?.members[0] ?? null);
+        return { id: addMask(pasted, members), ...found };
+      },
+      rowsByVins: viewer.fleetIndex.rowsByVins,
+      warm: warmth.warm,
     },
-    listsChanged() {
-      known.clear();
-      readFor = null;
-    },
-    touched: (vins) => tell(viewer.touch(vins)),
-    allChanged: () => tell(viewer.forget()),
+    listsChanged: lists.changed,
+    vehiclesChanged: (vins) => inBackground(viewer.fleetIndex.touch(vins)),
+    allChanged: () => inBackground(viewer.fleetIndex.forget()),
   };
 }
 
+/** Every verb of the thread; a view in the input goes with its matches. */
+function forwarded(verbs: FleetVerbs, queryOf: (view: FleetView) => Promise<ViewQuery>): Forwarded {
+  const forward =
+    (verb: (input: unknown) => Promise<unknown>) =>
+    async (input: object & { readonly view?: FleetView }): Promise<unknown> =>
+      verb(input.view ? { ...input, ...(await queryOf(input.view)) } : input);
+  // `FleetVerbs` and the store's face are made from the same verbs of the contract, name by name.
+  return Object.fromEntries(
+    Object.entries(verbs).map(([name, verb]) => [
+      name,
+      forward(verb as (input: unknown) => Promise<unknown>),
+    ]),
+  ) as unknown as Forwarded;
+}
+
+/** What lists say about views, read by the surveyor. The last answers are cached. */
+function listMatches({ fleetIndex }: FleetThread) {
+  const cached = createLruCache<Promise<ListMatches>>(MAX_MATCHES);
+  const latestTyped = latestOnly<ListMatches>();
+  let readAheadFor: number | null = null;
+
+  return {
+    matchesOf({ listId, search, cells = [], sort }: FleetView): Promise<ListMatches> {
+      if (listId === null) return Promise.resolve({ ...NO_LIST, terms: searchTerms(search) });
+      const column = typeof sort.column === 'number' ? sort.column : null;
+      const key = JSON.stringify([listId, search, cells, column]);
+      const read = () => fleetIndex.matches({ listId, search, cells, sort });
+      const matches = cached.getOrCompute(
+        key,
+        readsAllRows(search, cells.length) ? () => latestTyped(read) : read,
+      );
+      matches.catch(() => cached.delete(key));
+      return matches;
+    },
+    /** Reads the texts of a list that is shown, so that the first key of a search need not wait for them. */
+    readAhead({ listId }: FleetView): void {
+      if (listId === null || listId === readAheadFor) return;
+      readAheadFor = listId;
+      inBackground(fleetIndex.readTexts(listId));
+    },
+    changed(): void {
+      cached.clear();
+      readAheadFor = null;
+    },
+  };
+}
+
+/** Reads the index into memory when the store opens, and knows how far that is. */
+function warming(viewer: FleetThread, surveyor: FleetThread) {
+  let columnsRead: Promise<void> | null = null;
+  let isOrderRead = true;
+  return {
+    /** Resolves at once where the columns are in memory, or nobody reads them ahead. */
+    columnsRead: () => columnsRead,
+    isOrderRead: () => isOrderRead,
+    async warm(): Promise<void> {
+      isOrderRead = false;
+      // Warms up the path of the first real page: its code, the places, and the number of vehicles.
+      inBackground(surveyor.fleetIndex.pageByVin(null, false, 0, FIRST_PAGE));
+      columnsRead = Promise.resolve(viewer.fleetIndex.warm('columns')).catch(() => undefined);
+      await columnsRead;
+      columnsRead = null;
+      await viewer.fleetIndex.warm('order');
+      isOrderRead = true;
+      for (const part of ['vins', 'places'] as const) await viewer.fleetIndex.warm(part);
+    },
+  };
+}
+
+/** @returns the number of the mask; the oldest beyond `MAX_PASTED` are dropped */
+function addMask(pasted: PastedMasks, mask: Uint8Array): number {
+  const id = Math.max(0, ...pasted.keys()) + 1;
+  pasted.set(id, mask);
+  for (const oldest of pasted.keys()) {
+    if (pasted.size <= MAX_PASTED) break;
+    pasted.delete(oldest);
+  }
+  return id;
+}
+
+/** The next call to a thread that failed reports the failure. */
+function inBackground(call: Promise<unknown>): void {
+  call.catch(() => undefined);
+}
+
 const BY_VIN = { column: 'vin', descending: false } as const;
-const EVERYBODY: ListMatches = { key: '', members: [], ranks: null, found: null, terms: [] };
+const NO_LIST: ListMatches = { key: '', members: [], ranks: null, found: null, terms: [] };
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
-/** Whether it is all vehicles, or a list's, by VIN. */
+/** Whether the view is all vehicles, or a list's, by VIN. */
 function isPlain(view: FleetView): boolean {
-  return view.sort.column === 'vin' && !view.search.trim() && !view.cells?.length && !isNarrowed(view);
+  return (
+    view.sort.column === 'vin' && !view.search.trim() && !view.cells?.length && !isFilteredBeyondRows(view)
+  );
 }
 
-/** Whether all rows are read for it, key after key: whole VINs are found at once, and may be asked for side by side. */
-function isTyped(search: string, filters: number): boolean {
-  return filters > 0 || searchTerms(search).some(({ length }) => length < VIN_LENGTH);
+/** Whether matches read all rows of the list. Whole VINs are found at once, and may be asked for side by side. */
+function readsAllRows(search: string, cellFilters: number): boolean {
+  return cellFilters > 0 || searchTerms(search).some(({ length }) => length < VIN_LENGTH);
 }
 
-/** Whether more than the list's rows says which vehicles a view shows. */
-function isNarrowed(view: FleetView): boolean {
+/** Whether more than the list's rows decides which vehicles a view shows. */
+function isFilteredBeyondRows(view: FleetView): boolean {
   return dimensions.some((dimension) => !OF_ROWS.includes(dimension) && hasFilter(view, dimension));
 }
 

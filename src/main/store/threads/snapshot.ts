@@ -1,7 +1,7 @@
 import { type Client, remote } from '../../util/worker-rpc.ts';
 import type { ReadOperations } from '../operations/index.ts';
 import type { Snapshot } from '../types.ts';
-import { fleetFace, type Gatherings } from './fleet-reads.ts';
+import { fleetReads, type PastedMasks } from './fleet-reads.ts';
 
 /** The data folder, and the file of the bundled places. */
 export type Files = readonly [dataDir: string, placesFile: string];
@@ -13,13 +13,13 @@ export type Files = readonly [dataDir: string, placesFile: string];
  * @param client of a worker that has done nothing yet
  * @throws AppError `disk` or `database`
  */
-export async function openSnapshot(client: Client, files: Files, gatherings: Gatherings): Promise<Snapshot> {
+export async function openSnapshot(client: Client, files: Files, pasted: PastedMasks): Promise<Snapshot> {
   try {
     const { paths } = (await client.call('openSnapshot', files)) as { paths: string[] };
-    const { lists, fleet } = remote<ReadOperations>(client, paths);
+    const operations = remote<ReadOperations>(client, paths);
     return {
-      lists,
-      fleet: fleetFace(fleet, fleet, gatherings).fleet,
+      lists: operations.lists,
+      fleet: fleetReads(operations, operations, pasted).fleet,
       async close() {
         // A thread that died has closed its connection too.
         await client.call('close', []).catch(() => undefined);

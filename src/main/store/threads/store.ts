@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
 import type { Snapshot, Store } from '../types.ts';
-import { fleetFace, type Gatherings } from './fleet-reads.ts';
+import { fleetReads, type PastedMasks } from './fleet-reads.ts';
 import { type Files, openSnapshot } from './snapshot.ts';
 
 export interface StoreOptions {
@@ -36,9 +36,9 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
       openReader(threads.surveyor, files),
     ]);
     const writes = remote<WriteOperations>(threads.writer, opened.paths);
-    const openMoment = (gatherings: Gatherings) => openSnapshot(start(), files, gatherings);
+    const openMoment = (pasted: PastedMasks) => openSnapshot(start(), files, pasted);
     return {
-      store: face(reads, surveys, writes, openMoment, () => close(threads)),
+      store: storeOf({ reads, surveys, writes }, openMoment, () => close(threads)),
       setAside: opened.setAside,
     };
   } catch (error) {
@@ -49,9 +49,9 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
 
 interface Threads {
   readonly writer: Client;
-  /** Keeps the fleet in memory, and answers what takes some milliseconds. */
+  /** Has the index of the fleet in memory. Its answers take some milliseconds. */
   readonly reader: Client;
-  /** Answers what goes through a whole list, target or run, so that no page ever waits for it. */
+  /** Reads whole lists, targets and runs, so that no page of the reader waits for them. */
   readonly surveyor: Client;
 }
 
@@ -63,70 +63,52 @@ async function openReader(reader: Client, files: Files): Promise<Reads> {
   return remote<ReadOperations>(reader, paths);
 }
 
-function face(
-  reads: Reads,
-  surveys: Reads,
-  writes: Writes,
-  openMoment: (gatherings: Gatherings) => Promise<Snapshot>,
+/** The operations of each thread. */
+interface Operations {
+  readonly reads: Reads;
+  readonly surveys: Reads;
+  readonly writes: Writes;
+}
+
+function storeOf(
+  { reads, surveys, writes }: Operations,
+  openMoment: (pasted: PastedMasks) => Promise<Snapshot>,
   closeAll: () => Promise<void>,
 ): Store {
   const { target, targetVins, failures, failureCounts, compare, differences } = surveys.runs;
-  const gatherings: Gatherings = new Map();
-  const { fleet, listsChanged, touched, allChanged } = fleetFace(reads.fleet, surveys.fleet, gatherings);
+  const pasted: PastedMasks = new Map();
+  const { fleet, listsChanged, vehiclesChanged, allChanged } = fleetReads(reads, surveys, pasted);
   let closing: Promise<void> | null = null;
-  let isPlacedAnew = false;
-
-  /** The same, and then the word of it, whether or not it went well. */
-  function telling<A extends unknown[], R>(write: (...args: A) => Promise<R>, tell: () => void) {
-    return (...args: A) => write(...args).finally(tell);
-  }
 
   return {
     settings: { ...reads.settings, ...writes.settings },
     connections: {
       ...reads.connections,
       ...writes.connections,
-      // Another time zone reads all of its times anew.
-      save: telling(writes.connections.save, allChanged),
+      // Another time zone gives every position another time.
+      save: andNotify(writes.connections.save, allChanged),
     },
     lists: {
       ...reads.lists,
       ...writes.lists,
-      publish: telling(writes.lists.publish, listsChanged),
-      replace: telling(writes.lists.replace, listsChanged),
-      merge: telling(writes.lists.merge, listsChanged),
-      remove: telling(writes.lists.remove, listsChanged),
+      publish: andNotify(writes.lists.publish, listsChanged),
+      replace: andNotify(writes.lists.replace, listsChanged),
+      merge: andNotify(writes.lists.merge, listsChanged),
+      remove: andNotify(writes.lists.remove, listsChanged),
     },
     views: { ...reads.views, ...writes.views },
-    fleet: {
-      ...fleet,
-      async placeSome() {
-        const { isDone, isChanged } = await writes.fleet.placeSome();
-        isPlacedAnew ||= isChanged;
-        // Once at the end, and not where there was nothing to do: all columns are read again for it.
-        if (isDone && isPlacedAnew) {
-          isPlacedAnew = false;
-          allChanged();
-        }
-        return isDone;
-      },
-    },
+    fleet: { ...fleet, backfillPlaces: backfill(writes.fleet.backfillPlaces, allChanged) },
     runs: {
       ...reads.runs,
       ...writes.runs,
       async commit(runId, askedAt, answers, progress) {
         const record = await writes.runs.commit(runId, askedAt, answers, progress);
-        touched(answers.map(({ vin }) => vin));
+        vehiclesChanged(answers.map(({ vin }) => vin));
         return record;
       },
-      target,
-      targetVins,
-      failures,
-      failureCounts,
-      compare,
-      differences,
+      ...{ target, targetVins, failures, failureCounts, compare, differences },
     },
-    snapshot: () => openMoment(gatherings),
+    snapshot: () => openMoment(pasted),
     close() {
       closing ??= closeAll();
       return closing;
@@ -134,7 +116,26 @@ function face(
   };
 }
 
-/** The writer last, since the last connection folds the WAL into the file. */
+/** Runs the write, then notifies, even after a failure. */
+function andNotify<A extends unknown[], R>(write: (...args: A) => Promise<R>, notify: () => void) {
+  return (...args: A) => write(...args).finally(notify);
+}
+
+/** Notifies once, after the last step, and only where a place changed: the index then reads all its columns again. */
+function backfill(step: Writes['fleet']['backfillPlaces'], notify: () => void): () => Promise<boolean> {
+  let isAnyChanged = false;
+  return async () => {
+    const { isDone, isChanged } = await step();
+    isAnyChanged ||= isChanged;
+    if (isDone && isAnyChanged) {
+      isAnyChanged = false;
+      notify();
+    }
+    return isDone;
+  };
+}
+
+/** Closes the writer last: the last connection to close checkpoints the WAL. */
 async function close(threads: Threads): Promise<void> {
   const { writer, reader, surveyor } = threads;
   try {

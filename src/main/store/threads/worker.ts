@@ -21,8 +21,8 @@ type Operation = (...args: readonly unknown[]) => unknown;
 const BACKGROUND_TASKS: ReadonlySet<string> = new Set([
   'openWriter',
   'openSnapshot',
-  'fleet.warm',
-  'fleet.readTexts',
+  'fleetIndex.warm',
+  'fleetIndex.readTexts',
 ]);
 
 let dataDir = '';

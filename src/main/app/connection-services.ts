@@ -1,0 +1,53 @@
+import type { Connectivity } from '../../preload/schemas/app.ts';
+import { isReachable } from '../service/reachability.ts';
+import type { ConnectionRecord } from '../store/records.ts';
+import type { Store } from '../store/types.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { type ConnectivityWatch, watchConnectivity } from './connectivity.ts';
+import { type Core, warning } from './core.ts';
+import type { Demo } from './demo.ts';
+
+/** @param changed called after the events of a connection that was saved or removed */
+export function openConnections(core: Core, demo: Demo, changed: () => void): Connections {
+  const { deps, store, credentials, events } = core;
+  return createConnections({
+    store,
+    credentials,
+    demoCredentials: demo.credentials,
+    network: deps.network,
+    clock: deps.clock,
+    random: deps.random,
+    log: deps.log,
+    changed: () => {
+      events.emit('connections.changed', {});
+      // Another time zone gives every position another age.
+      events.fleetChanged();
+      changed();
+    },
+  });
+}
+
+/** @param online called when the service becomes reachable */
+export function openConnectivity(
+  { deps, store, events }: Core,
+  online: (connectionId: Connectivity['connectionId']) => void,
+): ConnectivityWatch {
+  const { network, clock, log } = deps;
+  return watchConnectivity({
+    target: () => connectionInUse(store),
+    isReachable: (baseUrl, signal) => isReachable(baseUrl, network.fetch, signal),
+    clock,
+    changed: (state) => {
+      events.emit('app.connectivity', state);
+      if (state.state === 'online') online(state.connectionId);
+    },
+    failed: warning(log, 'connectivity.unknown'),
+  });
+}
+
+/** The connection of the newest run, else the newest connection. */
+async function connectionInUse(store: Store): Promise<ConnectionRecord | null> {
+  const [all, [newest]] = await Promise.all([store.connections.all(), store.runs.all()]);
+  const last = all.reduce<ConnectionRecord | null>((a, b) => (a && a.id > b.id ? a : b), null);
+  return all.find(({ id }) => id === newest?.connectionId) ?? last;
+}

@@ -1,0 +1,21 @@
+import type { CredentialStore } from '../credentials/types.ts';
+import type { Store } from '../store/types.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import type { Events } from './events.ts';
+import type { AppDeps } from './types.ts';
+
+/** What every service of the app is built on. */
+export interface Core {
+  readonly deps: AppDeps;
+  readonly store: Store;
+  /** Whether a damaged database was renamed, and a fresh one made, when the store opened. */
+  readonly isSetAside: boolean;
+  readonly credentials: CredentialStore;
+  readonly events: Events;
+}
+
+/** Logs a failure of background work under this event. */
+export function warning(log: Log, event: string): (error: unknown) => void {
+  return (error) => log.warn(event, { error: messageOf(error) });
+}

@@ -1,0 +1,27 @@
+import type { Output } from '../../preload/contract.ts';
+import { languageFor } from '../../shared/i18n/languages.ts';
+import { singleFlight } from '../util/single-flight.ts';
+import type { Core } from './core.ts';
+import type { Services } from './services.ts';
+
+/** Answers the contract's `app.startDemo`: the demo with its vehicles looked up, so that there is something to see. */
+export function demoStarter(
+  { deps, store, events }: Core,
+  { demo, connectivity, lookup }: Pick<Services, 'demo' | 'connectivity' | 'lookup'>,
+): () => Promise<Output<'app', 'startDemo'>> {
+  return singleFlight(async () => {
+    const { language, freshMinutes } = await store.settings.get();
+    const { connectionId, listId } = await demo.start(languageFor(language, deps.locale));
+    events.emit('connections.changed', {});
+    events.emit('lists.changed', {});
+    events.fleetChanged();
+    connectivity.check();
+    const request = { connectionId, target: { kind: 'list', listId }, freshMinutes } as const;
+    const isUnderWay = (await lookup.handlers.all(undefined)).some(
+      (run) => run.listId === listId && run.state === 'running',
+    );
+    const { toAsk } = await lookup.handlers.plan(request);
+    if (toAsk > 0 && !isUnderWay) await lookup.handlers.start(request);
+    return { connectionId, listId };
+  });
+}

@@ -1,0 +1,26 @@
+import type { Emit } from '../../preload/contract.ts';
+import type { App } from './types.ts';
+
+export interface Events extends Pick<App['events'], 'on'> {
+  readonly emit: Emit;
+  /** Emits `fleet.changed` with the next version. */
+  fleetChanged(): void;
+}
+
+/** The contract's events, from the services to every host that listens. */
+export function createEvents(): Events {
+  const listeners = new Set<Parameters<App['events']['on']>[0]>();
+  let fleetVersion = 0;
+
+  const emit: Emit = (event, payload) => {
+    for (const listener of listeners) listener(event, payload);
+  };
+  return {
+    emit,
+    fleetChanged: () => emit('fleet.changed', { version: ++fleetVersion }),
+    on(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Handlers } from '../../preload/contract.ts';
+import { describeVin } from '../../shared/vin/wmi.ts';
+import { version } from '../util/version.ts';
+import { readLicences, runtime } from './about.ts';
+import type { Core } from './core.ts';
+import { demoStarter } from './demo-start.ts';
+import { createExternalMap } from './external-map.ts';
+import { noticesOf } from './notices.ts';
+import type { Services } from './services.ts';
+import { settingsSaver } from './settings.ts';
+
+/** The contract, answered. A verb that only the store answers goes to it as it comes. */
+export function handlersOf(core: Core, services: Services): Handlers {
+  const { store, deps, events } = core;
+  const { logins } = deps.network;
+  const viewsChanged = () => events.emit('views.changed', {});
+  return {
+    app: appHandlers(core, services),
+    connections: connectionHandlers(core, services),
+    lists: listHandlers(core, services),
+    systemSchedules: systemScheduleHandlers(services),
+    intake: intakeHandlers(core, services),
+    runs: services.lookup.handlers,
+    fleet: fleetHandlers(core, services),
+    views: {
+      all: store.views.all,
+      save: andThen(store.views.save, viewsChanged),
+      remove: andThen(store.views.remove, viewsChanged),
+    },
+    exports: services.exports.handlers,
+    basemap: services.basemap.handlers,
+    proxy: {
+      question: logins.question,
+      answer: ({ id, login }) => logins.answer(id, login),
+    },
+    updates: services.updates.handlers,
+  };
+}
+
+/** `write`, and a notification once it has succeeded. */
+function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
+  return async (input) => {
+    const written = await write(input);
+    notify();
+    return written;
+  };
+}
+
+function appHandlers(core: Core, services: Services): Handlers['app'] {
+  const { deps, store, credentials } = core;
+  return {
+    state: async () => ({
+      version,
+      host: deps.host,
+      locale: deps.locale,
+      dataDir: deps.dataDir,
+      keychain: credentials.keychain,
+      notices: noticesOf(core),
+      settings: await store.settings.get(),
+    }),
+    saveSettings: settingsSaver(core, services),
+    connectivity: () => services.connectivity.current(),
+    openMap: createExternalMap(deps.openExternal),
+    startDemo: demoStarter(core, services),
+    licences: () => readLicences(deps.licencesFile),
+    runtime: () => runtime(),
+  };
+}
+
+function connectionHandlers({ events }: Core, services: Services): Handlers['connections'] {
+  const { connections, lookup, systemSchedules } = services;
+  return {
+    ...connections.handlers,
+    async remove({ id }) {
+      await lookup.cancelOver(id);
+      await connections.handlers.remove({ id });
+      await systemSchedules.removeWhere(({ connectionId }) => connectionId === id);
+      // The store has ended the schedules over it.
+      events.emit('lists.changed', {});
+    },
+  };
+}
+
+function listHandlers({ store, events }: Core, services: Services): Handlers['lists'] {
+  const { schedules, systemSchedules } = services;
+  return {
+    all: store.lists.all,
+    rename: andThen(store.lists.rename, () => events.emit('lists.changed', {})),
+    async remove({ listId }) {
+      await store.lists.remove({ listId });
+      await systemSchedules.removeWhere((schedule) => schedule.listId === listId);
+      events.emit('lists.changed', {});
+      events.fleetChanged();
+    },
+    async schedule({ listId, schedule }) {
+      // One kind at a time: both would look the list up twice.
+      if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
+      return schedules.set(listId, schedule);
+    },
+  };
+}
+
+function systemScheduleHandlers({ schedules, systemSchedules }: Services): Handlers['systemSchedules'] {
+  return {
+    saved: systemSchedules.saved,
+    all: systemSchedules.all,
+    async save(schedule) {
+      const task = await systemSchedules.save(schedule);
+      await schedules.set(schedule.listId, null);
+      return task;
+    },
+    remove: ({ listId }) => systemSchedules.remove(listId),
+  };
+}
+
+function intakeHandlers({ events }: Core, { intake, systemSchedules }: Services): Handlers['intake'] {
+  return {
+    ...intake,
+    async commit(input) {
+      const list = await intake.commit(input);
+      if (input.into) await systemSchedules.move(input.into.listId, list.id);
+      events.emit('lists.changed', {});
+      events.fleetChanged();
+      return list;
+    },
+  };
+}
+
+function fleetHandlers({ store, deps }: Core, { places }: Services): Handlers['fleet'] {
+  return {
+    ...store.fleet,
+    async vehicle({ vin }) {
+      const details = await store.fleet.vehicle({ vin });
+      const { position } = details.row;
+      return {
+        ...details,
+        place: position ? await places.nearest(position) : null,
+        fromVin: describeVin(vin, new Date(deps.clock.now()).getFullYear()),
+      };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Run } from '../../preload/schemas/runs.ts';
+import { vinHints } from '../../shared/vin/vin.ts';
+import { type Handover, startHandover } from '../handover/server.ts';
+import type { FileWorker } from '../intake/file-worker.ts';
+import { createLookup } from '../lookup/lookup.ts';
+import { type Schedules, startSchedules } from '../lookup/schedule.ts';
+import type { Lookup } from '../lookup/types.ts';
+import { lookUpInApp } from '../lookup-job/in-app.ts';
+import { schedulerOfThisSystem } from '../system-schedule/of-this-system.ts';
+import { createSystemSchedules, type SystemSchedules } from '../system-schedule/system-schedules.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Connections } from './connections.ts';
+import { type Core, warning } from './core.ts';
+
+/** How long a run waits for a service that gives nothing: longer than any lunch or router. */
+const PATIENCE_MS = 2 * 3_600_000;
+
+/** @param runChanged called after `run.changed`, a few times a second for each run */
+export function openLookup(core: Core, connections: Connections, runChanged: (run: Run) => void): Lookup {
+  const { deps, store, events } = core;
+  return createLookup({
+    runs: store.runs,
+    clock: deps.clock,
+    random: deps.random,
+    patienceMs: PATIENCE_MS,
+    suspicious: isSuspicious,
+    connect: connections.connect,
+    changed: (run, committed) => {
+      events.emit('run.changed', run);
+      if (committed) events.fleetChanged();
+      runChanged(run);
+      connections
+        .savePace(run.connectionId, run.state !== 'running')
+        .catch(warning(deps.log, 'pace.not-saved'));
+    },
+    failed: (error) => deps.log.error('run.end-not-written', { error: messageOf(error) }),
+  });
+}
+
+/** Whether a VIN of the right length looks wrong all the same. A hint: see `shared/vin/vin.ts`. */
+function isSuspicious(vin: string): boolean {
+  return Object.values(vinHints(vin)).some(Boolean);
+}
+
+export function openSchedules({ deps, store, events }: Core, lookup: Lookup): Schedules {
+  return startSchedules({
+    lists: store.lists,
+    runs: store.runs,
+    lookup,
+    clock: deps.clock,
+    changed: () => events.emit('lists.changed', {}),
+    failed: warning(deps.log, 'schedule.failed'),
+  });
+}
+
+export function openSystemSchedules({ deps, store, events }: Core): SystemSchedules {
+  const systemSchedules = createSystemSchedules({
+    dataDir: deps.dataDir,
+    command: deps.lookupCommand ?? null,
+    scheduler: deps.scheduler === undefined ? schedulerOfThisSystem(deps.dataDir) : deps.scheduler,
+    lists: store.lists.all,
+    now: deps.clock.now,
+    changed: () => events.emit('lists.changed', {}),
+    log: deps.log,
+  });
+  systemSchedules.repair().catch(warning(deps.log, 'system-schedule.not-repaired'));
+  return systemSchedules;
+}
+
+/** Does the lookups of command lines that find the data folder open here. */
+export function openHandover(
+  { deps, store, events }: Core,
+  { lookup, connections, fileWorker }: { lookup: Lookup; connections: Connections; fileWorker: FileWorker },
+): Promise<Handover> {
+  const { dataDir, log, clock, random, network } = deps;
+  return startHandover({
+    dataDir,
+    log,
+    lookUp: lookUpInApp({
+      ...{ store, lookup, connections, fileJobs: fileWorker.jobs, clock, random },
+      fetch: network.fetch,
+      changed: {
+        lists() {
+          events.emit('lists.changed', {});
+          events.fleetChanged();
+        },
+        connections: () => events.emit('connections.changed', {}),
+      },
+    }),
+  });
+}

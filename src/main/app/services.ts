@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { type Basemap, createBasemap } from '../basemap/basemap.ts';
+import { createExports } from '../export/exports.ts';
+import { createFileWorker } from '../intake/file-worker.ts';
+import { createIntake } from '../intake/intake.ts';
+import { openSpool } from '../intake/spool.ts';
+import type { Lookup } from '../lookup/types.ts';
+import { startPlaceBackfill } from '../places/backfill.ts';
+import { createPlaces } from '../places/places.ts';
+import { noPolicy } from '../policy/policy.ts';
+import { createUpdates, type Updates } from '../updates/updates.ts';
+import { version } from '../util/version.ts';
+import { openConnections, openConnectivity } from './connection-services.ts';
+import { checkAfterRuns } from './connectivity.ts';
+import { type Core, warning } from './core.ts';
+import { createDemo } from './demo.ts';
+import { openHandover, openLookup, openSchedules, openSystemSchedules } from './run-services.ts';
+
+/** Every service of the app, by its name. */
+export type Services = Awaited<ReturnType<typeof startServices>>;
+
+/** Starts every service, in the order in which they depend on each other. */
+export async function startServices(core: Core) {
+  const { deps, store, events } = core;
+  const { log, clock, network } = deps;
+  const stopQuestions = network.logins.onQuestion((question) => events.emit('proxy.question', question));
+
+  // The index that answers the first views is read while the screen starts.
+  store.fleet.warm().catch(warning(log, 'fleet.not-read'));
+  const placesBackfill = startPlaceBackfill(store.fleet.backfillPlaces, events.fleetChanged, log);
+  const demo = createDemo(store);
+  // What was fetched must be there to see, whether or not the demo can be brought back.
+  await demo.bringBack().catch(warning(log, 'demo.missing'));
+  const connections = openConnections(core, demo, () => connectivity.check());
+  const connectivity = openConnectivity(core, (connectionId) => {
+    if (connectionId !== null) lookup.tryAll(connectionId);
+    basemap.wake();
+  });
+  const checkAfterRun = checkAfterRuns(connectivity.check);
+  const lookup = openLookup(core, connections, (run) => {
+    updates.runChanged(run);
+    checkAfterRun(run);
+  });
+  const schedules = openSchedules(core, lookup);
+  const systemSchedules = openSystemSchedules(core);
+  const spool = openSpool(join(deps.dataDir, 'intake'));
+  const fileWorker = createFileWorker(deps.fileWorker);
+  const intake = createIntake({
+    ...{ lists: store.lists, runs: store.runs },
+    ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
+  });
+  const handover = await openHandover(core, { lookup, connections, fileWorker });
+  const basemap = openBasemap(core);
+  const updates = openUpdates(core, lookup);
+  const places = createPlaces(deps.placesFile, log);
+  const { placeOf } = places;
+  const exports = createExports({ store, saveAs: deps.saveAs, placeOf, clock, emit: events.emit });
+  return {
+    ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
+    ...{ spool, fileWorker, intake, handover, basemap, updates, places, exports },
+  };
+}
+
+function openBasemap({ deps, store, events }: Core): Basemap {
+  return createBasemap({
+    bundledFile: deps.basemapFile,
+    choose: deps.chooseBasemap ?? null,
+    settings: store.settings,
+    fetch: deps.network.fetch,
+    userAgent: `Rastro/${version}`,
+    changed: (state) => events.emit('basemap.changed', state),
+    log: deps.log,
+  });
+}
+
+function openUpdates({ deps, store, events }: Core, lookup: Lookup): Updates {
+  return createUpdates({
+    updater: deps.updater ?? null,
+    policy: deps.policy ?? noPolicy,
+    settings: store.settings,
+    isRunning: async () => (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running'),
+    clock: deps.clock,
+    changed: (state) => events.emit('updates.changed', state),
+    log: deps.log,
+  });
+}
+
+/** A computer that slept: everything that waits checks at once whether the service is there, and what is due. */
+export function wakeServices({ deps }: Core, services: Services): void {
+  deps.network.changed();
+  services.connectivity.check();
+  services.schedules.check();
+  services.lookup.tryAll();
+  services.basemap.wake();
+  services.updates.wake();
+}
+
+/** Ends the services that use the store; the caller closes it after that. */
+export async function closeServices(services: Services): Promise<void> {
+  const { lookup, exports, placesBackfill, demo, basemap, fileWorker, updates } = services;
+  services.stopQuestions();
+  services.connectivity.close();
+  services.schedules.close();
+  await services.handover.close();
+  await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
+  await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);
+  await services.spool.close();
+}

@@ -1,0 +1,20 @@
+import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
+import { AppError } from '../util/errors.ts';
+import type { Core } from './core.ts';
+import type { Services } from './services.ts';
+
+/** Answers the contract's `app.saveSettings`. */
+export function settingsSaver({ store, events }: Core, { updates }: Pick<Services, 'updates'>) {
+  return async (patch: SettingsPatch): Promise<Settings> => {
+    const before = await store.settings.get();
+    const late = patch.lateAfterHours ?? before.lateAfterHours;
+    const silent = patch.silentAfterHours ?? before.silentAfterHours;
+    if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
+    const saved = await store.settings.save(patch);
+    events.emit('settings.changed', saved);
+    if (patch.lookForUpdates !== undefined) await updates.settingsChanged();
+    // Other limits make other vehicles late or silent, which counts and filters show.
+    if (late !== before.lateAfterHours || silent !== before.silentAfterHours) events.fleetChanged();
+    return saved;
+  };
+}

@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Input } from '../../../preload/contract.ts';
+import type { ColumnValues, FleetPage, FleetRow } from '../../../preload/schemas/fleet.ts';
+import { type Database, type Prepare, reading } from '../db/database.ts';
+import { columnValuesOf } from '../fleet-index/column-values.ts';
+import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
+import type { Fleet } from '../fleet-index/fleet-index.ts';
+import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
+import { pagesByVin } from '../fleet-index/pages-by-vin.ts';
+import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
+import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
+import type { FleetRows } from './fleet-rows.ts';
+
+export interface IndexParts {
+  readonly fleet: Fleet;
+  readonly views: ReturnType<typeof viewMasks>;
+  readonly rows: FleetRows;
+}
+
+/** What the threads need of the fleet beside the contract's verbs: parts of answers, and the upkeep of the index. */
+export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, views, rows }: IndexParts) {
+  const pageOf = pagesByVin(prepare);
+  const readSome = reading(db, fleet.readSome);
+  const { matches, readTexts } = listMatcher(prepare);
+  const readSomeTexts = reading(db, readTexts);
+  const valuesOf = columnValuesOf(prepare);
+  let textsWanted: number | null = null;
+
+  return {
+    /** What the rows of a view's list say about vehicles. */
+    matches: reading(db, (query: ListMatchQuery): ListMatches => {
+      // A search comes first: the texts of another list that is being read ahead would push this list's out.
+      if (query.search !== '') textsWanted = query.listId;
+      return matches(query);
+    }),
+
+    /** Reads the texts that a search in a list needs, in steps, until another list's are wanted. */
+    async readTexts(listId: number): Promise<void> {
+      textsWanted = listId;
+      while (textsWanted === listId && !readSomeTexts(listId)) await nextTurn();
+    },
+
+    /** A page of all vehicles, or of a list's, by VIN. It needs nothing of the index. */
+    pageByVin: reading(
+      db,
+      (listId: number | null, descending: boolean, offset: number, limit: number): FleetPage => {
+        const { numbers, total } = pageOf(listId, descending, offset, limit);
+        return { rows: rows.placedBy('id', numbers, listId), total };
+      },
+    ),
+
+    /** @param filtered the vehicles of the view, where more than its list's rows decides which they are */
+    values: reading(
+      db,
+      ({ view, column, search, limit }: Input<'fleet', 'values'>, filtered: KeyedMask | null): ColumnValues =>
+        valuesOf(view, column, search, limit, filtered),
+    ),
+
+    keyedMask: reading(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
+
+    /** @param within 1 for each vehicle that may be found; null: all */
+    findPasted: reading(
+      db,
+      (text: string, within: Uint8Array | null): PastedVehicles => findPasted(prepare, text, within),
+    ),
+
+    /** Without the places, which an export finds by itself. */
+    rowsByVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetRow[] =>
+      rows.by('vin', vins, listId),
+    ),
+
+    /** Answers to these vehicles were committed. */
+    touch: (vins: readonly string[]): void => fleet.touch(vins),
+
+    /** Many vehicles may have changed. */
+    forget: (): void => fleet.forget(),
+
+    /** Reads a part of the index, in steps where other calls can be answered between them. */
+    async warm(part: 'columns' | 'order' | 'vins' | 'places'): Promise<void> {
+      if (part === 'columns') while (!readSome()) await nextTurn();
+      else if (part === 'order') reading(db, fleet.byVin)();
+      else if (part === 'vins') reading(db, fleet.vins)();
+      else views.warm();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { VehicleDetails } from '../../../preload/schemas/fleet.ts';
+import { AppError } from '../../util/errors.ts';
+import type { Prepare } from '../db/database.ts';
+import { cellsByLocation } from '../list-blocks/list-blocks.ts';
+import { rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
+import type { ListSource } from '../records.ts';
+import {
+  POSITION_COLUMNS,
+  type StoredVehicle,
+  shownCells,
+  toFleetRow,
+  toPosition,
+  VEHICLE_COLUMNS,
+} from '../rows.ts';
+
+/** All that is stored of a vehicle. Throws AppError `not-found`. */
+export function vehicleDetails(prepare: Prepare): (vin: string) => VehicleDetails {
+  const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
+  return (vin) => {
+    const vehicle = byVin.get(vin);
+    if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
+    return {
+      row: toFleetRow(vehicle, []),
+      timeZone: timeZoneOf(prepare, vehicle.connectionId),
+      history: historyOf(prepare, vehicle.id),
+      lists: listsOf(prepare, vehicle.id),
+    };
+  };
+}
+
+function timeZoneOf(prepare: Prepare, connectionId: number | null): string | null {
+  const row = prepare<{ zone: string }>('SELECT time_zone AS zone FROM connection WHERE id = ?').get(
+    connectionId,
+  );
+  return row?.zone ?? null;
+}
+
+function historyOf(prepare: Prepare, vehicle: number): VehicleDetails['history'] {
+  return prepare<Pick<StoredVehicle, 'timestamp' | 'seenAt' | 'latitude' | 'longitude' | 'fetchedAt'>>(
+    `SELECT ${POSITION_COLUMNS} FROM history WHERE vehicle = ? ORDER BY seen_at DESC, fetched_at DESC`,
+  )
+    .all(vehicle)
+    .flatMap((stored) => toPosition(stored) ?? []);
+}
+
+function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
+  const lists = Map.groupBy(rowsOfVehicle(prepare, vehicle), ({ listId }) => listId);
+  const byId = prepare<{ name: string; source: string }>('SELECT name, source FROM list WHERE id = ?');
+  return [...lists].map(([listId, ofList]) => {
+    const list = byId.get(listId);
+    const source: ListSource = JSON.parse(list?.source ?? '{}');
+    const cellsOf = cellsByLocation(prepare, listId);
+    return {
+      listId,
+      name: list?.name ?? '',
+      rows: ofList.map(({ line, location }) => ({ line, cells: namedCells(source, cellsOf(location)) })),
+    };
+  });
+}
+
+function namedCells(source: ListSource, cells: readonly string[]): { column: string; value: string }[] {
+  const values = shownCells(cells, source);
+  return shownCells(source.columns, source).map((column, index) => ({
+    column,
+    value: values[index] ?? '',
+  }));
+}
