@@ -10,8 +10,6 @@ import { type Simulator, startSimulator } from '../../src/main/simulator/simulat
 import type { Updater } from '../../src/main/updates/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
-import { events } from '../../src/preload/contract.ts';
-import { updateState } from '../../src/preload/schemas/updates.ts';
 import { directNetwork } from '../helpers/network.ts';
 
 let dataDir: string;
@@ -85,8 +83,6 @@ async function startRun(): Promise<number> {
 }
 
 test('an installation is refused while a run is under way, and not after it', async () => {
-  const told: unknown[] = [];
-  app.events.on((event, payload) => event === 'updates.changed' && told.push(payload));
   const { updates, runs } = app.handlers;
   await updates.check(undefined);
   await updates.download(undefined);
@@ -104,13 +100,14 @@ test('an installation is refused while a run is under way, and not after it', as
   await expect.poll(() => updates.state(undefined)).toMatchObject({ kind: 'ready', isAnnounced: true });
   expect(await updates.install(undefined)).toMatchObject({ kind: 'installing' });
   expect(installed).toBe(1);
-  for (const payload of told) expect(events['updates.changed'].safeParse(payload).error).toBeUndefined();
 });
 
 test('what was skipped and when was looked are remembered over a restart', async () => {
   const { updates } = app.handlers;
   await updates.check(undefined);
-  const { lastCheck } = updateState.parse(await updates.skip(undefined)) as { lastCheck: unknown };
+  const skipped = await updates.skip(undefined);
+  const lastCheck = 'lastCheck' in skipped ? skipped.lastCheck : null;
+  expect(lastCheck).toMatchObject({ at: expect.any(Number) });
   await app.close();
   app = await open();
   expect(await app.handlers.updates.state(undefined)).toMatchObject({ kind: 'idle', lastCheck });

@@ -77,9 +77,9 @@ function emptyTally() {
       HeldBackReason,
       number
     >,
-    preview: [] as Found['preview'],
-    suggestions: [] as Found['suggestions'],
-    heldBack: [] as Found['heldBack'],
+    preview: [] as Found['preview'][number][],
+    suggestions: [] as Found['suggestions'][number][],
+    heldBack: [] as Found['heldBack'][number][],
     brokenQuoteLine: null as number | null,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, languageTag } from './common.ts';
+import { languageTag, type Parsed } from './common.ts';
 
 export const settings = z.object({
   /** `system`: that of the operating system, as for a language that this Rastro does not have. */
@@ -22,11 +22,11 @@ export const settings = z.object({
   /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
   lookForUpdates: z.boolean(),
 });
-export type Settings = z.infer<typeof settings>;
+export type Settings = Parsed<typeof settings>;
 
 /** What is to change; the rest stays. */
 export const settingsPatch = settings.partial();
-export type SettingsPatch = z.infer<typeof settingsPatch>;
+export type SettingsPatch = Parsed<typeof settingsPatch>;
 
 export const defaultSettings: Settings = {
   language: 'system',
@@ -43,47 +43,38 @@ export const defaultSettings: Settings = {
 };
 
 /** Things the user must be told at start, each with a text on the screen. */
-export const notice = z.enum([
-  'no-keychain',
-  'database-set-aside',
-  'data-in-roaming-profile',
-  'data-on-network',
-]);
-export type Notice = z.infer<typeof notice>;
+export type Notice = 'no-keychain' | 'database-set-aside' | 'data-in-roaming-profile' | 'data-on-network';
 
-export const appState = z.object({
-  version: z.string(),
-  host: z.enum(['electron', 'browser']),
+export interface AppState {
+  readonly version: string;
+  readonly host: 'electron' | 'browser';
   /** The OS's language, BCP 47. */
-  locale: z.string(),
-  dataDir: z.string(),
-  keychain: z.boolean(),
-  notices: z.array(notice),
-  settings,
-});
-export type AppState = z.infer<typeof appState>;
+  readonly locale: string;
+  readonly dataDir: string;
+  readonly keychain: boolean;
+  readonly notices: readonly Notice[];
+  readonly settings: Settings;
+}
 
 /** What Rastro runs on; Electron and its Chromium are null in a browser. */
-export const runtime = z.object({
-  electron: z.string().nullable(),
-  chromium: z.string().nullable(),
-  node: z.string(),
+export interface Runtime {
+  readonly electron: string | null;
+  readonly chromium: string | null;
+  readonly node: string;
   /** The operating system with its version and the processor's kind. */
-  system: z.string(),
-});
-export type Runtime = z.infer<typeof runtime>;
+  readonly system: string;
+}
 
 /** A place on the earth in decimal degrees. */
 export const place = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
-export type Place = z.infer<typeof place>;
+export type Place = Parsed<typeof place>;
 
 /** Whether the service of a connection can be reached. `unknown`: not tried yet. */
-export const connectivity = z.object({
-  connectionId: id.nullable(),
-  state: z.enum(['online', 'offline', 'unknown']),
-  checkedAt: instant.nullable(),
-});
-export type Connectivity = z.infer<typeof connectivity>;
+export interface Connectivity {
+  readonly connectionId: number | null;
+  readonly state: 'online' | 'offline' | 'unknown';
+  readonly checkedAt: number | null;
+}

@@ -9,6 +9,16 @@ export const vin = z.string().length(17);
 /** Milliseconds since 1970 in UTC. */
 export const instant = z.number().int();
 
+/** The type with every property and list in it readonly. */
+export type DeepReadonly<T> = T extends Uint8Array | ((...args: never[]) => unknown)
+  ? T
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;
+
+/** What a schema lets through. */
+export type Parsed<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** Bytes of one message: capped, so that no single call can fill the memory. */

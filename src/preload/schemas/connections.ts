@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, type Parsed } from './common.ts';
 
-export const connection = z.object({
-  id,
-  name: z.string(),
-  baseUrl: z.string(),
-  clientId: z.string(),
+export interface Connection {
+  readonly id: number;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly clientId: string;
   /** IANA name: how to read the service's times, whose zone is not stated. */
-  timeZone: z.string(),
+  readonly timeZone: string;
   /** Where the secret is; it never crosses the bridge outwards. */
-  secret: z.enum(['keychain', 'session', 'missing']),
+  readonly secret: 'keychain' | 'session' | 'missing';
   /** The built-in simulator. */
-  demo: z.boolean(),
-});
-export type Connection = z.infer<typeof connection>;
+  readonly demo: boolean;
+}
 
 export const connectionDraft = z.object({
   /** Absent: a new one. */
@@ -25,28 +24,25 @@ export const connectionDraft = z.object({
   secret: z.string().min(1).max(1000).optional(),
   timeZone: z.string().min(1).max(60),
 });
-export type ConnectionDraft = z.infer<typeof connectionDraft>;
+export type ConnectionDraft = Parsed<typeof connectionDraft>;
 
 /** Plain answer to "does this connection work?". */
-export const testVerdict = z.enum([
-  'ok',
-  'bad-address',
-  'unreachable',
-  'certificate',
-  'proxy-unreachable',
-  'proxy-login',
-  'proxy-refused',
-  'credentials',
-  'rate-limited',
-  'not-the-service',
-  'service-error',
-  'secret-missing',
-]);
-export type TestVerdict = z.infer<typeof testVerdict>;
+export type TestVerdict =
+  | 'ok'
+  | 'bad-address'
+  | 'unreachable'
+  | 'certificate'
+  | 'proxy-unreachable'
+  | 'proxy-login'
+  | 'proxy-refused'
+  | 'credentials'
+  | 'rate-limited'
+  | 'not-the-service'
+  | 'service-error'
+  | 'secret-missing';
 
-export const connectionTest = z.object({
-  verdict: testVerdict,
+export interface ConnectionTest {
+  readonly verdict: TestVerdict;
   /** For support: the status or error code, such as `HTTP 503` or `ECONNREFUSED`; never a secret. */
-  detail: z.string(),
-});
-export type ConnectionTest = z.infer<typeof connectionTest>;
+  readonly detail: string;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, languageTag, vin } from './common.ts';
+import { id, languageTag, type Parsed, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
 
 /** Which rows go out. */
@@ -11,14 +11,14 @@ export const exportWhat = z.discriminatedUnion('kind', [
   /** The user's own file back: its rows, columns and order, duplicates and held-back rows included. */
   z.object({ kind: z.literal('file'), listId: id }),
 ]);
-export type ExportWhat = z.infer<typeof exportWhat>;
+export type ExportWhat = Parsed<typeof exportWhat>;
 
 /**
  * `csv-excel`: as Excel in Portuguese opens it (`;`, byte order mark, decimal comma). `csv`: RFC 4180, UTF-8, decimal
  * point. `as-imported`: as the user's file was written (delimiter, encoding, line ends); for `file` alone.
  */
 export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml', 'as-imported']);
-export type ExportFormat = z.infer<typeof exportFormat>;
+export type ExportFormat = Parsed<typeof exportFormat>;
 
 export const exportRequest = z.object({
   /** The screen's own, to hear of its progress and to cancel it. */
@@ -30,28 +30,26 @@ export const exportRequest = z.object({
   /** Of column names and texts in the file. */
   language: languageTag,
 });
-export type ExportRequest = z.infer<typeof exportRequest>;
+export type ExportRequest = Parsed<typeof exportRequest>;
 
-export const exported = z.object({
+export interface Exported {
   /** Where the file is. */
-  path: z.string(),
+  readonly path: string;
   /** Rows written, and rows that there were to write: the same, unless something went wrong unnoticed. */
-  written: z.number().int(),
-  total: z.number().int(),
+  readonly written: number;
+  readonly total: number;
   /** Rows that stand in a file for maps without a point, as they have no position; 0 in tables. */
-  withoutPosition: z.number().int(),
+  readonly withoutPosition: number;
   /** Cells that a spreadsheet would have run as a formula, and got an apostrophe. */
-  neutralised: z.number().int(),
+  readonly neutralised: number;
   /** Characters that the file's encoding lacks, and stand as the nearest one it has, else as `?`. */
-  replaced: z.number().int(),
+  readonly replaced: number;
   /** Cells cut at 32,767 characters, which is what a workbook's cell holds. */
-  shortened: z.number().int(),
-});
-export type Exported = z.infer<typeof exported>;
+  readonly shortened: number;
+}
 
-export const exportProgress = z.object({
-  exportId: z.uuid(),
-  written: z.number().int(),
-  total: z.number().int(),
-});
-export type ExportProgress = z.infer<typeof exportProgress>;
+export interface ExportProgress {
+  readonly exportId: string;
+  readonly written: number;
+  readonly total: number;
+}

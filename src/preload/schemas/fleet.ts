@@ -1,46 +1,44 @@
 import { z } from 'zod';
-import { fieldColumns, ofEachField, type ReportedPosition } from '../position-fields.ts';
-import { id, instant, vin } from './common.ts';
-import { nearestPlace, placeArea } from './places.ts';
+import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
+import { id, type Parsed } from './common.ts';
+import { type NearestPlace, placeArea } from './places.ts';
 
 /**
  * What the last lookup of a vehicle gave. `never`: not asked yet. `failed`: no answer, the kind says why, and
  * the last good position stays. `not-found` is an answer (the service's `nao_encontrado`), not a failure.
  */
 export const vehicleStatus = z.enum(['ok', 'not-found', 'failed', 'never']);
-export type VehicleStatus = z.infer<typeof vehicleStatus>;
+export type VehicleStatus = Parsed<typeof vehicleStatus>;
 
 /** Why a VIN has no answer. */
-export const failureKind = z.enum([
-  'invalid-item',
-  'missing-item',
-  'rejected',
-  'unauthorized',
-  'rate-limited',
-  'server',
-  'network',
-  'timeout',
-]);
-export type FailureKind = z.infer<typeof failureKind>;
+export type FailureKind =
+  | 'invalid-item'
+  | 'missing-item'
+  | 'rejected'
+  | 'unauthorized'
+  | 'rate-limited'
+  | 'server'
+  | 'network'
+  | 'timeout';
 
 /** How old a position is, by the limits of the settings. `none`: there is no position. */
 export const ageFilter = z.enum(['recent', 'late', 'silent', 'none']);
-export type AgeFilter = z.infer<typeof ageFilter>;
+export type AgeFilter = Parsed<typeof ageFilter>;
 
 /** A number is a column of the list's own: its index among those that the list shows, as in `FleetRow.cells`. */
 export const sortColumn = z.union([
   z.enum(['vin', 'status', 'askedAt', 'place', ...fieldColumns]),
   z.number().int().nonnegative(),
 ]);
-export type SortColumn = z.infer<typeof sortColumn>;
+export type SortColumn = Parsed<typeof sortColumn>;
 
 /** West, south, east, north in decimal degrees. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-export type Box = z.infer<typeof box>;
+export type Box = Parsed<typeof box>;
 
 /** Longitude and latitude in decimal degrees. */
 export const point = z.tuple([z.number(), z.number()]);
-export type Point = z.infer<typeof point>;
+export type Point = Parsed<typeof point>;
 
 /** Which of its values a column of the list's own may have; the empty text is a blank cell. */
 export const cellFilter = z.object({
@@ -49,7 +47,7 @@ export const cellFilter = z.object({
   /** As `fleet.values` gives them, without white space around them. */
   values: z.array(z.string().max(10_000)).min(1).max(1_000),
 });
-export type CellFilter = z.infer<typeof cellFilter>;
+export type CellFilter = Parsed<typeof cellFilter>;
 
 /**
  * What narrows a view. Each field is a dimension; `src/shared/filters.ts` says which value of it lets all vehicles through.
@@ -74,7 +72,7 @@ export const fleetFilters = z.object({
   /** The vehicle was named by a pasted text: see `fleet.findPasted`. */
   gathered: z.number().int().positive().nullable().optional(),
 });
-export type FleetFilters = z.infer<typeof fleetFilters>;
+export type FleetFilters = Parsed<typeof fleetFilters>;
 export type Dimension = keyof FleetFilters;
 
 /** Which vehicles, in which order: what table and map share. */
@@ -84,120 +82,106 @@ export const fleetView = fleetFilters.extend({
   /** What has no value comes last, up and down; ties go by VIN, as does a list's column of no list. */
   sort: z.object({ column: sortColumn, descending: z.boolean() }),
 });
-export type FleetView = z.infer<typeof fleetView>;
+export type FleetView = Parsed<typeof fleetView>;
 
-const reported = ofEachField(({ type, required }): z.ZodType => {
-  const value = type === 'time' ? z.string() : z.number();
-  return required ? value : value.nullable();
-}) as { [Name in keyof ReportedPosition]: z.ZodType<ReportedPosition[Name]> };
-
-export const position = z.object({
-  ...reported,
+export interface Position extends ReportedPosition {
   /** The timestamp read in the connection's time zone. */
-  seenAt: instant,
+  readonly seenAt: number;
   /** When the answer with this position came. */
-  fetchedAt: instant,
-});
-export type Position = z.infer<typeof position>;
+  readonly fetchedAt: number;
+}
 
-export const fleetRow = z.object({
-  vin,
-  status: vehicleStatus,
-  failure: failureKind.nullable(),
+export interface FleetRow {
+  readonly vin: string;
+  readonly status: VehicleStatus;
+  readonly failure: FailureKind | null;
   /** The last good position, also when the last lookup failed or found nothing. */
-  position: position.nullable(),
+  readonly position: Position | null;
   /** When the service was last asked about the vehicle, whatever came of it. */
-  askedAt: instant.nullable(),
+  readonly askedAt: number | null;
   /** The input's other columns of the vehicle's first row in the view's list, in the list's column order. */
-  cells: z.array(z.string()),
-});
-export type FleetRow = z.infer<typeof fleetRow>;
+  readonly cells: readonly string[];
+}
 
 /** A row of the table. */
-export const placedRow = fleetRow.extend({
+export interface PlacedRow extends FleetRow {
   /** Nearest to the last position. Null without one, or far from everywhere. */
-  place: nearestPlace.nullable(),
-});
-export type PlacedRow = z.infer<typeof placedRow>;
+  readonly place: NearestPlace | null;
+}
 
-export const fleetPage = z.object({
-  rows: z.array(placedRow),
+export interface FleetPage {
+  readonly rows: readonly PlacedRow[];
   /** Rows of the whole view. */
-  total: z.number().int(),
-});
-export type FleetPage = z.infer<typeof fleetPage>;
+  readonly total: number;
+}
 
-export const fleetCounts = z.object({
-  total: z.number().int(),
-  byStatus: z.record(vehicleStatus, z.number().int()),
-  byAge: z.record(ageFilter, z.number().int()),
+export interface FleetCounts {
+  readonly total: number;
+  readonly byStatus: Readonly<Record<VehicleStatus, number>>;
+  readonly byAge: Readonly<Record<AgeFilter, number>>;
   /** Vehicles with a position, that is, on the map. */
-  located: z.number().int(),
-});
-export type FleetCounts = z.infer<typeof fleetCounts>;
+  readonly located: number;
+}
 
 /** What a pasted text of chassis numbers, or of their beginnings and ends, found. */
-export const gathered = z.object({
+export interface Gathered {
   /** For `FleetView.gathered`; the newest 20 are kept until Rastro is closed. */
-  id: z.number().int().positive(),
+  readonly id: number;
   /** How many different ones were pasted. */
-  asked: z.number().int(),
+  readonly asked: number;
   /** Vehicles that they found. */
-  vehicles: z.number().int(),
+  readonly vehicles: number;
   /** The first 10,000 that found nothing, as they were pasted. */
-  missing: z.array(z.string()),
+  readonly missing: readonly string[];
   /** All that found nothing. */
-  missed: z.number().int(),
-});
-export type Gathered = z.infer<typeof gathered>;
+  readonly missed: number;
+}
 
 /** What stands in a column of a view's list. */
-export const columnValues = z.object({
+export interface ColumnValues {
   /** The most frequent first; each with how many vehicles of the view have it. */
-  values: z.array(z.object({ value: z.string(), count: z.number().int() })),
+  readonly values: readonly {
+    readonly value: string;
+    readonly count: number;
+  }[];
   /** How many different values there are, the ones beyond the limit too. */
-  distinct: z.number().int(),
-});
-export type ColumnValues = z.infer<typeof columnValues>;
+  readonly distinct: number;
+}
 
-export const vehicleDetails = z.object({
-  row: fleetRow,
+export interface VehicleDetails {
+  readonly row: FleetRow;
   /** How the connection reads the service's times. Null when the vehicle was never found. */
-  timeZone: z.string().nullable(),
+  readonly timeZone: string | null;
   /** Newest first. */
-  history: z.array(position),
-  lists: z.array(
-    z.object({
-      listId: id,
-      name: z.string(),
-      rows: z.array(
-        z.object({
-          /** Line in the imported file, from 1. */
-          line: z.number().int(),
-          cells: z.array(z.object({ column: z.string(), value: z.string() })),
-        }),
-      ),
-    }),
-  ),
-});
-export type VehicleDetails = z.infer<typeof vehicleDetails>;
+  readonly history: readonly Position[];
+  readonly lists: readonly {
+    readonly listId: number;
+    readonly name: string;
+    readonly rows: readonly {
+      /** Line in the imported file, from 1. */
+      readonly line: number;
+      readonly cells: readonly {
+        readonly column: string;
+        readonly value: string;
+      }[];
+    }[];
+  }[];
+}
 
 /** What a VIN tells of its vehicle by itself: hints, never a reason to refuse one. */
-export const vinDescription = z.object({
-  manufacturer: z.string().nullable(),
+export interface VinDescription {
+  readonly manufacturer: string | null;
   /** Where the maker's code is assigned to, ISO 3166 alpha-2. */
-  country: z.string().nullable(),
-  region: z.enum(['africa', 'asia', 'europe', 'north-america', 'oceania', 'south-america']).nullable(),
-  modelYear: z.number().int().nullable(),
+  readonly country: string | null;
+  readonly region: 'africa' | 'asia' | 'europe' | 'north-america' | 'oceania' | 'south-america' | null;
+  readonly modelYear: number | null;
   /** Of position 9. `not-used`: the maker's region asks for none. */
-  checkDigit: z.enum(['valid', 'wrong', 'not-used']),
-});
-export type VinDescription = z.infer<typeof vinDescription>;
+  readonly checkDigit: 'valid' | 'wrong' | 'not-used';
+}
 
 /** A vehicle as the screen shows it: what is stored, and what is told of that without asking anybody. */
-export const describedVehicle = vehicleDetails.extend({
+export interface DescribedVehicle extends VehicleDetails {
   /** Nearest to the last position. Null without one, or far from everywhere. */
-  place: nearestPlace.nullable(),
-  fromVin: vinDescription,
-});
-export type DescribedVehicle = z.infer<typeof describedVehicle>;
+  readonly place: NearestPlace | null;
+  readonly fromVin: VinDescription;
+}

@@ -1,40 +1,43 @@
 import { z } from 'zod';
-import { id, instant, vin } from './common.ts';
+import { id, type Parsed, vin } from './common.ts';
 
 /** Looked up anew so often, while Rastro is open. */
 export const listSchedule = z.object({
   connectionId: id,
   everyMinutes: z.number().int().min(5).max(10_080),
 });
-export type ListSchedule = z.infer<typeof listSchedule>;
+export type ListSchedule = Parsed<typeof listSchedule>;
 
-export const vinList = z.object({
-  id,
-  name: z.string(),
+export interface VinList {
+  readonly id: number;
+  readonly name: string;
   /** The imported file's name; null for a pasted list. */
-  source: z.string().nullable(),
+  readonly source: string | null;
   /** Whether it came from a spreadsheet's workbook, whatever the file's name says. */
-  isWorkbook: z.boolean(),
+  readonly isWorkbook: boolean;
   /** Accepted rows, duplicates included. */
-  rows: z.number().int(),
+  readonly rows: number;
   /** Different VINs. */
-  vehicles: z.number().int(),
+  readonly vehicles: number;
   /** Rows held back at import. */
-  heldBack: z.number().int(),
+  readonly heldBack: number;
   /** Names of the input's other columns, in order. */
-  columns: z.array(z.string()),
-  createdAt: instant,
+  readonly columns: readonly string[];
+  readonly createdAt: number;
   /** `nextAt`: when it is due; null where the list has no schedule. */
-  schedule: listSchedule.extend({ nextAt: instant }).nullable(),
-});
-export type VinList = z.infer<typeof vinList>;
+  readonly schedule:
+    | (ListSchedule & {
+        readonly nextAt: number;
+      })
+    | null;
+}
 
 export const encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
-export type Encoding = z.infer<typeof encoding>;
+export type Encoding = Parsed<typeof encoding>;
 
 /** The empty string: one column only, nothing to split. */
 export const delimiter = z.enum([';', ',', '\t', '|', '']);
-export type Delimiter = z.infer<typeof delimiter>;
+export type Delimiter = Parsed<typeof delimiter>;
 
 /** What the user says of the file; what is absent is detected. */
 export const intakeOverrides = z.object({
@@ -58,103 +61,99 @@ export const intakeOverrides = z.object({
   /** Indexes of the other columns that the list shows; absent: all. The file is kept whole all the same. */
   keptColumns: z.array(z.number().int().nonnegative()).max(16_384).optional(),
 });
-export type IntakeOverrides = z.infer<typeof intakeOverrides>;
+export type IntakeOverrides = Parsed<typeof intakeOverrides>;
 
-export const heldBackReason = z.enum(['empty', 'length', 'characters', 'scientific-notation']);
-export type HeldBackReason = z.infer<typeof heldBackReason>;
+export type HeldBackReason = 'empty' | 'length' | 'characters' | 'scientific-notation';
 
-export const heldBackRow = z.object({
+export interface HeldBackRow {
   /** Line in the file, from 1. */
-  line: z.number().int(),
-  value: z.string(),
-  reason: heldBackReason,
-});
-export type HeldBackRow = z.infer<typeof heldBackRow>;
+  readonly line: number;
+  readonly value: string;
+  readonly reason: HeldBackReason;
+}
 
-export const intakeReport = z.object({
-  intakeId: z.string(),
+export interface IntakeReport {
+  readonly intakeId: string;
   /** Proposed name of the list. */
-  name: z.string(),
+  readonly name: string;
   /** In force now, detected or overridden. */
-  settings: z.object({
-    encoding,
-    delimiter,
-    headerLine: z.number().int().nullable(),
-    vinColumn: z.number().int(),
-    replaceIllegalLetters: z.boolean(),
+  readonly settings: {
+    readonly encoding: Encoding;
+    readonly delimiter: Delimiter;
+    readonly headerLine: number | null;
+    readonly vinColumn: number;
+    readonly replaceIllegalLetters: boolean;
     /** Null: a text file. */
-    sheet: z.string().nullable(),
-    keptColumns: z.array(z.number().int()),
-  }),
+    readonly sheet: string | null;
+    readonly keptColumns: readonly number[];
+  };
   /** The workbook's sheets, in its order; none: a text file. */
-  sheets: z.array(z.string()),
+  readonly sheets: readonly string[];
   /** Whether header, column and kept columns are those of an earlier import with the same header, and not as detected. */
-  remembered: z.boolean(),
+  readonly remembered: boolean;
   /** All columns of the file; those without a header are named by number. */
-  columns: z.array(z.string()),
+  readonly columns: readonly string[];
   /** The first rows below the header, as read. */
-  preview: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
-  counts: z.object({
+  readonly preview: readonly {
+    readonly line: number;
+    readonly cells: readonly string[];
+  }[];
+  readonly counts: {
     /** Rows below the header that are not blank. */
-    rows: z.number().int(),
-    accepted: z.number().int(),
+    readonly rows: number;
+    readonly accepted: number;
     /** Different VINs among the accepted. */
-    unique: z.number().int(),
+    readonly unique: number;
     /** Accepted rows whose VIN came before. */
-    duplicates: z.number().int(),
-    heldBack: z.number().int(),
-    blank: z.number().int(),
+    readonly duplicates: number;
+    readonly heldBack: number;
+    readonly blank: number;
     /** Accepted rows whose value was cleaned (case, spaces, dashes, quotes). */
-    normalised: z.number().int(),
-  }),
+    readonly normalised: number;
+  };
   /** Hints only; such rows are accepted. */
-  hints: z.object({
+  readonly hints: {
     /** Different VINs with O, I or Q. */
-    illegalLetters: z.number().int(),
+    readonly illegalLetters: number;
     /** Different VINs of North America and China, where it is compulsory, with a wrong check digit (position 9). */
-    checkDigit: z.number().int(),
+    readonly checkDigit: number;
     /** Different VINs of digits alone that end in zeros: a spreadsheet may have rounded them. */
-    roundedDigits: z.number().int(),
-  }),
+    readonly roundedDigits: number;
+  };
   /** Samples for the hints: what stands in the file and what it would become. */
-  suggestions: z.array(
-    z.object({
-      line: z.number().int(),
-      value: z.string(),
-      /** The value normalised, for `replaceIn`. */
-      vin,
-      suggestion: z.string(),
-    }),
-  ),
+  readonly suggestions: readonly {
+    readonly line: number;
+    readonly value: string;
+    /** The value normalised, for `replaceIn`. */
+    readonly vin: string;
+    readonly suggestion: string;
+  }[];
   /** First line with a quote that is never properly closed: such a line is read as plain text. Null: none. */
-  brokenQuoteLine: z.number().int().nullable(),
-  heldBackByReason: z.record(heldBackReason, z.number().int()),
+  readonly brokenQuoteLine: number | null;
+  readonly heldBackByReason: Readonly<Record<HeldBackReason, number>>;
   /** The first 200. */
-  heldBack: z.array(heldBackRow),
-});
-export type IntakeReport = z.infer<typeof intakeReport>;
+  readonly heldBack: readonly HeldBackRow[];
+}
 
-export const intakeProgress = z.object({
-  intakeId: z.string(),
+export interface IntakeProgress {
+  readonly intakeId: string;
   /** 0 to 1; null where it can't be told. */
-  share: z.number().nullable(),
-});
-export type IntakeProgress = z.infer<typeof intakeProgress>;
+  readonly share: number | null;
+}
 
 /**
  * Where the rows go. `merge`: rows whose VIN the list lacks are added behind its own. `replace`: another list, with
  * another id, takes over name, runs and schedule.
  */
 export const intakeInto = z.object({ listId: id, how: z.enum(['merge', 'replace']) });
-export type IntakeInto = z.infer<typeof intakeInto>;
+export type IntakeInto = Parsed<typeof intakeInto>;
 
-export const intakeComparison = z.object({
+export interface IntakeComparison {
   /** Vehicles of the file that the list lacks, of the list that the file lacks, and of both. */
-  added: z.number().int(),
-  gone: z.number().int(),
-  same: z.number().int(),
+  readonly added: number;
+  readonly gone: number;
+  readonly same: number;
   /** The first 200 of each, by VIN. */
-  addedVins: z.array(vin),
-  goneVins: z.array(vin),
-});
-export type IntakeComparison = z.infer<typeof intakeComparison>;
+  readonly addedVins: readonly string[];
+  readonly goneVins: readonly string[];
+}

@@ -1,22 +1,21 @@
 import { z } from 'zod';
+import type { Parsed } from './common.ts';
 
 /** Where one looks from a place to the vehicle: an eighth of the compass. */
-export const direction = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
-export type Direction = z.infer<typeof direction>;
+export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 
 /** The bundled place nearest to a position. In Brazil it is the seat of a municipality. */
-export const nearestPlace = z.object({
-  name: z.string(),
+export interface NearestPlace {
+  readonly name: string;
   /** Code of the state in Brazil, such as SP; null elsewhere. */
-  region: z.string().nullable(),
+  readonly region: string | null;
   /** ISO 3166 alpha-2. */
-  country: z.string(),
+  readonly country: string;
   /** From the place's centre. */
-  distanceKm: z.number(),
+  readonly distanceKm: number;
   /** From the place to the vehicle. Null: within 2 km of its centre, that is, there. */
-  direction: direction.nullable(),
-});
-export type NearestPlace = z.infer<typeof nearestPlace>;
+  readonly direction: Direction | null;
+}
 
 /** A municipality or town (`name`), or all of a state or country (`name` null; `region` null: all of the country). */
 export const placeArea = z.object({
@@ -24,15 +23,17 @@ export const placeArea = z.object({
   region: z.string().max(8).nullable(),
   name: z.string().max(200).nullable(),
 });
-export type PlaceArea = z.infer<typeof placeArea>;
+export type PlaceArea = Parsed<typeof placeArea>;
 
 /** Where the vehicles of a view are. */
-export const placeCounts = z.object({
+export interface PlaceCounts {
   /** The most frequent first, each with how many vehicles of the view are nearest to it. */
-  places: z.array(z.object({ place: placeArea, count: z.number().int() })),
+  readonly places: readonly {
+    readonly place: PlaceArea;
+    readonly count: number;
+  }[];
   /** How many there are, the ones beyond the limit too. */
-  distinct: z.number().int(),
+  readonly distinct: number;
   /** Vehicles with a position that is far from every place, or whose place is not known yet. */
-  elsewhere: z.number().int(),
-});
-export type PlaceCounts = z.infer<typeof placeCounts>;
+  readonly elsewhere: number;
+}

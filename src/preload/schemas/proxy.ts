@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
 /** A proxy on the way out of the network wants a login. */
-export const proxyQuestion = z.object({
-  id: z.number().int(),
+export interface ProxyQuestion {
+  readonly id: number;
   /** `host:port`. */
-  proxy: z.string(),
+  readonly proxy: string;
   /** The name that it has just refused, with its password; null where nothing was tried. */
-  refusedUser: z.string().nullable(),
-});
-export type ProxyQuestion = z.infer<typeof proxyQuestion>;
+  readonly refusedUser: string | null;
+}
 
 export const proxyAnswer = z.object({
   /** Of the question. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, instant, vin } from './common.ts';
-import { failureKind } from './fleet.ts';
+import { id, instant, type Parsed, vin } from './common.ts';
+import type { FailureKind } from './fleet.ts';
 
 /** What to look up. */
 export const runTarget = z.discriminatedUnion('kind', [
@@ -10,7 +10,7 @@ export const runTarget = z.discriminatedUnion('kind', [
   /** Only what failed in that run. */
   z.object({ kind: z.literal('failed'), runId: id }),
 ]);
-export type RunTarget = z.infer<typeof runTarget>;
+export type RunTarget = Parsed<typeof runTarget>;
 
 export const runRequest = z.object({
   connectionId: id,
@@ -18,31 +18,30 @@ export const runRequest = z.object({
   /** Leave out vehicles whose last answer is younger. Null: ask for all. */
   freshMinutes: z.number().nonnegative().nullable(),
 });
-export type RunRequest = z.infer<typeof runRequest>;
+export type RunRequest = Parsed<typeof runRequest>;
 
 /** The pre-flight sheet. */
-export const runPlan = z.object({
-  rows: z.number().int(),
-  vehicles: z.number().int(),
-  duplicates: z.number().int(),
+export interface RunPlan {
+  readonly rows: number;
+  readonly vehicles: number;
+  readonly duplicates: number;
   /** That look wrong though their length is right: letters O, I, Q; rounded digits; check digit. */
-  suspicious: z.number().int(),
+  readonly suspicious: number;
   /** Left out because their last answer is young enough. */
-  fresh: z.number().int(),
-  toAsk: z.number().int(),
+  readonly fresh: number;
+  readonly toAsk: number;
   /** ceil(toAsk / 50). */
-  requests: z.number().int(),
+  readonly requests: number;
   /** From the speed of this connection's last run; null when there was none. */
-  expectedSeconds: z.number().nullable(),
-});
-export type RunPlan = z.infer<typeof runPlan>;
+  readonly expectedSeconds: number | null;
+}
 
 /**
  * `interrupted`: the process ended before the run did; it can be resumed. `stopped`: the run ended itself and
  * `stopReason` says why; it can be resumed when that is mended.
  */
 export const runState = z.enum(['running', 'paused', 'interrupted', 'stopped', 'cancelled', 'completed']);
-export type RunState = z.infer<typeof runState>;
+export type RunState = Parsed<typeof runState>;
 
 export const stopReason = z.enum([
   'unauthorized',
@@ -54,11 +53,11 @@ export const stopReason = z.enum([
   'disk',
   'internal',
 ]);
-export type StopReason = z.infer<typeof stopReason>;
+export type StopReason = Parsed<typeof stopReason>;
 
 /** Why a run that goes on sends nothing for the moment. */
 export const waitReason = z.enum(['rate-limited', 'service-failing', 'network']);
-export type WaitReason = z.infer<typeof waitReason>;
+export type WaitReason = Parsed<typeof waitReason>;
 
 export const run = z.object({
   id,
@@ -100,27 +99,27 @@ export const run = z.object({
    */
   waiting: z.object({ until: instant, reason: waitReason }).nullable(),
 });
-export type Run = z.infer<typeof run>;
+export type Run = Parsed<typeof run>;
 
-export const runFailure = z.object({
-  vin,
-  kind: failureKind,
+export interface RunFailure {
+  readonly vin: string;
+  readonly kind: FailureKind;
   /** How often it was sent. */
-  attempts: z.number().int(),
-});
-export type RunFailure = z.infer<typeof runFailure>;
+  readonly attempts: number;
+}
 
-export const runFailures = z.object({
+export interface RunFailures {
   /** Failures of the whole run. */
-  total: z.number().int(),
+  readonly total: number;
   /** One page, by VIN. */
-  rows: z.array(runFailure),
-});
-export type RunFailures = z.infer<typeof runFailures>;
+  readonly rows: readonly RunFailure[];
+}
 
 /** What failed in a run by kind, the most frequent first. */
-export const failureCounts = z.array(z.object({ kind: failureKind, count: z.number().int().positive() }));
-export type FailureCounts = z.infer<typeof failureCounts>;
+export type FailureCounts = readonly {
+  readonly kind: FailureKind;
+  readonly count: number;
+}[];
 
 /** Two runs to hold against each other, and from where on a difference counts. */
 export const comparison = z.object({
@@ -132,7 +131,7 @@ export const comparison = z.object({
   /** A vehicle is silent when its position was older than this many days when the later run asked for it. */
   silentDays: z.number().positive().max(3_650),
 });
-export type Comparison = z.infer<typeof comparison>;
+export type Comparison = Parsed<typeof comparison>;
 
 /**
  * `moved`: located in both runs, farther apart than asked. `lost`: located before, not found after. `found`: not found
@@ -140,7 +139,7 @@ export type Comparison = z.infer<typeof comparison>;
  * What failed in either run is of none of the first three.
  */
 export const differenceKind = z.enum(['moved', 'lost', 'found', 'silent']);
-export type DifferenceKind = z.infer<typeof differenceKind>;
+export type DifferenceKind = Parsed<typeof differenceKind>;
 
 /** One page of the differences of a kind, by VIN after the given one (null: from the first). */
 export const differencesRequest = comparison.extend({
@@ -148,30 +147,31 @@ export const differencesRequest = comparison.extend({
   afterVin: vin.nullable(),
   limit: z.number().int().min(1).max(1000),
 });
-export type DifferencesRequest = z.infer<typeof differencesRequest>;
+export type DifferencesRequest = Parsed<typeof differencesRequest>;
 
-export const comparisonCounts = z.object({
+export interface ComparisonCounts {
   /** Vehicles that both runs asked for. */
-  both: z.number().int(),
-  onlyBefore: z.number().int(),
-  onlyAfter: z.number().int(),
-  moved: z.number().int(),
-  lost: z.number().int(),
-  found: z.number().int(),
-  silent: z.number().int(),
-});
-export type ComparisonCounts = z.infer<typeof comparisonCounts>;
+  readonly both: number;
+  readonly onlyBefore: number;
+  readonly onlyAfter: number;
+  readonly moved: number;
+  readonly lost: number;
+  readonly found: number;
+  readonly silent: number;
+}
 
 /** Where a run saw a vehicle; null where it was not located. */
-const sighting = z
-  .object({ timestamp: z.string(), seenAt: instant, latitude: z.number(), longitude: z.number() })
-  .nullable();
+type Sighting = {
+  readonly timestamp: string;
+  readonly seenAt: number;
+  readonly latitude: number;
+  readonly longitude: number;
+} | null;
 
-export const difference = z.object({
-  vin,
-  before: sighting,
-  after: sighting,
+export interface Difference {
+  readonly vin: string;
+  readonly before: Sighting;
+  readonly after: Sighting;
   /** Between both positions; null where one is missing. */
-  km: z.number().nullable(),
-});
-export type Difference = z.infer<typeof difference>;
+  readonly km: number | null;
+}

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { instant, type Parsed } from './common.ts';
 
 /** A version of Rastro that is newer than the installed one. */
-export const newVersion = z.object({
-  version: z.string(),
+export interface NewVersion {
+  readonly version: string;
   /** Of the file to download, in bytes. */
-  size: z.number().int().positive(),
-});
-export type NewVersion = z.infer<typeof newVersion>;
+  readonly size: number;
+}
 
 /** Why looking for, downloading or installing a version failed. Each has a text on the screen. */
 export const updateFault = z.enum([
@@ -28,61 +27,52 @@ export const updateFault = z.enum([
   /** The installation could not be begun. */
   'install',
 ]);
-export type UpdateFault = z.infer<typeof updateFault>;
+export type UpdateFault = Parsed<typeof updateFault>;
 
 /** The last look for a new version. */
 export const updateCheck = z.object({
   at: instant,
   outcome: z.enum(['newest', 'newer', ...updateFault.options]),
 });
-export type UpdateCheck = z.infer<typeof updateCheck>;
+export type UpdateCheck = Parsed<typeof updateCheck>;
 
 /** Why a new version has to be installed by hand. */
-export const byHand = z.enum([
+export type ByHand =
   /** A deb or rpm package: the system's package manager updates it. */
-  'package-manager',
+  | 'package-manager'
   /** On Windows for all users of the computer, which needs an administrator. */
-  'all-users',
+  | 'all-users'
   /** A folder out of an archive. */
-  'folder',
+  | 'folder'
   /** The program's file can't be replaced where it is. */
-  'read-only',
-]);
-export type ByHand = z.infer<typeof byHand>;
+  | 'read-only';
 
-const known = {
+interface Known {
   /** False: an administrator switched the search off, whatever the setting says. */
-  isAllowed: z.boolean(),
+  readonly isAllowed: boolean;
   /** Null: never looked. */
-  lastCheck: updateCheck.nullable(),
+  readonly lastCheck: UpdateCheck | null;
   /** Null: Rastro installs it. */
-  byHand: byHand.nullable(),
-  /** Where a version is to be had by hand. */
-  address: z.string(),
-};
-const offered = {
-  newVersion,
+  readonly byHand: ByHand | null;
+  /** Where a version can be downloaded by hand. */
+  readonly address: string;
+}
+
+interface Offered extends Known {
+  readonly newVersion: NewVersion;
   /** Whether the notice is to be shown: the user has not put it off, and no run is under way. */
-  isAnnounced: z.boolean(),
-};
+  readonly isAnnounced: boolean;
+}
 
 /** What is known of new versions, and what is being done about one. */
-export const updateState = z.discriminatedUnion('kind', [
+export type UpdateState =
   /** This installation has no new versions to look for: not installed, in a browser, or built without an address. */
-  z.object({ kind: z.literal('unsupported') }),
-  z.object({ kind: z.literal('idle'), ...known }),
-  z.object({ kind: z.literal('checking'), ...known }),
-  z.object({ kind: z.literal('available'), ...known, ...offered, isSkipped: z.boolean() }),
-  z.object({
-    kind: z.literal('downloading'),
-    ...known,
-    newVersion,
-    /** How much of it is there, 0 up to 1. */
-    share: z.number().min(0).max(1),
-  }),
-  z.object({ kind: z.literal('ready'), ...known, ...offered }),
-  z.object({ kind: z.literal('installing'), ...known, newVersion }),
+  | { readonly kind: 'unsupported' }
+  | ({ readonly kind: 'idle' | 'checking' } & Known)
+  | ({ readonly kind: 'available'; readonly isSkipped: boolean } & Offered)
+  /** `share` of the file is there, 0 up to 1. */
+  | ({ readonly kind: 'downloading'; readonly newVersion: NewVersion; readonly share: number } & Known)
+  | ({ readonly kind: 'ready' } & Offered)
+  | ({ readonly kind: 'installing'; readonly newVersion: NewVersion } & Known)
   /** A download or an installation failed. */
-  z.object({ kind: z.literal('failed'), ...known, ...offered, fault: updateFault }),
-]);
-export type UpdateState = z.infer<typeof updateState>;
+  | ({ readonly kind: 'failed'; readonly fault: UpdateFault } & Offered);

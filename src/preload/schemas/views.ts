@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, type Parsed } from './common.ts';
 import { fleetView } from './fleet.ts';
 
 /** How a column of the table stands, from left to right. */
@@ -10,7 +10,7 @@ export const viewColumn = z.object({
   width: z.number().int().min(1).max(100_000),
   shown: z.boolean(),
 });
-export type ViewColumn = z.infer<typeof viewColumn>;
+export type ViewColumn = Parsed<typeof viewColumn>;
 
 const name = z.string().trim().min(1).max(120);
 
@@ -22,8 +22,8 @@ export const savedView = z.object({
   view: fleetView.omit({ gathered: true }),
   columns: z.array(viewColumn).max(16_500),
 });
-export type SavedView = z.infer<typeof savedView>;
+export type SavedView = Parsed<typeof savedView>;
 
 /** `id` null: another one; else in place of what it was. */
 export const savedViewDraft = savedView.extend({ id: id.nullable() });
-export type SavedViewDraft = z.infer<typeof savedViewDraft>;
+export type SavedViewDraft = Parsed<typeof savedViewDraft>;

@@ -11,7 +11,8 @@ export const differencesAfter = (
   kind: DifferenceKind,
   afterVin: string | null,
   limit: number,
-): Promise<Difference[]> => ask(window.rastro.runs.differences({ ...comparison, kind, afterVin, limit }));
+): Promise<readonly Difference[]> =>
+  ask(window.rastro.runs.differences({ ...comparison, kind, afterVin, limit }));
 
 /**
  * Every difference of a kind, in the core's order, page by page.

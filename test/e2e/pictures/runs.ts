@@ -60,7 +60,7 @@ export async function takeRuns(
 }
 
 /** The vehicles as they are by now. */
-async function fleetOf(page: Page): Promise<FleetRow[]> {
+async function fleetOf(page: Page): Promise<readonly FleetRow[]> {
   const reply = await page.evaluate(
     (view) => window.rastro.fleet.page({ view, offset: 0, limit: 500 }),
     EVERYTHING,

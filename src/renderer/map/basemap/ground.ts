@@ -65,7 +65,12 @@ function fileGround(file: BasemapFile, scheme: Scheme, language: Language): Styl
 
 function fileSource({ archiveId, content, minZoom, maxZoom, bounds }: BasemapFile): SourceSpecification {
   const tiles = [archiveAddress(archiveId)];
-  const common = { tiles, minzoom: minZoom, maxzoom: maxZoom, bounds: [...bounds] as Box };
+  const common = {
+    tiles,
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bounds: [...bounds] as [number, number, number, number],
+  };
   return content === 'pictures'
     ? { type: 'raster', tileSize: PICTURE_SIZE, ...common }
     : { type: 'vector', ...common };

@@ -63,7 +63,7 @@ export function wayOf(fixes: readonly Fix[]): Point[] {
 
 /** What holds all fixes, beyond 180° where they lie on both sides of the antimeridian; null for none. */
 export function boxOfTrail(fixes: readonly Fix[]): Box | null {
-  const way = wayOf(fixes);
+  const way = wayOf(fixes).map(([x, y]): [number, number] => [x, y]);
   if (way.length === 0) return null;
   const longitudes = way.map(([longitude]) => longitude);
   const latitudes = way.map(([, latitude]) => latitude);
@@ -75,7 +75,7 @@ export function boxOfTrail(fixes: readonly Fix[]): Box | null {
  * `share` (0: the oldest, 1: the newest).
  */
 export function trailFeatures(fixes: readonly Fix[]) {
-  const way = wayOf(fixes);
+  const way = wayOf(fixes).map(([x, y]): [number, number] => [x, y]);
   const points = way.map((coordinates, rank) => {
     const share = way.length > 1 ? 1 - rank / (way.length - 1) : 1;
     const properties = { key: fixes[rank]?.key, rank, share };
