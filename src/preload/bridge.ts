@@ -1,21 +1,21 @@
 import type { Bridge, Domain, EventName, Reply } from './contract.ts';
 
-/** The names of every verb and event: all that a bridge needs of the contract. */
+/** The names of every verb and event, which is all that a bridge needs of the contract. */
 export interface ContractShape {
   readonly verbs: Readonly<Record<Domain, readonly string[]>>;
   readonly events: readonly EventName[];
 }
 
 /**
- * Put in by the build, from the contract: the schemas run in the core, so neither bridge has to load zod, and no
- * bundle of ours carries its `new Function`.
+ * The build replaces it with the contract's shape. The schemas run in the core, so neither bridge loads zod, and no bundle
+ * has its `new Function`.
  */
 declare const __CONTRACT_SHAPE__: ContractShape;
 
 export type CallVerb = (channel: string, input: unknown) => Promise<Reply<unknown>>;
 export type Subscribe = (event: EventName, listener: (payload: unknown) => void) => () => void;
 
-/** The bridge over some carrier: fixed named methods, nothing generic. */
+/** The bridge over a carrier: fixed, named methods and nothing generic. */
 export function makeBridge(call: CallVerb, subscribe: Subscribe): Bridge {
   const { verbs, events } = __CONTRACT_SHAPE__;
   const domains = Object.entries(verbs).map(([domain, names]) => [
@@ -26,6 +26,6 @@ export function makeBridge(call: CallVerb, subscribe: Subscribe): Bridge {
     if (!events.includes(event)) throw new Error('no such event');
     return subscribe(event, listener);
   };
-  // The shape comes from the contract itself, which TypeScript can't follow through the build.
+  // The shape is made from the contract, which TypeScript can't follow through the build.
   return { ...Object.fromEntries(domains), on } as Bridge;
 }

@@ -4,10 +4,10 @@ import { makeSocketCarrier } from './socket.ts';
 
 const token = location.hash.slice(1);
 if (token) {
-  // Out of the address bar and the history first: it is good for one exchange, and nobody should copy it.
+  // Removes the token from the address bar and the history: it is good for one exchange, and must not be copied.
   history.replaceState(null, '', location.pathname);
-  // Refused means that it was exchanged before; then the cookie of that exchange decides. Either failure shows again
-  // when the bridge is opened, which has words for it.
+  // A refusal means that the token was exchanged before; the cookie of that exchange decides then. A failure comes again
+  // when the bridge opens, which reports it.
   await fetch('/session', { method: 'POST', body: token }).catch(() => null);
 }
 

@@ -1,5 +1,5 @@
 /**
- * The one seam between core and screen: every verb the screen may ask, every event it may hear.
+ * The one seam between core and screen: every verb that the screen may call, every event that it may listen to.
  *
  * A host (Electron IPC, loopback WebSocket) carries a verb as the channel `domain.verb` with one input, parses the
  * input by its schema before anything else happens, and answers with a `Reply`: errors cross as data.
@@ -43,8 +43,8 @@ export const contract = {
     saveSettings: verb(app.settingsPatch, plain<app.Settings>()),
     connectivity: verb(nothing, plain<app.Connectivity>()),
     /**
-     * Shows a place on OpenStreetMap in the system's browser: only ever because the user asked for it, since the place
-     * leaves this computer. The answer is null, or where Rastro itself runs in a browser the address for it to open.
+     * Shows a place on OpenStreetMap in the system's browser. The screen calls it only when the user asks, since the place
+     * leaves this computer. Answers null, or, where Rastro itself runs in a browser, the address that it is to open.
      */
     openMap: verb(app.place, plain<string | null>()),
     /**
@@ -60,29 +60,29 @@ export const contract = {
     all: verb(nothing, plain<readonly connections.Connection[]>()),
     save: verb(connections.connectionDraft, plain<connections.Connection>()),
     remove: verb(z.object({ id }), plain<void>()),
-    /** Tries a draft as it stands in the form; nothing is saved. */
+    /** Tests a draft as it is in the form; nothing is saved. */
     test: verb(connections.connectionDraft, plain<connections.ConnectionTest>()),
   },
   lists: {
     all: verb(nothing, plain<readonly lists.VinList[]>()),
     rename: verb(z.object({ listId: id, name: z.string().trim().min(1).max(120) }), plain<lists.VinList>()),
-    /** The list goes; vehicles and their positions stay. */
+    /** Removes the list; its vehicles and their positions stay. */
     remove: verb(z.object({ listId: id }), plain<void>()),
-    /** Looks the list up every so often from now on, while Rastro is open; null ends that. Its task in the system ends. */
+    /** Looks the list up at an interval, while Rastro is open; null ends that. The list's task in the system ends. */
     schedule: verb(z.object({ listId: id, schedule: lists.listSchedule.nullable() }), plain<lists.VinList>()),
   },
   /** Lists that the system's own scheduler looks up, also while Rastro is closed. */
   systemSchedules: {
-    /** As Rastro recorded them: nothing is asked of the system. */
+    /** As Rastro recorded them; the system is not asked. */
     saved: verb(nothing, plain<readonly system.SystemSchedule[]>()),
-    /** As the system holds them now, compared with what was saved. */
+    /** As the system has them now, compared with what was saved. */
     all: verb(nothing, plain<system.SystemTasks>()),
-    /** Makes the list's task, or makes it anew; a schedule of the list while Rastro is open (`lists.schedule`) ends. */
+    /** Makes or replaces the list's task; its schedule while Rastro is open (`lists.schedule`) ends. */
     save: verb(system.systemSchedule, plain<system.SystemTask>()),
-    /** One that is gone already counts as removed. */
+    /** Succeeds where the task is gone already. */
     remove: verb(z.object({ listId: id }), plain<void>()),
   },
-  /** A file on its way in, by dialog, drop or paste: begin, append its bytes, inspect as often as wanted, commit. */
+  /** Imports a file that came by dialog, drop or paste: begin, append its bytes, inspect as often as wanted, commit. */
   intake: {
     begin: verb(
       z.object({ name: z.string().max(255), kind: z.enum(['file', 'paste']) }),
@@ -93,14 +93,14 @@ export const contract = {
       z.object({ intakeId: z.string(), overrides: lists.intakeOverrides }),
       plain<lists.IntakeReport>(),
     ),
-    /** How the accepted vehicles differ from those of a list that is there, as last inspected. */
+    /** How the accepted vehicles, as last inspected, differ from those of a list. */
     compare: verb(z.object({ intakeId: z.string(), listId: id }), plain<lists.IntakeComparison>()),
     /** The held-back rows as CSV (line, value, reason), for the user to save. */
     rejects: verb(
       z.object({ intakeId: z.string() }),
       plain<{ readonly name: string; readonly text: string }>(),
     ),
-    /** Makes the list, or brings its rows into one that is there, as last inspected. */
+    /** Makes a list of the rows as last inspected, or brings them into another list. */
     commit: verb(
       z.object({
         intakeId: z.string(),
@@ -115,17 +115,17 @@ export const contract = {
     plan: verb(runs.runRequest, plain<runs.RunPlan>()),
     start: verb(runs.runRequest, plain<runs.Run>()),
     pause: verb(z.object({ runId: id }), plain<runs.Run>()),
-    /** A paused, interrupted or stopped run goes on with what is still queued. */
+    /** Continues a paused, interrupted or stopped run with the vehicles that are still queued. */
     resume: verb(z.object({ runId: id }), plain<runs.Run>()),
-    /** Ends the run; what was fetched stays. */
+    /** Ends the run; its answers stay. */
     cancel: verb(z.object({ runId: id }), plain<runs.Run>()),
-    /** A run that waits (`waiting`) because the service gave no answers tries again at once. */
+    /** Makes a run that waits (`waiting`) for the service try again at once. */
     tryNow: verb(z.object({ runId: id }), plain<runs.Run>()),
-    /** Takes a run that has ended out of the list of runs; positions stay. */
+    /** Removes a run that has ended; positions stay. */
     remove: verb(z.object({ runId: id }), plain<void>()),
     /** Newest first; the newest 500. */
     all: verb(nothing, plain<readonly runs.Run[]>()),
-    /** What failed, by VIN after the given one (null: from the first). */
+    /** One page of the vehicles that failed, by VIN after the given one (null: from the first). */
     failures: verb(
       z.object({ runId: id, after: vin.nullable(), limit: z.number().int().min(1).max(1000) }),
       plain<runs.RunFailures>(),
@@ -150,14 +150,14 @@ export const contract = {
       plain<readonly fleet.PlacedRow[]>(),
     ),
     counts: verb(z.object({ view: fleet.fleetView }), plain<fleet.FleetCounts>()),
-    /** Where in the view the vehicle stands, from 0; null when it is not in it. */
+    /** The vehicle's index in the view; null when the view does not show it. */
     locate: verb(z.object({ view: fleet.fleetView, vin }), plain<number | null>()),
     vehicle: verb(z.object({ vin }), plain<fleet.DescribedVehicle>()),
-    /** What holds all positions of the view; null when it has none. */
+    /** The smallest box around all positions of the view; null when it has none. */
     extent: verb(z.object({ view: fleet.fleetView }), plain<fleet.Box | null>()),
     /**
-     * The values of a column of the view's list, the view's own filter of that column left aside; `search` keeps those
-     * that hold it, accents, dashes and capitals aside.
+     * The values of a column of the view's list that contain `search`, whatever its accents, dashes and capitals. The
+     * view's own filter of that column does not count.
      */
     values: verb(
       z.object({
@@ -169,8 +169,8 @@ export const contract = {
       plain<fleet.ColumnValues>(),
     ),
     /**
-     * Where the vehicles of the view are, its own filter by place left aside: by state or country (`within` null and
-     * nothing searched for), else by municipality or town.
+     * Where the vehicles of the view are: by state or country where `within` is null and `search` empty, else by
+     * municipality or town. The view's own filter by place does not count.
      */
     places: verb(
       z.object({
@@ -182,8 +182,8 @@ export const contract = {
       plain<places.PlaceCounts>(),
     ),
     /**
-     * Finds the vehicles of pasted chassis numbers, or of their beginnings or last characters, among those of the list
-     * (null: all). What stands between them may be white space, commas and semicolons.
+     * Finds the vehicles of pasted chassis numbers, or of their first or last characters, in the list (null: in all).
+     * White space, commas and semicolons separate them.
      */
     findPasted: verb(
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),
@@ -191,7 +191,7 @@ export const contract = {
     ),
     /**
      * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
-     * `vin` (where count is 1), `status` (of those within the one that most needs a look: failed, not-found, ok),
+     * `vin` (where count is 1), `status` (the most urgent of the point's vehicles: failed, not-found, ok),
      * `newest` and `oldest` (seconds since 1970), and the points' own bounds `west`, `south`, `east`, `north`.
      */
     tile: verb(
@@ -204,7 +204,7 @@ export const contract = {
       plain<Uint8Array>(),
     ),
   },
-  /** What the user gave a name to: filters, order and columns, of a list or of all vehicles. */
+  /** Filters, order and columns that the user saved under a name, for a list or for all vehicles. */
   views: {
     /** In the order in which they were made. */
     all: verb(nothing, plain<readonly views.SavedView[]>()),
@@ -213,11 +213,11 @@ export const contract = {
   },
   exports: {
     /**
-     * Asks where to save, then writes the file as a whole or not at all; answers once it is there. Null: the user
-     * chose no place.
+     * Asks where to save, then writes the file as a whole or not at all; answers once it is written. Null: the user chose
+     * no path.
      */
     write: verb(exports.exportRequest, plain<exports.Exported | null>()),
-    /** The export's own call then answers with the error `cancelled`; nothing is left behind. */
+    /** The export's own call then fails with `cancelled`; no file is left. */
     cancel: verb(z.object({ exportId: z.uuid() }), plain<void>()),
   },
   basemap: {
@@ -225,9 +225,9 @@ export const contract = {
     /** Asks the user for a PMTiles archive and uses it. Null: the user chose none. */
     choose: verb(nothing, plain<basemap.BasemapState | null>()),
     use: verb(basemap.basemapUse, plain<basemap.BasemapState>()),
-    /** Tries what was chosen once more. */
+    /** Opens the chosen basemap again. */
     again: verb(nothing, plain<basemap.BasemapState>()),
-    /** Bytes of a PMTiles archive, `bundled` or the user's that is open; shorter than asked at its end. */
+    /** Bytes of a PMTiles archive, `bundled` or the user's that is open; fewer than `length` at its end. */
     read: verb(
       z.object({
         archiveId: z.string().max(64),
@@ -242,26 +242,26 @@ export const contract = {
     ),
     /** The online style that is open. */
     style: verb(z.object({ styleId: z.string().max(64) }), plain<basemap.OnlineStyle>()),
-    /** What the online style that is open names: a tile, a sprite, data. Empty where the server has none. */
+    /** A tile, sprite or data that the open online style names. Empty where the server has none. */
     online: verb(z.object({ url: z.string().max(8_000) }), plain<Uint8Array>()),
   },
   /** New versions of Rastro itself. Each verb answers with the state after it. */
   updates: {
     state: verb(nothing, plain<updates.UpdateState>()),
-    /** Answers once the server has, or could not be asked. */
+    /** Answers when the server has answered, or could not be reached. */
     check: verb(nothing, plain<updates.UpdateState>()),
-    /** Begins the download; `updates.changed` tells how it goes. */
+    /** Starts the download; `updates.changed` reports its progress. */
     download: verb(nothing, plain<updates.UpdateState>()),
     cancel: verb(nothing, plain<updates.UpdateState>()),
-    /** Closes Rastro, installs what was downloaded and starts it again. Refused while a run is under way. */
+    /** Closes Rastro, installs the downloaded version and starts it. Refused while a run is under way. */
     install: verb(nothing, plain<updates.UpdateState>()),
-    /** The notice comes back after the next look for a version, or the next start. */
+    /** The notice comes back after the next check for a version, or the next start. */
     putOff: verb(nothing, plain<updates.UpdateState>()),
-    /** No notice of this version any more. */
+    /** Shows no notice of this version again. */
     skip: verb(nothing, plain<updates.UpdateState>()),
   },
   proxy: {
-    /** The question that waits for the user; null: none. */
+    /** The question that the user has not answered; null: none. */
     question: verb(nothing, plain<proxy.ProxyQuestion | null>()),
     answer: verb(proxy.proxyAnswer, plain<void>()),
   },
@@ -273,12 +273,12 @@ type Empty = Readonly<Record<string, never>>;
 export type AppCommand = 'guide' | 'shortcuts' | 'licences' | 'about';
 
 export const events = {
-  /** A run moved on or changed its state; a few times a second at most. */
+  /** A run progressed or changed its state; a few times a second at most. */
   'run.changed': plain<runs.Run>(),
-  /** Positions or lists were committed; views ask again for what they show. A few times a second at most. */
+  /** Positions or lists were committed: views are out of date. A few times a second at most. */
   'fleet.changed': plain<{ readonly version: number }>(),
   'lists.changed': plain<Empty>(),
-  /** A view was saved or removed; those that go with a list go with `lists.changed`. */
+  /** A view was saved or removed. Views that are removed with their list come with `lists.changed`. */
   'views.changed': plain<Empty>(),
   'connections.changed': plain<Empty>(),
   'app.connectivity': plain<app.Connectivity>(),
@@ -286,15 +286,15 @@ export const events = {
   'settings.changed': plain<app.Settings>(),
   /** The native menu asks the screen for one of its dialogs. */
   'app.command': plain<{ readonly command: AppCommand }>(),
-  /** Another basemap is drawn from now on, or why the chosen one is not. */
+  /** Another basemap is in use, or the chosen one can't be drawn. */
   'basemap.changed': plain<basemap.BasemapState>(),
   /** How much of a file has been read while it is inspected or committed; a few times a second at most. */
   'intake.progress': plain<lists.IntakeProgress>(),
-  /** A proxy wants a login that only the user knows; null: the question is settled. */
+  /** A proxy asks for a login that only the user knows; null: the question is settled. */
   'proxy.question': plain<proxy.ProxyQuestion | null>(),
   /** How far an export is; a few times a second at most. */
   'export.progress': plain<exports.ExportProgress>(),
-  /** A newer version was found, or the work on it went on; a few times a second at most. */
+  /** A newer version was found, or its download or installation progressed; a few times a second at most. */
   'updates.changed': plain<updates.UpdateState>(),
 } as const;
 
@@ -331,7 +331,7 @@ export type Bridge = {
     readonly [N in keyof Contract[D]]: Call<VerbInput<Contract[D][N]>, Promise<Reply<Output<D, N>>>>;
   };
 } & {
-  /** Hears an event until the returned function is called. */
+  /** Calls the listener at each event, until the returned function is called. */
   on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void;
 };
 

@@ -7,10 +7,10 @@ contextBridge.exposeInMainWorld(
   makeBridge(
     (channel, input) => ipcRenderer.invoke(channel, input),
     (event, listener) => {
-      // The event object stays here: it would hand the page an `ipcRenderer`.
-      const hear = (_event: IpcRendererEvent, payload: unknown) => listener(payload);
-      ipcRenderer.on(event, hear);
-      return () => ipcRenderer.removeListener(event, hear);
+      // The page must not get the event object: it has a reference to `ipcRenderer`.
+      const forward = (_event: IpcRendererEvent, payload: unknown) => listener(payload);
+      ipcRenderer.on(event, forward);
+      return () => ipcRenderer.removeListener(event, forward);
     },
   ),
 );

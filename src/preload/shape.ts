@@ -1,7 +1,7 @@
 import type { ContractShape } from './bridge.ts';
 import { contract, type Domain, type EventName, events } from './contract.ts';
 
-/** What the build puts into both bridges as `__CONTRACT_SHAPE__`. */
+/** The build puts it into both bridges as `__CONTRACT_SHAPE__`. */
 export const contractShape: ContractShape = {
   verbs: Object.fromEntries(
     Object.entries(contract).map(([domain, verbs]) => [domain, Object.keys(verbs)]),

@@ -2,37 +2,35 @@ import type { CallVerb, Subscribe } from './bridge.ts';
 import type { EventName, Reply } from './contract.ts';
 import { pack, unpackHost } from './wire.ts';
 
-const longestPause = 5_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
 
 export interface SocketCarrier {
   readonly call: CallVerb;
   readonly subscribe: Subscribe;
-  /** Ends it for good; calls under way answer `network`. */
+  /** Ends the carrier for good. Calls under way answer `network`. */
   close(): void;
 }
 
 /**
- * Carries the contract over a WebSocket, and quietly opens a new one when it is lost. A call that finds no socket, or
- * whose socket goes before the answer, answers `network`: it is never sent twice. Where the host refuses this page,
- * which no new try will change, every call answers `unauthorized`. Either has `at: 'bridge'` among its details, for the
- * service is not to blame.
+ * Carries the contract over a WebSocket, and opens a new one when it is lost. A call that finds no socket, or whose socket
+ * closes before the answer, answers `network`; it is never sent twice. Where the host refuses this page for good, every
+ * call answers `unauthorized`. Both have `at: 'bridge'` among their details: the service is not to blame.
  *
- * After a gap, listeners hear that lists, connections and positions may have changed, and the runs as they now stand.
+ * After a gap, listeners get the events that they may have missed: `lists.changed`, `connections.changed`,
+ * `fleet.changed`, and `run.changed` for each run.
  *
  * @param open makes a socket; called again for each new try
- * @param isRefused whether the host is there but does not take this page; rejects where it is not there
+ * @param isRefused whether the host is there but refuses this page; rejects where the host is not there
  */
 export function makeSocketCarrier(open: () => WebSocket, isRefused: () => Promise<boolean>): SocketCarrier {
-  const waiting = new Map<number, (reply: Reply<unknown>) => void>();
-  const listeners = new Map<EventName, Set<(payload: unknown) => void>>();
-  let outbox: Uint8Array<ArrayBuffer>[] = [];
+  const { subscribe, notify } = makeListeners();
+  const calls = makeCalls();
   let socket: WebSocket | null = null;
-  let lastId = 0;
-  let failure = failureOf('network', 'Rastro does not answer');
   let wasConnected = false;
-  let pause = 250;
+  let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let ended = false;
+  let isClosed = false;
 
   function connect(): void {
     const current = open();
@@ -41,81 +39,108 @@ export function makeSocketCarrier(open: () => WebSocket, isRefused: () => Promis
     let hasOpened = false;
     current.addEventListener('open', () => {
       hasOpened = true;
-      pause = 250;
-      for (const frame of outbox) current.send(frame);
-      outbox = [];
-      if (wasConnected) void makeUpFor();
+      pause = FIRST_PAUSE_MS;
+      calls.flush(current);
+      if (wasConnected) void notifyOfGap();
       wasConnected = true;
     });
-    current.addEventListener('message', ({ data }) => hear(data));
+    current.addEventListener('message', ({ data }) => {
+      const [to, body] = unpackHost(data);
+      if (typeof to === 'string') notify(to, body);
+      else calls.settle(to, body as Reply<unknown>);
+    });
     current.addEventListener('close', async () => {
       socket = null;
-      outbox = [];
-      // A browser does not tell why a socket did not open; a host that can't be asked either has ended.
-      const isOver = !hasOpened && !ended && (await isRefused().catch(() => false));
-      if (isOver) failure = failureOf('unauthorized', 'this address was used before: start Rastro again');
-      for (const settle of waiting.values()) settle(failure);
-      waiting.clear();
-      if (ended || isOver) return;
+      calls.dropUnsent();
+      // A browser does not say why a socket did not open. A host that does not answer the question either has ended.
+      const isOver = !hasOpened && !isClosed && (await isRefused().catch(() => false));
+      calls.failAll(isOver ? REFUSED : undefined);
+      if (isClosed || isOver) return;
       timer = setTimeout(connect, pause);
-      pause = Math.min(pause * 2, longestPause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     });
   }
 
-  /** For the events that were missed without a socket. */
-  async function makeUpFor(): Promise<void> {
-    tell('lists.changed', {});
-    tell('connections.changed', {});
-    tell('fleet.changed', { version: 0 });
+  async function notifyOfGap(): Promise<void> {
+    notify('lists.changed', {});
+    notify('connections.changed', {});
+    notify('fleet.changed', { version: 0 });
     const runs = await call('runs.all', undefined);
-    if (runs.ok && Array.isArray(runs.value)) for (const run of runs.value) tell('run.changed', run);
+    if (runs.ok && Array.isArray(runs.value)) for (const run of runs.value) notify('run.changed', run);
   }
 
-  function tell(event: EventName, payload: unknown): void {
-    for (const listener of listeners.get(event) ?? []) listener(payload);
-  }
-
-  function hear(data: ArrayBuffer): void {
-    const [to, body] = unpackHost(data);
-    if (typeof to === 'string') {
-      tell(to, body);
-      return;
-    }
-    waiting.get(to)?.(alone(body as Reply<unknown>));
-    waiting.delete(to);
-  }
-
-  async function call(channel: string, input: unknown): Promise<Reply<unknown>> {
-    if (!socket || socket.readyState > WebSocket.OPEN) return failure;
-    lastId += 1;
-    const id = lastId;
-    const frame = pack(input === undefined ? [id, channel] : [id, channel, input]);
-    const reply = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve));
-    if (socket.readyState === WebSocket.OPEN) socket.send(frame);
-    else outbox.push(frame);
-    return reply;
-  }
+  const call: CallVerb = (channel, input) => calls.make(socket, channel, input);
 
   connect();
   return {
     call,
-    subscribe(event, listener) {
-      const group = listeners.get(event) ?? new Set();
-      listeners.set(event, group.add(listener));
-      return () => group.delete(listener);
-    },
+    subscribe,
     close() {
-      ended = true;
+      isClosed = true;
       clearTimeout(timer);
       socket?.close();
     },
   };
 }
 
-/** Bytes out of the frame that they came in, whose buffer holds more than them. */
-function alone(reply: Reply<unknown>): Reply<unknown> {
+function makeListeners() {
+  const listeners = new Map<EventName, Set<(payload: unknown) => void>>();
+  const subscribe: Subscribe = (event, listener) => {
+    const group = listeners.get(event) ?? new Set();
+    listeners.set(event, group.add(listener));
+    return () => group.delete(listener);
+  };
+  function notify(event: EventName, payload: unknown): void {
+    for (const listener of listeners.get(event) ?? []) listener(payload);
+  }
+  return { subscribe, notify };
+}
+
+/** Calls under way. Those made before the socket is open wait for it. */
+function makeCalls() {
+  const waiting = new Map<number, (reply: Reply<unknown>) => void>();
+  let unsent: Uint8Array<ArrayBuffer>[] = [];
+  let lastId = 0;
+  /** Of a call that finds no socket. */
+  let failure = failureOf('network', 'Rastro does not answer');
+
+  return {
+    async make(socket: WebSocket | null, channel: string, input: unknown): Promise<Reply<unknown>> {
+      if (!socket || socket.readyState > WebSocket.OPEN) return failure;
+      lastId += 1;
+      const id = lastId;
+      const frame = pack(input === undefined ? [id, channel] : [id, channel, input]);
+      const reply = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve));
+      if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+      else unsent.push(frame);
+      return reply;
+    },
+    flush(socket: WebSocket): void {
+      for (const frame of unsent) socket.send(frame);
+      unsent = [];
+    },
+    dropUnsent(): void {
+      unsent = [];
+    },
+    settle(id: number, reply: Reply<unknown>): void {
+      waiting.get(id)?.(withOwnBytes(reply));
+      waiting.delete(id);
+    },
+    /** @param reason what every later call fails with too, where no new try will help */
+    failAll(reason = failure): void {
+      failure = reason;
+      for (const settle of waiting.values()) settle(failure);
+      waiting.clear();
+    },
+  };
+}
+
+/** Copies bytes out of their frame, whose buffer holds more than them. */
+function withOwnBytes(reply: Reply<unknown>): Reply<unknown> {
   return reply.ok && reply.value instanceof Uint8Array ? { ok: true, value: reply.value.slice() } : reply;
 }
+
+const REFUSED = failureOf('unauthorized', 'this address was used before: start Rastro again');
 
 function failureOf(kind: 'network' | 'unauthorized', message: string): Reply<never> {
   return { ok: false, error: { kind, message, details: { at: 'bridge' } } };

@@ -17,7 +17,7 @@ export async function readLicences(file: string): Promise<string | null> {
   }
 }
 
-/** What Rastro runs on, as support asks for it. */
+/** What Rastro runs on, for support. */
 export function runtime(versions: NodeJS.ProcessVersions = process.versions): Runtime {
   return {
     electron: versions.electron ?? null,

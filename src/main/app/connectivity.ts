@@ -2,7 +2,7 @@ import type { Connectivity } from '../../preload/schemas/app.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import type { Clock } from '../util/clock.ts';
 
-/** How often the service is looked for while nothing else tells. */
+/** How often the service is checked while no run gives news of it. */
 const EVERY_MS = 30_000;
 
 export interface ConnectivityDeps {
@@ -12,61 +12,65 @@ export interface ConnectivityDeps {
   readonly isReachable: (baseUrl: string, signal: AbortSignal) => Promise<boolean>;
   readonly clock: Clock;
   readonly changed: (connectivity: Connectivity) => void;
-  /** A look that could not be taken, for the log; what was known stays, and the next look comes in its time. */
+  /** A check failed, for the log. The last state stays, and the next check comes at its time. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface ConnectivityWatch {
   current(): Connectivity;
-  /** Looks now, for instance because a run just failed for the network. */
+  /** Checks now, for instance because a run just failed for the network. */
   check(): void;
   close(): void;
 }
 
-/** Watches whether the service can be reached, so that the screen can say "offline" before anybody asks it. */
+/** Watches whether the service can be reached, so that the screen can show "offline" before a lookup fails. */
 export function watchConnectivity(deps: ConnectivityDeps): ConnectivityWatch {
-  const leave = new AbortController();
-  let turns = 0;
+  const closing = new AbortController();
+  let checks = 0;
   let current: Connectivity = { connectionId: null, state: 'unknown', checkedAt: null };
 
   async function check(): Promise<void> {
     try {
-      await look();
+      await checkOnce();
     } catch (error) {
-      // Closed in the middle of it: nobody waits for the answer.
-      if (!leave.signal.aborted) throw error;
+      // The watch was closed during the check.
+      if (!closing.signal.aborted) throw error;
     }
   }
 
-  async function look(): Promise<void> {
-    const turn = ++turns;
+  async function checkOnce(): Promise<void> {
+    const number = ++checks;
     const target = await deps.target();
-    const reachable = target ? await deps.isReachable(target.baseUrl, leave.signal) : null;
-    leave.signal.throwIfAborted();
-    // A later look has begun, maybe at another connection, and knows better.
-    if (turn !== turns) return;
+    const reachable = target ? await deps.isReachable(target.baseUrl, closing.signal) : null;
+    closing.signal.throwIfAborted();
+    // A later check has begun, maybe of another connection: its result counts.
+    if (number !== checks) return;
     const next: Connectivity = {
       connectionId: target?.id ?? null,
       state: reachable === null ? 'unknown' : reachable ? 'online' : 'offline',
       checkedAt: reachable === null ? null : deps.clock.now(),
     };
-    const told = next.state !== current.state || next.connectionId !== current.connectionId;
+    const isChanged = next.state !== current.state || next.connectionId !== current.connectionId;
     current = next;
-    if (told) deps.changed(current);
+    if (isChanged) deps.changed(current);
   }
 
   async function watch(): Promise<void> {
-    while (!leave.signal.aborted) {
+    while (!closing.signal.aborted) {
       await check().catch(deps.failed);
-      await deps.clock.sleep(EVERY_MS, leave.signal).catch(() => undefined);
+      await deps.clock.sleep(EVERY_MS, closing.signal).catch(() => undefined);
     }
   }
   void watch();
 
-  return { current: () => current, check: () => void check().catch(deps.failed), close: () => leave.abort() };
+  return {
+    current: () => current,
+    check: () => void check().catch(deps.failed),
+    close: () => closing.abort(),
+  };
 }
 
-/** A run that ends, or begins to wait for the network, may know more than the last look: then `check` looks anew. */
+/** Calls `check` when a run ends or begins to wait for the network: the last check may be out of date then. */
 export function checkAfterRuns(check: () => void): (run: Pick<Run, 'id' | 'state' | 'waiting'>) => void {
   const cutOff = new Set<number>();
   return ({ id, state, waiting }) => {

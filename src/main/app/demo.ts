@@ -24,9 +24,9 @@ const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'
 export interface Demo {
   /** Starts the simulator (once), with a connection to it and a list of its fleet; the same ones each time. */
   start(language: Language): Promise<{ connectionId: number; listId: number }>;
-  /** Points the demo's connection, where there is one, at this session's simulator, whose port is new. */
+  /** Gives the demo's connection, where there is one, the address of this session's simulator, whose port is new. */
   bringBack(): Promise<void>;
-  /** What the simulator takes; made anew with each simulator and saved nowhere. */
+  /** The simulator's credentials: new with each simulator, and saved nowhere. */
   credentials(): Promise<Credentials>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   const credentials: Credentials = { clientId: 'demo', clientSecret: randomUUID() };
   let simulator: Promise<Simulator> | null = null;
 
-  /** Slow enough that a run can be watched, fast enough that nobody waits. */
+  /** Its rate is slow enough to watch a run, and fast enough not to wait for it. */
   const running = () =>
     (simulator ??= startSimulator({
       ...credentials,
@@ -90,7 +90,7 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   };
 }
 
-/** A row as an office would have it: a plate in the Mercosur pattern (ABC1D23) and a depot. */
+/** A row as in an office's file: a plate in the Mercosur pattern (ABC1D23) and a depot. */
 function row(vin: string, index: number): ListRow {
   const letter = (step: number) => String.fromCharCode(65 + ((index * step) % 26));
   const digits = String(100 + ((index * 37) % 900));

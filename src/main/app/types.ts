@@ -8,7 +8,7 @@ import type { Log } from '../util/log.ts';
 
 /** What the core needs from the host that runs it. */
 export interface AppDeps {
-  /** All data of this user is in it; made when missing. */
+  /** Has all data of this user; made when missing. */
   readonly dataDir: string;
   /** For all requests, to the service and for basemaps. */
   readonly network: Network;
@@ -20,24 +20,24 @@ export interface AppDeps {
   readonly host: 'electron' | 'browser';
   /** The store's worker script, where it is not beside the source: the built one. */
   readonly storeWorker?: URL;
-  /** The same of the thread that reads files. */
+  /** The worker script of the thread that reads files, likewise. */
   readonly fileWorker?: URL;
   /**
-   * Where the user wants a file: the system's dialog, or the folder of downloads.
+   * Finds out where the user wants a file: by the system's dialog, or in the folder of downloads.
    *
    * @param name proposed, with its ending
-   * @returns a path; null: nowhere
+   * @returns a path; null: the user cancelled
    */
   readonly saveAs: (name: string) => Promise<string | null>;
   /**
-   * Opens an address in the system's browser. Null: Rastro itself runs in one, which opens it.
+   * Opens an address in the system's browser. Null: Rastro itself runs in a browser, which opens it.
    *
    * @param address of OpenStreetMap; any other is refused
    */
   readonly openExternal: ((address: string) => Promise<void>) | null;
   /**
-   * How the user names a basemap of their own, a path or nothing: by the system's dialog (`dialog`), or when the host was
-   * started (`named`). Absent: not at all.
+   * Asks the user for the path of a basemap, null for none: by the system's dialog (`dialog`), or as the host was started
+   * with (`named`). Absent: this host has no way to ask.
    */
   readonly chooseBasemap?: {
     readonly by: 'dialog' | 'named';
@@ -63,16 +63,16 @@ export interface AppDeps {
   readonly policy?: Policy;
 }
 
-/** The core, as a host carries it to a screen. */
+/** The core, as a host serves it to a screen. */
 export interface App {
   readonly handlers: Handlers;
   readonly events: {
-    /** Hears every event until the returned function is called. */
+    /** Calls the listener at every event, until the returned function is called. */
     on(listener: (event: EventName, payload: unknown) => void): () => void;
   };
-  /** The computer was asleep: whatever waits looks at once whether the service is there, and what is due. */
+  /** For a computer that slept: everything that waits checks at once whether the service is there, and what is due. */
   wake(): void;
-  /** Stops runs (they can be resumed), closes the store. Calls after it answer with an error. */
+  /** Interrupts runs, which can be resumed, and closes the store. Later calls fail. */
   close(): Promise<void>;
 }
 

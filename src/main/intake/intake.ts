@@ -121,7 +121,7 @@ async function commitSession(
   delete session.inspection;
   // Discarded while it was saved: a new list goes. A changed one stays, as nobody has what it held before.
   if (session.discarded.signal.aborted && !into) {
-    await lists.remove(list.id);
+    await lists.remove({ listId: list.id });
     requireWanted(session);
   }
   return list;

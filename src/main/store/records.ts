@@ -8,15 +8,15 @@ import type { UpdateCheck } from '../../preload/schemas/updates.ts';
 /** Which basemap the user chose. */
 export interface StoredBasemap {
   readonly kind: BasemapKind;
-  /** Of the user's own archive; empty: none so far. Never told to the screen. */
+  /** Of the user's own archive; empty: none so far. Never sent to the screen. */
   readonly path: string;
   /** Of the online style; empty: none so far. */
   readonly address: string;
 }
 
-/** What is remembered of new versions of Rastro. */
+/** What Rastro remembers about new versions of itself. */
 export interface StoredUpdates {
-  /** The version that the user does not want to hear of again. */
+  /** The version that the user skipped. */
   readonly skipped: string | null;
   readonly lastCheck: UpdateCheck | null;
 }
@@ -66,14 +66,14 @@ export interface HeldBackListRow extends HeldBackRow {
   readonly cells: readonly string[];
 }
 
-/** Rows on their way in; see `packRows`. */
+/** Rows to be stored; see `packRows`. */
 export interface PackedRows {
-  /** The accepted ones in order of their lines, one behind the other; see `row-block.ts`. */
+  /** The accepted rows in order of their lines; see `row-block.ts`. */
   readonly rows: {
     readonly lines: Uint32Array<ArrayBuffer>;
     readonly vins: Uint8Array<ArrayBuffer>;
     readonly cells: Uint8Array<ArrayBuffer>;
-    /** Of each block: its rows, and the bytes of their cells. */
+    /** For each block the number of its rows, and the bytes of their cells. */
     readonly blocks: Uint32Array<ArrayBuffer>;
   };
   readonly heldBack: readonly HeldBackListRow[];
@@ -83,7 +83,7 @@ export interface PackedRows {
 export interface VinOrder {
   /** 17 bytes each. */
   readonly vins: Uint8Array;
-  /** Which of the rows has it, from 0. */
+  /** Index of the row that has each VIN. */
   readonly rows: Uint32Array<ArrayBuffer>;
 }
 
@@ -136,7 +136,7 @@ export interface RunRecord {
   };
   readonly requests: number;
   readonly throttled: number;
-  /** Milliseconds in which it really ran, pauses left out. */
+  /** Milliseconds under way, without pauses. */
   readonly activeMs: number;
 }
 

@@ -21,11 +21,11 @@ import type {
   VinOrder,
 } from './records.ts';
 
-/** The data of one moment, for what reads it in many steps. While one is open, commits go on, and the WAL grows. */
+/** The data of one moment, for a reader of many steps. While it is open, commits go on and the WAL grows. */
 export interface Snapshot {
   readonly lists: Pick<Store['lists'], 'all' | 'source' | 'rows' | 'heldBack'>;
   readonly fleet: Pick<Store['fleet'], 'page' | 'rowsByVins' | 'inOrder'>;
-  /** To be called before the store is closed. */
+  /** Must be called before the store is closed. */
   close(): Promise<void>;
 }
 
@@ -46,41 +46,41 @@ export interface Store {
     all(): Promise<readonly ConnectionRecord[]>;
     /**
      * Inserts, or updates where `draft.id` is there. A changed time zone re-reads the times of every position that
-     * came over the connection; another address or client id forgets the pace. The secret of the draft is never seen here.
+     * came over the connection; another address or client id forgets the pace. The store never sees the draft's secret.
      * @throws AppError `conflict` when the name is taken, `not-found` for an unknown id
      */
     save(draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): Promise<ConnectionRecord>;
     /** Positions and runs that came over it stay; schedules over it end. */
     remove(id: number): Promise<void>;
-    /** What was saved since then; null where nothing was, or nothing that can be read. */
+    /** The pace saved since then; null where there is none that can be read. */
     pace(id: number, since: number): Promise<Pace | null>;
-    /** Of a connection that is not there, nothing is kept. */
+    /** Does nothing for a connection that is not there. */
     savePace(id: number, pace: Pace, at: number): Promise<void>;
   };
   readonly lists: Pick<Answers<'lists'>, 'all' | 'rename' | 'remove'> & {
-    /** Begins a list that nobody sees before it is published. Leftovers of a crash are cleaned when the store opens. */
+    /** Begins a list that is invisible until it is published. The store deletes those of a crash when it opens. */
     draft(): Promise<number>;
     append(draftId: number, rows: PackedRows): Promise<void>;
-    /** @param order of all rows that were appended, as `merge` and `replace` need it too */
+    /** @param order of all appended rows */
     publish(draftId: number, name: string, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
-     * Publishes a list in another one's place: its name, runs, schedule and saved views go over, its rows and its id do not.
+     * Publishes a draft in place of a list: it takes over name, runs, schedule and saved views. Rows and id are the draft's.
      * @throws AppError `not-found`, as `merge` does
      */
     replace(listId: number, draftId: number, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
-     * Adds a draft's rows behind those of a list: the ones whose VIN that has not, and what was held back and is not among
-     * its own. Its lines go on counting. The draft is gone then.
+     * Appends a draft's rows to a list: those whose VIN the list lacks, and the held back ones that it lacks. Line numbers
+     * continue. The draft is removed.
      */
     merge(listId: number, draftId: number, columns: MergedColumns, order: VinOrder): Promise<VinList>;
-    /** Gives up a draft; a list that is published stays. */
+    /** Removes a draft; a published list stays. */
     discard(draftId: number): Promise<void>;
     /** @throws AppError `not-found` for a list or a connection that is not there */
     schedule(listId: number, schedule: VinList['schedule']): Promise<VinList>;
     source(listId: number): Promise<ListSource>;
     /** Accepted rows in the file's order, after the given line. */
     rows(listId: number, afterLine: number, limit: number): Promise<readonly ListRow[]>;
-    /** The same of what was held back. */
+    /** Held back rows, likewise. */
     heldBack(listId: number, afterLine: number, limit: number): Promise<readonly HeldBackListRow[]>;
     /** The newest 200. */
     headerChoices(): Promise<readonly HeaderChoice[]>;
@@ -109,11 +109,11 @@ export interface Store {
    */
   readonly runs: Pick<Answers<'runs'>, 'failures' | 'failureCounts' | 'compare' | 'differences'> & {
     /**
-     * What a run on the target would ask for; `freshSince` null leaves nothing out.
+     * Counts what a run on the target would ask for; with `freshSince` null it leaves no vehicle out.
      * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do
      */
     target(target: RunTarget, freshSince: number | null): Promise<TargetCounts>;
-    /** The VINs of the target by keyset after `after` ('': from the start), in one lasting order; for hints. */
+    /** The VINs of the target after `after` ('': from the start), in a stable order; for hints. */
     targetVins(target: RunTarget, after: string, limit: number): Promise<readonly string[]>;
     /**
      * Writes the ledger: every vehicle of the target that is not fresh, queued. VINs unknown so far are added.
@@ -129,9 +129,9 @@ export interface Store {
     /** The next queued VINs in the ledger's order after `after` (null: from the start). */
     queued(runId: number, after: string | null, limit: number): Promise<readonly string[]>;
     /**
-     * Latest positions, history and ledger, in one transaction with `synchronous=FULL`: when it resolves, the answers
-     * are on disk. `progress` is the run's so far, not what came on top. A position whose timestamp is none is stored
-     * as failed (`invalid-item`).
+     * Writes positions, history and ledger in one transaction with `synchronous=FULL`: when it resolves, the answers are on
+     * disk. `progress` is the run's total so far. A position with an invalid timestamp is stored as failed
+     * (`invalid-item`).
      */
     commit(
       runId: number,
@@ -147,7 +147,7 @@ export interface Store {
     ): Promise<RunRecord>;
     get(runId: number): Promise<RunRecord>;
     /**
-     * Takes a run out with its ledger; vehicles and their positions stay.
+     * Removes a run with its ledger; vehicles and their positions stay.
      * @throws AppError `conflict` while it is running, `not-found`
      */
     remove(runId: number): Promise<void>;
@@ -158,7 +158,7 @@ export interface Store {
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
   };
-  /** What is there now, in a thread of its own. */
+  /** Reads the data of this moment in a thread of its own. */
   snapshot(): Promise<Snapshot>;
   close(): Promise<void>;
 }

@@ -74,7 +74,7 @@ export function fleetSource(
         // A changed view reads every page again; this only frees the slot of the old answer.
         if (!sameVehicles(current(), view)) return failCallback();
         onPage(page);
-        successCallback(page.rows, page.total);
+        successCallback([...page.rows], page.total);
       } catch (error) {
         failCallback();
         hasFailed ||= sameVehicles(current(), view);

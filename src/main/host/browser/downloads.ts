@@ -9,19 +9,19 @@ export function downloadsFolder(home: string = homedir()): string {
 }
 
 /**
- * Where a browser would put a download: in the folder, under a name that nothing has, `fleet (2).csv` if need be.
+ * Chooses a path as a browser does for a download: in the folder, under a free name, `fleet (2).csv` if need be.
  *
  * @param folder there already
  */
 export function savingInto(folder: string): (name: string) => Promise<string> {
-  /** A file is there only once it is whole, so what was promised to another has to be remembered. */
-  const promised = new Set<string>();
+  /** Paths given out: their files appear only when they are complete. */
+  const given = new Set<string>();
   return async (name) => {
     const { name: stem, ext } = path.parse(name);
     for (let number = 1; ; number += 1) {
       const file = path.join(folder, number === 1 ? `${stem}${ext}` : `${stem} (${number})${ext}`);
-      if (promised.has(file) || existsSync(file)) continue;
-      promised.add(file);
+      if (given.has(file) || existsSync(file)) continue;
+      given.add(file);
       return file;
     }
   };

@@ -23,7 +23,7 @@ interface Options {
   readonly port: number;
   /** Where exports go. */
   readonly downloads: string;
-  /** What the screen's button for a basemap of the user's own chooses: a browser tells no paths. */
+  /** The file that the screen's button for a basemap chooses: a browser gives no paths to a page. */
   readonly basemap: string | null;
 }
 
@@ -75,10 +75,10 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
     if (isDemo) await app.handlers.app.startDemo(undefined);
     const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
     const interrupted = new Promise<void>((resolve) => {
-      // Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started this one.
+      // Ctrl+C on a terminal arrives twice: from the terminal, and from the script that started this process.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
-    // Who reads the address may end this process at once.
+    // The reader of the address may end this process at once.
     process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
     await interrupted;
     await host.close();

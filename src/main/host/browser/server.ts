@@ -10,7 +10,7 @@ import { openPages, type Page, refusal } from '../pages.ts';
 import { makeSession } from './session.ts';
 
 export interface BrowserHost {
-  /** With the token in its fragment: good for the first browser that opens it. */
+  /** Has the token in its fragment, which is good for the first browser that opens it. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -24,9 +24,8 @@ const longestFrame = 9 * 1024 * 1024;
 /**
  * Serves the built renderer and the contract on 127.0.0.1 alone.
  *
- * Every request must name this server as its `Host` (a page that rebinds its own name to 127.0.0.1 does not) and, where
- * it tells its `Origin`, come from our own page. The bridge, which is all that reaches data, must tell its origin and
- * hold the session's cookie.
+ * Every request must name this server as its `Host`, which stops a page that rebinds its own name to 127.0.0.1. An `Origin`
+ * must be that of our own page. The bridge is the only way to data: it must have an origin and the session's cookie.
  *
  * @param port 0 for any
  * @throws when the port is taken or the renderer is not built
@@ -47,7 +46,7 @@ export async function startBrowserHost(options: {
   const origin = `http://${host}`;
   const session = makeSession(port);
   const pages = await openPages(options.rendererDir, 'browser.html', [`ws://${host}`]).catch((error) => {
-    // A server that listens would keep the process alive.
+    // An open server would keep the process alive.
     server.close();
     throw error;
   });
@@ -62,7 +61,7 @@ export async function startBrowserHost(options: {
       if (!isOurs(request)) return send(response, refusal(403, 'not from here'));
       const { pathname } = new URL(request.url ?? '/', origin);
       if (pathname !== '/session') return send(response, await pages(request.method ?? '', pathname));
-      // A page can't see why its WebSocket was refused: so it may ask.
+      // A page can't see why its WebSocket was refused, so it asks here.
       if (request.method === 'GET') return send(response, session.holds(request) ? done : wasUsed);
       if (request.method !== 'POST') return send(response, refusal(405, 'method not allowed'));
       if (request.headers.origin !== origin) return send(response, refusal(403, 'not from here'));
@@ -105,7 +104,7 @@ export async function startBrowserHost(options: {
 }
 
 function serve(client: WebSocket, dispatch: Dispatch, log: Log): void {
-  // A frame that is too long or broken: ws closes the socket itself.
+  // `ws` itself closes the socket after a frame that is too long or broken.
   client.on('error', (error) => log.warn('the bridge was closed', { error: error.message }));
   client.on('message', async (data: RawData) => {
     const call = Buffer.isBuffer(data) ? unpackCall(data) : null;

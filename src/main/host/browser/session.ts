@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Who may talk to the browser host: whoever brought the token first, and from then on their cookie. */
+/** Access to the browser host: the first caller with the token gets a cookie, which counts from then on. */
 export interface Session {
   /** For the fragment of the address, which no request carries. */
   readonly token: string;
@@ -11,7 +11,7 @@ export interface Session {
   holds(request: IncomingMessage): boolean;
 }
 
-/** @param port in the cookie's name, for cookies do not keep to a port */
+/** @param port part of the cookie's name, since browsers share cookies between the ports of a host */
 export function makeSession(port: number): Session {
   const token = randomBytes(32).toString('base64url');
   const secret = randomBytes(32).toString('base64url');

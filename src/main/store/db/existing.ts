@@ -3,13 +3,13 @@ import type { Prepare } from './database.ts';
 
 const EXISTING = {
   list: 'SELECT 1 FROM list WHERE id = ? AND published = 1',
-  'list in the making': 'SELECT 1 FROM list WHERE id = ? AND published = 0',
+  draft: 'SELECT 1 FROM list WHERE id = ? AND published = 0',
   run: 'SELECT 1 FROM run WHERE id = ?',
   connection: 'SELECT 1 FROM connection WHERE id = ? AND removed = 0',
   view: 'SELECT 1 FROM saved_view WHERE id = ?',
 };
 
-/** @throws AppError `not-found` when there is no such thing, or it was removed */
+/** @throws AppError `not-found` for an id that is unknown or was removed */
 export function mustExist(prepare: Prepare, kind: keyof typeof EXISTING, id: number): void {
   if (!prepare(EXISTING[kind]).get(id)) throw noSuch(kind, id);
 }

@@ -2,7 +2,7 @@ import { timestampReader } from '../../util/time-zone.ts';
 import type { Database } from './database.ts';
 import { kilometresBetween } from './distance.ts';
 
-/** SQL functions of our own, for arguments that are not NULL. */
+/** Adds our SQL functions. Their arguments must not be NULL. */
 export function registerFunctions(db: Database): void {
   const readers = new Map<string, ReturnType<typeof timestampReader>>();
   /** Seconds since 1970 that a timestamp of the service names in a zone. */

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
 import { isDamage } from './database.ts';
 
-/** A wait blocks the thread, so it is short; the caller may try again. */
+/** Short, since a wait blocks the thread. The caller may try again. */
 export const BUSY_TIMEOUT_MS = 250;
 
 export function databaseFile(dataDir: string): string {
@@ -12,11 +12,11 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Keeps a second process out of the folder by an exclusive transaction on an empty database that is never ended.
- * SQLite's lock is the operating system's: it goes when the process dies, however it dies, unlike a file with a
- * process id in it. `rastro.sqlite` itself can't be locked so, since our own reader must get in.
+ * Locks the folder against a second process, by an exclusive transaction on an empty database that is never ended.
+ * SQLite's lock belongs to the operating system, which releases it however the process dies; a file with a process id would
+ * stay. `rastro.sqlite` itself can't be locked like this, since our own readers open it.
  *
- * @returns what ends the lock
+ * @returns releases the lock
  * @throws AppError `conflict` when another process holds it
  */
 export function lockFolder(dataDir: string): () => void {
@@ -31,7 +31,7 @@ export function lockFolder(dataDir: string): () => void {
       if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
         throw new AppError('conflict', `another Rastro has ${dataDir} open`, { path: dataDir });
       }
-      // It holds nothing, so a damaged one is simply made again.
+      // It has no data, so a damaged one is made anew.
       if (attempt === 'last' || !isDamage(error)) throw error;
       rmSync(file);
     }

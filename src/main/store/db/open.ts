@@ -9,10 +9,10 @@ import { migrations } from './migrations/index.ts';
 
 /** Up to this size every page is checked at each start (about 0.1 s). */
 const CHECKED_BYTES = 64 * 1024 * 1024;
-/** `Rstr`: what `file` shows, and how a database of another program is told from ours. */
+/** `Rstr`: distinguishes our database from that of another program; `file` shows it too. */
 const APPLICATION_ID = 0x52737472;
 
-/** Made when a call finds damage while running: the next start then checks every page, however many. */
+/** Written when a call finds damage: the next start then checks every page, however many. */
 export function suspectFile(dataDir: string): string {
   return join(dataDir, 'rastro.suspect');
 }
@@ -55,7 +55,7 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
   }
 }
 
-/** A connection that only reads; it sees the last commit and waits for nobody. */
+/** A connection that only reads. It sees the last commit and never waits for the writer. */
 export function openReader(dataDir: string): Database {
   const db = configured(new Sqlite(databaseFile(dataDir), { readonly: true, timeout: BUSY_TIMEOUT_MS }));
   db.pragma('temp_store = MEMORY');
@@ -77,9 +77,9 @@ function makeFolder(dataDir: string): void {
 }
 
 /**
- * Whether the file can't be worked with. What every start checks: size, header, application id, schema, and all
- * pages of a file of up to 64 MiB, or of any size once a call has met damage. A smashed page in a bigger file is
- * found when a call meets it (error `database`) and set aside at the next start.
+ * Whether the file is damaged. Every start checks size, header, application id and schema, and all pages of a file of up to
+ * 64 MiB, or of any size after a call has found damage. A damaged page of a bigger file is found when a call reads it (error
+ * `database`), and the file is set aside at the next start.
  *
  * @throws AppError `newer-database`, before SQLite has touched the file
  */
@@ -108,7 +108,7 @@ function findDamage(dataDir: string): boolean {
   }
 }
 
-/** The first 100 bytes (https://sqlite.org/fileformat.html, 1.3); null when they aren't those of a database. */
+/** The first 100 bytes (https://sqlite.org/fileformat.html, 1.3); null when they are no database's header. */
 function readHeader(file: string): Buffer | null {
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');
@@ -128,7 +128,7 @@ function refuseNewer(version: number, dataDir: string): void {
   });
 }
 
-/** Renames the database with all that belongs to it; nothing is ever deleted. */
+/** Renames the database with its journal files; nothing is deleted. */
 function putAside(dataDir: string): string {
   const time = new Date().toISOString().replace(/[:.]/g, '-');
   const aside = join(dataDir, `rastro.damaged-${time}.sqlite`);
@@ -151,7 +151,7 @@ export function migrate(db: Database, scripts: readonly string[]): void {
   });
 }
 
-/** Lists that a crash left unpublished. */
+/** Deletes the drafts that a crash left. */
 function cleanLeftovers(db: Database): void {
   db.transaction(() => db.exec('DELETE FROM list WHERE published = 0')).immediate();
 }

@@ -15,7 +15,7 @@ import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
 type TimeReader = ReturnType<typeof timestampReader>;
 
-/** How a connection's times are read now: asked in each commit, since the zone may be changed during a run. */
+/** How a connection's times are read. Each commit asks again, since the user may change the zone during a run. */
 export function timeReaders(prepare: Prepare): (connectionId: number) => TimeReader {
   const zoneOf = prepare<{ zone: string }>('SELECT time_zone AS zone FROM connection WHERE id = ?');
   const readers = new Map<string, TimeReader>();
@@ -39,11 +39,11 @@ interface Commit {
   readonly readTime: TimeReader;
 }
 
-/** What is stored of a vehicle before an answer to it. */
+/** A vehicle as stored before the answer to it. */
 interface Before {
   readonly vin: string;
   readonly vehicle: number;
-  /** Its status in the run's ledger; null where the run has not the vehicle. */
+  /** Its status in the run's ledger; null where the ledger lacks the vehicle. */
   readonly item: number | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -61,7 +61,7 @@ const RENEWED = ['fetched_at', ...fieldNames.filter((name) => !positionFields[na
 const each = (names: readonly string[], sql: (name: string) => string) => names.map(sql).join(', ');
 
 /**
- * What an answer does to vehicle, history and ledger, as a view to insert into: each value is handed over once for all three.
+ * A view to insert an answer into: its trigger writes vehicle, history and ledger, so each value is bound once for all three.
  * Where an answer has no position, the last one stays.
  */
 const ANSWER = `CREATE TEMP VIEW answer AS SELECT ${each(ANSWER_COLUMNS, (name) => `NULL AS ${name}`)}`;
@@ -81,10 +81,10 @@ const ANSWERED = `CREATE TEMP TRIGGER answered INSTEAD OF INSERT ON answer BEGIN
 END`;
 
 /**
- * Writes answers to vehicle, history and ledger. They come in the ledger's order, near enough, which is that of the keys:
- * much the fastest.
+ * Writes answers to vehicle, history and ledger. They come nearly in the ledger's order, which is that of the keys and by far
+ * the fastest.
  *
- * @returns by how many the ledger has more of each status than before
+ * @returns by how many each status of the ledger grew
  */
 export function answerCommitter(prepare: Prepare, places: () => Places | null) {
   prepare(ANSWER).run();
@@ -95,7 +95,7 @@ export function answerCommitter(prepare: Prepare, places: () => Places | null) {
     FROM json_each(?) CROSS JOIN vehicle ON vin = value`);
   const insert = prepare(`INSERT INTO answer VALUES (${placeholders(ANSWER_COLUMNS.length)})`);
 
-  /** A position as the view takes it, with its nearest place where that may be another one than before. */
+  /** A position as the view takes it, with its nearest place where the vehicle has moved. */
   function placed({ seenAt, ...reported }: Position, before: Before): Parameter[] {
     const { latitude, longitude } = reported;
     const isElsewhere = latitude !== before.latitude || longitude !== before.longitude;
@@ -116,7 +116,7 @@ export function answerCommitter(prepare: Prepare, places: () => Places | null) {
       const { status, failure, position } = outcomeOf(answer, readTime);
       change[item] = (change[item] ?? 0) - 1;
       change[status] = (change[status] ?? 0) + 1;
-      // For another answer to the same vehicle.
+      // The batch may answer a vehicle twice.
       stored.set(vin, { ...before, ...position, item: status });
       const found = position ? [connectionId, askedAt, ...placed(position, before)] : NOTHING_FOUND;
       insert.run(runId, askedAt, vehicle, status, failure, attempts, ...found);

@@ -1,15 +1,16 @@
 import type { Places } from '../../places/nearest.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 
-/** Vehicles of one step: some tens of milliseconds. */
-const AT_ONCE = 2_000;
+/** Vehicles of one step, which takes some tens of milliseconds. */
+const STEP_VEHICLES = 2_000;
 
-/** All vehicles, and those that are still to come: their positions have a place from the start. */
+/** `placed_to` when all vehicles are done. Later ones get their place with their position. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /**
- * Gives every position the place that is nearest, where it came before places were kept, with other bundled places or while
- * they were not at hand (`run-writes.ts` forgets how far this was then): step by step, so that no answer of a run waits long.
+ * Gives stored positions their nearest place: those of a version without places, of other bundled places, or of a process
+ * that could not read them (`run-writes.ts` restarts the backfill then). It works in steps, so that no answer of a run waits
+ * long.
  */
 export function placesBackfill(db: Database, prepare: Prepare, places: () => Places | null) {
   const state = prepare<{ stamp: number; placedTo: number }>(
@@ -24,7 +25,7 @@ export function placesBackfill(db: Database, prepare: Prepare, places: () => Pla
   const place = prepare('UPDATE vehicle SET place = ? WHERE id = ?');
 
   return {
-    /** @returns whether every position has its place now, and whether any has another one than before */
+    /** @returns whether every position has its place now, and whether this step changed one */
     backfillPlaces: writeTransaction(db, (): { isDone: boolean; isChanged: boolean } => {
       const known = places();
       if (!known) return { isDone: true, isChanged: false };
@@ -32,7 +33,7 @@ export function placesBackfill(db: Database, prepare: Prepare, places: () => Pla
       const placedTo = stored?.stamp === known.stamp ? stored.placedTo : 0;
       if (placedTo === ALL) return { isDone: true, isChanged: false };
       const last = Number(highest.get() ?? 0);
-      const to = Math.min(placedTo + AT_ONCE, last);
+      const to = Math.min(placedTo + STEP_VEHICLES, last);
       let isChanged = false;
       for (const { id, latitude, longitude, place: before } of next.all(placedTo, to)) {
         const now = known.numberAt(latitude, longitude);

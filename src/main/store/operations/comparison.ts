@@ -10,11 +10,11 @@ import { NOT_FOUND, OK, QUEUED } from '../status.ts';
 
 import { runGetter } from './run-reads.ts';
 
-/** A page from a ledger of up to this many vehicles is gathered and sorted (some 50 ms), others are walked to by VIN. */
-const GATHER_LIMIT = 20_000;
+/** A page of a ledger of up to this many vehicles is read whole and sorted (some 50 ms); others are walked by VIN. */
+const MAX_SORTED = 20_000;
 const DAY_MS = 86_400_000;
 
-/** Between the places in the ledgers of the runs `b`efore and `a`fter. Most vehicles stay where they were. */
+/** Kilometres between the positions in the ledgers of the runs `b`efore and `a`fter. Most vehicles have not moved. */
 const KM = `CASE WHEN a.latitude = b.latitude AND a.longitude = b.longitude THEN 0.0
   WHEN a.latitude IS NOT NULL AND b.latitude IS NOT NULL
   THEN km_between(b.latitude, b.longitude, a.latitude, a.longitude) END`;
@@ -71,7 +71,7 @@ export function comparisonReads(db: Database, prepare: Prepare) {
     }),
     differences: reading(db, ({ kind, afterVin, limit, ...comparison }: DifferencesRequest): Difference[] => {
       getRun(comparison.before);
-      const few = getRun(comparison.after).counts.total <= GATHER_LIMIT;
+      const few = getRun(comparison.after).counts.total <= MAX_SORTED;
       return db
         .prepare<[Values], StoredDifference>(pageOf(kind, few))
         .all({ ...valuesOf(comparison), afterVin: afterVin ?? '', limit })
@@ -84,7 +84,7 @@ type Values = Readonly<Record<string, Parameter>>;
 
 const NONE = { both: 0, moved: 0, lost: 0, found: 0, silent: 0 };
 
-/** The unary plus keeps SQLite from walking by VIN, CROSS JOIN from anything else. */
+/** The unary plus keeps SQLite off the index by VIN, and CROSS JOIN fixes the order of the tables. */
 function pageOf(kind: DifferenceKind, few: boolean): string {
   const [from, vin] = few
     ? ['run_item a CROSS JOIN vehicle ON vehicle.id = a.vehicle', '+vehicle.vin']

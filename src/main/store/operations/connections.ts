@@ -91,7 +91,7 @@ function rereadTimes(prepare: Prepare, connectionId: number, timeZone: string): 
   }
 }
 
-/** Null where the text is no JSON. */
+/** Null where the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,10 +14,11 @@ import { settingReads, settingWrites } from './settings.ts';
 import { viewReads, viewWrites } from './views.ts';
 
 /**
- * What the reader's thread answers. An operation is added in its domain's file and in `Store`, nowhere else.
+ * The operations of a reading thread. A verb of the contract over the fleet is added in `fleet.ts` alone, another operation
+ * in its domain's file and in `Store`.
  *
- * @param places by which rows are told, sorted and filtered; null where there are none
- * @param now by which ages are told
+ * @param places the bundled places; null where they can't be read
+ * @param now the time from which ages count
  */
 export function readOperations(db: Database, places: () => Places | null, now: () => number = Date.now) {
   registerFunctions(db);
@@ -34,13 +35,13 @@ export function readOperations(db: Database, places: () => Places | null, now: (
 }
 export type ReadOperations = ReturnType<typeof readOperations>;
 
-/** The same of one moment: ages stand still too, as a vehicle that grows late between two pages would move all others. */
+/** `readOperations` of one moment. Ages do not change: a vehicle that grows late between two pages would move all others. */
 export function momentOperations(db: Database, places: () => Places | null): ReadOperations {
   const moment = Date.now();
   return readOperations(db, places, () => moment);
 }
 
-/** What the writer's thread does: each operation is one `BEGIN IMMEDIATE` transaction. */
+/** The operations of the writing thread, each in one `BEGIN IMMEDIATE` transaction. */
 export function writeOperations(db: Database, places: () => Places | null) {
   registerFunctions(db);
   const prepare = preparer(db);
@@ -55,10 +56,10 @@ export function writeOperations(db: Database, places: () => Places | null) {
 }
 export type WriteOperations = ReturnType<typeof writeOperations>;
 
-/** A minute is fine for ages of hours, and keeps what was found for a minute. */
+/** Whole minutes are fine for ages of hours, and let caches hold for a minute. */
 function ageLimits({ lateAfterHours, silentAfterHours }: Settings, time: number): AgeLimits {
   const now = Math.floor(time / MINUTE_MS) * (MINUTE_MS / 1000);
-  // A clock that lost its date has no time before 1970; hours may have fractions.
+  // Hours may have fractions, and a clock that lost its date may be near 1970.
   const before = (hours: number) => Math.max(0, Math.floor(now - hours * 3600));
   return { lateBefore: before(lateAfterHours), silentBefore: before(silentAfterHours) };
 }

@@ -5,14 +5,13 @@ import { heldBackRow, rowPacker } from '../list-blocks/list-rows.ts';
 import type { MergedColumns, VinOrder } from '../records.ts';
 import { lackedBy, orderOfSome } from './new-vehicles.ts';
 
-/** Bytes that are put together before they are written. */
+/** Bytes that are packed before they are written. */
 const PACK_BYTES = 512 * 1024;
 
 /**
- * Copies the rows of a draft whose VIN a list lacks, and what was held back and is not there yet, behind the rows that
- * are there.
+ * Appends to a list the rows of a draft whose VIN it lacks, and the draft's held back rows that it lacks.
  *
- * @returns the last line that was there before, and the order of what was copied
+ * @returns the list's last line before, and the order of the added rows
  */
 export function addRowsOf(
   prepare: Prepare,
@@ -56,7 +55,7 @@ function addHeldBack(
   }
 }
 
-/** A row's cells in the places of another list's columns. */
+/** A row's cells, moved to another list's columns. */
 function rearranged(cells: readonly string[], places: readonly number[]): string[] {
   const moved: string[] = [];
   for (const [index, cell] of cells.entries()) {
@@ -66,7 +65,7 @@ function rearranged(cells: readonly string[], places: readonly number[]): string
   return Array.from(moved, (cell) => cell ?? '');
 }
 
-/** Gives a list's name, runs, schedule, saved views and place among the lists to another one. */
+/** Gives a list's name, runs, schedule, saved views and date to another list. */
 export function takeOver(prepare: Prepare, listId: number, byListId: number): void {
   prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)
     WHERE id = ?`).run(listId, byListId);

@@ -76,34 +76,36 @@ export function listReads(prepare: Prepare) {
 }
 
 export function listWrites(db: Database, prepare: Prepare) {
+  const get = listGetter(prepare);
+  return {
+    ...draftWrites(db, prepare),
+    ...publishing(db, prepare, get),
+    ...publishedWrites(db, prepare, get),
+    saveHeaderChoice: saveHeaderChoice(db, prepare),
+  };
+}
+
+type GetList = (id: number) => VinList;
+
+/** A published list. Throws AppError `not-found`. */
+function listGetter(prepare: Prepare): GetList {
   const byId = prepare<StoredList>(`${SELECT} AND id = ?`);
-  // A number that was a draft's is nobody else's: who gave that up may say so once more.
+  return (id) => {
+    const row = byId.get(id);
+    if (!row) throw noSuch('list', id);
+    return toList(row);
+  };
+}
+
+function draftWrites(db: Database, prepare: Prepare) {
+  // A draft's number is never given again: a caller may discard a draft twice.
   let lastDraft = 0;
   const draft = prepare<{ id: number }>(`INSERT INTO list (id, name, source, created_at)
     VALUES (max(?, (SELECT coalesce(max(id), 0) FROM list)) + 1, '', '{}', ?) RETURNING id`);
   const addHeldBack = prepare(
     'INSERT INTO list_held_back (list, line, value, reason, cells) VALUES (?, ?, ?, ?, ?)',
   );
-  const enter = entering(prepare);
-  const publish = prepare('UPDATE list SET published = 1, name = ?, source = ?, created_at = ? WHERE id = ?');
-  const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
-  const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
-  const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
-  const remove = prepare('DELETE FROM list WHERE id = ?');
   const discard = prepare('DELETE FROM list WHERE id = ? AND published = 0');
-  const endSchedule = prepare('DELETE FROM schedule WHERE list_id = ?');
-  const setSchedule = prepare(`INSERT INTO schedule (list_id, connection_id, every_minutes, next_at)
-    VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET connection_id = excluded.connection_id,
-      every_minutes = excluded.every_minutes, next_at = excluded.next_at`);
-  const saveChoice = prepare(`INSERT INTO header_choice (header, vin_column, kept_columns, used_at)
-    VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
-      kept_columns = excluded.kept_columns, used_at = excluded.used_at`);
-
-  const get = (id: number): VinList => {
-    const row = byId.get(id);
-    if (!row) throw noSuch('list', id);
-    return toList(row);
-  };
 
   return {
     draft: writeTransaction(db, (): number => {
@@ -111,35 +113,46 @@ export function listWrites(db: Database, prepare: Prepare) {
       return lastDraft;
     }),
     append: writeDraft(db, (draftId: number, { rows, heldBack }: PackedRows): void => {
-      mustExist(prepare, 'list in the making', draftId);
+      mustExist(prepare, 'draft', draftId);
       addBlocks(prepare, draftId, rows);
-      // Given back now, not when the collector comes: bytes do not make it come soon.
+      // Frees the memory now: bytes outside of the heap do not make the garbage collector run soon.
       rows.cells.buffer.transfer(0);
       for (const { line, value, reason, cells } of heldBack)
         addHeldBack.run(draftId, line, value, reason, JSON.stringify(cells));
     }),
-    publish: withoutCheckpoint(
-      db,
-      withoutForeignKeys(
-        db,
-        writeTransaction(
-          db,
-          (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
-            mustExist(prepare, 'list in the making', draftId);
-            enter(draftId, 0, order);
-            publish.run(name, JSON.stringify(source), Date.now(), draftId);
-            return get(draftId);
-          },
-        ),
-      ),
-    ),
+    discard: writeTransaction(db, (draftId: number): void => {
+      discard.run(draftId);
+    }),
+  };
+}
+
+/** The ways in which the rows of a draft become those of a list. */
+function publishing(db: Database, prepare: Prepare, get: GetList) {
+  const enter = entering(prepare);
+  const publish = prepare('UPDATE list SET published = 1, name = ?, source = ?, created_at = ? WHERE id = ?');
+  const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
+  const remove = prepare('DELETE FROM list WHERE id = ?');
+
+  function publishDraft(draftId: number, name: string, source: ListSource, order: VinOrder): void {
+    mustExist(prepare, 'draft', draftId);
+    enter(draftId, 0, order);
+    publish.run(name, JSON.stringify(source), Date.now(), draftId);
+  }
+
+  const publishNew = writeTransaction(
+    db,
+    (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
+      publishDraft(draftId, name, source, order);
+      return get(draftId);
+    },
+  );
+  return {
+    publish: withoutCheckpoint(db, withoutForeignKeys(db, publishNew)),
     replace: writeTransaction(
       db,
       (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
         get(listId);
-        mustExist(prepare, 'list in the making', draftId);
-        enter(draftId, 0, order);
-        publish.run('', JSON.stringify(source), Date.now(), draftId);
+        publishDraft(draftId, '', source, order);
         takeOver(prepare, listId, draftId);
         remove.run(listId);
         return get(draftId);
@@ -149,7 +162,7 @@ export function listWrites(db: Database, prepare: Prepare) {
       db,
       (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {
         get(listId);
-        mustExist(prepare, 'list in the making', draftId);
+        mustExist(prepare, 'draft', draftId);
         const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);
         enter(listId, last, added);
         remove.run(draftId);
@@ -158,6 +171,19 @@ export function listWrites(db: Database, prepare: Prepare) {
         return get(listId);
       },
     ),
+  };
+}
+
+function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
+  const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
+  const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
+  const remove = prepare('DELETE FROM list WHERE id = ?');
+  const endSchedule = prepare('DELETE FROM schedule WHERE list_id = ?');
+  const setSchedule = prepare(`INSERT INTO schedule (list_id, connection_id, every_minutes, next_at)
+    VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET connection_id = excluded.connection_id,
+      every_minutes = excluded.every_minutes, next_at = excluded.next_at`);
+
+  return {
     rename: writeTransaction(db, ({ listId, name }: Input<'lists', 'rename'>): VinList => {
       rename.run(name, listId);
       renameInRuns.run(name, listId);
@@ -165,9 +191,6 @@ export function listWrites(db: Database, prepare: Prepare) {
     }),
     remove: writeTransaction(db, ({ listId }: Input<'lists', 'remove'>): void => {
       remove.run(listId);
-    }),
-    discard: writeTransaction(db, (draftId: number): void => {
-      discard.run(draftId);
     }),
     schedule: writeTransaction(db, (listId: number, schedule: VinList['schedule']): VinList => {
       mustExist(prepare, 'list', listId);
@@ -180,10 +203,16 @@ export function listWrites(db: Database, prepare: Prepare) {
       }
       return get(listId);
     }),
-    saveHeaderChoice: writeTransaction(db, ({ header, vinColumn, keptColumns }: HeaderChoice): void => {
-      saveChoice.run(header, vinColumn, JSON.stringify(keptColumns), Date.now());
-    }),
   };
+}
+
+function saveHeaderChoice(db: Database, prepare: Prepare) {
+  const save = prepare(`INSERT INTO header_choice (header, vin_column, kept_columns, used_at)
+    VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
+      kept_columns = excluded.kept_columns, used_at = excluded.used_at`);
+  return writeTransaction(db, ({ header, vinColumn, keptColumns }: HeaderChoice): void => {
+    save.run(header, vinColumn, JSON.stringify(keptColumns), Date.now());
+  });
 }
 
 function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: StoredList): VinList {

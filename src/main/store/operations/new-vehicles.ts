@@ -4,12 +4,12 @@ import { addVehicles, maskOf, vehiclesOfRows } from '../list-blocks/list-vehicle
 import { isAgain, VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import type { VinOrder } from '../records.ts';
 
-/** VINs of a statement: it reads them from JSON, which costs a fraction of binding each. */
-const AT_ONCE = 1_000;
+/** VINs of one statement. It reads them from JSON, which costs a fraction of binding each. */
+const VINS_OF_STATEMENT = 1_000;
 
 /**
- * Makes vehicles of a list's new rows, those behind a line, writes which stands on which row, and counts them. In order of
- * VIN: vehicles that stand side by side in one index then do so in all, which is several times faster than the order of the
+ * Adds the vehicles of a list's new rows (those after a line), writes which row has which vehicle, and counts them. It goes
+ * by VIN: vehicles that are neighbours in one index then are in all, which is several times faster than the order of the
  * file.
  */
 export function entering(prepare: Prepare): (listId: number, afterLine: number, order: VinOrder) => void {
@@ -20,8 +20,8 @@ export function entering(prepare: Prepare): (listId: number, afterLine: number, 
   return (listId, afterLine, { vins, rows }) => {
     const vehicleOf = new Uint32Array(rows.length);
     let vehicles = 0;
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
-      const end = Math.min(from + AT_ONCE, rows.length);
+    for (let from = 0; from < rows.length; from += VINS_OF_STATEMENT) {
+      const end = Math.min(from + VINS_OF_STATEMENT, rows.length);
       const firsts = firstOfEach(vins, from, end);
       const numbers = numbersOf(jsonOf(vins, firsts), firsts.length);
       for (let place = from, at = 0; place < end; place++) {
@@ -35,7 +35,7 @@ export function entering(prepare: Prepare): (listId: number, afterLine: number, 
   };
 }
 
-/** The numbers of vehicles by a JSON array of so many different VINs; unknown ones are added. */
+/** Finds the numbers of vehicles by a JSON array of `count` different VINs, and adds unknown ones. */
 function numbering(prepare: Prepare): (vins: string, count: number) => ArrayLike<number> {
   const add = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
@@ -45,13 +45,13 @@ function numbering(prepare: Prepare): (vins: string, count: number) => ArrayLike
   return (vins, count) => {
     const { changes, lastInsertRowid } = add.run(vins);
     if (changes < count) return numbersIn(numbers.get(vins));
-    // New ones alone have numbers in a row (https://sqlite.org/autoinc.html).
+    // Where all are new, their numbers are consecutive (https://sqlite.org/autoinc.html).
     const last = Number(lastInsertRowid);
     return Uint32Array.from({ length: count }, (_, index) => last - count + 1 + index);
   };
 }
 
-/** Of the places `from` up to `end` in the order, the first of each VIN. */
+/** Of the indexes `from` up to `end` in the order, the first of each VIN. */
 function firstOfEach(vins: Uint8Array, from: number, end: number): number[] {
   const firsts = [from];
   for (let place = from + 1; place < end; place++) if (!isAgain(vins, place * VIN_LENGTH)) firsts.push(place);
@@ -60,7 +60,7 @@ function firstOfEach(vins: Uint8Array, from: number, end: number): number[] {
 
 const [QUOTE, COMMA, OPEN, CLOSE] = [0x22, 0x2c, 0x5b, 0x5d];
 
-/** The VINs at these places as a JSON array: byte by byte, as a text for each would take half of the time of all. */
+/** The VINs at these indexes as a JSON array, written byte by byte: a string for each would double the time of all. */
 function jsonOf(vins: Uint8Array, places: readonly number[]): string {
   const json = Buffer.allocUnsafe(places.length * (VIN_LENGTH + 3) + 1);
   let to = 0;
@@ -75,22 +75,25 @@ function jsonOf(vins: Uint8Array, places: readonly number[]): string {
   return json.toString('latin1', 0, to);
 }
 
-/** The rows of an order whose VIN a list lacks: 1 for each of them. */
+/** 1 for each row of the order whose VIN the list lacks. */
 export function lackedBy(prepare: Prepare, listId: number, { vins, rows }: VinOrder): Uint8Array {
   const numbers = prepare<{ key: number; id: number }>(
     'SELECT wanted.key, vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value',
   );
   const isListed = maskOf(vehiclesOfRows(prepare, listId));
   const isLacked = new Uint8Array(rows.length).fill(1);
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const places = Array.from({ length: Math.min(AT_ONCE, rows.length - from) }, (_, index) => from + index);
+  for (let from = 0; from < rows.length; from += VINS_OF_STATEMENT) {
+    const places = Array.from(
+      { length: Math.min(VINS_OF_STATEMENT, rows.length - from) },
+      (_, index) => from + index,
+    );
     for (const { key, id } of numbers.all(jsonOf(vins, places)))
       if (isListed[id] === 1) isLacked[rows[from + key] ?? 0] = 0;
   }
   return isLacked;
 }
 
-/** The order of some of its rows alone, told by their places among these. */
+/** The order of some of the rows alone, with row numbers among these. */
 export function orderOfSome({ vins, rows }: VinOrder, isOne: Uint8Array): VinOrder {
   const rowOf = new Uint32Array(isOne.length);
   let count = 0;

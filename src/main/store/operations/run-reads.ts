@@ -15,7 +15,7 @@ import type { RunRecord, TargetCounts } from '../records.ts';
 import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
 import { vehiclesOf } from './targets.ts';
 
-/** An answer was given since then. A failure is no answer: such a vehicle is never fresh. */
+/** The vehicle was answered since then. A failure is no answer. */
 export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
 
 /** As many as `runs.all` gives. */
@@ -72,19 +72,19 @@ export function runReads(db: Database, prepare: Prepare) {
   >(`SELECT failure AS kind, count(*) AS count FROM run_item
     WHERE run = ? AND status = ${FAILED} GROUP BY failure ORDER BY count DESC, kind`);
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
-  // A target's VINs are asked for page by page.
+  // Callers read a target's VINs page by page.
   const listed = listVehiclesCache(prepare);
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
-  /** The place in the ledger's order that is behind this VIN; the start for null or ''. */
-  function placeAfter(vin: string | null): number {
+  /** The id of the vehicle with this VIN, for a keyset; 0, which is before all, for null or ''. */
+  function idBefore(vin: string | null): number {
     if (!vin) return 0;
     const vehicle = idOf.get(vin);
     if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
     return vehicle.id;
   }
 
-  /** Rows that were given, duplicates and all; undefined where the target is made of vehicles. */
+  /** Rows of the input, with duplicates; undefined where the target has vehicles only. */
   function rowsOf(target: RunTarget): number | undefined {
     if (target.kind === 'vins') return target.vins.length;
     return target.kind === 'list' ? listRows.get(target.listId)?.rows : undefined;
@@ -102,7 +102,7 @@ export function runReads(db: Database, prepare: Prepare) {
       return failureCounts.all(runId);
     }),
     queued: reading(db, (runId: number, after: string | null, limit: number): string[] =>
-      queued.all(runId, placeAfter(after), limit).map(({ vin }) => vin),
+      queued.all(runId, idBefore(after), limit).map(({ vin }) => vin),
     ),
     target: reading(db, (target: RunTarget, freshSince: number | null): TargetCounts => {
       const known = { vehicles: 0, fresh: 0 };
@@ -123,7 +123,7 @@ export function runReads(db: Database, prepare: Prepare) {
         const start = vins.indexOf(after) + 1;
         return vins.slice(start, start + limit);
       }
-      const { rows, parameters } = vehiclesOf(prepare, target, listed).page(placeAfter(after), limit);
+      const { rows, parameters } = vehiclesOf(prepare, target, listed).page(idBefore(after), limit);
       return prepare<{ vin: string }>(`SELECT vin FROM ${rows}`)
         .all(...parameters)
         .map(({ vin }) => vin);

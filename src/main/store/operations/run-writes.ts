@@ -11,83 +11,15 @@ import { vehiclesOf } from './targets.ts';
 
 export function runWrites(db: Database, prepare: Prepare, places: () => Places | null) {
   const get = runGetter(prepare);
-  const insertRun =
-    prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)
-    SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
-  const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
-  const addVins = prepare(
-    'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
-  );
   const setState = prepare('UPDATE run SET state = ?, stop_reason = ?, ended_at = ? WHERE id = ?');
   const interrupt = prepare("UPDATE run SET state = 'interrupted' WHERE state IN ('running', 'paused')");
   const remove = prepare('DELETE FROM run WHERE id = ?');
   const prune = prepare(`DELETE FROM run WHERE id IN (SELECT id FROM run
     WHERE list_id = ? AND scheduled = 1 AND state NOT IN ('running', 'paused') ORDER BY id DESC LIMIT -1 OFFSET ?)`);
-  const advance = prepare(`UPDATE run SET ok = ok + ?, not_found = not_found + ?, failed = failed + ?,
-    requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
-  const commitAnswers = answerCommitter(prepare, places);
-  const timeReaderOf = timeReaders(prepare);
-  // Without the places at hand positions come without one, as on the command line: all are gone through again.
-  const forgetPlaced = prepare('DELETE FROM placing');
 
   return {
-    create: writeTransaction(
-      db,
-      (
-        connectionId: number,
-        target: RunTarget,
-        freshSince: number | null,
-        startedAt: number,
-        scheduled = false,
-      ): RunRecord => {
-        mustExist(prepare, 'connection', connectionId);
-        if (target.kind === 'vins') addVins.run(JSON.stringify(target.vins));
-        const { parts } = vehiclesOf(prepare, target);
-        const listId =
-          target.kind === 'list' ? target.listId : target.kind === 'failed' ? get(target.runId).listId : null;
-        const runId = Number(
-          insertRun.run(target.kind, connectionId, listId, listId, startedAt, scheduled ? 1 : 0)
-            .lastInsertRowid,
-        );
-        let total = 0;
-        for (const { rows, parameters } of parts) {
-          // `IS NOT TRUE`, since a vehicle that was never asked compares as unknown.
-          total += prepare(`INSERT INTO run_item (run, vehicle)
-            SELECT ?, vehicle.id FROM ${rows} WHERE (${FRESH}) IS NOT TRUE ORDER BY vehicle.id`).run(
-            runId,
-            ...parameters,
-            freshSince,
-          ).changes;
-        }
-        setTotal.run(total, runId);
-        return get(runId);
-      },
-    ),
-    commit: writeTransaction(
-      db,
-      (
-        runId: number,
-        askedAt: number,
-        answers: readonly StoredAnswer[],
-        progress: { readonly requests: number; readonly throttled: number; readonly activeMs: number },
-      ): RunRecord => {
-        const { connectionId } = get(runId);
-        const readTime = timeReaderOf(connectionId);
-        const change = commitAnswers({ runId, connectionId, askedAt, readTime }, answers);
-        if (!places()) forgetPlaced.run();
-        const { requests, throttled, activeMs } = progress;
-        advance.run(
-          change[OK] ?? 0,
-          change[NOT_FOUND] ?? 0,
-          change[FAILED] ?? 0,
-          requests,
-          throttled,
-          activeMs,
-          runId,
-        );
-        return get(runId);
-      },
-    ),
+    create: writeTransaction(db, ledgerWriter(prepare, get)),
+    commit: writeTransaction(db, commitWriter(prepare, places, get)),
     setState: writeTransaction(
       db,
       (runId: number, state: RunState, stopReason: StopReason | null, endedAt: number | null): RunRecord => {
@@ -106,5 +38,72 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
     markInterrupted: writeTransaction(db, (): void => {
       interrupt.run();
     }),
+  };
+}
+
+type GetRun = ReturnType<typeof runGetter>;
+
+/** Writes a run with its ledger: every vehicle of the target that is not fresh, queued. */
+function ledgerWriter(prepare: Prepare, get: GetRun) {
+  const insertRun =
+    prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)
+    SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
+  const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
+  const addVins = prepare(
+    'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
+  );
+
+  function listOf(target: RunTarget): number | null {
+    if (target.kind === 'list') return target.listId;
+    return target.kind === 'failed' ? get(target.runId).listId : null;
+  }
+
+  return (
+    connectionId: number,
+    target: RunTarget,
+    freshSince: number | null,
+    startedAt: number,
+    scheduled = false,
+  ): RunRecord => {
+    mustExist(prepare, 'connection', connectionId);
+    if (target.kind === 'vins') addVins.run(JSON.stringify(target.vins));
+    const { parts } = vehiclesOf(prepare, target);
+    const listId = listOf(target);
+    const values = [target.kind, connectionId, listId, listId, startedAt, scheduled ? 1 : 0];
+    const runId = Number(insertRun.run(...values).lastInsertRowid);
+    let total = 0;
+    for (const { rows, parameters } of parts) {
+      // `IS NOT TRUE`, since a vehicle that was never asked compares as unknown.
+      const add = prepare(`INSERT INTO run_item (run, vehicle)
+        SELECT ?, vehicle.id FROM ${rows} WHERE (${FRESH}) IS NOT TRUE ORDER BY vehicle.id`);
+      total += add.run(runId, ...parameters, freshSince).changes;
+    }
+    setTotal.run(total, runId);
+    return get(runId);
+  };
+}
+
+/** Writes answers to vehicles, history and ledger, and how far the run is. */
+function commitWriter(prepare: Prepare, places: () => Places | null, get: GetRun) {
+  const advance = prepare(`UPDATE run SET ok = ok + ?, not_found = not_found + ?, failed = failed + ?,
+    requests = ?, throttled = ?, active_ms = ? WHERE id = ?`);
+  const commitAnswers = answerCommitter(prepare, places);
+  const timeReaderOf = timeReaders(prepare);
+  // The command line has no places at hand, and stores positions without one: the backfill starts over then.
+  const restartBackfill = prepare('DELETE FROM placing');
+
+  return (
+    runId: number,
+    askedAt: number,
+    answers: readonly StoredAnswer[],
+    { requests, throttled, activeMs }: Pick<RunRecord, 'requests' | 'throttled' | 'activeMs'>,
+  ): RunRecord => {
+    const { connectionId } = get(runId);
+    const readTime = timeReaderOf(connectionId);
+    const change = commitAnswers({ runId, connectionId, askedAt, readTime }, answers);
+    if (!places()) restartBackfill.run();
+    const added = [OK, NOT_FOUND, FAILED].map((status) => change[status] ?? 0);
+    advance.run(...added, requests, throttled, activeMs, runId);
+    return get(runId);
   };
 }

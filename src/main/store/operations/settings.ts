@@ -10,13 +10,13 @@ import { updateCheck } from '../../../preload/schemas/updates.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import type { StoredBasemap, StoredUpdates } from '../records.ts';
 
-/** Beside the settings, which the screen gets whole: a path is nothing for the screen. */
+/** Not among the settings: the screen gets all of those, and must not see the path. */
 const BASEMAP = 'basemap';
-const keptBasemap = z.object({ kind: basemapKind, path: z.string(), address: z.string() });
+const storedBasemap = z.object({ kind: basemapKind, path: z.string(), address: z.string() });
 const NO_BASEMAP: StoredBasemap = { kind: 'bundled', path: '', address: '' };
 
 const UPDATES = 'updates';
-const keptUpdates = z.object({ skipped: z.string().nullable(), lastCheck: updateCheck.nullable() });
+const storedUpdates = z.object({ skipped: z.string().nullable(), lastCheck: updateCheck.nullable() });
 const NO_UPDATES: StoredUpdates = { skipped: null, lastCheck: null };
 
 export function settingReads(prepare: Prepare) {
@@ -38,23 +38,23 @@ export function settingWrites(db: Database, prepare: Prepare) {
       }
       return readSettings(prepare);
     }),
-    saveBasemap: writeTransaction(db, (kept: StoredBasemap): void => {
-      put.run(BASEMAP, JSON.stringify(kept));
+    saveBasemap: writeTransaction(db, (saved: StoredBasemap): void => {
+      put.run(BASEMAP, JSON.stringify(saved));
     }),
-    saveUpdates: writeTransaction(db, (kept: StoredUpdates): void => {
-      put.run(UPDATES, JSON.stringify(kept));
+    saveUpdates: writeTransaction(db, (saved: StoredUpdates): void => {
+      put.run(UPDATES, JSON.stringify(saved));
     }),
   };
 }
 
-/** What can't be read is as if nothing had been chosen. */
+/** A value that can't be read counts as none. */
 function readBasemap(prepare: Prepare): StoredBasemap {
-  return keptBasemap.catch(NO_BASEMAP).parse(readValue(prepare, BASEMAP));
+  return storedBasemap.catch(NO_BASEMAP).parse(readValue(prepare, BASEMAP));
 }
 
-/** What can't be read is as if nothing had been looked for. */
+/** A value that can't be read counts as none. */
 function readUpdates(prepare: Prepare): StoredUpdates {
-  return keptUpdates.catch(NO_UPDATES).parse(readValue(prepare, UPDATES));
+  return storedUpdates.catch(NO_UPDATES).parse(readValue(prepare, UPDATES));
 }
 
 function readValue(prepare: Prepare, name: string): unknown {
@@ -62,7 +62,7 @@ function readValue(prepare: Prepare, name: string): unknown {
   return row ? JSON.parse(row.value) : null;
 }
 
-/** A value that a later or earlier version wrote and that does not fit is left at its default. */
+/** A setting gets its default where another version wrote a value that does not fit. */
 function readSettings(prepare: Prepare): Settings {
   const rows = prepare<{ name: string; value: string }>('SELECT name, value FROM setting').all();
   let known = defaultSettings;

@@ -12,17 +12,17 @@ export interface Vehicles {
 
 /** The vehicles of a target that the store knows, each once. */
 export interface TargetVehicles {
-  /** All of them; those of a list some at a time, in order of id. */
+  /** All of them; those of a list in several parts, in order of id. */
   readonly parts: Iterable<Vehicles>;
-  /** Those after an id, so many at most, in order of id. */
+  /** Up to `limit` of those after an id, in order of id. */
   page(after: number, limit: number): Vehicles;
 }
 
-/** Numbers that go into a statement at a time. */
-const AT_ONCE = 20_000;
+/** Numbers of one statement. */
+const NUMBERS_OF_STATEMENT = 20_000;
 
 /**
- * @param listed the vehicles of a list, for whoever asks for page after page and keeps them meanwhile
+ * @param listed finds the vehicles of a list; a caller that reads page after page gives one with a cache
  * @throws AppError `not-found` when the target's list or run is not there, or was removed
  */
 export function vehiclesOf(
@@ -52,7 +52,7 @@ export function vehiclesOf(
   }
 }
 
-/** By an index in the order of `key`, so that a page reads what it holds and no more. */
+/** Reads along an index in the order of `key`, so that a page reads its own rows only. */
 function vehiclesBy(key: string, source: string, parameters: readonly Parameter[]): TargetVehicles {
   const ids = `SELECT DISTINCT ${key} AS id FROM ${source}`;
   return {
@@ -70,9 +70,12 @@ function vehiclesIn(numbers: Uint32Array): TargetVehicles {
     rows: 'json_each(?) CROSS JOIN vehicle ON vehicle.id = value',
     parameters: [`[${numbers.subarray(from, end).join()}]`],
   });
-  const parts = Array.from({ length: Math.ceil(numbers.length / AT_ONCE) }, (_, index) => index * AT_ONCE);
+  const parts = Array.from(
+    { length: Math.ceil(numbers.length / NUMBERS_OF_STATEMENT) },
+    (_, index) => index * NUMBERS_OF_STATEMENT,
+  );
   return {
-    parts: Iterator.from(parts).map((from) => part(from, from + AT_ONCE)),
+    parts: Iterator.from(parts).map((from) => part(from, from + NUMBERS_OF_STATEMENT)),
     page(after, limit) {
       const from = firstAbove(numbers, after);
       const { rows, parameters } = part(from, from + limit);
@@ -81,7 +84,7 @@ function vehiclesIn(numbers: Uint32Array): TargetVehicles {
   };
 }
 
-/** The place of the first number that is more than another one; the end where none is. */
+/** The index of the first number above another; the length where none is. */
 function firstAbove(numbers: Uint32Array, other: number): number {
   let [from, end] = [0, numbers.length];
   while (from < end) {

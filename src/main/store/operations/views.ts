@@ -39,7 +39,7 @@ export function viewWrites(db: Database, prepare: Prepare) {
   };
 }
 
-/** One that a later version wrote, and that says what this one does not know, is left alone. */
+/** Null for a view that a later version saved with something that this one does not know. */
 function toView({ listId, view, columns, ...row }: StoredView): SavedView | null {
   const read = savedView.safeParse({
     ...row,

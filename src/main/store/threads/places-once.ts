@@ -2,8 +2,8 @@ import { readPlacesSync } from '../../places/file.ts';
 import { type Places, placesIn } from '../../places/nearest.ts';
 
 /**
- * The bundled places, read when first asked for (some 30 ms); null where they can't be: no position has a place then, and
- * the core has said so.
+ * Reads the bundled places at the first call (some 30 ms). Null where they can't be read: no position has a place then, and
+ * the core has logged it.
  *
  * @param file path of `places.bin`; empty: there are none
  */

@@ -7,10 +7,10 @@ import { fleetReads, type PastedMasks } from './fleet-reads.ts';
 export type Files = readonly [dataDir: string, placesFile: string];
 
 /**
- * A reader in a thread of its own whose transaction stays open, so that all of its answers are of one moment, whatever
- * is committed meanwhile.
+ * A reader in a thread of its own whose transaction stays open, so that all answers are of one moment, whatever is
+ * committed meanwhile.
  *
- * @param client of a worker that has done nothing yet
+ * @param client of a worker without a connection
  * @throws AppError `disk` or `database`
  */
 export async function openSnapshot(client: Client, files: Files, pasted: PastedMasks): Promise<Snapshot> {

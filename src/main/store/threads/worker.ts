@@ -1,6 +1,6 @@
 /**
- * One connection to the database in a thread of its own: the writer's or a reader's, as its first call says.
- * More than one thread, so that no reader ever waits for a writer (WAL lets them see the state before).
+ * One connection to the database in a thread of its own. Its first call makes it the writer, a reader or a snapshot.
+ * Readers have threads of their own so that they never wait for the writer (with WAL they see the state before its commit).
  */
 import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
@@ -10,6 +10,7 @@ import { type Operations, serve } from '../../util/worker-rpc.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { openReader, openWriter, suspectFile } from '../db/open.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
+import type { ControlCall } from './control.ts';
 import { placesOnce } from './places-once.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
@@ -29,7 +30,7 @@ let dataDir = '';
 let close: (() => void) | null = null;
 let operations: ReadonlyMap<string, Operation> = new Map();
 
-const control: Record<string, (folder: string, placesFile: string) => unknown> = {
+const control: Readonly<Record<ControlCall, (folder: string, placesFile: string) => unknown>> = {
   openWriter(folder, placesFile) {
     dataDir = folder;
     const opened = openWriter(folder);
@@ -47,7 +48,7 @@ const control: Record<string, (folder: string, placesFile: string) => unknown> =
     const db = openReader(folder);
     close = () => db.close();
     db.exec('BEGIN');
-    // The first read takes hold of the moment, not the beginning (https://sqlite.org/isolation.html).
+    // The transaction's snapshot is taken by its first read, not by BEGIN (https://sqlite.org/isolation.html).
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     return { paths: offer(momentOperations(db, placesOnce(placesFile))) };
   },
@@ -57,11 +58,15 @@ const control: Record<string, (folder: string, placesFile: string) => unknown> =
   },
 };
 
-/** Serves these from now on; their paths, for `remote`. */
+function isControlCall(path: string): path is ControlCall {
+  return Object.hasOwn(control, path);
+}
+
+/** Serves these operations. @returns their paths, for `remote` */
 function offer(served: Operations): string[] {
   operations = new Map(
     Object.entries(served).flatMap(([domain, named]) =>
-      // The arguments are those that the typed face outside was given.
+      // `remote` types the arguments on the other side.
       Object.entries(named as Record<string, Operation>).map(([name, run]) => [`${domain}.${name}`, run]),
     ),
   );
@@ -73,8 +78,7 @@ function call(path: string, args: readonly unknown[]): unknown {
     if (BACKGROUND_TASKS.has(path)) lowerPriority();
     const operation = operations.get(path);
     if (operation) return operation(...args);
-    const step = control[path];
-    if (step) return step(String(args[0]), String(args[1] ?? ''));
+    if (isControlCall(path)) return control[path](String(args[0]), String(args[1] ?? ''));
   } catch (error) {
     if (isDamage(error)) writeFileSync(suspectFile(dataDir), '');
     throw toAppError(error);

@@ -85,7 +85,7 @@ export class MapCanvas {
       // Tests check our own style; checking it here takes as long as creating the layers.
       validateStyle: false,
       transformRequest,
-      bounds: BRAZIL,
+      bounds: [...BRAZIL],
       maxZoom: MAX_ZOOM,
       minZoom: 1,
       dragRotate: false,
@@ -122,7 +122,7 @@ export class MapCanvas {
   }
 
   fit(box: Box, maxZoom: number): void {
-    this.#map.fitBounds(box, { padding: 56, maxZoom });
+    this.#map.fitBounds([...box], { padding: 56, maxZoom });
   }
 
   /**
@@ -132,7 +132,7 @@ export class MapCanvas {
    * @returns whether the map moves
    */
   zoomInto(box: Box, isWorthIt: (zoom: number, closer: number) => boolean): boolean {
-    const camera: CameraOptions | undefined = this.#map.cameraForBounds(box, {
+    const camera: CameraOptions | undefined = this.#map.cameraForBounds([...box], {
       padding: 80,
       maxZoom: MAX_ZOOM,
     });

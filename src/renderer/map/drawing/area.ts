@@ -18,7 +18,7 @@ export function areaPart(area: Area | null, scheme: Scheme): StylePart {
     paint: { 'line-color': mapColours[scheme].accent, 'line-width': 2, 'line-dasharray': [2, 1.5] },
   };
   if (!area) return { sources: { area: emptySource() }, layers: [hidden(layer)] };
-  const coordinates = [...area, ...area.slice(0, 1)];
+  const coordinates = [...area, ...area.slice(0, 1)].map((point) => [...point]);
   return {
     sources: { area: { type: 'geojson', data: { type: 'LineString', coordinates } } },
     layers: [layer],
