@@ -2,9 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import { answersAt } from '../../src/main/export/answers.ts';
 import { fileTexts } from '../../src/main/export/texts.ts';
-import { failureKind, vehicleStatus } from '../../src/preload/schemas/fleet.ts';
-import { heldBackReason } from '../../src/preload/schemas/lists.ts';
-import { direction } from '../../src/preload/schemas/places.ts';
+import { vehicleStatus } from '../../src/preload/schemas/fleet.ts';
+import type { HeldBackReason } from '../../src/preload/schemas/lists.ts';
+import type { Direction } from '../../src/preload/schemas/places.ts';
 import { languageFor } from '../../src/shared/i18n/languages.ts';
 import { placeText } from '../../src/shared/i18n/place.ts';
 import { hasOtherText } from '../helpers/made-up-language.ts';
@@ -24,6 +24,9 @@ vi.mock('../../src/shared/i18n/locales/index.ts', async (original) => ({
   pl: (await import('../helpers/made-up-language.ts')).madeUp,
 }));
 
+const heldBackReasons: readonly HeldBackReason[] = ['empty', 'length', 'characters', 'scientific-notation'];
+const directions: readonly Direction[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
 const language = languageFor('pl', '');
 
 test('Names of columns, sheets, statuses, failures and reasons are in the third language.', () => {
@@ -31,8 +34,8 @@ test('Names of columns, sheets, statuses, failures and reasons are in the third 
   const texts = [
     ...Object.values(column),
     ...vehicleStatus.options.map((one) => status[one]),
-    ...failureKind.options.map((one) => failure[one]),
-    ...heldBackReason.options.map(heldBack),
+    ...Object.values(failure),
+    ...heldBackReasons.map(heldBack),
     sheet,
   ];
   expect(texts.length).toBeGreaterThan(20);
@@ -43,7 +46,7 @@ test('Names of columns, sheets, statuses, failures and reasons are in the third 
 
 test('A place is in the third language.', () => {
   const place = { name: '1', region: '2', country: 'BR', distanceKm: 12 };
-  for (const one of direction.options)
+  for (const one of directions)
     expect(placeText({ ...place, direction: one }, language)).toBe(`⟦12 km ⟦${one}⟧ of 1, 2⟧`);
 });
 
