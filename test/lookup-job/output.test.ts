@@ -41,8 +41,8 @@ function tableOf(rows: readonly SubjectRow[], names: readonly string[]): Promise
     yield* rows;
   }
   const subject = { columns: async () => names, rows: input };
-  const byVins = async (vins: readonly string[]) => [found, lost].filter(({ vin }) => vins.includes(vin));
-  return outputTable(subject, { byVins });
+  const rowsByVins = async (vins: readonly string[]) => [found, lost].filter(({ vin }) => vins.includes(vin));
+  return outputTable(subject, { rowsByVins });
 }
 
 async function textOf(chunks: AsyncIterable<string | Uint8Array>): Promise<string> {
