@@ -4,7 +4,7 @@ import type { ColumnValues, FleetPage, FleetRow } from '../../../preload/schemas
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { columnValuesOf } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
-import type { Fleet } from '../fleet-index/fleet-index.ts';
+import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
 import { pagesByVin } from '../fleet-index/pages-by-vin.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
@@ -12,7 +12,7 @@ import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
 export interface IndexParts {
-  readonly fleet: Fleet;
+  readonly fleet: FleetIndex;
   readonly views: ReturnType<typeof viewMasks>;
   readonly rows: FleetRows;
 }
