@@ -28,10 +28,10 @@ function kilometres(a: { latitude: number; longitude: number }, latitude: number
   return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-describe('the bundled places', () => {
+describe('The bundled places', () => {
   const brazil = all.filter(({ area }) => area?.country === 'BR');
 
-  it('has the seats of all 5,570 municipalities, by state as IBGE counts them', () => {
+  it('They have the seats of all 5,570 municipalities, by state as IBGE counts them.', () => {
     const perState = Map.groupBy(brazil, ({ area }) => area?.region);
     const counts = Object.fromEntries([...perState].map(([state, seats]) => [state, seats.length]));
     expect(counts).toEqual({
@@ -42,21 +42,21 @@ describe('the bundled places', () => {
     expect(brazil).toHaveLength(5570);
   });
 
-  it('has each name once in a state, with its accents', () => {
+  it('Each name is there once in a state, with its accents.', () => {
     const names = new Set(brazil.map(({ name, area }) => `${name}, ${area?.region}`));
     expect(names.size).toBe(5570);
     for (const name of ['São Paulo, SP', 'Maceió, AL', "Sant'Ana do Livramento, RS", 'Içara, SC', 'Uauá, BA'])
       expect(names).toContain(name);
   });
 
-  it('has the five places called Bom Jesus, each in its state', () => {
+  it('The five places called Bom Jesus are there, each in its state.', () => {
     const states = brazil.filter(({ name }) => name === 'Bom Jesus').map(({ area }) => area?.region);
     expect(states.sort()).toEqual(['PB', 'PI', 'RN', 'RS', 'SC']);
     expect(told(-28.6686, -50.4172)).toBe('Bom Jesus, RS');
     expect(told(-9.0744, -44.3586)).toBe('Bom Jesus, PI');
   });
 
-  it('knows the neighbours and the world', () => {
+  it('Places of the neighbours and of the world are there.', () => {
     const count = (country: string) => all.filter(({ area }) => area?.country === country).length;
     for (const country of ['AR', 'BO', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY', 'VE'])
       expect(count(country)).toBeGreaterThan(100);
@@ -64,7 +64,7 @@ describe('the bundled places', () => {
   });
 });
 
-describe('towns', () => {
+describe('The nearest town', () => {
   // The towns' centres as maps have them, by their main church or square.
   test.each([
     ['São Paulo, SP', -23.5505, -46.6333],
@@ -94,12 +94,12 @@ describe('towns', () => {
     ['Montevideo, UY', -34.9059, -56.1913],
     ['Buenos Aires, AR', -34.6083, -58.3712],
     ['Suva, FJ', -18.1416, 178.4419],
-  ])('is at %s', (name, latitude, longitude) => {
+  ])('The centre of a town is in it: %s.', (name, latitude, longitude) => {
     expect(told(latitude, longitude)).toBe(name);
     expect(places.nearest(latitude, longitude)?.distanceKm).toBeLessThan(3);
   });
 
-  it('tells the two sides of a border apart', () => {
+  it('The nearest place is on its own side of a border.', () => {
     expect(told(-30.905, -55.551)).toBe('Rivera, UY');
     expect(told(-30.8908, -55.5323)).toBe("Sant'Ana do Livramento, RS");
     expect(told(-22.535, -55.72)).toBe('Ponta Porã, MS');
@@ -118,7 +118,7 @@ describe('towns', () => {
     ['SW', -0.0763, -0.083],
     ['W', 0, -0.117],
     ['NW', 0.0763, -0.083],
-  ])('12 km %s of Parintins', (direction, north, east) => {
+  ])('A position 12 km %s of Parintins is said to be there.', (direction, north, east) => {
     // The nearest other town is 20 km and more away.
     const [latitude, longitude] = [-2.62833, -56.73583];
     const place = places.nearest(latitude + north, longitude + east);
@@ -128,17 +128,17 @@ describe('towns', () => {
   });
 });
 
-describe('the ends of the earth', () => {
+describe('The ends of the earth', () => {
   it.each([
     ['the open Atlantic', -20, -20],
     ['the South Pole', -90, 0],
     ['the North Pole', 90, -180],
     ['the South Pacific', -48.88, -123.39],
-  ])('has no place in %s', (_, latitude, longitude) => {
+  ])('There is no place in %s.', (_, latitude, longitude) => {
     expect(places.nearest(latitude, longitude)).toBeNull();
   });
 
-  it('looks across the antimeridian', () => {
+  it('The nearest place may be across the antimeridian.', () => {
     const fiji = places.nearest(-16.5, -179.99);
     expect(fiji).toMatchObject({ country: 'FJ', direction: 'E' });
     expect(places.nearest(-16.5, 180)).toMatchObject({ name: fiji?.name });
@@ -152,12 +152,12 @@ describe('the ends of the earth', () => {
     [-91, 0],
     [0, 180.5],
     [0, Number.POSITIVE_INFINITY],
-  ])('has no place for %d, %d', (latitude, longitude) => {
+  ])('There is no place for %d, %d.', (latitude, longitude) => {
     expect(places.nearest(latitude, longitude)).toBeNull();
   });
 });
 
-it('finds what looking at every place finds', () => {
+it('The nearest place is the one that a comparison with every place finds.', () => {
   const anywhere = fc.tuple(
     fc.double({ min: -90, max: 90, noNaN: true }),
     fc.double({ min: -180, max: 180, noNaN: true }),

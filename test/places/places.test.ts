@@ -19,7 +19,7 @@ function keptLog(): Log & { readonly lines: string[] } {
   return { lines, info: keep, warn: keep, error: keep, hide() {} };
 }
 
-describe('as text', () => {
+describe('A place as text', () => {
   const near: NearestPlace = {
     ...{ name: 'Campinas', region: 'SP', country: 'BR' },
     ...{ distanceKm: 12.3, direction: 'NE' },
@@ -40,14 +40,17 @@ describe('as text', () => {
       'Berlin, Germany',
       'Berlin, Alemanha',
     ],
-  ] satisfies [NearestPlace, string, string][])('%j', (place, english, portuguese) => {
-    expect(placeText(place, 'en')).toBe(english);
-    expect(placeText(place, 'pt-BR')).toBe(portuguese);
-  });
+  ] satisfies [NearestPlace, string, string][])(
+    '%j has a text in each language.',
+    (place, english, portuguese) => {
+      expect(placeText(place, 'en')).toBe(english);
+      expect(placeText(place, 'pt-BR')).toBe(portuguese);
+    },
+  );
 });
 
-describe('for exports and screen', () => {
-  it('tells the place of a position, and nothing at sea', async () => {
+describe('Places for exports and screen', () => {
+  it('A position has its place, and none at sea.', async () => {
     const log = keptLog();
     const places = createPlaces(shipped, log);
     const placeOf = await places.placeOf();
@@ -78,7 +81,7 @@ describe('for exports and screen', () => {
     ['is of another kind', () => written('text', 'RPLACES2 and then some')],
     ['stops in the middle', () => written('half', readFileSync(shipped).subarray(0, 100_000))],
     ['lacks names', () => written('cut', cutOff())],
-  ])('has no place anywhere when the file %s, and says so once', async (_, file) => {
+  ])('There is no place anywhere when the file %s, which is logged once.', async (_, file) => {
     const log = keptLog();
     const places = createPlaces(file(), log);
     expect(await places.nearest({ latitude: -22.9056, longitude: -47.0608 })).toBeNull();

@@ -66,7 +66,7 @@ it('A search finds states by part of their names, without accents, and by their 
   expect(isMeant(SP, 'pr', 'pt-BR')).toBe(false);
 });
 
-it('gives rows that a spreadsheet takes', () => {
+it('Places are copied as rows of a spreadsheet.', () => {
   const rows = placeRows(
     [
       { place: campinas, count: 1200 },

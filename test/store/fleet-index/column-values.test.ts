@@ -99,7 +99,7 @@ test('The values of late vehicles follow the limits of the settings.', async () 
   expect((await depotsOf(store, view)).values).toEqual([]);
 });
 
-test('filtering by the value of a cell finds its vehicle, whatever white space stands around it', async () => {
+test('Filtering by the value of a cell finds its vehicle, whatever white space is around it.', async () => {
   const store = await tempStore();
   const around = [' ', '\t', '\u00a0', '\u2003', '\u3000', '\u2028', '\ufeff', '\r\n', '\u200b', ''];
   const rows = around.map((space, index) => ({

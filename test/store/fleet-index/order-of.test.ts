@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NONE, orderOf } from '../../../src/main/store/fleet-index/columns.ts';
 
-test('numbers are in the same order as the whole numbers that stand for them', () => {
+test('Sort keys have the order of their numbers.', () => {
   const float = fc.float({ noNaN: true }).map((value) => (Object.is(value, -0) ? 0 : value));
   fc.assert(
     fc.property(float, float, (a, b) => {
@@ -11,7 +11,7 @@ test('numbers are in the same order as the whole numbers that stand for them', (
   );
 });
 
-test('no number stands for none', () => {
+test('No number has the key of null.', () => {
   for (const value of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, -0, 3.4e38])
     expect(orderOf(value)).toBeLessThan(NONE);
   expect(orderOf(null)).toBe(NONE);

@@ -35,7 +35,7 @@ export interface RowLocation {
 }
 
 /** Reads the cells of a list's rows. Keeps the last block, so that rows of one block in succession cost one query. */
-export function cellsByLocation(prepare: Prepare, listId: number): (place: RowLocation) => string[] {
+export function cellsByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string[] {
   // As text: bytes take half as long again, since each needs its own memory.
   const at = prepare<string>(
     'SELECT CAST(cells AS TEXT) FROM list_block WHERE list = ? AND first_line = ?',
