@@ -72,7 +72,7 @@ async function expectLookedUp(page: Page): Promise<void> {
   const rows = page.getByRole('row', { name: new RegExp(VIN) });
   await expect(rows).toContainText('Localizado');
   await openDialog(page);
-  await expect(dialog(page)).toContainText(/Última consulta: \d\d\/\d\d\/\d{4}, \d\d:\d\d, concluída\./);
+  await expect(dialog(page)).toContainText(/Última consulta: \d\d\/\d\d\/\d{4} \d\d:\d\d, concluída\./);
 }
 
 test('a task looks its list up while Rastro is closed, and while it is open', async ({

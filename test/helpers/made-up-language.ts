@@ -34,7 +34,7 @@ function bracketedGuide(guide: Guide): Guide {
 
 export const madeUp: Locale = {
   name: '⟦Made up⟧',
-  date: { tag: 'pl', day: 'numeric', month: '2-digit' },
+  date: { tag: 'pl', day: 'numeric', month: '2-digit', beforeTime: ' ' },
   texts: bracketed(en.texts),
   guide: bracketedGuide(en.guide),
 };

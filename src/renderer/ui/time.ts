@@ -33,7 +33,7 @@ export function formatAge(ms: number, language: string): string {
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A point in time as the office writes it: "21/11/2026, 14:05", "21 Nov 2026, 14:05".
+ * A point in time as the office writes it: "21/11/2026 14:05", "21 Nov 2026, 14:05".
  *
  * @param ms milliseconds since 1970 in UTC
  * @param language BCP 47
@@ -41,9 +41,9 @@ const instantFormats = new Map<string, Intl.DateTimeFormat>();
  */
 export function formatInstant(ms: number, language: string, timeZone?: string): string {
   const key = `${language} ${timeZone ?? ''}`;
+  const { tag, day, month, beforeTime } = localeOf(language).date;
   let format = instantFormats.get(key);
   if (!format) {
-    const { tag, day, month } = localeOf(language).date;
     format = new Intl.DateTimeFormat(tag, {
       day,
       month,
@@ -54,7 +54,8 @@ export function formatInstant(ms: number, language: string, timeZone?: string): 
     });
     instantFormats.set(key, format);
   }
-  return format.format(ms);
+  const parts = format.formatToParts(ms);
+  return parts.map(({ value }, at) => (parts[at + 1]?.type === 'hour' ? beforeTime : value)).join('');
 }
 
 /** How old a position is, by the user's thresholds. */

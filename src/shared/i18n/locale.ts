@@ -23,6 +23,8 @@ export interface Locale {
     readonly tag: string;
     readonly day: 'numeric' | '2-digit';
     readonly month: 'short' | '2-digit';
+    /** Between day and time of day. */
+    readonly beforeTime: string;
   };
   readonly texts: Texts;
   readonly guide: Guide;

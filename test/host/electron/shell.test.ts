@@ -359,7 +359,7 @@ describe('a long run that ends', () => {
     expect(await told(change)).toEqual([
       {
         title: 'The lookup has stopped: All vehicles',
-        body: 'No network.\nLocated: 200 · Not found: 30 · Failed: 4 · Queued: 1,000',
+        body: 'No connection to the service.\nLocated: 200 · Not found: 30 · Failed: 4 · Queued: 1,000',
       },
     ]);
     settings.language = 'system';

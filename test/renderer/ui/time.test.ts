@@ -29,12 +29,12 @@ describe('formatInstant', () => {
   const ms = Date.UTC(2026, 2, 4, 17, 5);
 
   it('An instant is written day before month, the month in letters in English.', () => {
-    expect(formatInstant(ms, 'pt-BR', 'UTC')).toBe('04/03/2026, 17:05');
+    expect(formatInstant(ms, 'pt-BR', 'UTC')).toBe('04/03/2026 17:05');
     expect(formatInstant(ms, 'en', 'UTC')).toBe('4 Mar 2026, 17:05');
   });
 
   it('An instant is written in the given time zone.', () => {
-    expect(formatInstant(ms, 'pt-BR', 'America/Sao_Paulo')).toBe('04/03/2026, 14:05');
+    expect(formatInstant(ms, 'pt-BR', 'America/Sao_Paulo')).toBe('04/03/2026 14:05');
   });
 });
 

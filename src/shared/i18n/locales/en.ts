@@ -4,7 +4,7 @@ import type { Locale } from '../locale.ts';
 export const en: Locale = {
   name: 'English',
   // A month in letters: 03/04 is another day for Americans.
-  date: { tag: 'en-GB', day: 'numeric', month: 'short' },
+  date: { tag: 'en-GB', day: 'numeric', month: 'short', beforeTime: ', ' },
   texts: {
     app: {
       welcome: {
@@ -1228,7 +1228,7 @@ export const en: Locale = {
       nameMissing: 'Enter a name.',
       removeTitle: 'Remove the list “{{name}}”?',
       removeText:
-        'Only the list is removed. Its vehicles and the positions fetched so far stay in “All vehicles”.',
+        'The list is removed with its columns, views and schedule. Its vehicles and the positions fetched so far stay in “All vehicles”.',
       removeConfirm: 'Remove list',
       export: 'Export…',
       roundTrip: 'My file with positions…',
@@ -1722,7 +1722,7 @@ export const en: Locale = {
         unauthorized: 'The service refused the credentials.',
         'secret-missing': "The connection's secret is missing.",
         'service-failing': 'The service is not answering.',
-        network: 'No network.',
+        network: 'No connection to the service.',
         proxy: 'The proxy wants a user name and password, or lets nothing pass.',
         disk: 'The disk could not be written.',
         internal: 'Something unexpected happened.',

@@ -4,7 +4,7 @@ import type { Guide } from '../guide.ts';
 /** Brazilian Portuguese. Its texts name the keys that every language has. */
 export const ptBR = {
   name: 'Português (Brasil)',
-  date: { tag: 'pt-BR', day: '2-digit', month: '2-digit' } as const,
+  date: { tag: 'pt-BR', day: '2-digit', month: '2-digit', beforeTime: ' ' } as const,
   texts: {
     app: {
       welcome: {
@@ -1247,7 +1247,7 @@ export const ptBR = {
       nameMissing: 'Informe um nome.',
       removeTitle: 'Remover a lista “{{name}}”?',
       removeText:
-        'Só a lista é removida. Os veículos e as posições já consultadas continuam em “Todos os veículos”.',
+        'A lista é removida com suas colunas, visualizações e agendamento. Os veículos e as posições já consultadas continuam em “Todos os veículos”.',
       removeConfirm: 'Remover lista',
       export: 'Exportar…',
       roundTrip: 'Meu arquivo com posições…',
@@ -1746,7 +1746,7 @@ export const ptBR = {
         unauthorized: 'O serviço recusou as credenciais.',
         'secret-missing': 'Falta o segredo da conexão.',
         'service-failing': 'O serviço não está respondendo.',
-        network: 'Sem rede.',
+        network: 'Sem conexão com o serviço.',
         proxy: 'O proxy da rede pede usuário e senha ou não deixa passar.',
         disk: 'Não foi possível gravar no disco.',
         internal: 'Algo inesperado aconteceu.',
