@@ -46,14 +46,14 @@ describe('the question', () => {
 
   test('counts several runs', () => {
     const two = { runs: [runUnderWay(), runUnderWay({ id: 8 })], scheduledLists: 0 };
-    expect(closingQuestion(two, 'en').message).toBe('2 lookups are under way.');
+    expect(closingQuestion(two, 'en').message).toBe('2 lookups are in progress.');
     expect(quitQuestion(two, 'pt-BR').message).toBe('Há 2 consultas em andamento.');
   });
 
   test('says what becomes of schedules where no run is under way', () => {
     const question = closingQuestion(scheduled, 'en');
     expect(question.message).toBe('Lookups are scheduled for while Rastro is open.');
-    expect(question.detail).toContain('One that is missed is made when Rastro opens.');
+    expect(question.detail).toContain('A missed one runs when Rastro opens.');
     expect(question.buttons?.[1]).toBe('Quit');
   });
 });

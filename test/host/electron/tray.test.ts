@@ -64,7 +64,7 @@ test('the menu follows the run, and is set anew only for another text', async ()
   activity.become(idle);
   expect(labels()?.[2]).toBe('Nenhuma consulta em andamento');
   core.emit('settings.changed', { ...settings(), language: 'en' });
-  expect(labels()).toEqual(['Open Rastro', undefined, 'No lookup under way', undefined, 'Quit']);
+  expect(labels()).toEqual(['Open Rastro', undefined, 'No lookup in progress', undefined, 'Quit']);
 });
 
 test('a click opens the window, and so does the first item; the last one quits', async () => {
@@ -107,7 +107,7 @@ test('the lines say what is under way and what is scheduled', () => {
     '2 listas agendadas',
   ]);
   expect(statusLines({ runs: [], scheduledLists: 1 }, 'en')).toEqual([
-    'No lookup under way',
+    'No lookup in progress',
     '1 list scheduled',
   ]);
 });

@@ -64,7 +64,7 @@ export const en: Locale = {
         offlineSince: 'Offline – showing what was fetched until {{when}}',
         offlineNever: 'Offline – nothing has been fetched yet',
         offlineHint:
-          'The service did not answer on {{when}}. Table and map go on working with the stored data.',
+          'The service did not answer on {{when}}. Table and map keep working with the stored data.',
         unknown: 'Connection not checked',
         unknownHint: 'The service is contacted when you start a lookup or test the connection.',
         none: 'No connection set up',
@@ -81,8 +81,8 @@ export const en: Locale = {
           text: 'Rastro recovered what it could or started a new one. The old file is still in the data folder, unchanged.',
         },
         'data-in-roaming-profile': {
-          title: 'The data are still in the roaming profile of Windows.',
-          text: "They could not be moved to this user's local folder. Nothing is lost: Rastro goes on using the old folder and tries again the next time it opens. If this notice stays, contact support.",
+          title: 'Your data is still in the Windows roaming profile.',
+          text: "It could not be moved to this user's local folder. Nothing is lost: Rastro keeps using the old folder and tries again the next time it opens. If this notice stays, contact support.",
         },
         'data-on-network': {
           title: 'The data folder is on the network.',
@@ -731,7 +731,7 @@ export const en: Locale = {
         targetList: 'List “{{name}}”',
         targetEverything: 'All vehicles',
         targetSelection: 'Selected vehicles',
-        targetFailed: 'What failed in the previous lookup',
+        targetFailed: 'Failures of the previous lookup',
         connection: 'Connection',
         noConnection: 'A lookup needs a connection to the service.',
         setUp: 'Set up a connection',
@@ -810,7 +810,7 @@ export const en: Locale = {
           list: 'List',
           vins: 'Selected vehicles',
           everything: 'All vehicles',
-          failed: 'What failed',
+          failed: 'Failed vehicles',
         },
         progress: 'Progress of the lookup',
         done: '{{done, number}} of {{total, number}}',
@@ -1456,10 +1456,10 @@ export const en: Locale = {
     },
     updates: {
       title: 'Updates',
-      look: 'Look for new versions',
+      look: 'Check for new versions',
       lookHint:
         "Once a day. Nothing is downloaded or installed unless you ask. The server learns this Rastro's version and this computer's internet address.",
-      denied: 'Switched off by your administrator.',
+      denied: 'Turned off by your administrator.',
       installed: 'Installed version: {{version}}',
       check: 'Check now',
       never: 'Not checked yet',
@@ -1570,9 +1570,9 @@ export const en: Locale = {
         'query-or-fragment': 'Remove what comes from “?” or “#” on from the address.',
         'schedule-path':
           "The path {{path}} contains characters that the system's scheduler does not accept or replaces with others ({{characters}}). Move the data folder or the program to a path without them.",
-        'updates-off': 'Looking for new versions is switched off.',
+        'updates-off': 'Checking for new versions is turned off.',
         'update-in-run':
-          'A lookup is under way. Wait until it has ended, or pause it, and then update Rastro.',
+          'A lookup is in progress. Wait until it has ended, or pause it, and then update Rastro.',
         // Background map: `BasemapFault`.
         'basemap-missing':
           'The map file is not where it was. If it was moved or is on another disk, choose it again.',
@@ -1671,19 +1671,19 @@ export const en: Locale = {
       tray: {
         open: 'Open Rastro',
         quit: 'Quit',
-        idle: 'No lookup under way',
+        idle: 'No lookup in progress',
         scheduled_one: '{{count, number}} list scheduled',
         scheduled_other: '{{count, number}} lists scheduled',
       },
       closing: {
-        run: 'A lookup is under way ({{percent}}).',
-        runs_one: '{{count, number}} lookup is under way.',
-        runs_other: '{{count, number}} lookups are under way.',
+        run: 'A lookup is in progress ({{percent}}).',
+        runs_one: '{{count, number}} lookup is in progress.',
+        runs_other: '{{count, number}} lookups are in progress.',
         schedules: 'Lookups are scheduled for while Rastro is open.',
         background:
           'In the background, Rastro keeps running without its window, with an icon in the system tray. To see the window again, click the icon or open Rastro.',
         stop: 'If you quit, what was looked up so far is kept, and you can resume the lookup later.',
-        missed: 'If you quit, scheduled lookups stop. One that is missed is made when Rastro opens.',
+        missed: 'If you quit, scheduled lookups stop. A missed one runs when Rastro opens.',
         keepRunning: 'Keep running in the background',
         stopAndQuit: 'Stop and quit',
         quit: 'Quit',
@@ -1694,22 +1694,22 @@ export const en: Locale = {
       page: {
         gone: "Rastro's window stopped working several times in a row.",
         goneDetail:
-          'Lookups under way go on, and the data are saved. Reload the window; if the problem comes back, send the log folder to support.',
+          'Lookups in progress continue, and your data is saved. Reload the window; if the problem comes back, send the log folder to support.',
         hung: "Rastro's window is not responding.",
         hungDetail:
-          'Lookups under way go on. Wait a little, or reload the window: only what was typed and not saved yet is lost.',
+          'Lookups in progress continue. Wait a little, or reload the window: only what was typed and not saved yet is lost.',
         reload: 'Reload',
         wait: 'Wait',
         logs: 'Open the log folder',
         quit: 'Quit',
       },
       crash:
-        'Rastro met an unexpected error and has to close. The data are saved, and a lookup that was under way can be resumed when you open Rastro again.\n\nIf it happens again, send this folder to support: {{logs}}',
+        'Rastro met an unexpected error and has to close. Your data is saved, and a lookup that was in progress can be resumed when you open Rastro again.\n\nIf it happens again, send this folder to support: {{logs}}',
       start: {
         conflict:
-          'Another Rastro, or a lookup scheduled on this computer, has these data open. Close it, or wait for its end, and open Rastro again.',
+          'Another Rastro, or a lookup scheduled on this computer, has this data open. Close it, or wait for it to end, and open Rastro again.',
         'newer-database':
-          'These data were written by a newer version of Rastro. Update Rastro to open them; nothing was changed.',
+          'This data was written by a newer version of Rastro. Update Rastro to open it; nothing was changed.',
         disk: "Rastro cannot write to its data folder. Check the free space and the folder's permission.",
         database:
           'The local database did not answer as it should. Open Rastro again; if it keeps happening, contact support.',
@@ -1791,7 +1791,7 @@ export const en: Locale = {
             'If Rastro or the computer closes half-way, open **Lookups** and choose **Continue**.',
           ],
         },
-        'Rastro finds the pace that the service takes by itself. When the service asks for a pause, or the network is down, the lookup waits and goes on by itself. **Try now** cuts the wait short.',
+        'Rastro finds the pace that the service takes by itself. When the service asks for a pause, or the network is down, the lookup waits and resumes automatically. **Try now** cuts the wait short.',
         'In **Lookups**, tick two of them and choose **Compare** to see who has moved, who has appeared and who is gone.',
       ],
     },
@@ -1873,12 +1873,12 @@ export const en: Locale = {
       title: 'Working offline',
       blocks: [
         "All that was looked up stays on this computer: lists, positions, history, and Rastro's own map. Without a network, only lookups are not possible.",
-        'The badge at the top of the window says whether the service answers, and up to when the data go. Ages go on counting: a position looked up yesterday is a day older today.',
-        'A lookup that was under way waits for the network and goes on by itself.',
+        'The badge at the top of the window says whether the service answers, and how recent the data is. Ages keep counting: a position looked up yesterday is a day older today.',
+        'A lookup in progress waits for the network and resumes automatically.',
       ],
     },
     data: {
-      title: 'Where the data live',
+      title: 'Where your data is',
       blocks: [
         'Lists, positions and lookups are in a folder of this computer. Its path stands in **About Rastro**:',
         {
@@ -1922,7 +1922,7 @@ export const en: Locale = {
               "Check **Time zone of the service's times** in the connection.",
             ],
             [
-              'Rastro says that another Rastro has these data open.',
+              'Rastro says that another Rastro has this data open.',
               'A data folder is used by one Rastro at a time. Close the other one, or wait for the scheduled lookup to end.',
             ],
             [
@@ -1931,7 +1931,7 @@ export const en: Locale = {
             ],
             [
               'The map does not appear.',
-              'The list goes on working. Update the graphics driver; on a remote desktop, close Rastro and open it again after you have connected.',
+              'The list still works. Update the graphics driver; on a remote desktop, close Rastro and open it again after you have connected.',
             ],
             [
               'I need to contact support.',
