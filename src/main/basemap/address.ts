@@ -21,12 +21,12 @@ export function parseStyleAddress(text: string): string {
 }
 
 /**
- * What a style names, made absolute, where it may be asked for: https, or http where the style itself came over http,
- * which is loopback's alone. A style from elsewhere can't make Rastro ask this computer's own servers.
+ * An address in a style, made absolute, where it may be fetched: https, or http where the style itself came over http, which
+ * only loopback may. A style from elsewhere can't make Rastro ask this computer's own servers.
  *
  * @param address as a style or TileJSON writes it, perhaps with `{z}` and the like in it
- * @param base what it stands in, as `parseStyleAddress` returned it
- * @returns null where it may not be asked for
+ * @param base the style's own address, as `parseStyleAddress` returned it
+ * @returns null where it may not be fetched
  */
 export function namedAddress(address: string, base: string): string | null {
   const from = new URL(base);
@@ -35,7 +35,7 @@ export function namedAddress(address: string, base: string): string | null {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && from.protocol === 'http:')) return null;
   if (isLoopback(url) && !isLoopback(from)) return null;
   if (url.protocol === 'http:' && !isLoopback(url)) return null;
-  // A template decides by its first part who is asked: not by what is put in.
+  // The host must not depend on what is put into a template.
   if (/[{}]|%7b|%7d/i.test(url.host)) return null;
   url.hash = '';
   return url.href.replaceAll(/%7b/gi, '{').replaceAll(/%7d/gi, '}');

@@ -2,7 +2,7 @@ import type { BasemapContent } from '../../preload/schemas/basemap.ts';
 
 interface Schema {
   readonly content: BasemapContent;
-  /** Layers of which every archive of this schema has all of the first, and one of the second. */
+  /** An archive of this schema has all layers of `all` and at least one of `one`. */
   readonly all: readonly string[];
   readonly one: readonly string[];
 }
@@ -20,7 +20,7 @@ const schemas: readonly Schema[] = [
   { content: 'shortbread', all: ['streets'], one: ['ocean', 'water_polygons', 'place_labels'] },
 ];
 
-/** Whose layers these are, as far as their names tell. */
+/** The schema of the layers, by their names. */
 export function recognise(layers: readonly string[]): BasemapContent {
   const has = (name: string) => layers.includes(name);
   return schemas.find(({ all, one }) => all.every(has) && one.some(has))?.content ?? 'unknown';

@@ -9,7 +9,7 @@ export interface GetDeps {
   readonly signal: AbortSignal;
   /** From when the request is sent to the last byte. */
   readonly timeoutMs: number;
-  /** What the server is told of who asks. */
+  /** Value of the `User-Agent` header. */
   readonly userAgent: string;
 }
 
@@ -38,7 +38,7 @@ export async function get(
   } catch (error) {
     deps.signal.throwIfAborted();
     if (error instanceof BasemapError) throw error;
-    // Of what fetch throws only the code: the address may stand in it, and a key in that.
+    // Only the code of fetch's error is passed on: its message may hold the address, and a key in it.
     const { fault, code } = faultOf(error);
     if (fault === 'certificate')
       throw new BasemapError('basemap-certificate', "The map server's certificate is not trusted.", { code });

@@ -5,11 +5,11 @@ import { namedAddress, prefixOf, spritePrefix } from './address.ts';
 import { BasemapError } from './fault.ts';
 import { joined, plainText } from './plain-text.ts';
 
-/** What a style may have, so that none fills the memory or holds up the screen. */
+/** Limits of a style, so that none fills the memory or blocks the screen. */
 const MOST_SOURCES = 40;
 const MOST_LAYERS = 1_500;
 
-/** Sources whose every request can be told from the style: no video, no canvas, no code. */
+/** Sources whose requests can all be known from the style: no video, no canvas, no code. */
 const DRAWN = ['vector', 'raster', 'raster-dem', 'geojson'];
 
 const text = z.string().catch('');
@@ -149,7 +149,7 @@ interface Parts {
 
 /** A fault in one layer would make MapLibre refuse the whole map: what the validator names is left out. */
 async function withoutFaults(parts: Parts): Promise<OnlineStyle> {
-  // Loaded for those who use an online style, and for nobody else.
+  // Loaded only when an online style is used.
   const { validateStyleMin } = await import('@maplibre/maplibre-gl-style-spec');
   /** What is wrong, in the validator's words; null where it ends with an error, as for `["within", null]`. */
   const faultsOf = ({ sources, layers, sprite }: Parts): readonly string[] | null => {

@@ -9,7 +9,7 @@ import { readStyle } from './online-style.ts';
 const MOST_STYLE_BYTES = 8 * 1024 * 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
-/** Arrays and objects in one another: what checks a style, and what takes it to the screen, ends at some depth. */
+/** Most levels of nested arrays and objects: the validator and the transfer to the screen fail at some depth. */
 const DEEPEST = 60;
 
 /** An online style that is open. */
@@ -36,7 +36,7 @@ export interface OnlineDeps {
 }
 
 /**
- * Reads a style and gives out what it names, and nothing else.
+ * Reads a style, and then fetches what it names and nothing else.
  *
  * @param address as `parseStyleAddress` returned it
  * @throws BasemapError; the signal's reason when it is aborted
@@ -83,7 +83,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** By levels and no recursion, which is what the depth would end. */
+/** Level by level, because recursion would fail at the depth that is checked. */
 function isDeeper(json: unknown, most: number): boolean {
   let level = [json];
   for (let depth = 0; level.length > 0; depth++) {

@@ -14,7 +14,7 @@ const TRY_AGAIN_MS = 250;
 export interface Places {
   /** By the Rastro that has the data folder open; null where there is none. */
   there(): Promise<Outcome | null>;
-  /** In this process; by another one all the same, where that is the first to open the data folder. */
+  /** In this process, unless another one opens the data folder first. */
   here(): Promise<Outcome>;
 }
 

@@ -59,7 +59,7 @@ export async function beginLookup(main: LookupMain): Promise<number | (() => Pro
   return handed ? conclude(handed) : async () => conclude(await here());
 }
 
-/** Both parts, where nothing keeps them apart. */
+/** Both parts in one call, where nothing comes between them. */
 export async function lookupMain(main: LookupMain): Promise<number> {
   const begun = await beginLookup(main);
   return typeof begun === 'number' ? begun : begun();

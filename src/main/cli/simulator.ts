@@ -1,4 +1,4 @@
-/** The service, simulated, on the command line: prints `{"baseUrl": …}` and stays up until it is told to end. */
+/** The simulated service on the command line: prints `{"baseUrl": …}` and runs until SIGINT or SIGTERM. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEMO_FLEET, type FleetOptions } from '../simulator/fleet.ts';

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 import type { Inspected } from './file-jobs.ts';
 import { mergedColumns } from './merge.ts';
 
-/** A draft as it becomes a list, or part of one. */
+/** What a draft becomes: a list, or part of one. */
 export interface Commission {
   readonly draft: Draft;
   /** Of the file; null: pasted. */
@@ -30,7 +30,7 @@ export async function commitDraft(lists: Store['lists'], commission: Commission)
       reason: 'nothing-accepted',
     });
   }
-  // What is not remembered is chosen once more. Before, as the next write has to fold in what a new list wrote.
+  // Without it the user chooses again. It comes first, because the write after a new list waits for a checkpoint.
   await rememberChoice(lists, layout, found).catch(() => undefined);
   return publish(lists, commission);
 }

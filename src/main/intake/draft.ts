@@ -1,22 +1,22 @@
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { prefetch } from '../util/prefetch.ts';
-import { handingOver } from '../util/worker-rpc.ts';
+import { transferring } from '../util/worker-rpc.ts';
 import type { Inspected, PackedBatch } from './file-jobs.ts';
 
-/** Packs that wait to be written, 10 MB of them: as many as are read while the WAL is folded in. */
+/** Most packs that wait to be written, 10 MB of them: as many as are read during a checkpoint of the WAL. */
 const AHEAD = 16;
 
-/** A file that has been read, and the list in the making that has its rows. */
+/** A file that has been read, and the draft that has its rows. */
 export interface Draft extends Inspected {
   readonly draftId: number;
 }
 
 /**
- * Reads a file into a list that nobody sees before it is published, and finds out what it holds. On any failure nothing is
- * left.
+ * Reads a file into a draft, a list that is hidden until it is published, and reports what the file holds. A failure leaves
+ * no draft.
  *
- * @param onProgress gets the share of the file that has been read, 0 to 1; null where that can't be told
+ * @param onProgress gets the share of the file that has been read, 0 to 1; null while it is unknown
  * @throws AppError `cancelled` when the signal is aborted, and what the job and the store throw
  */
 export async function draftOf(
@@ -26,7 +26,7 @@ export async function draftOf(
   onProgress: (share: number | null) => void,
 ): Promise<Draft> {
   const draftId = await lists.draft();
-  // Read and written beside each other: a write that folds the WAL in takes as long as fifty others.
+  // Reading goes on while the store writes: a write with a checkpoint of the WAL takes as long as fifty others.
   const batches = prefetch(inspect);
   const writes: Promise<void>[] = [];
   try {
@@ -39,8 +39,11 @@ export async function draftOf(
       }
       onProgress(value.share);
       const { lines, vins, cells } = value.packed.rows;
-      const write = lists.append(draftId, handingOver(value.packed, lines.buffer, vins.buffer, cells.buffer));
-      // Its failure is met when it is waited for, or by nobody where another came first.
+      const write = lists.append(
+        draftId,
+        transferring(value.packed, lines.buffer, vins.buffer, cells.buffer),
+      );
+      // Its failure is thrown where it is awaited. After another failure it is not awaited, and must not count as unhandled.
       write.catch(() => undefined);
       writes.push(write);
       if (writes.length > AHEAD) await writes.shift();

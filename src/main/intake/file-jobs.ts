@@ -24,7 +24,7 @@ export interface Inspected {
 
 export interface PackedBatch {
   readonly packed: PackedRows;
-  /** How much of the file has been read, 0 to 1; null where that can't be told. */
+  /** How much of the file has been read, 0 to 1; null while it is unknown. */
   readonly share: number | null;
 }
 
@@ -103,7 +103,7 @@ async function* packs<R>(
   }
 }
 
-/** The held-back rows, as a spreadsheet in Portuguese opens them; the column names are the contract's. */
+/** The held-back rows as CSV for a spreadsheet in Portuguese; the column names are the contract's. */
 async function* rejects(path: string, layout: Layout): AsyncGenerator<string> {
   const options = { delimiter: ';', lineEnd: '\r\n', quote: 'minimal' } as const;
   yield `\ufeff${csvLine(['line', 'value', 'reason'], options)}`;

@@ -1,7 +1,7 @@
 import type { ListSource, MergedColumns } from '../store/records.ts';
 import type { Inspected } from './file-jobs.ts';
 
-/** Where the columns of a file go in a list that has its own: the same name in the same place, others behind. */
+/** Where the columns of a file go in an existing list: a column of the same name takes its index, others are appended. */
 export function mergedColumns(
   { layout, found }: Pick<Inspected, 'layout' | 'found'>,
   list: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>,
@@ -10,7 +10,7 @@ export function mergedColumns(
   const keptColumns = [...(list.keptColumns ?? list.columns.keys())];
   const places = new Map([[layout.vinColumn, list.vinColumn]]);
   const taken = new Set(places.values());
-  // Exact names first, and each place once: of two columns of nearly one name, each keeps its own.
+  // Exact names first, and each index once, so that two columns of similar names are not mixed up.
   for (const alike of [(name: string) => name, folded]) {
     const free = Map.groupBy(
       [...list.columns.keys()].filter((at) => !taken.has(at)),

@@ -9,7 +9,7 @@ const PREVIEW_ROWS = 20;
 const HELD_BACK_ROWS = 200;
 const SUGGESTIONS = 200;
 
-/** What is only shown is cut: a cell may be as long as a file of its own. */
+/** Limits of what is only shown: one cell may be megabytes long. */
 const SHOWN_CHARACTERS = 1000;
 const SHOWN_COLUMNS = 200;
 
@@ -21,8 +21,8 @@ export interface Report {
 type Found = Report['found'];
 
 /**
- * What a file holds, counted over all of its rows. `illegalLetters` and the suggestions tell what stands in the file,
- * also when the letters are replaced, so that the user sees what the switch does.
+ * What a file holds, counted over all of its rows. `illegalLetters` and the suggestions describe the file as it is, also
+ * when the letters are replaced, so that the user sees what the switch does.
  *
  * Yields how much has been read, 0 to 1, batch by batch.
  */
@@ -141,7 +141,7 @@ function shown(text: string): string {
   return `${text.slice(0, SHOWN_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** With texts of its own: a piece of a longer string would keep all of that in memory. */
+/** A copy with strings of its own: a slice of a longer string keeps that one in memory. */
 function detached<T>(found: T): T {
   return JSON.parse(JSON.stringify(found));
 }

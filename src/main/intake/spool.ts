@@ -2,22 +2,22 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 
-/** Files on their way in, kept on disk until they are a list: memory does not grow with them. */
+/** Files on their way in, stored on disk until they are a list, so that they fill no memory. */
 export interface Spool {
   pathOf(id: string): string;
   /** @throws AppError `disk` */
   append(id: string, bytes: Uint8Array): Promise<void>;
-  /** Never fails: what can't go now goes later. */
+  /** Never fails: a file that can't be removed now is removed at the next start. */
   remove(id: string): Promise<void>;
-  /** With all that is in it. */
+  /** Removes the folder with all files. */
   close(): Promise<void>;
 }
 
-/** @param folder its own; what an earlier process left there when it was killed goes at once */
+/** @param folder used by the spool alone; files of an earlier process that was killed are removed at once */
 export function openSpool(folder: string): Spool {
   const pathOf = (id: string) => join(folder, `${id}.part`);
   const cleared = rm(folder, { recursive: true, force: true });
-  // Whoever keeps a file hears of it.
+  // `openFile` throws its failure.
   cleared.catch(() => undefined);
   /** Open until they are removed, as their bytes come in many pieces. */
   const files = new Map<string, Promise<FileHandle>>();
@@ -57,7 +57,7 @@ export function openSpool(folder: string): Spool {
         });
       }
     },
-    // What another program holds open now goes when Rastro starts again.
+    // A file that another program has open is removed when Rastro starts again.
     remove: (id) =>
       closeFile(id)
         .then(() => rm(pathOf(id), { force: true, maxRetries: 3 }))

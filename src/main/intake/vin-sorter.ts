@@ -3,11 +3,11 @@ import { isAgain, VIN_LENGTH } from '../store/list-blocks/list-rows.ts';
 /** The accepted rows of a file in order of their VINs. */
 export interface SortedVins {
   /**
-   * 17 bytes a row, a VIN that comes again as often as it does; in the order of the text. Shared by threads: the store takes
-   * them from whoever keeps them until the list is saved.
+   * 17 bytes a row, in the order of the text; a VIN is there as often as it came. Shared by threads, because main thread and
+   * store both need it until the list is saved.
    */
   readonly vins: Uint8Array<SharedArrayBuffer>;
-  /** Which of the rows each is, from 0 as they were added; those of one VIN in that order. */
+  /** The row of each VIN, from 0 in the order of adding; rows of one VIN in that order. */
   readonly rows: Uint32Array<ArrayBuffer>;
   /** Different VINs. */
   readonly unique: number;
@@ -16,9 +16,9 @@ export interface SortedVins {
 /** Takes VINs of 17 characters A to Z and 0 to 9 as they come, and sorts them in the end. */
 export interface VinSorter {
   add(vin: string): void;
-  /** The same of a VIN that stands in bytes, from `at` on. */
+  /** Adds the VIN that begins at `at` in the bytes. */
   addBytes(bytes: Uint8Array, at: number): void;
-  /** To be called once: the memory of what was added is given back. */
+  /** Call it once: it frees the memory of what was added. */
   sorted(): SortedVins;
 }
 
@@ -32,8 +32,8 @@ type Parts = readonly [Part, Part, Part, Part, Part, Part];
 type Rows = Uint32Array<ArrayBuffer>;
 
 /**
- * A radix sort whose digit is three characters, of which real VINs have some hundreds in each place: a million rows take
- * six passes, a third of the time of putting them into a hash set.
+ * A radix sort whose digit is three characters; real VINs have some hundreds of different ones at each position. A million
+ * rows take six passes, a third of the time of a hash set.
  */
 export function createVinSorter(): VinSorter {
   let rows = 0;
@@ -42,7 +42,7 @@ export function createVinSorter(): VinSorter {
   let [a, b, c, d, e, f] = parts;
   const text = new Uint8Array(VIN_LENGTH);
 
-  /** Given back now what was outgrown, not when the collector comes. */
+  /** `transfer` frees the old memory at once; the garbage collector would free it late. */
   function grow(): void {
     room *= 2;
     const before = parts;
@@ -86,7 +86,7 @@ function orderOf(parts: Parts, rows: number): Rows {
   for (let row = 0; row < rows; row++) order[row] = row;
   if (isInOrder(parts, rows)) return order;
   let other: Rows = new Uint32Array(rows);
-  // The last characters first: each pass leaves those alike in the order of the one before.
+  // The last characters first: each pass is stable.
   for (const part of parts.toReversed()) {
     if (!pass(part, order, other)) continue;
     [order, other] = [other, order];
@@ -125,7 +125,7 @@ function pass(part: Part, from: Rows, to: Rows): boolean {
   return true;
 }
 
-/** The VINs as text again. Part by part, so that one part's numbers are all near: half the time of row by row. */
+/** The VINs as text again, part by part: the memory of one part is close together, which halves the time of row by row. */
 function textOf(parts: Parts, order: Rows): SortedVins['vins'] {
   const characters = allCharacters();
   const vins = new Uint8Array(new SharedArrayBuffer(order.length * VIN_LENGTH));
@@ -153,7 +153,7 @@ function putTwo(part: Part, order: Rows, characters: Rows, vins: Uint8Array, fir
   }
 }
 
-/** What each number that a part can be stands for: three characters, a byte each. */
+/** The three characters of each value that a part can have, a byte each. */
 function allCharacters(): Rows {
   const code = (digit: number) => (digit < 10 ? 48 + digit : 55 + digit);
   return new Uint32Array(VALUES).map((_, value) => {

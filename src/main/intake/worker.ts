@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../util/errors.ts';
 import { lowerPriority } from '../util/priority.ts';
-import { handingOver, serve } from '../util/worker-rpc.ts';
+import { serve, transferring } from '../util/worker-rpc.ts';
 import { compareVins } from './compare.ts';
 import { fileJobs, type Inspected, type PackedBatch } from './file-jobs.ts';
 
@@ -14,7 +14,7 @@ let lastId = 0;
 function call(path: string, args: readonly unknown[]): unknown {
   const [first, second] = args;
   if (path === 'compare') return compareVins(first as Uint8Array, second as Uint8Array);
-  if (path === 'next') return running.get(Number(first))?.next().then(handingOverRows);
+  if (path === 'next') return running.get(Number(first))?.next().then(transferringRows);
   if (path === 'end') {
     const job = running.get(Number(first));
     running.delete(Number(first));
@@ -29,10 +29,10 @@ function call(path: string, args: readonly unknown[]): unknown {
 }
 
 /** Large values are transferred instead of copied: the thread does not need them any more. */
-function handingOverRows(result: IteratorResult<unknown>): IteratorResult<unknown> {
+function transferringRows(result: IteratorResult<unknown>): IteratorResult<unknown> {
   const { packed, order } = (result.value ?? {}) as Partial<PackedBatch & Inspected>;
   const large = [packed?.rows.lines, packed?.rows.vins, packed?.rows.cells, order?.rows];
-  return handingOver(result, ...large.flatMap((bytes) => bytes?.buffer ?? []));
+  return transferring(result, ...large.flatMap((bytes) => bytes?.buffer ?? []));
 }
 
 if (parentPort) {

@@ -6,7 +6,7 @@ import { type DataRow, scan } from '../tables/scan.ts';
 import { openSource, type Source } from '../tables/source.ts';
 import { AppError } from '../util/errors.ts';
 
-/** The input file, looked at once, and read as often as wanted. */
+/** The input file with its layout; it can be read more than once. */
 export interface Input {
   readonly name: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Input {
 }
 
 /**
- * @param column header of the VIN column as it stands in the file (case aside); null: found out
+ * @param column header of the VIN column in the file, in any case; null: detected
  * @throws AppError `bad-input` when the file can't be read, or has no such column
  */
 export async function openInput(path: string, column: string | null): Promise<Input> {
@@ -33,7 +33,7 @@ export async function openInput(path: string, column: string | null): Promise<In
   return { ...input, layout: { ...layout, vinColumn } };
 }
 
-/** Whether both paths lead to one file, by links or by another spelling; a path to nothing is the same as none. */
+/** Whether both paths lead to one file, by links or by another spelling; false where either leads to none. */
 export async function isSameFile(some: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all(
     [some, other].map((path) => stat(path, { bigint: true }).catch(() => null)),
@@ -41,7 +41,7 @@ export async function isSameFile(some: string, other: string): Promise<boolean> 
   return a != null && b != null && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Every row below the header that is not blank, judged, in the file's order. Good for as long as one keeps it. */
+/** Every row below the header that is not blank, with its verdict, in the file's order. Rows stay valid. */
 export async function* inputRows({ source, layout }: Input): AsyncGenerator<DataRow> {
   for await (const { rows } of scan(source, layout)) {
     for (const { row, value, verdict, illegal } of rows)

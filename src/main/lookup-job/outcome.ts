@@ -22,7 +22,7 @@ const CODES: Readonly<Record<ErrorKind, number>> = {
   internal: 1,
 };
 
-/** The exit code for what ended the command line, as `usageOf` says; 1 for what nobody foresaw. */
+/** The exit code for what ended the command line, as `usageOf` says; 1 for an unforeseen error. */
 export function exitCodeOf(error: unknown): number {
   return error instanceof AppError ? CODES[error.kind] : 1;
 }

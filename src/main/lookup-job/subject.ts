@@ -98,7 +98,7 @@ async function* byLine<T extends Lined>(page: (after: number) => Promise<readonl
   }
 }
 
-/** Two sequences that are in order, as one. */
+/** Merges two sequences that are each in order. */
 async function* inLineOrder<A extends Lined, B extends Lined>(
   some: AsyncGenerator<A>,
   others: AsyncGenerator<B>,

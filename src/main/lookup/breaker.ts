@@ -2,18 +2,17 @@ import type { WaitReason } from '../../preload/schemas/runs.ts';
 import type { RequestReport } from '../service/types.ts';
 
 /**
- * A circuit breaker over a run's requests (Nygard, "Release It!"): when the service gives nothing, the run stands still
- * and tries again with one batch after ever longer waits, instead of failing the whole list. Plain values; the runner
- * does the waiting.
+ * A circuit breaker over a run's requests (Nygard, "Release It!"): when the service gives no answers, the run stands still
+ * and probes with one batch after ever longer waits, instead of failing the whole list. Plain values; the runner waits.
  */
 export interface Breaker {
-  /** Requests in a row that brought nothing. */
+  /** Requests in a row without an answer. */
   readonly badSends: number;
   /** Batches in a row that failed for good. */
   readonly failedBatches: number;
   /** How often it was opened since the last answer; from 1 on, the next batch is a probe. */
   readonly opened: number;
-  /** What the last of them failed for. */
+  /** Why the last of them failed. */
   readonly reason: WaitReason;
 }
 
@@ -25,19 +24,19 @@ const MOST_FAILED_BATCHES = 5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
-/** A 429 is no answer and no fault: the service is there, and the throttle waits for it. */
+/** After a request. A 429 counts neither as an answer nor as a failure: the throttle waits for the service then. */
 export function afterSend(breaker: Breaker, { trouble }: RequestReport): Breaker {
   if (trouble === 'rate-limited') return breaker;
   if (trouble === null) return { ...breaker, badSends: 0 };
   return { ...breaker, badSends: breaker.badSends + 1, reason: reasonOf(trouble) };
 }
 
-/** A batch of which nothing was answered, whatever the client tried. */
+/** After a batch without any answer. */
 export function afterFailedBatch(breaker: Breaker, kind: string): Breaker {
   return { ...breaker, failedBatches: breaker.failedBatches + 1, reason: reasonOf(kind) };
 }
 
-/** Whether to stand still. A probe has one try. */
+/** Whether the run must stand still. One failed probe suffices. */
 export function mustOpen({ badSends, failedBatches, opened }: Breaker): boolean {
   return badSends >= MOST_BAD_SENDS || failedBatches >= (opened > 0 ? 1 : MOST_FAILED_BATCHES);
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../util/clock.ts';
 
 /**
- * A commit begins so long after the one before at the soonest: each has its price, whatever is in it. With two lanes for each
- * request in flight none of these waits for it, unless the service answers one request after the other in less than this.
+ * At least so many milliseconds are between the beginnings of two commits, because each has a fixed cost. With two lanes for
+ * each request in flight no request waits for it, unless the service answers faster than this.
  */
 const EVERY_MS = 20;
 

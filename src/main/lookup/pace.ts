@@ -2,19 +2,19 @@ import type { Pace, ServiceClient } from '../service/types.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 
-/** Services change: what was found longer ago is found anew. */
+/** Services change: a rate that was saved longer ago is estimated anew. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
-/** The time since when a pace that was found still counts; both in milliseconds since 1970. */
+/** Rates that were saved before this time no longer count; both in milliseconds since 1970. */
 export const paceCountsSince = (now: number): number => now - REMEMBERED_MS;
 
-/** How often a pace that changes is written down while a run is under way. */
+/** How often a rate that changes is saved while a run is under way. */
 const EVERY_MS = 60_000;
 
 /**
- * Writes down what a client finds of its connection's pace, so that the next start need not find it anew.
+ * Saves the rate that a client has found for its connection, so that the next start need not find it again.
  *
- * @returns to be called now and then while a run is under way, and at its end; does nothing where nothing changed
+ * @returns call it now and then while a run is under way, and at its end; does nothing where the rate did not change
  */
 export function createPaceKeeper(
   connections: Pick<Store['connections'], 'savePace'>,

@@ -1,10 +1,10 @@
 import type { Clock } from '../util/clock.ts';
 
-/** A wait that can be ended early, and that tells how long it will still take. */
+/** A wait that can be ended early, and knows how long it still takes. */
 export interface Pause {
   /** @throws the signal's reason when it is aborted; no timer is left */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** Ends the wait that is on. */
+  /** Ends the wait under way. */
   end(): void;
   /** Milliseconds; null while nothing waits. */
   left(): number | null;

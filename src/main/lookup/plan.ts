@@ -13,7 +13,7 @@ export interface PlanDeps {
   readonly now: number;
 }
 
-/** The pre-flight sheet: what a run would ask for, and how long it may take. Nothing is sent. */
+/** The pre-flight sheet: how many VINs a run would ask for, and how long it may take. Sends nothing. */
 export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunPlan> {
   const target = await deps.runs.target(request.target, freshSince(request, deps.now));
   const toAsk = target.vehicles - target.fresh;
@@ -46,7 +46,7 @@ async function countSuspicious(deps: PlanDeps, request: RunRequest): Promise<num
   }
 }
 
-/** VINs per second of the newest run over the connection that was long enough to tell. */
+/** VINs per second of the newest run over the connection that has answers. */
 function lastSpeed(runs: readonly RunRecord[], connectionId: number): number | null {
   for (const run of runs) {
     const done = run.counts.total - run.counts.queued;

@@ -10,7 +10,7 @@ export interface Work {
   readonly client: ServiceClient;
 }
 
-/** A run as the screen is told of it; `work` is null where it is not under way. */
+/** A run as the screen shows it; `work` is null where it is not under way. */
 export function presentRun(record: RunRecord, state: RunState, work: Work | null, clock: Clock): Run {
   const { activeMs, ...run } = record;
   const vinsPerSecond = work?.runner.vinsPerSecond() ?? null;

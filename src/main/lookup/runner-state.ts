@@ -11,7 +11,7 @@ const MOST_REFUSED_BATCHES = 5;
 export type Halt = 'paused' | 'cancelled' | 'interrupted';
 
 /**
- * What a run is at:
+ * What a run is doing:
  * `asking`: all lanes ask until the queue is empty;
  * `probing`: the breaker is open, and one batch is tried;
  * `checking-before-probe`, `checking-silence`: a VIN that the service has answered for is asked for again, before a

@@ -21,27 +21,27 @@ export interface SchedulesDeps {
   readonly clock: Clock;
   /** A list's schedule or its due time changed. */
   readonly changed: () => void;
-  /** A look at what is due, or a run of it, failed; the next one comes in its time. */
+  /** A check for due lists, or a run, failed; the next one comes at its time. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface Schedules {
-  /** Looks a list up every so often from now on; null ends that. */
+  /** Looks up a list at its interval from now on; null ends the schedule. */
   set(listId: number, schedule: ListSchedule | null): Promise<VinList>;
-  /** Looks now for what is due, for instance because the computer was asleep. */
+  /** Checks at once for due lists, for instance because the computer was asleep. */
   check(): void;
   close(): void;
 }
 
 /**
- * Looks lists up anew, all of each, as their schedules say, by the clock on the wall and while Rastro is open. What was
- * missed meanwhile is looked up once; a list that is being looked up already is left out this time.
+ * Looks up whole lists as their schedules say, by the clock on the wall, while Rastro is open. A list whose times were
+ * missed meanwhile is looked up once; a list that is being looked up already skips its time.
  */
 export function startSchedules(deps: SchedulesDeps): Schedules {
   const { clock } = deps;
   const leave = new AbortController();
   const pause = createPause(clock);
-  /** Lists whose schedules were set since the look that is on read them: what it knows of them is out of date. */
+  /** Lists whose schedules were set since the current check read them: what it has read is out of date. */
   const setMeanwhile = new Set<number>();
 
   async function watch(): Promise<void> {
@@ -55,7 +55,7 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
     }
   }
 
-  /** Returns when something is due next. */
+  /** Starts what is due; returns the next due time. */
   async function startDue(): Promise<number> {
     let earliest = Number.POSITIVE_INFINITY;
     setMeanwhile.clear();
@@ -70,7 +70,7 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
 
   async function moveOn(listId: number, schedule: DueSchedule, nextAt: number): Promise<void> {
     const isDue = schedule.nextAt <= clock.now();
-    // First: whatever comes of the run, the next look must not find it due again.
+    // First, so that the next check does not find it due again even when the run fails.
     await deps.lists.schedule(listId, { ...schedule, nextAt });
     deps.changed();
     if (isDue && !deps.lookup.isListBusy(listId)) await run(listId, schedule).catch(deps.failed);

@@ -21,7 +21,7 @@ const BROKEN: readonly ((items: Items) => Garbage)[] = [
   () => json('[]'),
 ];
 
-/** One item turned into what stands in its place: nothing, something wrong, or too much. */
+/** What replaces one item: nothing, something wrong, or too much. */
 const SPOILED: readonly ((item: object, chassi: string) => readonly unknown[])[] = [
   () => [],
   () => [null],

@@ -41,7 +41,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       if (latencyMs > 0) await clock.sleep(latencyMs);
       if (answer && !isClosing) send(response, answer);
     } catch {
-      // The client left in the middle of its request: nobody waits for an answer.
+      // The client left in the middle of its request.
       response.destroy();
     }
   });

@@ -8,7 +8,7 @@ export interface SimulatorStats {
   readonly byStatus: Readonly<Record<string, number>>;
   /** VINs of valid queries that were answered 200, garbage left out. */
   readonly vins: number;
-  /** The same per VIN, where the option `perVin` asked for it. */
+  /** Queries by VIN, with the option `perVin`. */
   readonly perVin?: Readonly<Record<string, number>>;
   /** Position requests that came before a Retry-After given earlier had passed. */
   readonly early: number;
@@ -52,7 +52,7 @@ export function makeCounters(perVin: boolean, clock: Clock) {
     positionRequestLeft() {
       inFlight -= 1;
     },
-    /** To be called when the answer is out: whoever asks before that could not know. */
+    /** Call it when the answer has been sent: a client can't know Retry-After before. */
     retryAfterGiven(ms: number) {
       notBefore = Math.max(notBefore, clock.monotonic() + ms);
     },

@@ -24,8 +24,8 @@ export function declaredDelimiter(sample: string): Delimiter | null {
 }
 
 /**
- * What separates the cells: the delimiter that sets VINs free in most rows, then the one that gives most rows the same
- * number of cells. One column is normal.
+ * The delimiter with which most rows have a VIN that fills a cell; of several, the one with which most rows have the same
+ * number of cells. A single column is normal.
  *
  * @param sample the beginning of the text, ending with a whole row
  */

@@ -80,7 +80,7 @@ function mended(bytes: Uint8Array): Uint8Array {
   return isUtf8(bytes) ? bytes : Buffer.from(Buffer.from(bytes).toString('utf8'));
 }
 
-/** It has a byte for each character, and the same ones for ASCII. */
+/** The encoding has one byte for each character, and those of ASCII are the same. */
 function* fromWindows1252(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   const decoder = new TextDecoder('windows-1252');
   for (const piece of pieces) yield isAscii(piece) ? piece : Buffer.from(decoder.decode(piece));

@@ -30,7 +30,7 @@ export interface Layout {
   readonly vinColumn: number;
   /** Absent: all others. */
   readonly keptColumns?: readonly number[];
-  /** Whether header, column and kept columns are an earlier file's with the same header, and not what would be detected. */
+  /** Whether header, VIN column and kept columns come from an earlier file with the same header, and differ from what was detected. */
   readonly remembered: boolean;
   readonly replaceIllegalLetters: boolean;
   /** VINs in which alone these letters are replaced. */
@@ -39,11 +39,11 @@ export interface Layout {
   readonly corrections: ReadonlyMap<number, string>;
 }
 
-/** Characters and rows that are looked at. */
+/** Characters and rows of the sample. */
 const SAMPLE = 256 * 1024;
 const SAMPLE_ROWS = 1000;
 
-/** How the cells are to be found, and the first rows that were found so. */
+/** How cells are found, and the first rows that were read so. */
 interface Sample extends Pick<Layout, 'encoding' | 'bom' | 'dialect' | 'lineEnd' | 'sheet' | 'sheets'> {
   /** Blank ones and the line `sep=;` left out. */
   readonly rows: readonly Row[];
@@ -51,8 +51,8 @@ interface Sample extends Pick<Layout, 'encoding' | 'bom' | 'dialect' | 'lineEnd'
 }
 
 /**
- * Looks at the file's encoding as a whole and at its beginning for the rest. What the user says is taken as it is; a VIN
- * column that the file does not have, as can be left over from another delimiter, is looked for instead.
+ * Detects the encoding from the whole file and the rest from its beginning. Overrides of the user win. A VIN column that
+ * the file does not have, for instance after another delimiter was chosen, is detected instead.
  *
  * @param choices of earlier imports
  * @throws AppError `bad-input` for what is no table

@@ -1,19 +1,19 @@
 import type { Dialect } from './dialect.ts';
 import type { Lines } from './row.ts';
 
-/** What has been read and is not a row yet. */
+/** Lines that have been read and are not rows yet. */
 export interface CutLines extends Lines {
   /** For each line, which of the cuts is its end. */
   readonly ends: Uint32Array;
-  /** How many lines there are; behind them may be the beginning of another. */
+  /** Number of whole lines; the beginning of another may follow. */
   readonly count: number;
 }
 
-/** Cuts UTF-8 into lines and cells, heedless of quotes, in memory that is used again for what comes next. */
+/** Cuts UTF-8 into lines and cells without regard to quotes. The next call uses the same memory. */
 export interface LineCutter {
   /**
-   * @param used how many bytes of those cut before are done with; `piece` comes behind the others
-   * @param isLast whether what has no line end is a line too
+   * @param used how many bytes of the last result are done with; `piece` follows the others
+   * @param isLast whether text without a line end is a line too
    */
   cut(piece: Uint8Array, used: number, isLast: boolean): CutLines;
 }

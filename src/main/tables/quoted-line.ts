@@ -5,7 +5,7 @@ const QUOTE = 34;
  * databases write them.
  *
  * @param delimiter a character
- * @returns null for any other line: whoever knows what a stray quote may mean has to read it, and the lines after it
+ * @returns null for any other line: a parser that knows what a stray quote may mean has to read it, and the lines after it
  */
 export function quotedCells(line: string, delimiter: string): string[] | null {
   const cells: string[] = [];

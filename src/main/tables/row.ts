@@ -1,4 +1,4 @@
-/** A row as it stands in the file. Most steps need one cell of it, so what needs all of them is asked for. */
+/** A row of the file. Most callers need one cell, so all `cells` are made on demand. */
 export interface Row {
   /** Line in the file on which the row begins, from 1. */
   readonly line: number;
@@ -32,19 +32,19 @@ export class CellRow implements Row {
   }
 }
 
-/** Lines in memory, and where they are to be cut. */
+/** Lines in memory, and where cells and lines end. */
 export interface Lines {
   /** UTF-8. */
   readonly bytes: Buffer;
-  /** Where each delimiter and each line's end stands in the bytes. */
+  /** The index of each delimiter and each line end in the bytes. */
   readonly cuts: Uint32Array;
   /** A byte; -1: none. */
   readonly delimiter: number;
 }
 
 /**
- * A row that is one line without quotes, as bytes: text is made of what is asked for. Good until the next batch of rows is
- * asked for, which is read into the same memory; {@link detached} is good for longer.
+ * A row that is one line without quotes, as bytes; text is made on demand. It is valid until the next batch of rows is read,
+ * which uses the same memory; {@link detached} makes a copy.
  */
 export class LineRow implements Row {
   readonly line: number;
@@ -69,7 +69,7 @@ export class LineRow implements Row {
     return false;
   }
 
-  /** Those that the row is in, from `start` to `end`. */
+  /** The bytes that hold the row from `start` to `end`. */
   get bytes(): Buffer {
     return this.lines.bytes;
   }
@@ -78,7 +78,7 @@ export class LineRow implements Row {
     return this.lines.delimiter;
   }
 
-  /** Puts the row's bytes at another place, another one between its cells. */
+  /** Copies the row's bytes, with another delimiter. */
   copyTo(target: Buffer, at: number, between: number): void {
     this.lines.bytes.copy(target, at, this.start, this.end);
     const { cuts } = this.lines;
@@ -111,7 +111,7 @@ export function isBlank(row: Row): boolean {
   return row.cells.every((cell) => cell.trim() === '');
 }
 
-/** The row in memory of its own, good for longer than its batch. */
+/** The row in memory of its own, valid for longer than its batch. */
 export function detached(row: Row): Row {
   return row instanceof LineRow ? new CellRow(row.line, row.cells) : row;
 }

@@ -15,9 +15,9 @@ import { rowsOf, type Source } from './source.ts';
 /** Of a table: what a spreadsheet's sheet holds. */
 const MAX_COLUMNS = 16_384;
 
-/** A row below the header that is not blank. Good until the next batch, as `row` is. */
+/** A row below the header that is not blank. Valid until the next batch, as `row` is. */
 export interface DataRow {
-  /** As it stands in the file, or with the cell that the user corrected. */
+  /** The row of the file, or a copy with the cell that the user corrected. */
   readonly row: Row;
   /** The VIN column's cell. */
   readonly value: string;
@@ -27,7 +27,7 @@ export interface DataRow {
   readonly illegal: { readonly vin: string; readonly suggestion: string } | null;
 }
 
-/** A line whose VIN stands there as it should be: most are. No text is made of it for whoever is content with bytes. */
+/** A line whose VIN needs no normalising, as most lines. No text is made where bytes suffice. */
 export class PlainRow implements DataRow {
   readonly row: LineRow;
   /** Where the VIN begins in the row's bytes. */
@@ -56,7 +56,7 @@ export class PlainRow implements DataRow {
 export interface ScannedBatch {
   readonly rows: readonly DataRow[];
   readonly blank: number;
-  /** How much of the file has been read, 0 to 1; null where that can't be told. */
+  /** How much of the file has been read, 0 to 1; null while it is unknown. */
   readonly share: number | null;
 }
 

@@ -18,7 +18,7 @@ interface SheetSample {
 /**
  * The beginning of the sheet that was asked for; else of the first one that has VINs, else of the first.
  *
- * @param asked a name that the workbook does not have is the same as none
+ * @param asked a name that the workbook lacks is ignored
  */
 export async function sampleSheet(
   workbook: Workbook,

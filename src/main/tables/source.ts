@@ -22,7 +22,7 @@ export interface WorkbookSource {
   readonly workbook: Workbook;
 }
 
-/** Where the rows stand in a source. */
+/** How the rows of a source are read. */
 export interface TableFormat {
   readonly encoding: Encoding;
   readonly dialect: Dialect;
@@ -30,10 +30,10 @@ export interface TableFormat {
   readonly sheet: string | null;
 }
 
-/** Good until the next is asked for; see `detached` in `row.ts`. */
+/** Valid until the next batch is read; see `detached` in `row.ts`. */
 export interface RowBatch {
   readonly rows: readonly Row[];
-  /** How much of the file has been read, 0 to 1; null where that can't be told. */
+  /** How much of the file has been read, 0 to 1; null while it is unknown. */
   readonly share: number | null;
 }
 
@@ -55,7 +55,7 @@ export async function closeSource(source: Source): Promise<void> {
   if (source.kind === 'workbook') await source.workbook.close();
 }
 
-/** All rows as they stand in the file, titles, header and blank ones included. */
+/** All rows of the file, with titles, header and blank ones. */
 export async function* rowsOf(source: Source, format: TableFormat): AsyncGenerator<RowBatch> {
   if (source.kind === 'workbook') {
     const { workbook } = source;
@@ -74,7 +74,7 @@ export async function* rowsOf(source: Source, format: TableFormat): AsyncGenerat
   }
 }
 
-/** A file's bytes, read anew by each loop over them. Each slice is good until the next: all are read into the same memory. */
+/** A file's bytes; each loop reads the file anew. A slice is valid until the next one, which uses the same memory. */
 function fileBytes(path: string): Iterable<Uint8Array> {
   return {
     *[Symbol.iterator]() {

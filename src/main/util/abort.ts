@@ -1,9 +1,9 @@
-/** Who is to be called when a signal is aborted. */
+/** Callbacks by signal. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls when the signal is aborted, which it is not yet. For signals that hundreds wait for: Node goes through all listeners of
- * a signal to add or remove one, and here each has but one.
+ * Calls back when the signal is aborted, which it must not be yet. For signals with hundreds of waiters: Node searches all
+ * listeners of a signal to add or remove one, and here each signal has a single listener.
  *
  * @returns ends the waiting
  */
@@ -21,8 +21,8 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
 }
 
 /**
- * The promise's result, or the signal's reason as soon as it is aborted: for what can't be stopped, or is shared with
- * others who still want it.
+ * The promise's result, or the signal's reason as soon as it is aborted: for work that can't be stopped, or that others
+ * share.
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

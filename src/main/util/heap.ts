@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Keeps the process's memory flat, whatever passes through it: V8 would rather let its heaps grow to several times what
- * is alive than collect, which during a run of a million VINs doubles the process. Costs a tenth to a fifth of the
- * speed where neither service nor network is what limits it.
+ * Limits the growth of the process's heaps: V8 lets them grow to several times the live objects before it collects, which
+ * doubles the process during a run of a million VINs. It costs a tenth to a fifth of
+ * the speed where neither service nor network is the limit.
  *
  * Both flags are read at each collection, and so may be set while running; for a heap's limits, which are not, it would
  * take the command line, which an installed app does not have. Worker threads that are started later have them too.

@@ -13,7 +13,7 @@ const AUTHORIZATION = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
 const VIN = /(?<![A-Za-z0-9])(?=[A-Za-z]*\d)[A-Za-z0-9]{17}(?![A-Za-z0-9])/g;
 const MAX_DEPTH = 8;
 
-/** Keeps secrets and whole VINs out of what is written down for support. */
+/** Removes secrets and whole VINs from what is written for support. */
 export function makeRedactor(): Redactor {
   const hidden = new Set<string>();
 

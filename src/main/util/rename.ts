@@ -9,7 +9,7 @@ const PAUSES_MS = [10, 20, 40, 80, 160, 320, 400] as const;
 /** What Windows answers while another program has the file open without sharing its deletion. */
 const BUSY_CODES: readonly string[] = ['EPERM', 'EACCES', 'EBUSY'];
 
-/** What the renaming needs of the system; the tests give their own. */
+/** The system's functions; tests pass their own. */
 export interface RenameSystem<R> {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => R;
@@ -50,7 +50,7 @@ export async function renameWithRetry(
   }
 }
 
-/** The same, blocking the thread: for a worker, and for the start, before there is a window. */
+/** `renameWithRetry` that blocks the thread: for a worker, and for the start, before there is a window. */
 export function renameWithRetrySync(from: string, to: string, more: Partial<RenameSystem<void>> = {}): void {
   const io = { ...blockingSystem, ...more };
   let first: unknown;

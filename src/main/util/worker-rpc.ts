@@ -5,7 +5,7 @@ import { AppError, messageOf } from './errors.ts';
 /** Functions by domain and name, as they are in the worker. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;
 
-/** The same from outside of the worker: every call a promise. */
+/** The worker's operations from outside: every call returns a promise. */
 export type Remote<T> = {
   readonly [D in keyof T]: {
     readonly [N in keyof T[D]]: T[D][N] extends (...args: infer A) => infer R
@@ -30,25 +30,25 @@ type Response =
       readonly details: AppError['details'];
     };
 
-/** Memory of a value that is handed over instead of copied. */
-const handedOver = new WeakMap<object, readonly ArrayBuffer[]>();
+/** Memory that is transferred with a value instead of copied. */
+const transferLists = new WeakMap<object, readonly ArrayBuffer[]>();
 
 /**
- * The value, marked: where it crosses threads (an argument of a call, or an answer), this memory of it goes over and is no
- * longer here. Otherwise each thread's copy stays until its collector comes, and bytes do not make it come soon.
+ * Marks a value whose memory is transferred when it crosses threads as an argument or an answer: it is detached here then.
+ * A copy would stay in each thread until the garbage collector runs, which typed arrays do not make it do soon.
  */
-export function handingOver<T extends object>(value: T, ...memory: readonly ArrayBuffer[]): T {
-  handedOver.set(value, memory);
+export function transferring<T extends object>(value: T, ...memory: readonly ArrayBuffer[]): T {
+  transferLists.set(value, memory);
   return value;
 }
 
 function memoryOf(value: unknown): readonly ArrayBuffer[] {
-  return (typeof value === 'object' && value !== null && handedOver.get(value)) || [];
+  return (typeof value === 'object' && value !== null && transferLists.get(value)) || [];
 }
 
 /**
- * Answers each call in the worker: one after the other, but for those whose answer is a promise, which wait beside the
- * rest. `call` throws AppErrors, which cross as data.
+ * Answers each call in the worker, one after the other; an answer that is a promise does not delay the others. AppErrors
+ * of `call` cross as data.
  */
 export function serve(port: MessagePort, call: (path: string, args: readonly unknown[]) => unknown): void {
   const send = (id: number, reply: Response) => {
