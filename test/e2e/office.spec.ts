@@ -120,6 +120,7 @@ test.describe('with the demo', () => {
     const strip = page.getByRole('region', { name: 'Consultas' });
     await strip.getByRole('button', { name: 'Pausar' }).click();
     await expect(strip).toContainText('Em pausa');
+    await expect(strip.getByRole('button', { name: 'Continuar' })).toBeFocused();
     await strip.getByRole('button', { name: 'Detalhes' }).click();
     await expectAccessible(page, DIALOG);
     await dialog(page).getByRole('button', { name: 'Continuar' }).click();
