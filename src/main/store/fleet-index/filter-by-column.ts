@@ -1,28 +1,18 @@
-import type { AgeFilter } from '../../../preload/schemas/fleet.ts';
 import type { PlaceArea } from '../../../preload/schemas/places.ts';
 import type { Places } from '../../places/nearest.ts';
-import { AGES, type AgeLimits, ageOf } from './ages.ts';
-import { ABSENT, type Columns, NO_PLACE, NONE } from './columns.ts';
+import { ABSENT, type Columns, NO_PLACE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 
-/** @param codes see `status.ts` */
+/**
+ * Leaves vehicles with one of these statuses.
+ *
+ * @param codes see `status.ts`
+ */
 export function filterByStatus(mask: VehicleMask, { status }: Columns, codes: readonly number[]): void {
   const isWanted = new Uint8Array(256);
   for (const code of codes) isWanted[code] = 1;
   for (let number = 0; number < mask.length; number++) {
     mask[number] = (mask[number] ?? 0) & (isWanted[status[number] ?? ABSENT] ?? 0);
-  }
-}
-
-export function filterByAge(
-  mask: VehicleMask,
-  { seenAt }: Columns,
-  ages: readonly AgeFilter[],
-  limits: AgeLimits,
-): void {
-  const wanted = AGES.reduce((bits, age, index) => bits | (Number(ages.includes(age)) << index), 0);
-  for (let number = 0; number < mask.length; number++) {
-    mask[number] = (mask[number] ?? 0) & (wanted >> ageOf(seenAt[number] ?? NONE, limits));
   }
 }
 

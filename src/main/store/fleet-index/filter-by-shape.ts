@@ -28,7 +28,7 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
 }
 
 /**
- * For a ring that is less than half of the world wide and high. Finds the cell of a point without a branch (see `bits.ts`):
+ * For a ring that is less than half of the world wide and high. Finds the cell of a point without a branch (see `branchless-filters.ts`):
  * with one, it takes half as long again.
  */
 function filterInHalf(mask: VehicleMask, { seenAt, x, y }: Columns, { left, top, holds, grid }: Ring): void {

@@ -1,9 +1,9 @@
 import type { Dimension, FleetFilters, FleetView } from '../../../preload/schemas/fleet.ts';
 import { dimensions, hasFilter } from '../../../shared/filters.ts';
 import { statusCode } from '../status.ts';
+import { filterByAge, filterByBox } from './branchless-filters.ts';
 import type { Columns } from './columns.ts';
-import { filterByBox } from './filter-by-box.ts';
-import { filterByAge, filterByPlace, filterByStatus } from './filter-by-column.ts';
+import { filterByPlace, filterByStatus } from './filter-by-column.ts';
 import { filterByShape } from './filter-by-shape.ts';
 import type { VehicleMask } from './mask.ts';
 import type { ViewContext } from './view-query.ts';

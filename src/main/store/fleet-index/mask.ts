@@ -2,7 +2,7 @@ import { ABSENT, type Columns } from './columns.ts';
 
 /**
  * A byte for each vehicle, by its number: 1 where the vehicle is in the view, else 0. A filter clears the bytes of vehicles
- * that do not fit, where possible without a branch: see `bits.ts`.
+ * that do not fit, where possible without a branch: see `branchless-filters.ts`.
  */
 export type VehicleMask = Uint8Array;
 

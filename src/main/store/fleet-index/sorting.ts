@@ -66,7 +66,7 @@ function collectKeys(
   const present = keys.present ? signed(keys.present) : keyOf;
   const flip = descending !== Boolean(keys.falling) ? -1 : 0;
   let [count, missing, some, all] = [0, 0, 0, -1];
-  // Without a branch (see `bits.ts`): each is written to both, and the next one overwrites it where it does not belong.
+  // Without a branch (see `branchless-filters.ts`): each is written to both, and the next one overwrites it where it does not belong.
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] ?? 0;
     const lacks = (present[number] ?? -1) === -1 ? -1 : 0;

@@ -1,6 +1,6 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
-import type { AgeLimits } from './ages.ts';
+import type { AgeLimits } from './branchless-filters.ts';
 
 /** What the rows of a view's list, its search and pasted numbers say about vehicles. It is found before the view is asked. */
 export interface ListMatches {

@@ -2,7 +2,7 @@ import type { Settings } from '../../../preload/schemas/app.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Database, preparer } from '../db/database.ts';
 import { registerFunctions } from '../db/functions.ts';
-import type { AgeLimits } from '../fleet-index/ages.ts';
+import type { AgeLimits } from '../fleet-index/branchless-filters.ts';
 import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
