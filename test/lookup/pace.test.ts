@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createPaceKeeper, paceCountsSince } from '../../src/main/lookup/pace.ts';
+import { createPaceSaver, paceCountsSince } from '../../src/main/lookup/pace.ts';
 import type { ClientStats, Pace } from '../../src/main/service/types.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
@@ -39,22 +39,22 @@ const at = (requestsPerSecond: number): Pace => ({ requestsPerSecond, burst: 5 }
 it('a rate is saved once a minute while a run is under way, and at its end', async () => {
   let pace: Pace | null = null;
   const clock = createFakeClock();
-  const keep = createPaceKeeper(store.connections, id, { stats: () => stats(pace) }, clock);
+  const save = createPaceSaver(store.connections, id, { stats: () => stats(pace) }, clock);
   const kept = () => store.connections.pace(id, 0);
 
-  await keep(true);
+  await save(true);
   expect(await kept()).toBeNull();
   pace = at(40);
-  await keep(false);
+  await save(false);
   expect(await kept()).toBeNull();
   await clock.advance(60_000);
-  await keep(false);
+  await save(false);
   expect(await kept()).toEqual(at(40));
   pace = at(38);
   await clock.advance(59_000);
-  await keep(false);
+  await save(false);
   expect(await kept()).toEqual(at(40));
-  await keep(true);
+  await save(true);
   expect(await kept()).toEqual(at(38));
 });
 
@@ -68,7 +68,7 @@ it('a saved rate counts for a week', async () => {
 
 it('a rate that did not change is not saved again', async () => {
   const pace = at(40);
-  const keep = createPaceKeeper(store.connections, id, { stats: () => stats(pace) }, createFakeClock());
-  await keep(true);
+  const save = createPaceSaver(store.connections, id, { stats: () => stats(pace) }, createFakeClock());
+  await save(true);
   expect(await store.connections.pace(id, 0)).toBeNull();
 });

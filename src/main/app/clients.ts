@@ -1,4 +1,4 @@
-import { createPaceKeeper } from '../lookup/pace.ts';
+import { createPaceSaver } from '../lookup/pace.ts';
 import type { Network } from '../network/network.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Credentials, Pace, ServiceClient } from '../service/types.ts';
@@ -51,7 +51,7 @@ export function createClients({ store, network, clock, random, log }: ClientsDep
       const client = createServiceClient({
         ...{ baseUrl, credentials, fetch, clock, random, maxConcurrency, pace, log },
       });
-      clients.set(id, { key, client, savePace: createPaceKeeper(store.connections, id, client, clock) });
+      clients.set(id, { key, client, savePace: createPaceSaver(store.connections, id, client, clock) });
       return client;
     },
     drop: (connectionId) => void clients.delete(connectionId),

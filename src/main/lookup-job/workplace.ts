@@ -1,6 +1,6 @@
 import type { LookupRequest } from '../handover/messages.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
-import { createPaceKeeper, paceCountsSince } from '../lookup/pace.ts';
+import { createPaceSaver, paceCountsSince } from '../lookup/pace.ts';
 import type { Lookup, RunTerms } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Fetch } from '../service/http.ts';
@@ -53,10 +53,10 @@ export async function ownClient(
     maxConcurrency: cap,
     pace: await store.connections.pace(connection.id, paceCountsSince(clock.now())),
   });
-  const keepPace = createPaceKeeper(store.connections, connection.id, client, clock);
+  const savePace = createPaceSaver(store.connections, connection.id, client, clock);
   return {
     terms: { connect: async () => ({ client, maxConcurrency: cap }) },
     // Found anew the next time, where the disk is full.
-    end: () => keepPace(true).catch(() => undefined),
+    end: () => savePace(true).catch(() => undefined),
   };
 }

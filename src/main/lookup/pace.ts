@@ -16,20 +16,20 @@ const EVERY_MS = 60_000;
  *
  * @returns call it now and then while a run is under way, and at its end; does nothing where the rate did not change
  */
-export function createPaceKeeper(
+export function createPaceSaver(
   connections: Pick<Store['connections'], 'savePace'>,
   connectionId: number,
   client: Pick<ServiceClient, 'stats'>,
   clock: Clock,
 ): (isEnded: boolean) => Promise<void> {
-  let kept = client.stats().pace;
-  let keptAt = clock.monotonic();
+  let saved = client.stats().pace;
+  let savedAt = clock.monotonic();
   return async (isEnded) => {
     const { pace } = client.stats();
-    if (!pace || isSame(pace, kept)) return;
-    if (!isEnded && clock.monotonic() - keptAt < EVERY_MS) return;
-    kept = pace;
-    keptAt = clock.monotonic();
+    if (!pace || isSame(pace, saved)) return;
+    if (!isEnded && clock.monotonic() - savedAt < EVERY_MS) return;
+    saved = pace;
+    savedAt = clock.monotonic();
     await connections.savePace(connectionId, pace, clock.now());
   };
 }
