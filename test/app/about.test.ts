@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readLicences, runtime } from '../../src/main/app/about.ts';
 
-test('the licences are the text of their file, null where the build made none, and an error where it cannot be read', async () => {
+test('The licences are the text of their file, null where the build wrote none, and an error where it cannot be read.', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rastro-about-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'licences.txt');
@@ -14,7 +14,7 @@ test('the licences are the text of their file, null where the build made none, a
   await expect(readLicences(folder)).rejects.toThrow('EISDIR');
 });
 
-test('the runtime names Electron and Chromium where they are, and the system', () => {
+test('The runtime names the system, and Electron and Chromium where it has them.', () => {
   expect(runtime()).toMatchObject({ electron: null, chromium: null, node: process.versions.node });
   expect(runtime().system).toContain(process.arch);
   const onElectron = runtime({ ...process.versions, electron: '45.4.1', chrome: '156.0.1' });

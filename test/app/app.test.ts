@@ -80,7 +80,7 @@ async function startService(port = 0, options: Partial<SimulatorOptions> = {}): 
 const lastRun = async () => (await app.handlers.runs.all(undefined))[0];
 
 describe('the demo', () => {
-  it('is set up, looked up, and the same after a second start', async () => {
+  it('is set up and looked up, and a second start changes nothing', async () => {
     const first = await app.handlers.app.startDemo(undefined);
     await expect.poll(async () => (await lastRun())?.state).toBe('completed');
     const counts = await app.handlers.fleet.counts({ view: { ...EVERYTHING, listId: first.listId } });
@@ -93,7 +93,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('comes back with the app, on whatever port', async () => {
+  it('works again after a restart, on another port', async () => {
     const { connectionId } = await app.handlers.app.startDemo(undefined);
     await app.close();
     app = await open();
@@ -103,7 +103,7 @@ describe('the demo', () => {
   });
 });
 
-describe('the demo, asked for twice at once or taken away', () => {
+describe('the demo, started twice at once or removed', () => {
   it('is set up once', async () => {
     const { startDemo } = app.handlers.app;
     const [first, second] = await Promise.all([startDemo(undefined), startDemo(undefined)]);
@@ -152,7 +152,7 @@ describe('the settings', () => {
 });
 
 describe('a connection', () => {
-  it('keeps its secret away from everything that the screen is told', async () => {
+  it('never sends its secret to the screen', async () => {
     const { baseUrl } = await startService();
     const saved = await app.handlers.connections.save({ ...DRAFT, baseUrl });
     expect(saved).toEqual({ ...saved, secret: expect.stringMatching(/^(keychain|session)$/) });
@@ -163,7 +163,7 @@ describe('a connection', () => {
     expect(await app.handlers.connections.all(undefined)).toEqual([]);
   });
 
-  it('is tried as it stands in the form, with the saved secret where none is typed', async () => {
+  it('is tested as it is in the form, with the saved secret where none is typed', async () => {
     const { baseUrl } = await startService();
     const { secret: _, ...withoutSecret } = DRAFT;
     const { connections } = app.handlers;
@@ -177,7 +177,7 @@ describe('a connection', () => {
     expect(await connections.test({ ...withoutSecret, id, baseUrl })).toMatchObject({ verdict: 'ok' });
   });
 
-  it('never hands the saved secret to another address', async () => {
+  it('never sends the saved secret to another address', async () => {
     const { baseUrl } = await startService();
     const { secret: _, ...withoutSecret } = DRAFT;
     const { id } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
@@ -195,7 +195,7 @@ describe('a connection', () => {
     }
   });
 
-  it('refuses plain http to another machine, and a zone that nobody knows', async () => {
+  it('refuses plain http to another machine, and an unknown time zone', async () => {
     const { connections } = app.handlers;
     const kind = (draft: typeof DRAFT & { baseUrl: string }) =>
       Promise.resolve(connections.save(draft)).catch((error: { kind: string }) => error.kind);
@@ -205,7 +205,7 @@ describe('a connection', () => {
     );
   });
 
-  it('that is pointed elsewhere during a run hands its new secret to nobody but the new server', async () => {
+  it('whose address changes during a run sends its new secret to the new server only', async () => {
     const rate = { perSecond: 5, burst: 2 };
     const old = await startService(0, { rate, retryAfter: 'seconds', tokenTtlSeconds: 1 });
     const { connections, runs } = app.handlers;
@@ -219,7 +219,7 @@ describe('a connection', () => {
     expect(old.stats().byStatus).not.toHaveProperty('401');
   });
 
-  it('that is removed ends its run', async () => {
+  it('ends its run when it is removed', async () => {
     const service = await startService(0, { latencyMs: 100 });
     const { connections, runs } = app.handlers;
     const { id } = await connections.save({ ...DRAFT, baseUrl: service.baseUrl });
@@ -231,7 +231,7 @@ describe('a connection', () => {
 });
 
 describe('a schedule of a list', () => {
-  it('is kept over a restart, told, and gone with its connection', async () => {
+  it('survives a restart, is reported, and is removed with its connection', async () => {
     const { listId } = await app.handlers.app.startDemo(undefined);
     const { baseUrl } = await startService();
     const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
@@ -261,7 +261,7 @@ describe('a task in the system', () => {
   }
   const listChanges = () => heard.filter(({ event }) => event === 'lists.changed').length;
 
-  it('is told, is kept over a restart, and goes with its list', async () => {
+  it('is reported, survives a restart, and is removed with its list', async () => {
     const schedule = await scheduled();
     expect(listChanges()).toBeGreaterThan(0);
     await app.close();
@@ -273,7 +273,7 @@ describe('a task in the system', () => {
     expect(await app.handlers.systemSchedules.saved(undefined)).toEqual([]);
   });
 
-  it('does not keep its list from being removed, and is shown as left over', async () => {
+  it('does not prevent the removal of its list, and is shown as left over', async () => {
     const { listId } = await scheduled();
     scheduler.refuses = true;
     await app.handlers.lists.remove({ listId });
@@ -286,13 +286,13 @@ describe('a task in the system', () => {
     expect(scheduler.tasks.size).toBe(0);
   });
 
-  it('goes with its connection', async () => {
+  it('is removed with its connection', async () => {
     const { connectionId } = await scheduled();
     await app.handlers.connections.remove({ id: connectionId });
     expect(scheduler.tasks.size).toBe(0);
   });
 
-  it('and a schedule while Rastro is open take the place of each other', async () => {
+  it('replaces the schedule while Rastro is open, which replaces it in turn', async () => {
     const { listId, connectionId } = await scheduled();
     await app.handlers.lists.schedule({ listId, schedule: { connectionId, everyMinutes: 60 } });
     expect(scheduler.tasks.size).toBe(0);
@@ -301,7 +301,7 @@ describe('a task in the system', () => {
     expect(scheduler.tasks.size).toBe(1);
   });
 
-  it('that the system does not let go keeps the other kind from being set', async () => {
+  it('prevents a schedule of the other kind where the system does not remove it', async () => {
     const { listId, connectionId } = await scheduled();
     scheduler.refuses = true;
     const other = app.handlers.lists.schedule({ listId, schedule: { connectionId, everyMinutes: 60 } });
@@ -309,7 +309,7 @@ describe('a task in the system', () => {
     expect(await app.handlers.lists.all(undefined)).toMatchObject([{ schedule: null }]);
   });
 
-  it('goes on with its list when a file is brought into it', async () => {
+  it('stays with its list when a file replaces or extends that', async () => {
     const { listId } = await scheduled();
     const { intake } = app.handlers;
     const { intakeId } = await intake.begin({ name: 'frota.csv', kind: 'file' });
@@ -342,7 +342,7 @@ describe('a run that waits for its service', () => {
     return Number(new URL(baseUrl).port);
   }
 
-  it('has the screen told that it is offline, and goes on at once when the computer wakes', async () => {
+  it('reports that it is offline, and continues at once when the computer wakes', async () => {
     const port = await cutOff();
     await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
     await startService(port);
@@ -351,7 +351,7 @@ describe('a run that waits for its service', () => {
     expect(await lastRun()).toMatchObject({ counts: { queued: 0, failed: 0 } });
   });
 
-  it('goes on at once when it is asked to', async () => {
+  it('continues at once when the user asks for it', async () => {
     const port = await cutOff();
     await startService(port);
     const { id = 0 } = (await lastRun()) ?? {};
@@ -359,7 +359,7 @@ describe('a run that waits for its service', () => {
     await expect.poll(async () => (await lastRun())?.state).toBe('completed');
   });
 
-  it('goes on by itself when the service is seen again', async () => {
+  it('continues by itself when the service answers again', async () => {
     const port = await cutOff();
     await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
     await startService(port);
@@ -372,7 +372,7 @@ describe('a run that waits for its service', () => {
 });
 
 describe('the pace of a connection', () => {
-  it('is kept when a run ends, and is where the next start begins', async () => {
+  it('is saved when a run ends, and the next start begins with it', async () => {
     const service = await startService(0, { rate: { perSecond: 10, burst: 3 }, retryAfter: 'seconds' });
     const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl: service.baseUrl });
     const target = { kind: 'vins' as const, vins: service.vins().slice(0, 800) };
@@ -393,8 +393,8 @@ describe('the pace of a connection', () => {
   });
 });
 
-describe('without the service', () => {
-  it('says that it is offline, and still has everything after a restart', async () => {
+describe('the app without the service', () => {
+  it('reports that it is offline, and has all data after a restart', async () => {
     const service = await startService();
     const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl: service.baseUrl });
     const target = { kind: 'vins' as const, vins: [...service.vins()] };

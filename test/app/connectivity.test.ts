@@ -30,7 +30,7 @@ function open(target: () => { id: number; baseUrl: string } | null) {
   return { clock, told, looks, failures };
 }
 
-test('tells when the service goes and comes back, and only then', async () => {
+test('The watch reports when the service goes and when it comes back, and nothing else.', async () => {
   const { clock, told, looks } = open(() => ({ id: 7, baseUrl: 'https://a.example' }));
   for (const reachable of [true, true, false, false, true]) {
     await expect.poll(() => looks.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test('tells when the service goes and comes back, and only then', async () => {
   expect(told.every(({ connectionId }) => connectionId === 7)).toBe(true);
 });
 
-test('a slow look at the connection before does not overrule the one in use', async () => {
+test('A slow check of the previous connection does not overwrite the state of the present one.', async () => {
   let id = 1;
   const { looks } = open(() => ({ id, baseUrl: `https://${id}.example` }));
   await expect.poll(() => looks.length).toBe(1);
@@ -56,14 +56,14 @@ test('a slow look at the connection before does not overrule the one in use', as
   expect(watch.current()).toMatchObject({ connectionId: 2, state: 'online' });
 });
 
-test('knows nothing without a connection, and sends nothing', async () => {
+test('Without a connection the state is unknown, and no request is sent.', async () => {
   const { looks, clock } = open(() => null);
   await clock.advance(90_000);
   expect(looks).toEqual([]);
   expect(watch.current()).toEqual({ connectionId: null, state: 'unknown', checkedAt: null });
 });
 
-test('a look that fails is told, and the next one comes in its time', async () => {
+test('A check that fails is reported, and the next one comes at its time.', async () => {
   const { looks, failures, clock } = open(() => ({ id: 7, baseUrl: 'https://a.example' }));
   await expect.poll(() => looks.length).toBe(1);
   looks[0]?.fail(new Error('the store is busy'));
@@ -72,7 +72,7 @@ test('a look that fails is told, and the next one comes in its time', async () =
   await expect.poll(() => looks.length).toBe(2);
 });
 
-test('closed in the middle of a look, it leaves no timer and tells nothing', async () => {
+test('A watch that is closed during a check leaves no timer and reports nothing.', async () => {
   const { looks, failures, told, clock } = open(() => ({ id: 7, baseUrl: 'https://a.example' }));
   await expect.poll(() => looks.length).toBe(1);
   watch.close();
@@ -80,7 +80,7 @@ test('closed in the middle of a look, it leaves no timer and tells nothing', asy
   expect([failures, told, clock.pending()]).toEqual([[], [], 0]);
 });
 
-test('a run that ends, or begins to wait for the network, is a reason to look; one that only goes on is none', () => {
+test('A run that ends or begins to wait for the network causes a check, and one that progresses causes none.', () => {
   let looks = 0;
   const tell = checkAfterRuns(() => {
     looks += 1;

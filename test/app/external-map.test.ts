@@ -6,7 +6,7 @@ const PAULISTA = { latitude: -23.5613991, longitude: -46.6558199 };
 const ADDRESS = 'https://www.openstreetmap.org/?mlat=-23.56140&mlon=-46.65582#map=16/-23.56140/-46.65582';
 
 describe('the address of a place on OpenStreetMap', () => {
-  test('has the two numbers, and nothing else', () => {
+  test('has the two numbers and nothing else', () => {
     expect(openStreetMapAddress(PAULISTA)).toBe(ADDRESS);
   });
 
@@ -18,14 +18,14 @@ describe('the address of a place on OpenStreetMap', () => {
 });
 
 describe('app.openMap', () => {
-  test('has the host open it', async () => {
+  test('makes the host open the address', async () => {
     const opened: string[] = [];
     const openMap = createExternalMap(async (address) => void opened.push(address));
     expect(await openMap(PAULISTA)).toBeNull();
     expect(opened).toEqual([ADDRESS]);
   });
 
-  test('answers with the address where the screen is in a browser', async () => {
+  test('answers the address where the screen is in a browser', async () => {
     expect(await createExternalMap(null)(PAULISTA)).toBe(ADDRESS);
   });
 
@@ -35,7 +35,7 @@ describe('app.openMap', () => {
     { latitude: Number.NaN, longitude: 0 },
     { latitude: '0&x=1', longitude: 0 },
     { latitude: 0 },
-  ])('takes no %o', (place) => {
+  ])('refuses %o', (place) => {
     expect(contract.app.openMap.input.safeParse(place).success).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   bridge = electron.exposed.get('rastro') as Loose;
 });
 
-test('exposes one thing: the verbs of the contract, and `on`', () => {
+test('The preload script exposes the verbs of the contract and `on`, and nothing else.', () => {
   expect([...electron.exposed.keys()]).toEqual(['rastro']);
   const { on, ...domains } = bridge;
   expect(on).toBeTypeOf('function');
@@ -32,23 +32,26 @@ test('exposes one thing: the verbs of the contract, and `on`', () => {
   expect(names).toEqual(Object.entries(contract).map(([domain, verbs]) => [domain, Object.keys(verbs)]));
 });
 
-test('a verb asks on its own channel, with one input', async () => {
+test('A verb calls its own channel with one input.', async () => {
   expect(await bridge.lists?.rename?.({ listId: 1, name: 'x' })).toEqual({ ok: true, value: 'answer' });
   expect(electron.invoke.mock.calls.at(-1)).toEqual(['lists.rename', { listId: 1, name: 'x' }]);
 });
 
-test.each(Object.keys(events))('hears %s without its event object, until it is let go', (name) => {
-  const heard = vi.fn();
-  const stop = bridge.on(name, heard);
-  const [channel, listener] = electron.on.mock.calls.at(-1) ?? [];
-  expect(channel).toBe(name);
-  listener({ sender: 'ipcRenderer' }, { version: 1 });
-  expect(heard.mock.calls).toEqual([[{ version: 1 }]]);
-  stop();
-  expect(electron.removeListener).toHaveBeenLastCalledWith(name, listener);
-});
+test.each(Object.keys(events))(
+  'A listener gets %s without its event object, until it unsubscribes.',
+  (name) => {
+    const heard = vi.fn();
+    const stop = bridge.on(name, heard);
+    const [channel, listener] = electron.on.mock.calls.at(-1) ?? [];
+    expect(channel).toBe(name);
+    listener({ sender: 'ipcRenderer' }, { version: 1 });
+    expect(heard.mock.calls).toEqual([[{ version: 1 }]]);
+    stop();
+    expect(electron.removeListener).toHaveBeenLastCalledWith(name, listener);
+  },
+);
 
-test.each(['__proto__', 'message', 'ipc-message', ''])('hears nothing called %j', (name) => {
+test.each(['__proto__', 'message', 'ipc-message', ''])('A listener cannot subscribe to %j.', (name) => {
   const before = electron.on.mock.calls.length;
   expect(() => bridge.on(name, () => {})).toThrow('no such event');
   expect(electron.on.mock.calls).toHaveLength(before);

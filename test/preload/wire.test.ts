@@ -48,12 +48,12 @@ describe('a call', () => {
       'with numbers of every size',
       [5, 'x', [0, -1, -33, 200, -200, 60_000, -60_000, 4e9, -2e9, 2 ** 50, 0.5, true]],
     ],
-  ] as const)('%s comes across as it was', (_name, call) => {
+  ] as const)('%s arrives unchanged', (_name, call) => {
     const [id, channel, input] = unpackCall(pack([...call])) ?? [];
     expect(input === undefined ? [id, channel] : [id, channel, input]).toEqual(call);
   });
 
-  test('comes across whatever small value it has', () => {
+  test('arrives unchanged with any small value as its input', () => {
     // A key `__proto__` makes it no call, at any depth.
     const value = fc
       .anything({ withNullPrototype: false, maxDepth: 2, maxKeys: 4 })
@@ -67,7 +67,7 @@ describe('a call', () => {
   });
 });
 
-describe('no call', () => {
+describe('a frame that is no call', () => {
   test.each([
     ['arrays in arrays that promise 100,000 each', callWith(repeated(arrayOf(100_000), 60))],
     ['arrays in arrays that promise 30 million each', callWith(repeated(arrayOf(30_000_000), 60))],
@@ -82,7 +82,7 @@ describe('no call', () => {
     ['an extension', callWith([0xd6, 0xff, 0, 0, 0, 0])],
     ['more than one value', Uint8Array.from([...pack([1, 'lists.all']), 0xc0])],
     ['nothing', new Uint8Array()],
-  ])('%s', (_name, frame) => {
+  ])('is recognised: %s', (_name, frame) => {
     expect(unpackCall(frame)).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('no call', () => {
     [30_000_000, 60],
     // As long as the longest array that a call may have, so that a limit of each array alone does not refuse it.
     [100_000, 2_000],
-  ])('takes memory that its size does not account for: arrays of %i, %i in one another', (length, depth) => {
+  ])('is refused before it takes memory: arrays of %i, %i levels deep', (length, depth) => {
     const before = process.memoryUsage.rss();
     for (let round = 0; round < 20; round += 1) {
       expect(unpackCall(callWith(repeated(arrayOf(length), depth)))).toBeNull();
@@ -98,7 +98,7 @@ describe('no call', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 2 ** 20);
   });
 
-  test('is made of any bytes without an error', () => {
+  test('is recognised in any bytes without an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         const call = unpackCall(bytes);

@@ -39,7 +39,7 @@ async function runsOf(
 
 const idsOf = async (store: Store) => (await store.runs.all()).map(({ id }) => id);
 
-test('a run says whether a schedule began it', async () => {
+test('A run says whether a schedule started it.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const list = await addList(store, [vinOf(1)]);
@@ -50,7 +50,7 @@ test('a run says whether a schedule began it', async () => {
   expect((await store.runs.all()).map(({ scheduled }) => scheduled)).toEqual([true, false]);
 });
 
-test('the newest 500 runs are told', async () => {
+test('The newest 500 runs are listed.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const target: RunTarget = { kind: 'vins', vins: [vinOf(1)] };
@@ -61,7 +61,7 @@ test('the newest 500 runs are told', async () => {
   expect(all.at(-1)?.startedAt).toBe(1);
 });
 
-test('a run is removed with its ledger and nothing else, unless it is running', async () => {
+test('A run is removed with its ledger and nothing else, unless it is running.', async () => {
   const dataDir = tempDir();
   const store = await tempStore(dataDir);
   const connection = await addConnection(store);
@@ -79,7 +79,7 @@ test('a run is removed with its ledger and nothing else, unless it is running', 
   db.close();
 });
 
-test('only the newest scheduled runs of a list are kept; runs by hand, of other lists and under way stay', async () => {
+test('Pruning keeps the newest scheduled runs of a list, and every run by hand, of other lists or under way.', async () => {
   const store = await tempStore();
   const { id: connectionId } = await addConnection(store);
   const [{ id: listId }, { id: otherList }] = [
@@ -103,7 +103,7 @@ test('only the newest scheduled runs of a list are kept; runs by hand, of other 
   expect((await idsOf(store)).toReversed()).toEqual([...other, ...byHand, running, paused]);
 });
 
-test('failures are counted by kind, the most frequent first', async () => {
+test('Failures are counted by kind, the most frequent first.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const kinds: FailureKind[] = ['timeout', 'server', 'network', 'server', 'network', 'server'];
@@ -121,7 +121,7 @@ test('failures are counted by kind, the most frequent first', async () => {
   await expect(store.runs.failureCounts({ runId: 99 })).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('runs of a version that kept no places can be compared by what was found', async () => {
+test('Runs of a version without positions in the ledger are compared by what was found.', async () => {
   const dataDir = tempDir();
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
   migrate(db, migrations.slice(0, 2));

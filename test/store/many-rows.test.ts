@@ -40,14 +40,14 @@ function expected(of: readonly ListRow[]) {
   };
 }
 
-test('a VIN on thousands of rows is one vehicle, and each row is found', async () => {
+test('A VIN on thousands of rows is one vehicle, and each row is found.', async () => {
   const store = await tempStore();
   const list = await saveRows(store.lists, 'many', plainSource, [rows]);
   expect(list).toMatchObject({ rows: 7000, vehicles: expected(rows).total });
   expect(await told(store, list.id)).toEqual(expected(rows));
 });
 
-test('cells of a view are as they stand in the list, whatever that is', async () => {
+test('A view has the cells of its list unchanged, whatever their characters.', async () => {
   const store = await tempStore();
   const parts = [
     '',
@@ -81,7 +81,7 @@ test('cells of a view are as they stand in the list, whatever that is', async ()
   );
 });
 
-test('vehicles that were known, in any order, are told from new ones', async () => {
+test('Known vehicles and new ones are distinguished in any order.', async () => {
   const store = await tempStore();
   const known = rows.filter((_, index) => index % 5 === 0).toReversed();
   for (const [index, part] of [known.slice(0, 300), known.slice(300)].entries())
@@ -90,7 +90,7 @@ test('vehicles that were known, in any order, are told from new ones', async () 
   expect(await told(store, id)).toEqual(expected(rows));
 });
 
-test('a list takes from another the rows whose VIN it lacks, behind its own', async () => {
+test('A merge appends the rows whose VIN the list lacks.', async () => {
   const store = await tempStore();
   const [first, other] = [rows.filter((_, index) => index < 2500), rows];
   const list = await saveRows(store.lists, 'first', plainSource, [first]);

@@ -18,7 +18,7 @@ import {
 const saoPaulo = { latitude: -23.55, longitude: -46.63 };
 const campinas = { latitude: -22.9, longitude: -47.06 };
 
-test('settings start at their defaults and keep what is saved', async () => {
+test('Settings start at their defaults and keep what is saved.', async () => {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });
   expect(await store.settings.get()).toEqual(defaultSettings);
@@ -29,7 +29,7 @@ test('settings start at their defaults and keep what is saved', async () => {
   expect(await (await tempStore(dataDir)).settings.get()).toEqual({ ...saved, theme: 'dark' });
 });
 
-test('connections are named once, changed by id, and removed without their runs', async () => {
+test('Names of connections are unique, a connection is changed by its id, and its runs survive it.', async () => {
   const store = await tempStore();
   const main = await addConnection(store);
   expect(main).toMatchObject({ name: 'main', demo: false });
@@ -49,7 +49,7 @@ test('connections are named once, changed by id, and removed without their runs'
   expect((await addConnection(store)).id).not.toBe(main.id);
 });
 
-test('a list keeps rows, duplicates, held-back rows and how its file was written', async () => {
+test('A list keeps rows, duplicates, held-back rows and the form of its file.', async () => {
   const store = await tempStore();
   const listId = await store.lists.draft();
   const row = (line: number, number: number) => ({
@@ -92,7 +92,7 @@ test('a list keeps rows, duplicates, held-back rows and how its file was written
   expect(lists).toEqual([{ listId, name: 'fleet', rows }]);
 });
 
-test('a list is renamed with its runs, and removed without its vehicles and runs', async () => {
+test('A list is renamed in its runs too, and its vehicles and runs survive it.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const list = await addList(store, [1, 2].map(vinOf));
@@ -111,7 +111,7 @@ test('a list is renamed with its runs, and removed without its vehicles and runs
   await expect(store.lists.source(list.id)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('the number of a draft is never given again while the store is open', async () => {
+test("A draft's number is never given again while the store is open.", async () => {
   const store = await tempStore();
   const { id } = await addList(store, [vinOf(1)]);
   const given: number[] = [id];
@@ -130,7 +130,7 @@ test('the number of a draft is never given again while the store is open', async
   expect(given).not.toContain(await store.lists.draft());
 });
 
-test('a list that was never published is gone at the next start', async () => {
+test('A list that was never published is gone at the next start.', async () => {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });
   const listId = await store.lists.draft();
@@ -141,7 +141,7 @@ test('a list that was never published is gone at the next start', async () => {
   await expect(again.lists.source(listId)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('what a lookup gave: the last answer in the row, every fix in the history', async () => {
+test('A lookup leaves the last answer in the row and every fix in the history.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const vin = vinOf(1);
@@ -176,7 +176,7 @@ test('what a lookup gave: the last answer in the row, every fix in the history',
   await expect(store.fleet.vehicle({ vin: vinOf(2) })).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('rows by VIN come in the order asked, unknown ones left out', async () => {
+test('Rows by VIN come in the order asked, without unknown ones.', async () => {
   const store = await tempStore();
   await addList(store, [1, 2, 3].map(vinOf));
   const rows = await store.fleet.rowsByVins([3, 9, 1].map(vinOf));

@@ -42,7 +42,7 @@ const area = (country: string, region: string | null = null, name: string | null
   name,
 });
 
-test('a row says its nearest place; one without a position, or far from all, none', async () => {
+test('A row has its nearest place, and none without a position or far from all places.', async () => {
   const store = await placedStore();
   await fleetOf(store);
   const { rows } = await store.fleet.page({ view: everything, offset: 0, limit: 10 });
@@ -53,7 +53,7 @@ test('a row says its nearest place; one without a position, or far from all, non
   expect(rows[0]?.place).toMatchObject({ country: 'BR', region: 'SP' });
 });
 
-test('rows of chosen vehicles come in the order asked, each with its nearest place', async () => {
+test('Rows of chosen vehicles come in the order asked, each with its nearest place.', async () => {
   const store = await placedStore();
   await fleetOf(store);
   const rows = await store.fleet.byVins({ vins: [7, 4, 9, 1].map(vinOf), listId: null });
@@ -64,7 +64,7 @@ test('rows of chosen vehicles come in the order asked, each with its nearest pla
   ]);
 });
 
-test('views are filtered by country, state and municipality, and sorted by them', async () => {
+test('Views are filtered and sorted by country, state and municipality.', async () => {
   const store = await placedStore();
   await fleetOf(store);
   const found = async (view: Partial<FleetView>) =>
@@ -80,7 +80,7 @@ test('views are filtered by country, state and municipality, and sorted by them'
   expect(await found({ sort: { column: 'place', descending: true } })).toEqual([5, 3, 1, 2, 4, 6, 7]);
 });
 
-test('places of a view are counted by state and country, then by municipality', async () => {
+test('Places of a view are counted by state and country, then by municipality.', async () => {
   const store = await placedStore();
   await fleetOf(store);
   const view: FleetView = { ...everything, places: [area('UY')] };
@@ -113,7 +113,7 @@ test('places of a view are counted by state and country, then by municipality', 
   ]);
 });
 
-test('a vehicle that moved is elsewhere', async () => {
+test('A vehicle that moved has another place.', async () => {
   const store = await placedStore();
   await fleetOf(store);
   const view: FleetView = { ...everything, places: [area('BR', 'PE')] };
@@ -123,7 +123,7 @@ test('a vehicle that moved is elsewhere', async () => {
   expect((await store.fleet.counts({ view })).total).toBe(2);
 });
 
-test('positions of an earlier version get their places step by step, and once', async () => {
+test('Positions of an earlier version get their places in steps, and once only.', async () => {
   const dataDir = tempDir();
   const earlier = new Sqlite(join(dataDir, 'rastro.sqlite'));
   migrate(earlier, migrations.slice(0, 4));
@@ -148,7 +148,7 @@ test('positions of an earlier version get their places step by step, and once', 
   expect((await again.fleet.counts({ view })).total).toBe(count);
 });
 
-test('without the file nothing has a place, and a filter by place finds nothing', async () => {
+test('Without the file no position has a place, and a filter by place finds nothing.', async () => {
   const store = await placedStore(tempDir(), 'none');
   await fleetOf(store);
   expect(
@@ -171,7 +171,7 @@ test('without the file nothing has a place, and a filter by place finds nothing'
   expect(sorted.rows).toHaveLength(7);
 });
 
-test('positions that came while the places were not at hand get theirs at the next start', async () => {
+test('Positions that were stored without the places get theirs at the next start.', async () => {
   const dataDir = tempDir();
   const before = await placedStore(dataDir);
   const connection = await addConnection(before);
@@ -188,7 +188,7 @@ test('positions that came while the places were not at hand get theirs at the ne
   expect((await again.fleet.counts({ view: { ...everything, places: [area('BR', 'PE')] } })).total).toBe(1);
 });
 
-test('what comes once all have their places is not gone through at the next start', async () => {
+test('Positions that are stored after the backfill are not read at the next start.', async () => {
   const dataDir = tempDir();
   const before = await placedStore(dataDir);
   expect(await before.fleet.backfillPlaces()).toBe(true);

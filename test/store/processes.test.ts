@@ -24,7 +24,7 @@ async function commitUntilKilled(dataDir: string, count: number): Promise<string
   return lines;
 }
 
-test('a process killed while it commits loses nothing acknowledged, and tears no batch', async () => {
+test('A process that is killed while it commits loses no acknowledged answer and stores no half batch.', async () => {
   const dataDir = tempDir();
   for (const count of [3, 11, 45, 70, 27]) {
     const lines = await commitUntilKilled(dataDir, count);
@@ -53,7 +53,7 @@ test('a process killed while it commits loses nothing acknowledged, and tears no
   }
 });
 
-test('the stored content does not depend on the TZ of the process', async () => {
+test('The stored content does not depend on the TZ of the process.', async () => {
   const contents = await Promise.all(
     ['UTC', 'America/Sao_Paulo', 'Asia/Kolkata', 'Pacific/Auckland'].map(async (TZ) => {
       const dataDir = tempDir();

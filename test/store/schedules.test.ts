@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { addConnection, addList, tempDir, tempStore, vinOf } from './helpers.ts';
 
-test('a list keeps its schedule until it is ended, and tells it wherever it is told', async () => {
+test('A list has its schedule in every answer until the schedule is ended.', async () => {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });
   const { id: connectionId } = await addConnection(store);
@@ -25,7 +25,7 @@ test('a list keeps its schedule until it is ended, and tells it wherever it is t
   expect((await again.lists.schedule(list.id, null)).schedule).toBeNull();
 });
 
-test('a schedule needs its list and its connection, and ends with either', async () => {
+test('A schedule needs its list and its connection, and ends with either.', async () => {
   const store = await tempStore();
   const [main, other] = [await addConnection(store), await addConnection(store, 'other')];
   const [first, second] = [await addList(store, [vinOf(1)]), await addList(store, [vinOf(2)], 'second')];
@@ -42,7 +42,7 @@ test('a schedule needs its list and its connection, and ends with either', async
   expect(await store.lists.all()).toMatchObject([{ id: first.id, schedule: null }]);
 });
 
-test('the pace found for a connection is kept until it asks another service, or in another name', async () => {
+test("A connection's pace is kept until its address or client id changes.", async () => {
   const store = await tempStore();
   const main = await addConnection(store);
   const other = await addConnection(store, 'other');
@@ -69,7 +69,7 @@ test('the pace found for a connection is kept until it asks another service, or 
   expect(await store.connections.pace(99, 0)).toBeNull();
 });
 
-test('a pace that cannot be read is none', async () => {
+test('A pace that cannot be read counts as none.', async () => {
   const dataDir = tempDir();
   const store = await tempStore(dataDir);
   const main = await addConnection(store);

@@ -30,7 +30,7 @@ async function fleetOf(dataDir: string): Promise<(number | null)[]> {
   return [...ids, 999];
 }
 
-test('whatever is asked while the fleet is read is what is answered once it is', async () => {
+test('Answers while the index is read are the same as after it.', async () => {
   const dataDir = tempDir();
   const lists = await fleetOf(dataDir);
   const store = await tempStore(dataDir);
@@ -57,7 +57,7 @@ test('whatever is asked while the fleet is read is what is answered once it is',
   expect(early[0]).toMatchObject({ total: FLEET });
 });
 
-test('a page that is asked for while the fleet is read does not wait for all of it', async () => {
+test('A page does not wait until the whole index is read.', async () => {
   const dataDir = tempDir();
   await fleetOf(dataDir);
   const store = await tempStore(dataDir);
@@ -70,7 +70,7 @@ test('a page that is asked for while the fleet is read does not wait for all of 
   expect(done).toEqual(['page', 'counts', 'read']);
 });
 
-test('what a run commits while the fleet is read is seen', async () => {
+test('Answers that a run commits while the index is read are in it.', async () => {
   const dataDir = tempDir();
   await fleetOf(dataDir);
   const store = await tempStore(dataDir);

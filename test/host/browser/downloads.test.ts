@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { downloadsFolder, savingInto } from '../../../src/main/host/browser/downloads.ts';
 import { tempDir } from '../../store/helpers.ts';
 
-it("is the user's folder of downloads, or home", () => {
+it("The folder of downloads is the user's, or the home folder where there is none.", () => {
   const home = tempDir();
   expect(downloadsFolder(home)).toBe(home);
   mkdirSync(join(home, 'Downloads'));
   expect(downloadsFolder(home)).toBe(join(home, 'Downloads'));
 });
 
-it('gives nobody a name that is taken, or promised to another', async () => {
+it('A download gets no name that is taken or was given to another.', async () => {
   const folder = tempDir();
   const saveAs = savingInto(folder);
   writeFileSync(join(folder, 'frota.csv'), '');

@@ -65,12 +65,12 @@ async function upgrade(headers: Record<string, string>, target = '/bridge'): Pro
   });
 }
 
-describe('who is let in', () => {
-  test('only 127.0.0.1 listens', () => {
+describe('access to the browser host', () => {
+  test('is by 127.0.0.1 only', () => {
     expect(base.hostname).toBe('127.0.0.1');
   });
 
-  test('the token is good for one exchange, and its cookie keeps to this site and away from scripts', async () => {
+  test('takes the token for one exchange, and its cookie is for this site and hidden from scripts', async () => {
     const first = await ask('POST', '/session', { Origin: origin() }, token());
     expect(first.status).toBe(204);
     expect(first.headers['set-cookie']?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -79,7 +79,7 @@ describe('who is let in', () => {
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
-  test.each(['', 'x', 'x'.repeat(1_000_000)])('a wrong token gets nothing', async (wrong) => {
+  test.each(['', 'x', 'x'.repeat(1_000_000)])('is refused for a wrong token', async (wrong) => {
     expect((await ask('POST', '/session', { Origin: origin() }, wrong)).status).toBe(403);
   });
 
@@ -89,16 +89,16 @@ describe('who is let in', () => {
     ['the name localhost', { Host: 'localhost' }],
     ['a foreign origin', { Origin: 'http://evil.example' }],
     ['no real origin', { Origin: 'null' }],
-  ])('%s is refused, for pages and for the session', async (_name, headers) => {
+  ])('is refused with %s, for pages and for the session', async (_name, headers) => {
     expect((await ask('GET', '/', headers)).status).toBe(403);
     expect((await ask('POST', '/session', headers, token())).status).toBe(403);
   });
 
-  test('the session wants an origin', async () => {
+  test('to the session needs an origin', async () => {
     expect((await ask('POST', '/session', {}, token())).status).toBe(403);
   });
 
-  test('the bridge wants the origin, the host and the cookie', async () => {
+  test('to the bridge needs the origin, the host and the cookie', async () => {
     const Cookie = await cookie();
     const Origin = origin();
     expect(await upgrade({ Cookie, Origin })).toBe(101);
@@ -111,7 +111,7 @@ describe('who is let in', () => {
   });
 });
 
-test('a host whose renderer is not built gives its port back, so that the process can end', async () => {
+test('A host whose renderer is not built frees its port, so that the process can end.', async () => {
   const { port } = base;
   await host.close();
   const rendererDir = path.join(folder, 'missing');
@@ -122,8 +122,8 @@ test('a host whose renderer is not built gives its port back, so that the proces
   expect(new URL(host.url).port).toBe(port);
 });
 
-describe('whether a page may still ask', () => {
-  test('is told by the session, which gives nothing away', async () => {
+describe('the question whether a page may still connect', () => {
+  test('is answered by the session, which reveals nothing else', async () => {
     const Cookie = await cookie();
     expect((await ask('GET', '/session', { Cookie })).status).toBe(204);
     const refused = await ask('GET', '/session');
@@ -134,8 +134,8 @@ describe('whether a page may still ask', () => {
   });
 });
 
-describe('what is served', () => {
-  test('the page, with a policy that lets it talk to its own bridge', async () => {
+describe('the browser host', () => {
+  test('serves the page with a policy that lets it connect to its own bridge', async () => {
     const { status, headers } = await ask('GET', '/');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://127.0.0.1:${base.port};`);
@@ -148,7 +148,7 @@ describe('what is served', () => {
   });
 
   test.each(['/../package.json', '/%2e%2e%2fpackage.json', '//', '/none', 'http://['])(
-    '%s is answered with 4xx',
+    'answers %s with a status of 4xx',
     async (target) => {
       const { status } = await ask('GET', target);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -201,7 +201,7 @@ describe('the bridge', () => {
     expect(await heard).toEqual({ version: 4 });
   });
 
-  test('answers `network` where the host is gone', async () => {
+  test('answers `network` where the host has ended', async () => {
     const { call } = await open();
     await call('lists.all', undefined);
     await host.close();
@@ -212,7 +212,7 @@ describe('the bridge', () => {
     host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
   });
 
-  test('answers `unauthorized` where the address was used before, and asks no more', async () => {
+  test('answers `unauthorized` where the address was used before, and tries no more', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { call } = openWith('');
     const used = { ok: false, error: { kind: 'unauthorized', details: { at: 'bridge' } } };
@@ -223,7 +223,7 @@ describe('the bridge', () => {
     expect(app.calls).toEqual([]);
   });
 
-  test('answers `unauthorized` on a page that was left open when the host was started anew', async () => {
+  test('answers `unauthorized` on a page that stayed open when the host was restarted', async () => {
     const { call } = await open();
     await call('lists.all', undefined);
     const port = Number(base.port);
@@ -233,7 +233,7 @@ describe('the bridge', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('says what may have changed when it is back, and nothing at the start', async () => {
+  test('reports what may have changed after a gap, and nothing at the start', async () => {
     const { call, subscribe } = await open();
     const heard: string[] = [];
     for (const name of ['lists.changed', 'connections.changed', 'fleet.changed'] as const)

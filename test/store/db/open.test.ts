@@ -50,7 +50,7 @@ const damages: Record<string, (file: string) => void> = {
   },
 };
 
-test.each(Object.keys(damages))('starts anew on %s, and sets the file aside', async (name) => {
+test.each(Object.keys(damages))('The store starts anew on %s, and sets the file aside.', async (name) => {
   const dataDir = tempDir();
   const file = await closedStore(dataDir);
   damages[name]?.(file);
@@ -64,7 +64,7 @@ test.each(Object.keys(damages))('starts anew on %s, and sets the file aside', as
   expect((await store.fleet.page({ view: everything, offset: 0, limit: 10 })).total).toBe(1);
 });
 
-test('the WAL of a damaged file goes aside with it', async () => {
+test('The WAL of a damaged file is set aside with it.', async () => {
   const dataDir = tempDir();
   const file = await closedStore(dataDir);
   writeFileSync(`${file}-wal`, 'wal');
@@ -74,7 +74,7 @@ test('the WAL of a damaged file goes aside with it', async () => {
   expect(readFileSync(`${setAside}-wal`, 'utf8')).toBe('wal');
 });
 
-test('a whole file is opened as it is, and closing folds its WAL into it', async () => {
+test('An undamaged file is opened as it is, and closing checkpoints its WAL.', async () => {
   const dataDir = tempDir();
   await closedStore(dataDir);
   const { store, setAside } = await openStore({ dataDir });
@@ -84,7 +84,7 @@ test('a whole file is opened as it is, and closing folds its WAL into it', async
   expect(readdirSync(dataDir).filter((name) => name.startsWith('rastro'))).toEqual(['rastro.sqlite']);
 });
 
-test('an older start that made nothing yet is no damage', async () => {
+test('An empty database of an interrupted first start is not damaged.', async () => {
   const dataDir = tempDir();
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
   db.pragma('journal_mode = WAL');
@@ -94,7 +94,7 @@ test('an older start that made nothing yet is no damage', async () => {
   expect(setAside).toBeNull();
 });
 
-test('a newer database is refused and left byte for byte, also when only its WAL is newer', async () => {
+test('A newer database is refused and left byte for byte, also when only its WAL is newer.', async () => {
   const dataDir = tempDir();
   const file = await closedStore(dataDir);
   const db = new Sqlite(file);
@@ -114,7 +114,7 @@ test('a newer database is refused and left byte for byte, also when only its WAL
   }
 });
 
-test('runs of the first version say what they were asked to look up, as far as it is known', async () => {
+test('Runs of the first version have their target, as far as it is known.', async () => {
   const dataDir = tempDir();
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
   migrate(db, migrations.slice(0, 1));
@@ -126,7 +126,7 @@ test('runs of the first version say what they were asked to look up, as far as i
   expect((await store.runs.all()).map(({ target }) => target)).toEqual(['vins', 'list']);
 });
 
-test('rows of a list of before are kept, whatever stands in them', async () => {
+test("Rows of an earlier version's list are kept, whatever their characters.", async () => {
   const dataDir = tempDir();
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
   migrate(db, migrations.slice(0, 6));
@@ -186,7 +186,7 @@ test('rows of a list of before are kept, whatever stands in them', async () => {
   );
 });
 
-test('a second opening of the folder is refused until the first is closed', async () => {
+test('A second opening of the folder is refused until the first is closed.', async () => {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });
   await expect(openStore({ dataDir })).rejects.toMatchObject({ kind: 'conflict' });
@@ -194,7 +194,7 @@ test('a second opening of the folder is refused until the first is closed', asyn
   await tempStore(dataDir);
 });
 
-test('another process is refused while one has the folder, and let in when that one was killed', async () => {
+test('Another process is refused while one has the folder, and admitted after that one was killed.', async () => {
   const dataDir = tempDir();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../child.ts'), 'hold', dataDir]);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -205,19 +205,19 @@ test('another process is refused while one has the folder, and let in when that 
   await tempStore(dataDir);
 });
 
-test('a damaged lock is made again', async () => {
+test('A damaged lock is made anew.', async () => {
   const dataDir = tempDir();
   writeFileSync(join(dataDir, 'lock.sqlite'), Buffer.alloc(8_192, 'x'));
   await tempStore(dataDir);
 });
 
-test('a folder that cannot be made is a disk error', async () => {
+test('A folder that cannot be made is a disk error.', async () => {
   const dataDir = tempDir();
   writeFileSync(join(dataDir, 'file'), '');
   await expect(openStore({ dataDir: join(dataDir, 'file', 'data') })).rejects.toMatchObject({ kind: 'disk' });
 });
 
-test('after the end every call is rejected, and closing twice is closing once', async () => {
+test('After the end every call is rejected, and closing twice does no harm.', async () => {
   const { store } = await openStore({ dataDir: tempDir() });
   const pending = store.lists.all();
   await Promise.all([store.close(), store.close()]);
@@ -225,7 +225,7 @@ test('after the end every call is rejected, and closing twice is closing once', 
   await expect(store.lists.all()).rejects.toMatchObject({ kind: 'database' });
 });
 
-test('damage met while running is told, and set aside at the next start', async () => {
+test('Damage that a call finds is reported, and the file is set aside at the next start.', async () => {
   const dataDir = tempDir();
   const file = await closedStore(dataDir);
   const { store } = await openStore({ dataDir });
@@ -241,7 +241,7 @@ test('damage met while running is told, and set aside at the next start', async 
   expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(false);
 });
 
-test('a whole file under suspicion is checked once and kept', async () => {
+test('An undamaged file that was suspected is checked once and kept.', async () => {
   const dataDir = tempDir();
   await closedStore(dataDir);
   writeFileSync(join(dataDir, 'rastro.suspect'), '');

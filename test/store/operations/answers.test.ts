@@ -17,7 +17,7 @@ const failed = (kind: FailureKind): StoredAnswer => ({
   answer: { status: 'failed', kind },
 });
 
-test('whatever follows upon what, a vehicle is as its last answer and its last fix say', async () => {
+test('After any sequence of answers, a vehicle has its last status and its last fix.', async () => {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });
   const { id: main } = await addConnection(store, 'main', 'UTC');
@@ -56,7 +56,7 @@ test('whatever follows upon what, a vehicle is as its last answer and its last f
   db.close();
 });
 
-test('of two answers to a vehicle in one commit the later holds, and it is counted once', async () => {
+test('Of two answers to a vehicle in one commit the later counts, once.', async () => {
   const { store } = await openStore({ dataDir: tempDir() });
   const { id } = await addConnection(store);
   const run = await store.runs.create(id, { kind: 'vins', vins: [vin] }, null, 1);

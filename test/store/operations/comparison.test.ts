@@ -37,12 +37,12 @@ test.each([
   ['half around', 90, 0, -90, 77, 20_015.115],
   ['half around, where rounding goes beyond', 0.1, 0.3, -0.1, -179.7, 20_015.115],
   ['a metre', -23.55, -46.63, -23.550009, -46.63, 0.001],
-])('the way between two points: %s', (_, latitudeA, longitudeA, latitudeB, longitudeB, km) => {
+])('The distance between two points is right: %s.', (_, latitudeA, longitudeA, latitudeB, longitudeB, km) => {
   expect(kilometresBetween(latitudeA, longitudeA, latitudeB, longitudeB)).toBeCloseTo(km, 2);
   expect(kilometresBetween(latitudeB, longitudeB, latitudeA, longitudeA)).toBeCloseTo(km, 2);
 });
 
-test('two runs differ in what moved, was lost, was found and fell silent, and in nothing that failed', async () => {
+test('Two runs differ in what moved, was lost, was found and fell silent, and never in what failed.', async () => {
   const store = await tempStore();
   const { id: connectionId } = await addConnection(store, 'main', 'UTC');
   const [stays, moves, gone, back, fails, failedBefore, onlyBefore, silent, onlyAfter] = [
@@ -93,7 +93,7 @@ test('two runs differ in what moved, was lost, was found and fell silent, and in
   }
 });
 
-test('the silence of a vehicle is measured when it was asked for, in the zone of the connection now', async () => {
+test("A vehicle's silence is measured at the time of its lookup, in the present zone of the connection.", async () => {
   const store = await tempStore();
   const connection = await addConnection(store, 'main', 'UTC');
   const vins = [1, 2].map(vinOf);
@@ -114,7 +114,7 @@ test('the silence of a vehicle is measured when it was asked for, in the zone of
   expect(difference?.after?.seenAt).toBe(Date.UTC(2025, 11, 31, 18, 30));
 });
 
-test('what a run still has queued it did not ask for, and what failed later has no place in it', async () => {
+test('A queued vehicle counts as not asked for, and a later failure does not count in an earlier run.', async () => {
   const store = await tempStore();
   const { id: connectionId } = await addConnection(store);
   const vins = [1, 2, 3].map(vinOf);
@@ -135,7 +135,7 @@ test('what a run still has queued it did not ask for, and what failed later has 
 /** Beyond the size up to which a page is gathered, so that it is walked to. */
 const FLEET = 21_000;
 
-test('pages of big and small runs hold what a plain comparison finds, in order of VIN', async () => {
+test('Pages of big and small runs have what a plain comparison finds, by VIN.', async () => {
   const store = await tempStore();
   const { id: connectionId } = await addConnection(store, 'main', 'UTC');
   const numbers = [...Array(FLEET).keys()];

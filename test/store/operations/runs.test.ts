@@ -18,7 +18,7 @@ import {
 const saoPaulo = { latitude: -23.55, longitude: -46.63 };
 const campinas = { latitude: -22.9, longitude: -47.06 };
 
-test('a run goes through its ledger and keeps count', async () => {
+test('A run goes through its ledger and counts its answers.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const list = await addList(store, [1, 2, 3, 4, 1].map(vinOf));
@@ -62,7 +62,7 @@ test('a run goes through its ledger and keeps count', async () => {
   expect(await store.runs.get(run.id)).toEqual(ended);
 });
 
-test('a commit with a vehicle that the run has not changes nothing', async () => {
+test('A commit with a vehicle that the run lacks changes nothing.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   await addList(store, [1, 2].map(vinOf));
@@ -73,7 +73,7 @@ test('a commit with a vehicle that the run has not changes nothing', async () =>
   expect((await store.fleet.counts({ view: everything })).located).toBe(0);
 });
 
-test('only what was answered lately is fresh', async () => {
+test('Only a vehicle that was answered lately is fresh.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   await addList(store, [5].map(vinOf));
@@ -97,7 +97,7 @@ test('only what was answered lately is fresh', async () => {
   expect(await store.runs.target({ kind: 'vins', vins }, 200)).toMatchObject({ vehicles: 3, fresh: 2 });
 });
 
-test('a run on VINs adds the unknown ones, a run on failures takes those of the run before', async () => {
+test('A run on VINs adds the unknown ones, and a run on failures has those of the run before.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const list = await addList(store, [1, 2, 3].map(vinOf));
@@ -127,7 +127,7 @@ test('a run on VINs adds the unknown ones, a run on failures takes those of the 
   expect((await store.runs.all()).map(({ id }) => id)).toEqual([selection.id, retry.id, run.id]);
 });
 
-test('what ran or paused when the process ended is interrupted', async () => {
+test('A run that was under way or paused when the process ended is interrupted.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const states = ['running', 'paused', 'completed', 'cancelled', 'stopped'] as const;
@@ -140,7 +140,7 @@ test('what ran or paused when the process ended is interrupted', async () => {
   expect(after).toEqual(['interrupted', 'interrupted', 'completed', 'cancelled', 'stopped']);
 });
 
-test('another zone re-reads every time that came over the connection, and no other', async () => {
+test('Another zone changes every time that came over the connection, and no other.', async () => {
   const store = await tempStore();
   const [main, other] = [await addConnection(store), await addConnection(store, 'other')];
   await commitRun(store, main.id, [okAnswer(vinOf(1), saoPaulo)]);
@@ -158,7 +158,7 @@ test('another zone re-reads every time that came over the connection, and no oth
   expect(await times(vinOf(1))).toEqual([local, local]);
 });
 
-test('a zone changed in the middle of a run leaves no time read in the old one', async () => {
+test('A zone that changes during a run leaves no time in the old one.', async () => {
   const store = await tempStore();
   const main = await addConnection(store);
   const vins = [1, 2, 3].map(vinOf);
@@ -174,7 +174,7 @@ test('a zone changed in the middle of a run leaves no time read in the old one',
   expect(seen).toEqual(Array(3).fill(Date.UTC(2025, 11, 31, 18, 30)));
 });
 
-test('a time that is none is stored as a failure, and the last good position stays', async () => {
+test('An invalid time is stored as a failure, and the last good position stays.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   await commitRun(store, connection.id, [okAnswer(vinOf(1), saoPaulo)], 10);
@@ -187,7 +187,7 @@ test('a time that is none is stored as a failure, and the last good position sta
   expect(history).toHaveLength(1);
 });
 
-test('the VINs of a target come page by page in the order of its run', async () => {
+test('The VINs of a target come page by page in the order of its run.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   await addList(store, [9, 4, 2].map(vinOf), 'before');
@@ -216,7 +216,7 @@ test('the VINs of a target come page by page in the order of its run', async () 
   }
 });
 
-test('failures come page by page in the order of their VINs', async () => {
+test('Failures come page by page in the order of their VINs.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const vins = [7, 3, 9, 1, 5].map(vinOf);
@@ -237,7 +237,7 @@ test('failures come page by page in the order of their VINs', async () => {
   });
 });
 
-test('what is gone or never was is not found, and no run is left of it', async () => {
+test('A target that is gone or unknown is not found, and leaves no run.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
   const { id: listId } = await addList(store, [vinOf(1)]);

@@ -28,8 +28,8 @@ async function replaced(store: Store, listId: number) {
   return store.lists.replace(listId, by, plainSource, sortedVins(rows));
 }
 
-describe('saved views', () => {
-  it('gives back what was saved, in the order of saving, after a restart too', async () => {
+describe('a saved view', () => {
+  it('is listed as it was saved, in the order of saving, after a restart too', async () => {
     const dataDir = tempDir();
     const store = await tempStore(dataDir);
     const first = await store.views.save(draft());
@@ -39,7 +39,7 @@ describe('saved views', () => {
     expect(await (await tempStore(dataDir)).views.all()).toEqual([first, second]);
   });
 
-  it('replaces one by its id, and removes one', async () => {
+  it('is replaced and removed by its id', async () => {
     const store = await tempStore();
     const { id } = await store.views.save(draft());
     const changed = await store.views.save({ ...draft(), id, name: 'Outro', columns: [] });
@@ -49,7 +49,7 @@ describe('saved views', () => {
     await expect(store.views.save({ ...draft(), id })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('goes with its list, and is saved of none that is not there', async () => {
+  it('is removed with its list, and needs a list that exists', async () => {
     const store = await tempStore();
     const list = await addList(store, [vinOf(1)]);
     const kept = await store.views.save(draft());
@@ -59,7 +59,7 @@ describe('saved views', () => {
     await expect(store.views.save(ofList(list.id))).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('goes over to the list that takes the place of its own', async () => {
+  it('moves to the list that replaces its own', async () => {
     const store = await tempStore();
     const list = await addList(store, [vinOf(1)]);
     const { id } = await store.views.save(ofList(list.id));

@@ -15,7 +15,7 @@ import {
 
 const HERE = { latitude: -22.9, longitude: -47 };
 
-test('a snapshot sees the moment it was taken at, of lists and fleet alike, and stops no commit', async () => {
+test('A snapshot shows the moment it was taken at, of lists and fleet, and stops no commit.', async () => {
   const store = await tempStore();
   const { id: connectionId } = await addConnection(store);
   const { id: listId } = await addList(store, [vinOf(1), vinOf(2)]);
@@ -36,7 +36,7 @@ test('a snapshot sees the moment it was taken at, of lists and fleet alike, and 
   await expect(snapshot.lists.all()).rejects.toMatchObject({ kind: 'database' });
 });
 
-test('vehicles come in the order of a view, shown by it or not, each once', async () => {
+test('Vehicles come in the order of a view, shown by it or not, each once.', async () => {
   const store = await tempStore();
   const { id: connectionId } = await addConnection(store);
   const { id: listId } = await addList(store, [vinOf(1), vinOf(2), vinOf(3), vinOf(4)]);
@@ -56,7 +56,7 @@ test('vehicles come in the order of a view, shown by it or not, each once', asyn
   expect(row?.cells).toEqual(['P2', 'F2']);
 });
 
-test('no vehicle grows late while a snapshot is gone through', async () => {
+test('No vehicle grows late while a snapshot is read.', async () => {
   const dataDir = tempDir();
   const store = await tempStore(dataDir);
   const connection = await addConnection(store, 'main', 'UTC');
