@@ -1,6 +1,6 @@
 /**
  * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR] [--basemap
- * FILE]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes cleanly on SIGINT and
+ * FILE] [--pages DIR]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes cleanly on SIGINT and
  * SIGTERM.
  */
 import path from 'node:path';
@@ -25,6 +25,8 @@ interface Options {
   readonly downloads: string;
   /** The file that the screen's button for a basemap chooses: a browser gives no paths to a page. */
   readonly basemap: string | null;
+  /** The built screen. */
+  readonly pages: string;
 }
 
 /** @throws for an unknown option or a port that is none */
@@ -37,6 +39,7 @@ function readOptions(args: readonly string[]): Options {
       port: { type: 'string' },
       downloads: { type: 'string' },
       basemap: { type: 'string' },
+      pages: { type: 'string' },
     },
   });
   const port = Number(values.port ?? 0);
@@ -48,10 +51,11 @@ function readOptions(args: readonly string[]): Options {
     port,
     downloads: path.resolve(values.downloads ?? downloadsFolder()),
     basemap: values.basemap === undefined ? null : path.resolve(values.basemap),
+    pages: values.pages === undefined ? at('out/renderer') : path.resolve(values.pages),
   };
 }
 
-async function serve({ folder, isDemo, port, downloads, basemap }: Options): Promise<void> {
+async function serve({ folder, isDemo, port, downloads, basemap, pages }: Options): Promise<void> {
   const { dataDir } = folder;
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
@@ -73,7 +77,7 @@ async function serve({ folder, isDemo, port, downloads, basemap }: Options): Pro
   });
   try {
     if (isDemo) await app.handlers.app.startDemo(undefined);
-    const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port, log });
+    const host = await startBrowserHost({ app, rendererDir: pages, port, log });
     const interrupted = new Promise<void>((resolve) => {
       // Ctrl+C on a terminal arrives twice: from the terminal, and from the script that started this process.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
