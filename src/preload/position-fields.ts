@@ -49,14 +49,19 @@ type Fields = typeof positionFields;
 export type FieldName = keyof Fields;
 export type FieldColumn = Fields[FieldName]['column'];
 
-type Content<F extends PositionField> = F['type'] extends 'time' ? string : number;
-type ValueOf<F extends PositionField> = F['required'] extends true ? Content<F> : Content<F> | null;
+type ValueOf<Name extends FieldName> = Fields[Name]['type'] extends 'time' ? string : number;
+type Required = { [Name in FieldName]: Fields[Name]['required'] extends true ? Name : never }[FieldName];
+type Optional = Exclude<FieldName, Required>;
 
-/** A position as the service reports it. */
-export type ReportedPosition = { readonly [Name in FieldName]: ValueOf<Fields[Name]> };
+/** A position as the service reports it: a field that is not required may be missing. */
+export type ReportedPosition = { readonly [Name in Required]: ValueOf<Name> } & {
+  readonly [Name in Optional]?: ValueOf<Name>;
+};
 
-/** The columns of a position in the database, all empty where there is none. */
-export type StoredFields = { readonly [Name in FieldName]: ValueOf<Fields[Name]> | null };
+/** The columns of a position in the database: all empty where there is none. */
+export type StoredFields = { readonly [Name in Required]: ValueOf<Name> | null } & {
+  readonly [Name in Optional]?: ValueOf<Name> | null;
+};
 
 /** In the order of the columns of a file. */
 export const fieldNames = Object.keys(positionFields) as readonly FieldName[];
@@ -78,9 +83,14 @@ export function isReported<T extends StoredFields>(stored: T): stored is T & Rep
   return required.every((name) => stored[name] !== null);
 }
 
-/** The fields alone. */
+/** The fields alone, without those that have no value. */
 export function reportedOf(position: ReportedPosition): ReportedPosition {
-  return ofEachField((_, name) => position[name]) as ReportedPosition;
+  const reported: Partial<Record<FieldName, string | number>> = {};
+  for (const name of fieldNames) {
+    const value = position[name];
+    if (value != null) reported[name] = value;
+  }
+  return reported as ReportedPosition;
 }
 
 /** Whether two reports say the same. */

@@ -52,7 +52,7 @@ export function answersAt(now: number, language: Language, placeOf: PlaceOf): An
   const positionCells = (position: Position): Cell[] => {
     const hours = Math.round((now - position.seenAt) / (HOUR_MS / 10)) / 10;
     const place = placeOf(position.latitude, position.longitude, language);
-    return [...FIELDS.map((name) => position[name]), hours, place];
+    return [...FIELDS.map((name) => position[name] ?? null), hours, place];
   };
   return {
     texts,

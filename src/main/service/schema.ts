@@ -34,7 +34,7 @@ function wireField({ type, range, required }: PositionField): z.ZodType {
   const [least, most] = range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const value: z.ZodType<string | number> =
     type === 'time' ? z.string().refine(isTimestamp) : z.number().min(least).max(most);
-  return required ? value : value.nullable().default(null);
+  return required ? value : value.nullish();
 }
 
 /** Document 2.4. Fields that it does not name are ignored. */

@@ -13,7 +13,11 @@ export type StoredVehicle = StoredPosition & {
   readonly connectionId: number | null;
 };
 
-type StoredPosition = StoredFields & { readonly seenAt: number | null; readonly fetchedAt: number | null };
+/** A row of `history`, or of `vehicle`, as `POSITION_COLUMNS` selects it. */
+export type StoredPosition = StoredFields & {
+  readonly seenAt: number | null;
+  readonly fetchedAt: number | null;
+};
 
 export const POSITION_COLUMNS = [...fieldNames, 'seen_at AS seenAt', 'fetched_at AS fetchedAt'].join(', ');
 export const VEHICLE_COLUMNS = `vehicle.id, vin, status, failure, asked_at AS askedAt,

@@ -69,7 +69,7 @@ function PlainFields({ position }: { readonly position: Position }) {
   const { t, i18n } = useTranslation('fleet');
   return plainFields.map((name) => {
     const field = positionFields[name];
-    const text = formatField(field, position[name], i18n.language);
+    const text = formatField(field, position[name] ?? null, i18n.language);
     return (
       text !== '' && (
         <Fragment key={name}>

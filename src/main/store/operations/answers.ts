@@ -100,7 +100,7 @@ export function answerCommitter(prepare: Prepare, places: () => Places | null) {
     const { latitude, longitude } = reported;
     const isElsewhere = latitude !== before.latitude || longitude !== before.longitude;
     const place = isElsewhere ? (places()?.numberAt(latitude, longitude) ?? null) : null;
-    return [seenAt, isElsewhere ? 1 : 0, place, ...fieldNames.map((name) => reported[name])];
+    return [seenAt, isElsewhere ? 1 : 0, place, ...fieldNames.map((name) => reported[name] ?? null)];
   }
 
   return (commit: Commit, answers: readonly StoredAnswer[]): number[] => {

@@ -6,6 +6,7 @@ import { rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
 import {
   POSITION_COLUMNS,
+  type StoredPosition,
   type StoredVehicle,
   shownCells,
   toFleetRow,
@@ -36,7 +37,7 @@ function timeZoneOf(prepare: Prepare, connectionId: number | null): string | nul
 }
 
 function historyOf(prepare: Prepare, vehicle: number): VehicleDetails['history'] {
-  return prepare<Pick<StoredVehicle, 'timestamp' | 'seenAt' | 'latitude' | 'longitude' | 'fetchedAt'>>(
+  return prepare<StoredPosition>(
     `SELECT ${POSITION_COLUMNS} FROM history WHERE vehicle = ? ORDER BY seen_at DESC, fetched_at DESC`,
   )
     .all(vehicle)
