@@ -107,11 +107,17 @@ export async function tickedRows(): Promise<PlacedRow[]> {
   const { view, checkedVins } = useFleetView.getState();
   const { fleet } = window.rastro;
   const vins = await ask(fleet.inOrder({ view: { ...view, ...noFilters }, vins: [...checkedVins] }));
+  const rowsFrom = (from: number): Promise<readonly PlacedRow[]> =>
+    ask(fleet.byVins({ vins: vins.slice(from, from + ROWS_AT_ONCE), listId: view.listId }));
   const rows: PlacedRow[] = [];
-  for (let from = 0; from < vins.length; from += ROWS_AT_ONCE) {
-    const some = vins.slice(from, from + ROWS_AT_ONCE);
-    rows.push(...(await ask(fleet.byVins({ vins: some, listId: view.listId }))));
+  // One call ahead, so that neither the core nor the screen waits for the other.
+  let next = rowsFrom(0);
+  for (let from = ROWS_AT_ONCE; from < vins.length; from += ROWS_AT_ONCE) {
+    const some = await next;
+    next = rowsFrom(from);
+    rows.push(...some);
   }
+  rows.push(...(await next));
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { decimalSign } from '../i18n/format.ts';
 import { keptDigits, safeCell } from './safe.ts';
 
 /** The content of a cell: a number is ours, a text may come from the user's file. */
@@ -10,20 +11,22 @@ export type CopyCell = string | number | null;
  * @param language BCP 47
  */
 export function toTsv(rows: readonly (readonly CopyCell[])[], language: string): string {
-  const numbers = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 });
-  const text = (cell: CopyCell) => (typeof cell === 'number' ? numbers.format(cell) : textCell(cell ?? ''));
+  const sign = decimalSign(language);
+  const text = (cell: CopyCell) =>
+    typeof cell === 'number' ? String(cell).replace('.', sign) : textCell(cell ?? '');
   return rows.map((row) => row.map(text).join('\t')).join('\r\n');
 }
 
-/** Control characters but tab and line feed, which can hide a formula. */
-const CONTROLS = /[^\P{Cc}\t\n]/gu;
+const CONTROL = /\p{Cc}/u;
+/** Control characters but tab and line feed: they can hide a formula. */
+const HIDDEN = /[^\P{Cc}\t\n]/gu;
 
 /**
  * A text that a spreadsheet leaves as it is: no live formula, no digits lost to a number, no cell broken in two, nothing
  * hidden in control characters.
  */
 function textCell(text: string): string {
-  const clean = text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, '');
+  const clean = CONTROL.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(HIDDEN, '') : text;
   const kept = keptDigits(clean);
   if (kept !== null) return kept;
   const safe = safeCell(clean);

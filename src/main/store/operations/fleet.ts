@@ -51,6 +51,9 @@ function fleetVerbs(
 ): FleetVerbs {
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   const vinById = prepare<{ vin: string }>('SELECT vin FROM vehicle WHERE id = ?');
+  const vinsOf = prepare<string>(
+    'SELECT vin FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.id = wanted.value ORDER BY wanted.key',
+  ).pluck();
   const vinOf = (vehicle: number) => vinById.get(vehicle)?.vin ?? '';
   const detailsOf = vehicleDetails(prepare);
 
@@ -60,7 +63,7 @@ function fleetVerbs(
       const shown = [...ids.subarray(offset, offset + limit)];
       return { rows: rows.placedBy('id', shown, query.view.listId), total: ids.length };
     }),
-    inOrder: reading(db, ({ vins, ...query }) => [...views.sorted(query, vins)].map(vinOf)),
+    inOrder: reading(db, ({ vins, ...query }) => vinsOf.all(JSON.stringify([...views.sorted(query, vins)]))),
     byVins: reading(db, ({ vins, listId }) => rows.placedBy('vin', vins, listId)),
     counts: reading(db, (query) => countsOf(fleet.columns(), views.maskOf(query), context.limits())),
     locate: reading(db, ({ vin, ...query }) => {
