@@ -49,18 +49,20 @@ type Fields = typeof positionFields;
 export type FieldName = keyof Fields;
 export type FieldColumn = Fields[FieldName]['column'];
 
-type ValueOf<Name extends FieldName> = Fields[Name]['type'] extends 'time' ? string : number;
-type Required = { [Name in FieldName]: Fields[Name]['required'] extends true ? Name : never }[FieldName];
-type Optional = Exclude<FieldName, Required>;
+export type ValueOf<Name extends FieldName> = Fields[Name]['type'] extends 'time' ? string : number;
+export type RequiredField = {
+  [Name in FieldName]: Fields[Name]['required'] extends true ? Name : never;
+}[FieldName];
+export type OptionalField = Exclude<FieldName, RequiredField>;
 
 /** A position as the service reports it: a field that is not required may be missing. */
-export type ReportedPosition = { readonly [Name in Required]: ValueOf<Name> } & {
-  readonly [Name in Optional]?: ValueOf<Name>;
+export type ReportedPosition = { readonly [Name in RequiredField]: ValueOf<Name> } & {
+  readonly [Name in OptionalField]?: ValueOf<Name> | undefined;
 };
 
 /** The columns of a position in the database: all empty where there is none. */
-export type StoredFields = { readonly [Name in Required]: ValueOf<Name> | null } & {
-  readonly [Name in Optional]?: ValueOf<Name> | null;
+export type StoredFields = { readonly [Name in RequiredField]: ValueOf<Name> | null } & {
+  readonly [Name in OptionalField]?: ValueOf<Name> | null;
 };
 
 /** In the order of the columns of a file. */

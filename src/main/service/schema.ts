@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  isSameReport,
-  ofEachField,
-  type PositionField,
-  type ReportedPosition,
-  reportedOf,
-} from '../../preload/position-fields.ts';
+import { isSameReport, ofEachField, type PositionField, reportedOf } from '../../preload/position-fields.ts';
 import { isTimestamp } from '../util/time-zone.ts';
 import type { VinAnswer } from './types.ts';
 
@@ -26,8 +20,8 @@ const positionsAnswer = z.object({ resultados: z.array(z.unknown()) });
 const addressed = z.object({ chassi: z.string() });
 
 /** What each field of a position may be on the wire. */
-const fields = ofEachField(wireField) as {
-  readonly [Name in keyof ReportedPosition]: z.ZodType<ReportedPosition[Name]>;
+const fields = ofEachField(wireField) as { [Name in RequiredField]: z.ZodType<ValueOf<Name>> } & {
+  [Name in OptionalField]: z.ZodOptional<z.ZodType<ValueOf<Name>>>;
 };
 
 function wireField({ type, range, required }: PositionField): z.ZodType {
