@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { isSameReport, ofEachField, type PositionField, reportedOf } from '../../preload/position-fields.ts';
+import {
+  isSameReport,
+  type OptionalField,
+  ofEachField,
+  type PositionField,
+  type RequiredField,
+  reportedOf,
+  type ValueOf,
+} from '../../preload/position-fields.ts';
 import { isTimestamp } from '../util/time-zone.ts';
 import type { VinAnswer } from './types.ts';
 
