@@ -1,7 +1,8 @@
 /** One way of the bench `lookup`, in a process that does nothing else. */
-import { BATCH_SIZE } from '../../src/main/lookup/batches.ts';
+
 import { isReachable } from '../../src/main/service/reachability.ts';
 import { demoVin } from '../../src/main/simulator/demo-vins.ts';
+import { BATCH_SIZE } from '../../src/shared/vin/batch.ts';
 import { directFetch } from '../helpers/network.ts';
 import { serveParent } from './child.ts';
 import { makeDataDir, openEngine, saveList } from './engine.ts';

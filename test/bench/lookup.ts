@@ -1,4 +1,4 @@
-import { BATCH_SIZE } from '../../src/main/lookup/batches.ts';
+import { BATCH_SIZE } from '../../src/shared/vin/batch.ts';
 import { startChild } from './child.ts';
 import { optimumSeconds, type Regime, refusedShare, startService } from './service.ts';
 import { printTable, timed } from './table.ts';

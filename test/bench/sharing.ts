@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { BATCH_SIZE } from '../../src/main/lookup/batches.ts';
+import { BATCH_SIZE } from '../../src/shared/vin/batch.ts';
 import { jain } from '../helpers/paced-service.ts';
 import { type Child, startChild } from './child.ts';
 import { optimumSeconds, type Regime, refusedShare, startService } from './service.ts';

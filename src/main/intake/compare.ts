@@ -1,5 +1,5 @@
 import type { IntakeComparison } from '../../preload/schemas/lists.ts';
-import { VIN_LENGTH } from '../store/list-blocks/list-rows.ts';
+import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { createVinSorter } from './vin-sorter.ts';
 
 /** At most so many VINs of each kind are named. */

@@ -1,6 +1,7 @@
 import type { HeldBackReason, IntakeReport } from '../../preload/schemas/lists.ts';
 import { hasRoundedDigits, hasWrongCheckDigit } from '../../shared/vin/check-digit.ts';
-import { isAgain, VIN_LENGTH } from '../store/list-blocks/list-rows.ts';
+import { VIN_LENGTH } from '../../shared/vin/vin.ts';
+import { isAgain } from '../store/list-blocks/list-rows.ts';
 import { columnsFor, keptOf, type Layout } from '../tables/layout.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
 import { createVinSorter, type SortedVins } from './vin-sorter.ts';

@@ -1,4 +1,5 @@
-import { isAgain, VIN_LENGTH } from '../store/list-blocks/list-rows.ts';
+import { VIN_LENGTH } from '../../shared/vin/vin.ts';
+import { isAgain } from '../store/list-blocks/list-rows.ts';
 
 /** The accepted rows of a file in order of their VINs. */
 export interface SortedVins {

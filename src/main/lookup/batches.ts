@@ -1,7 +1,5 @@
+import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { Store } from '../store/types.ts';
-
-/** Service document 8: at most 50 chassis numbers a request. */
-export const BATCH_SIZE = 50;
 
 /** How many VINs one read of the ledger brings: a few dozen requests' worth, flat in the size of the run. */
 const READ_AHEAD = BATCH_SIZE * 40;

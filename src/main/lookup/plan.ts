@@ -1,7 +1,7 @@
 import type { RunPlan, RunRequest } from '../../preload/schemas/runs.ts';
+import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
-import { BATCH_SIZE } from './batches.ts';
 
 const PAGE = 10_000;
 

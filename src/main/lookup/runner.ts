@@ -1,10 +1,11 @@
 import type { StopReason, WaitReason } from '../../preload/schemas/runs.ts';
+import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import type { QueryOptions, ServiceClient } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { BATCH_SIZE, type Batches, queuedBatches } from './batches.ts';
+import { type Batches, queuedBatches } from './batches.ts';
 import { waitMs } from './breaker.ts';
 import { nextStep, type RunnerAction, type RunnerEvent, type Step } from './next-step.ts';
 import { stopReasonOf } from './outcomes.ts';

@@ -1,4 +1,6 @@
 import type { FailureKind } from '../../preload/schemas/fleet.ts';
+import { BATCH_SIZE } from '../../shared/vin/batch.ts';
+import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { parseBaseUrl } from './base-url.ts';
@@ -35,10 +37,6 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   readonly log?: { warn(event: string, fields?: Record<string, string | number>): void };
 }
-
-/** Document 2.3. */
-const MOST_VINS = 50;
-const VIN_LENGTH = 17;
 
 const UNAUTHORIZED = Symbol('401');
 
@@ -227,8 +225,8 @@ function troubleIn(reading: Reading<BatchResult>): RequestReport['trouble'] {
 }
 
 function checkBatch(vins: readonly string[]): void {
-  if (vins.length < 1 || vins.length > MOST_VINS)
-    throw new AppError('bad-input', `A query holds 1 to ${MOST_VINS} VINs, not ${vins.length}.`);
+  if (vins.length < 1 || vins.length > BATCH_SIZE)
+    throw new AppError('bad-input', `A query holds 1 to ${BATCH_SIZE} VINs, not ${vins.length}.`);
   if (vins.some((vin) => vin.length !== VIN_LENGTH))
     throw new AppError('bad-input', `Every VIN of a query has ${VIN_LENGTH} characters.`);
   if (new Set(vins.map((vin) => vin.toUpperCase())).size !== vins.length)

@@ -5,8 +5,8 @@ import {
   isPlainVin,
   normaliseVin,
   replaceIllegalLetters,
+  VIN_LENGTH,
 } from '../../shared/vin/vin.ts';
-import { VIN_LENGTH } from '../store/list-blocks/list-rows.ts';
 import { AppError } from '../util/errors.ts';
 import type { Layout } from './layout.ts';
 import { CellRow, isBlank, LineRow, type Row } from './row.ts';

@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { VehicleMask } from './mask.ts';
 
 /** All vehicles, in the order of their VINs. */

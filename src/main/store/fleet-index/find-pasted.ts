@@ -1,6 +1,6 @@
 import type { Gathered } from '../../../preload/schemas/fleet.ts';
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
-import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import { pastedTerms } from './search.ts';
 
 /** Most missing numbers that are listed; the others are counted. */

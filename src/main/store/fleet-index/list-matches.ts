@@ -1,9 +1,9 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
-import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import { foldedSearch } from './fold-table.ts';
 import { textsOfLists } from './list-texts.ts';
 import { ranksBy } from './ranks.ts';

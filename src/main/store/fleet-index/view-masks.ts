@@ -1,6 +1,6 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { createLruCache } from '../../util/lru.ts';
-import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import { columnsOf, NONE } from './columns.ts';
 import { filterBySearch } from './filter-by-vins.ts';
 import { columnFilterKey, filterByColumns, isFilteredByColumns } from './filters.ts';

@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from './vin-bytes.ts';
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 
 /**
  * Separators of ASCII, which cells do not use: one after each cell but a row's last, one after each row. Where a cell does

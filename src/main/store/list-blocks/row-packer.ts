@@ -1,6 +1,6 @@
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { PackedRows } from '../records.ts';
 import { CELL_END, ESCAPE, ESCAPED, MAX_ROWS, ROW_END } from './row-block.ts';
-import { VIN_LENGTH } from './vin-bytes.ts';
 
 /**
  * Most bytes of a block. It fills a page of the database, so that one read fetches a row of a view. A longer row has a block

@@ -1,5 +1,4 @@
-/** Characters of a VIN, each stored as one byte. */
-export const VIN_LENGTH = 17;
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 
 /** Whether the VIN at offset `at` of sorted VINs equals the one before it. */
 export function isAgain(vins: Uint8Array, at: number): boolean {

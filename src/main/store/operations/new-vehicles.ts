@@ -1,7 +1,8 @@
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import { numbersIn } from '../fleet-index/numbers-in.ts';
 import { addVehicles, maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
-import { isAgain, VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
+import { isAgain } from '../list-blocks/vin-bytes.ts';
 import type { VinOrder } from '../records.ts';
 
 /** VINs of one statement. It reads them from JSON, which costs a fraction of binding each. */

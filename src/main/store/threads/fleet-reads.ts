@@ -1,12 +1,12 @@
 import type { Dimension, FleetView } from '../../../preload/schemas/fleet.ts';
 import { dimensions, hasFilter } from '../../../shared/filters.ts';
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { AppError } from '../../util/errors.ts';
 import { latestOnly } from '../../util/latest-only.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Remote } from '../../util/worker-rpc.ts';
 import { searchTerms } from '../fleet-index/search.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
-import { VIN_LENGTH } from '../list-blocks/vin-bytes.ts';
 import type { ReadOperations } from '../operations/index.ts';
 import type { Store } from '../types.ts';
 
