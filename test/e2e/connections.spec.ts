@@ -84,7 +84,7 @@ test('the pre-flight sheet returns after its missing secret was entered', async 
   await dialog(again).getByRole('button', { name: 'Abrir a conexão' }).click();
   await dialog(again).getByLabel('Segredo do cliente').fill('try-me');
   await button(again, 'Salvar conexão').click();
-  await expect(dialog(again, 'Antes de consultar')).toBeVisible();
+  await expect(dialog(again, 'Resumo da consulta')).toBeVisible();
   await button(again, /^Consultar 2 veículos$/).click();
   await expect(again.getByRole('region', { name: 'Consultas' })).toContainText('Não encontrados: 2');
 });

@@ -289,7 +289,7 @@ test('compares two runs, and shows a vehicle out of the comparison', async ({ ra
   await history(page).getByRole('button', { name: 'Comparar' }).click();
 
   const kinds = comparison(page).getByRole('tab');
-  const all = [/^2 Mudaram/, /^1 Não mais/, /^1 Agora/, /^1 Sem sinal/];
+  const all = [/^2 Mudaram/, /^1 Deixaram de/, /^1 Passaram a/, /^1 Sem sinal/];
   await expect(kinds).toHaveText(all);
   await expect(comparison(page)).toContainText('Em ambas: 60 · só na anterior: 0 · só na posterior: 0');
   await expect(comparison(page).getByRole('combobox', { name: 'Antes' })).toHaveAttribute(
