@@ -274,7 +274,9 @@ test('remembers which columns a list shows', async ({ rastro: page }) => {
   expect(await lists(page)).toMatchObject([{ columns: ['Filial'] }]);
 
   await bringIn(page, { name: 'nova.csv', content });
-  await expect(dialog(page).getByText('O Rastro usou as opções do último arquivo com este cabeçalho')).toBeVisible();
+  await expect(
+    dialog(page).getByText('O Rastro usou as opções do último arquivo com este cabeçalho'),
+  ).toBeVisible();
   await expect(dialog(page).getByLabel('Colunas na lista')).toHaveText('1 de 2');
 });
 
