@@ -453,7 +453,7 @@ test.describe('in English', () => {
     await expect(active).toContainText('0 of 2 pasted numbers found');
     await active.getByRole('button', { name: '2 not found' }).click();
     await expect(page.getByRole('dialog', { name: '2 numbers not found' })).toContainText(
-      '1 is a whole VIN: it can be looked up, or become a list.',
+      '1 is a complete VIN: you can look it up or make a list of it.',
     );
     expect(complaints).toEqual([]);
   });
