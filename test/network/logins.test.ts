@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Login } from '../../src/main/credentials/login.ts';
-import { createProxyLogins, type LoginQuestion, type ProxyLogins } from '../../src/main/network/logins.ts';
+import type { LoginQuestion } from '../../src/main/network/login-questions.ts';
+import { createProxyLogins, type ProxyLogins } from '../../src/main/network/logins.ts';
 import type { ProxyServer } from '../../src/main/network/proxy.ts';
 
 const PROXY: ProxyServer = { scheme: 'http', host: 'proxy.office', port: 3128 };

@@ -1,7 +1,8 @@
 /** Requests of the program behind proxies that note every byte, to a server whose authority only the system knows. */
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LoginQuestion, ProxyLogins } from '../../src/main/network/logins.ts';
+import type { LoginQuestion } from '../../src/main/network/login-questions.ts';
+import type { ProxyLogins } from '../../src/main/network/logins.ts';
 import type { Network } from '../../src/main/network/network.ts';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
 import { type Fetch, type HttpOutcome, post } from '../../src/main/service/http.ts';
