@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderMark, inWeekOrder, nextRun, oneLine } from '../../src/main/system-schedule/plan.ts';
+import { folderMark, inWeekOrder, listIdsOf, nextRun, oneLine } from '../../src/main/system-schedule/plan.ts';
 import { NOW } from './a-task.ts';
 
 const at = (...parts: readonly [number, number, number, number, number]) => new Date(...parts);
@@ -37,4 +37,10 @@ test('a folder has one mark however it is spelt, and another folder has another'
 
 test('one line holds no control characters and no half characters', () => {
   expect(oneLine(' a\r\n[Install]\tb\u0007\ud800 ')).toBe('a [Install] b \ufffd');
+});
+
+test('the numbers of lists are read from the names of task files, and other files are passed over', () => {
+  const names = ['a-list-7.timer', 'a-list-12.timer', 'a-list-7.service', 'b-list-9.timer', 'a-list-x.timer'];
+  expect(listIdsOf(names, 'a-list-', '.timer')).toEqual([7, 12]);
+  expect(listIdsOf(['a-list-.timer', 'a-list-1.2.timer'], 'a-list-', '.timer')).toEqual([]);
 });

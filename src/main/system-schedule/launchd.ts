@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeFileAtomically } from '../export/file.ts';
 import { codeOf } from '../util/errors.ts';
 import { launchdPlist } from './launchd-plist.ts';
-import { fingerprintOf } from './plan.ts';
+import { fingerprintOf, listIdsOf } from './plan.ts';
 import { refusal } from './refusal.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
@@ -57,10 +57,7 @@ export function launchd({ run, mark, folder, uid, pause }: Deps): SystemSchedule
   }
 
   async function listed(): Promise<number[]> {
-    const names = await readdir(folder).catch(emptyWhereMissing);
-    return names
-      .filter((name) => name.startsWith(prefix) && /^\d+\.plist$/.test(name.slice(prefix.length)))
-      .map((name) => Number.parseInt(name.slice(prefix.length), 10));
+    return listIdsOf(await readdir(folder).catch(emptyWhereMissing), prefix, '.plist');
   }
 
   return {

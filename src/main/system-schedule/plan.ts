@@ -36,7 +36,7 @@ export function inWeekOrder(weekdays: readonly Weekday[]): readonly Weekday[] {
   return WEEKDAYS.filter((day) => weekdays.includes(day));
 }
 
-/** Eight characters that tell data folders apart in the names of tasks, however a folder is spelt. */
+/** Eight characters for a data folder in the names of tasks. They do not depend on how its path is spelt. */
 export function folderMark(dataDir: string, io: FolderSystem = folderSystem): string {
   return createHash('sha256').update(canonicalFolder(dataDir, io)).digest('hex').slice(0, 8);
 }
@@ -44,6 +44,20 @@ export function folderMark(dataDir: string, io: FolderSystem = folderSystem): st
 /** A text that is the same for the same parts. */
 export function fingerprintOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/**
+ * The lists that have a task, by the names of the tasks' files.
+ *
+ * @param prefix what stands before the list's number
+ * @param ending what stands behind it, such as `.timer`
+ */
+export function listIdsOf(names: readonly string[], prefix: string, ending: string): number[] {
+  return names
+    .filter((name) => name.startsWith(prefix) && name.endsWith(ending))
+    .map((name) => name.slice(prefix.length, -ending.length))
+    .filter((number) => /^\d+$/.test(number))
+    .map(Number);
 }
 
 /** One line without control characters, for files in which a line end means something. */

@@ -5,10 +5,11 @@ import type { SystemSchedule, SystemTask, SystemTasks } from '../../preload/sche
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
-import { lookupCommand } from './lookup-command.ts';
-import { inWeekOrder, nextRun, oneLine } from './plan.ts';
+import { newTask } from './new-task.ts';
+import { inWeekOrder } from './plan.ts';
 import { type Entry, openRecord } from './record.ts';
-import type { FoundTask, SystemScheduler } from './types.ts';
+import { systemTask, systemTasks } from './task-list.ts';
+import type { SystemScheduler } from './types.ts';
 
 interface Deps {
   readonly dataDir: string;
@@ -25,27 +26,27 @@ interface Deps {
 }
 
 export interface SystemSchedules {
-  /** What Rastro made, by its own record: nothing is asked of the system. */
+  /** The schedules of Rastro's own record. The system is not asked. */
   saved(): Promise<SystemSchedule[]>;
   /** Whether Rastro made a task for the list. */
   has(listId: number): Promise<boolean>;
   /** Every task of this data folder, as the system holds it now. */
   all(): Promise<SystemTasks>;
   /**
-   * Makes the list's task, or makes it anew.
+   * Makes or replaces the list's task.
    *
-   * @throws AppError `not-found` for a list that is gone, `bad-input` for a command that the system can't keep as it is,
-   *   `scheduler-refused`, `disk`
+   * @throws AppError `not-found` for a list that no longer exists, `bad-input` for a command that the system can't store
+   *   unchanged, `scheduler-refused`, `disk`
    */
   save(schedule: SystemSchedule): Promise<SystemTask>;
-  /** Removes the list's task; one that is gone already counts as removed. */
+  /** Removes the list's task; a task that no longer exists counts as removed. */
   remove(listId: number): Promise<void>;
-  /** Removes the tasks of lists or connections that are gone; a failure is logged and leaves the task over. */
+  /** Removes the tasks of deleted lists or connections. A failure is logged and leaves the task in place. */
   removeWhere(isGone: (schedule: SystemSchedule) => boolean): Promise<void>;
-  /** A list has another number from now on: its task goes with it. A failure is logged. */
+  /** Moves the task of a list that got another number. A failure is logged. */
   move(from: number, to: number): Promise<void>;
   /**
-   * Makes tasks anew whose program is gone, for instance since an update has another file name.
+   * Makes tasks again whose program no longer exists, for example because an update has another file name.
    *
    * @throws AppError `scheduler-refused` when the scheduler can't be asked; other failures are logged
    */
@@ -54,9 +55,10 @@ export interface SystemSchedules {
 
 /** Lists that the system's scheduler looks up, whether or not Rastro is open. */
 export function createSystemSchedules(deps: Deps): SystemSchedules {
-  const { scheduler, command, log } = deps;
+  const { scheduler, command, dataDir, log } = deps;
   const inTurn = createSerialQueue();
-  const record = openRecord(path.join(deps.dataDir, 'system-schedules.json'), log);
+  const record = openRecord(path.join(dataDir, 'system-schedules.json'), log);
+  const now = () => new Date(deps.now());
 
   async function obstacle(): Promise<SystemTasks['obstacle']> {
     if (!scheduler) return 'no-scheduler';
@@ -68,41 +70,18 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
     if (!list) throw new AppError('not-found', 'the list is gone');
     if (!scheduler || !command)
       throw new AppError('scheduler-refused', 'nothing to schedule with', { said: '' });
-    const whole = lookupCommand(command, deps.dataDir, schedule);
-    await scheduler.save({
-      listId: list.id,
-      description: oneLine(`Rastro: “${list.name}” (${list.id})`),
-      time: schedule.time,
-      weekdays: schedule.weekdays,
-      command: whole,
-      firstRunAt: nextRun(schedule, new Date(deps.now())),
-      outputFile: path.join(deps.dataDir, 'logs', `scheduled-${list.id}.out`),
-    });
-    // The task is made: a scheduler that can't be read now only can't tell later whether it was changed.
+    const task = newTask(schedule, list, { command, dataDir, now: now() });
+    await scheduler.save(task);
+    // The task exists. Where it can't be read now, later changes from outside can't be noticed.
     const found = (await scheduler.find().catch(() => null))?.get(list.id);
     const entry = {
       schedule: { ...schedule, weekdays: [...inWeekOrder(schedule.weekdays)] },
       fingerprint: found?.fingerprint ?? null,
-      program: whole[0] ?? '',
+      program: task.command[0] ?? '',
     };
     await record.set(list.id, entry);
     deps.changed();
-    return taskOf(list.id, entry, found);
-  }
-
-  function taskOf(listId: number, entry: Entry | undefined, found: FoundTask | undefined): SystemTask {
-    const state = stateOf(entry, found);
-    const schedule = entry?.schedule ?? null;
-    const planned = state === 'ready' && schedule ? nextRun(schedule, new Date(deps.now())).getTime() : null;
-    return {
-      listId,
-      schedule,
-      state,
-      where: found?.where ?? scheduler?.where(listId) ?? '',
-      nextRunAt: found?.enabled ? (found.nextRunAt ?? planned) : null,
-      lastRunAt: found?.lastRunAt ?? null,
-      lastResult: found?.lastResult ?? null,
-    };
+    return systemTask({ listId: list.id, entry, found, where: scheduler.where(list.id) }, now());
   }
 
   async function remove(listId: number): Promise<void> {
@@ -120,18 +99,8 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
       const [entries, lists, hindrance] = await Promise.all([record.all(), deps.lists(), obstacle()]);
       const canAsk = scheduler && (hindrance === null || hindrance === 'no-command');
       const found = canAsk ? await scheduler.find() : null;
-      const ids = new Set([...entries.map(({ schedule }) => schedule.listId), ...(found?.keys() ?? [])]);
-      const tasks = [...ids]
-        .sort((a, b) => a - b)
-        .map((id): SystemTask => {
-          const task = taskOf(
-            id,
-            entries.find(({ schedule }) => schedule.listId === id),
-            found?.get(id),
-          );
-          if (!found) return { ...task, state: 'unknown' };
-          return lists.some((list) => list.id === id) ? task : { ...task, state: 'left-over' };
-        });
+      const where = (listId: number) => scheduler?.where(listId) ?? '';
+      const tasks = systemTasks({ entries, found, lists, where }, now());
       return { scheduler: scheduler?.kind ?? null, obstacle: hindrance, tasks };
     },
     save: (schedule) => inTurn(() => save(schedule)),
@@ -152,12 +121,10 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
       }),
     repair: () =>
       inTurn(async () => {
-        const stale = (await record.all()).filter(
-          ({ program }) => command && program !== command[0] && !existsSync(program),
-        );
+        const stale = (await record.all()).filter((entry) => command && isStale(entry, command));
         if (stale.length === 0) return;
         const found = await scheduler?.find();
-        // One that somebody removed is not brought back.
+        // A task that was removed outside is not made again.
         for (const { schedule } of stale.filter((entry) => found?.has(entry.schedule.listId))) {
           await save(schedule).catch(logged('system-schedule.not-repaired'));
         }
@@ -165,9 +132,7 @@ export function createSystemSchedules(deps: Deps): SystemSchedules {
   };
 }
 
-function stateOf(entry: Entry | undefined, found: FoundTask | undefined): SystemTask['state'] {
-  if (!entry) return 'left-over';
-  if (!found) return 'missing';
-  if (!found.enabled) return 'off';
-  return entry.fingerprint === null || entry.fingerprint === found.fingerprint ? 'ready' : 'changed';
+/** Whether the task starts another program than the present one, which no longer exists. */
+function isStale({ program }: Entry, [present]: readonly string[]): boolean {
+  return program !== present && !existsSync(program);
 }

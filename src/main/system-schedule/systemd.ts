@@ -1,12 +1,14 @@
 import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '../export/file.ts';
-import { fingerprintOf } from './plan.ts';
-import { refusal, requireKept } from './refusal.ts';
+import { listIdsOf } from './plan.ts';
+import { requireKept } from './refusal.ts';
+import { userManager } from './systemctl.ts';
+import { foundTimer, SERVICE_PROPERTIES, TIMER_PROPERTIES } from './systemd-state.ts';
 import { systemdService, systemdTimer } from './systemd-units.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
-/** In the program's path, however they are escaped: "Executable name contains special characters". */
+/** systemd refuses these in a program's path, even escaped: "Executable name contains special characters". */
 const NOT_IN_PROGRAMS = /["'\\\p{Cc}]/u;
 
 interface Deps {
@@ -14,7 +16,7 @@ interface Deps {
   readonly mark: string;
   /** `~/.config/systemd/user` */
   readonly folder: string;
-  /** Where systemd keeps when timers last elapsed: `~/.local/share/systemd/timers`. */
+  /** Where systemd stores when timers last elapsed: `~/.local/share/systemd/timers`. */
   readonly stampFolder: string;
 }
 
@@ -24,16 +26,11 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
   const unit = (listId: number) => `${prefix}${listId}`;
   const file = (listId: number, kind: 'service' | 'timer') => path.join(folder, `${unit(listId)}.${kind}`);
 
-  const systemctl = (...args: readonly string[]) => run('systemctl', ['--user', '--no-pager', ...args]);
+  const { systemctl, demand, properties } = userManager(run);
 
-  async function demand(...args: readonly string[]): Promise<void> {
-    const result = await systemctl(...args);
-    if (result.code !== 0) throw refusal('systemctl', result);
-  }
-
-  /** Stops the timer and forgets when it last elapsed: a new one would take its first run for a missed one. */
+  /** Stops the timer and deletes the time of its last run: a new timer would take its first run for a missed one. */
   async function clear(listId: number): Promise<void> {
-    // Fails where there is no such timer any more; what matters is whether the new state can be loaded.
+    // Its failure is ignored: the timer may not exist, and a real obstacle also stops the next command.
     await systemctl('disable', '--now', `${unit(listId)}.timer`);
     await rm(path.join(stampFolder, `stamp-${unit(listId)}.timer`), { force: true });
   }
@@ -46,46 +43,17 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
     await rm(file(listId, 'service'), { force: true });
   }
 
-  async function properties(name: string, ...keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const result = await systemctl('show', name, `--property=${keys.join(',')}`);
-    if (result.code !== 0) throw refusal('systemctl', result);
-    const lines = result.stdout.split('\n').map((line) => line.split(/=(.*)/s, 2));
-    return new Map(lines.flatMap(([key, value]) => (key && value !== undefined ? [[key, value]] : [])));
-  }
-
   async function read(listId: number): Promise<FoundTask> {
     const texts = await Promise.all(
       (['timer', 'service'] as const).map((kind) => readFile(file(listId, kind), 'utf8').catch(() => '')),
     );
-    const timer = await properties(
-      `${unit(listId)}.timer`,
-      'ActiveState',
-      'UnitFileState',
-      'DropInPaths',
-      'NextElapseUSecRealtime',
-    );
-    const service = await properties(
-      `${unit(listId)}.service`,
-      'DropInPaths',
-      'ExecMainStatus',
-      'ExecMainExitTimestamp',
-    );
-    const lastRunAt = instantOf(service.get('ExecMainExitTimestamp'));
-    return {
-      where: file(listId, 'timer'),
-      fingerprint: fingerprintOf(...texts, timer.get('DropInPaths') ?? '', service.get('DropInPaths') ?? ''),
-      enabled: timer.get('ActiveState') === 'active' && timer.get('UnitFileState') === 'enabled',
-      nextRunAt: instantOf(timer.get('NextElapseUSecRealtime')),
-      lastRunAt,
-      lastResult: lastRunAt === null ? null : Number(service.get('ExecMainStatus')),
-    };
+    const timer = await properties(`${unit(listId)}.timer`, TIMER_PROPERTIES);
+    const service = await properties(`${unit(listId)}.service`, SERVICE_PROPERTIES);
+    return foundTimer(file(listId, 'timer'), texts, { timer, service });
   }
 
   async function listed(): Promise<number[]> {
-    const names = await readdir(folder).catch(() => []);
-    return names
-      .filter((name) => name.startsWith(prefix) && /^\d+\.timer$/.test(name.slice(prefix.length)))
-      .map((name) => Number.parseInt(name.slice(prefix.length), 10));
+    return listIdsOf(await readdir(folder).catch(() => []), prefix, '.timer');
   }
 
   return {
@@ -124,10 +92,4 @@ export function systemd({ run, mark, folder, stampFolder }: Deps): SystemSchedul
       return found;
     },
   };
-}
-
-/** `Mon 2026-11-23 06:00:00 UTC`, as systemctl writes it under `TZ=UTC` and `LC_ALL=C`. */
-function instantOf(text = ''): number | null {
-  const match = /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC/.exec(text);
-  return match ? Date.parse(`${match[1]}T${match[2]}Z`) : null;
 }

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
+import { lookupCommand } from './lookup-command.ts';
+import { nextRun, oneLine } from './plan.ts';
+import type { Task } from './types.ts';
+
+/** The task that looks a list up by its schedule. */
+export function newTask(
+  schedule: SystemSchedule,
+  list: Pick<VinList, 'id' | 'name'>,
+  options: { readonly command: readonly string[]; readonly dataDir: string; readonly now: Date },
+): Task {
+  const { command, dataDir, now } = options;
+  return {
+    listId: list.id,
+    description: oneLine(`Rastro: “${list.name}” (${list.id})`),
+    time: schedule.time,
+    weekdays: schedule.weekdays,
+    command: lookupCommand(command, dataDir, schedule),
+    firstRunAt: nextRun(schedule, now),
+    outputFile: path.join(dataDir, 'logs', `scheduled-${list.id}.out`),
+  };
+}
