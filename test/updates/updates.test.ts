@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { StoredUpdates } from '../../src/main/store/records.ts';
-import { FIRST_LOOK_MS, LOOK_AGAIN_MS, LOOK_EVERY_MS } from '../../src/main/updates/timetable.ts';
+import { CHECK_EVERY_MS, FIRST_CHECK_MS, RETRY_MS } from '../../src/main/updates/timetable.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
 import { createUpdates, type Updates } from '../../src/main/updates/updates.ts';
 import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
@@ -89,11 +89,11 @@ const switchTo = async (lookForUpdates: boolean) => {
 describe('the timetable', () => {
   test('looks for a version some time after the start, not at it, and then once a day', async () => {
     start();
-    await clock.advance(FIRST_LOOK_MS - 1);
+    await clock.advance(FIRST_CHECK_MS - 1);
     expect(looks()).toBe(0);
     await clock.advance(1);
     expect(looks()).toBe(1);
-    await clock.advance(LOOK_EVERY_MS - 1);
+    await clock.advance(CHECK_EVERY_MS - 1);
     expect(looks()).toBe(1);
     await clock.advance(1);
     expect(looks()).toBe(2);
@@ -102,7 +102,7 @@ describe('the timetable', () => {
   test('looks again after an hour where the server did not answer', async () => {
     onServer = async () => Promise.reject(new UpdateError('network', 'net::ERR_INTERNET_DISCONNECTED'));
     start();
-    await clock.advance(FIRST_LOOK_MS);
+    await clock.advance(FIRST_CHECK_MS);
     expect(await state()).toEqual({
       kind: 'idle',
       ...ONLINE,
@@ -110,7 +110,7 @@ describe('the timetable', () => {
       lastCheck: { at: clock.now(), outcome: 'network' },
     });
     onServer = async () => null;
-    await clock.advance(LOOK_AGAIN_MS - 1);
+    await clock.advance(RETRY_MS - 1);
     expect(looks()).toBe(1);
     await clock.advance(1);
     expect(looks()).toBe(2);
@@ -120,7 +120,7 @@ describe('the timetable', () => {
   test('waits for the end of a run', async () => {
     start();
     run('running');
-    await clock.advance(FIRST_LOOK_MS + LOOK_EVERY_MS);
+    await clock.advance(FIRST_CHECK_MS + CHECK_EVERY_MS);
     expect(looks()).toBe(0);
     run('completed');
     await clock.advance(0);
@@ -129,8 +129,8 @@ describe('the timetable', () => {
 
   test('looks when the computer wakes, if a day has passed meanwhile', async () => {
     start();
-    await clock.advance(FIRST_LOOK_MS);
-    clock.jump(LOOK_EVERY_MS - 1);
+    await clock.advance(FIRST_CHECK_MS);
+    clock.jump(CHECK_EVERY_MS - 1);
     updates.wake();
     await clock.advance(0);
     expect(looks()).toBe(1);
@@ -142,26 +142,26 @@ describe('the timetable', () => {
 
   test('looks within a day after the clock on the wall was set back by a year', async () => {
     start();
-    await clock.advance(FIRST_LOOK_MS);
-    clock.jump(-365 * LOOK_EVERY_MS);
-    await clock.advance(2 * LOOK_EVERY_MS);
+    await clock.advance(FIRST_CHECK_MS);
+    clock.jump(-365 * CHECK_EVERY_MS);
+    await clock.advance(2 * CHECK_EVERY_MS);
     expect(looks()).toBe(2);
   });
 
   test('leaves a version alone that is being downloaded or is ready', async () => {
     start();
-    await clock.advance(FIRST_LOOK_MS);
+    await clock.advance(FIRST_CHECK_MS);
     await updates.handlers.download(undefined);
-    await clock.advance(2 * LOOK_EVERY_MS);
+    await clock.advance(2 * CHECK_EVERY_MS);
     download.resolve();
-    await clock.advance(2 * LOOK_EVERY_MS);
+    await clock.advance(2 * CHECK_EVERY_MS);
     expect(looks()).toBe(1);
     expect(await state()).toMatchObject({ kind: 'ready', newVersion: NEWER });
   });
 
   test('leaves no timer behind when Rastro closes', async () => {
     start();
-    await clock.advance(FIRST_LOOK_MS);
+    await clock.advance(FIRST_CHECK_MS);
     await updates.close();
     await clock.advance(0);
     expect(clock.pending()).toBe(0);
@@ -172,7 +172,7 @@ describe('a search that is switched off', () => {
   test('sends nothing, by itself or when asked', async () => {
     settings = { ...settings, lookForUpdates: false };
     start();
-    await clock.advance(10 * LOOK_EVERY_MS);
+    await clock.advance(10 * CHECK_EVERY_MS);
     await expect(updates.handlers.check(undefined)).rejects.toMatchObject({
       kind: 'conflict',
       details: { reason: 'updates-off' },
@@ -183,7 +183,7 @@ describe('a search that is switched off', () => {
   test('sends nothing where the administrator says so, whatever the setting is', async () => {
     isAllowed = false;
     start();
-    await clock.advance(10 * LOOK_EVERY_MS);
+    await clock.advance(10 * CHECK_EVERY_MS);
     await expect(updates.handlers.check(undefined)).rejects.toMatchObject({ kind: 'conflict' });
     expect(await state()).toMatchObject({ kind: 'idle', isAllowed: false });
     expect(done).toEqual([]);
@@ -192,7 +192,7 @@ describe('a search that is switched off', () => {
   test('looks at once when it is switched on again and a look is due', async () => {
     settings = { ...settings, lookForUpdates: false };
     start();
-    await clock.advance(LOOK_EVERY_MS);
+    await clock.advance(CHECK_EVERY_MS);
     await switchTo(true);
     await clock.advance(0);
     expect(done).toEqual(['check']);
@@ -221,7 +221,7 @@ describe('a search that is switched off', () => {
 describe('a newer version', () => {
   test('is announced, and neither downloaded nor installed by itself', async () => {
     start();
-    await clock.advance(FIRST_LOOK_MS);
+    await clock.advance(FIRST_CHECK_MS);
     expect(await state()).toEqual({
       kind: 'available',
       ...ONLINE,
@@ -231,7 +231,7 @@ describe('a newer version', () => {
       isSkipped: false,
       isAnnounced: true,
     });
-    await clock.advance(3 * LOOK_EVERY_MS);
+    await clock.advance(3 * CHECK_EVERY_MS);
     expect(new Set(done)).toEqual(new Set(['check']));
   });
 
@@ -277,9 +277,9 @@ describe('a newer version', () => {
 
   test('that is put off is announced again after the next look', async () => {
     start();
-    await clock.advance(FIRST_LOOK_MS);
+    await clock.advance(FIRST_CHECK_MS);
     expect(updates.handlers.putOff(undefined)).toMatchObject({ kind: 'available', isAnnounced: false });
-    await clock.advance(LOOK_EVERY_MS);
+    await clock.advance(CHECK_EVERY_MS);
     expect(await state()).toMatchObject({ kind: 'available', isAnnounced: true });
   });
 

@@ -1,10 +1,10 @@
 import type { NewVersion, UpdateCheck, UpdateFault, UpdateState } from '../../preload/schemas/updates.ts';
 import type { Updater } from './types.ts';
 
-/** Where a new version is on its way to being installed. */
+/** How far a new version is on its way to being installed. */
 export type Stage =
   | { readonly kind: 'idle' }
-  /** `before`: what was known until then, and stays if this look fails. */
+  /** `before`: the version known until then, which stays if this check fails. */
   | { readonly kind: 'checking'; readonly before: NewVersion | null }
   | { readonly kind: 'available'; readonly newVersion: NewVersion }
   | { readonly kind: 'downloading'; readonly newVersion: NewVersion; readonly share: number }
@@ -15,9 +15,9 @@ export type Stage =
 export interface Progress {
   readonly stage: Stage;
   readonly lastCheck: UpdateCheck | null;
-  /** The version that the user does not want to hear of again. */
+  /** The version that the user does not want to be reminded of. */
   readonly skipped: string | null;
-  /** The user wants to be reminded at the next look. */
+  /** The user wants to be reminded after the next check. */
   readonly isPutOff: boolean;
 }
 
@@ -33,10 +33,10 @@ export type Step =
   | { readonly kind: 'failed'; readonly fault: UpdateFault }
   | { readonly kind: 'put-off' }
   | { readonly kind: 'skip' }
-  /** The user or the administrator switched the search off. */
+  /** The user or the administrator switched the checks off. */
   | { readonly kind: 'off' };
 
-/** Stages in which the newest version may be asked for. Later ones are about a version already. */
+/** Stages in which a check may start. Later stages already belong to a version. */
 const CHECKABLE: readonly Stage['kind'][] = ['idle', 'available', 'failed'];
 
 /** Stages in which the user is offered something. */
@@ -46,7 +46,7 @@ export function isCheckable({ stage }: Progress): boolean {
   return CHECKABLE.includes(stage.kind);
 }
 
-/** The new version that is known of; null: none. */
+/** The known new version; null: none. */
 export function knownVersion({ stage }: Progress): NewVersion | null {
   if (stage.kind === 'checking') return stage.before;
   return stage.kind === 'idle' ? null : stage.newVersion;
@@ -108,15 +108,15 @@ function offerOf(newVersion: NewVersion | null): Stage {
 export interface Circumstances {
   readonly updater: Pick<Updater, 'byHand' | 'address'>;
   readonly isAllowed: boolean;
-  /** A run is under way: notices wait for its end. */
+  /** A run is in progress: notices wait for its end. */
   readonly isRunning: boolean;
 }
 
-/** What the screen is told. */
+/** The state that the screen shows. */
 export function present(progress: Progress, { updater, isAllowed, isRunning }: Circumstances): UpdateState {
   const { stage, lastCheck, skipped, isPutOff } = progress;
   const known = { isAllowed, lastCheck, byHand: updater.byHand, address: updater.address };
-  const isWelcome = !isPutOff && !isRunning;
+  const canAnnounce = !isPutOff && !isRunning;
   switch (stage.kind) {
     case 'idle':
       return { kind: 'idle', ...known };
@@ -124,13 +124,13 @@ export function present(progress: Progress, { updater, isAllowed, isRunning }: C
       return { kind: 'checking', ...known };
     case 'available': {
       const isSkipped = stage.newVersion.version === skipped;
-      return { ...stage, ...known, isSkipped, isAnnounced: isWelcome && !isSkipped };
+      return { ...stage, ...known, isSkipped, isAnnounced: canAnnounce && !isSkipped };
     }
     case 'downloading':
     case 'installing':
       return { ...stage, ...known };
     case 'ready':
     case 'failed':
-      return { ...stage, ...known, isAnnounced: isWelcome };
+      return { ...stage, ...known, isAnnounced: canAnnounce };
   }
 }

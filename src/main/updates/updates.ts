@@ -3,41 +3,43 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import type { UpdateState } from '../../preload/schemas/updates.ts';
 import type { Store } from '../store/types.ts';
 import { AppError, messageOf } from '../util/errors.ts';
+import { createProgressRecord, type ProgressRecord, type ProgressRecordDeps } from './record.ts';
 import { watchForUpdates } from './timetable.ts';
 import type { Updater } from './types.ts';
 import { createWork, type Work, type WorkDeps } from './work.ts';
 
-export interface UpdatesDeps extends WorkDeps {
+export interface UpdatesDeps extends ProgressRecordDeps, WorkDeps {
   /** Null: this installation has no updates. */
   readonly updater: Updater | null;
   readonly settings: Pick<Store['settings'], 'get' | 'updates' | 'saveUpdates'>;
-  /** Whether a run is under way at this moment; `runChanged` is called a few times a second only. */
+  /** Whether a run is in progress at this moment; `runChanged` is called a few times a second only. */
   readonly isRunning: () => Promise<boolean>;
 }
 
 export interface Updates {
   readonly handlers: Handlers['updates'];
-  /** To be called with each change of a run. */
+  /** Call it with each change of a run. */
   runChanged(run: Pick<Run, 'id' | 'state'>): void;
-  /** The user may have switched the search on or off. */
+  /** Call it after the settings changed: the user may have switched the checks on or off. */
   settingsChanged(): Promise<void>;
-  /** The computer was asleep: a look may be due. */
+  /** Call it after the computer was asleep: a check may be due. */
   wake(): void;
   close(): Promise<void>;
 }
 
 /**
- * New versions of Rastro: looked for by the timetable or when the user asks, downloaded and installed only when the user
- * asks. Nothing is looked for where the setting or the administrator says so.
+ * New versions of Rastro. The timetable or the user starts a check; only the user starts a download or an installation.
+ * The setting or the administrator can switch the checks off.
  */
 export function createUpdates(deps: UpdatesDeps): Updates {
   const { updater, policy, settings, clock, log } = deps;
   if (!updater) return noUpdates;
   const running = new Set<number>();
-  const work = createWork(updater, deps);
+  const record = createProgressRecord(updater, deps);
+  const work = createWork(updater, record, deps);
 
   async function isOn(): Promise<boolean> {
-    await work.loaded;
+    await record.loaded;
     return policy.isAllowed('updates') && (await settings.get()).lookForUpdates;
   }
 
@@ -45,24 +47,28 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     clock,
     isOn,
     isRunning: () => running.size > 0,
-    look: work.look,
+    check: work.check,
     failed: (error) => log.warn('updates.not-looked', { error: messageOf(error) }),
   });
 
   return {
-    handlers: handlersOf(work, { canInstall: updater.byHand === null, isOn, isRunning: deps.isRunning }),
+    handlers: handlersOf(record, work, {
+      canInstall: updater.byHand === null,
+      isOn,
+      isRunning: deps.isRunning,
+    }),
     runChanged({ id, state }) {
       if (state === 'running') running.add(id);
       else running.delete(id);
-      work.setRunning(running.size > 0);
-      if (running.size === 0) timetable.check();
+      record.setRunning(running.size > 0);
+      if (running.size === 0) timetable.wake();
     },
     async settingsChanged() {
-      if (await isOn()) return timetable.check();
+      if (await isOn()) return timetable.wake();
       await work.abort();
-      if (work.stage() !== 'idle') work.take({ kind: 'off' });
+      if (record.progress().stage.kind !== 'idle') record.take({ kind: 'off' });
     },
-    wake: timetable.check,
+    wake: timetable.wake,
     async close() {
       timetable.close();
       await work.abort();
@@ -77,43 +83,48 @@ interface Rules {
   readonly isRunning: () => Promise<boolean>;
 }
 
-function handlersOf(work: Work, { canInstall, isOn, isRunning }: Rules): Handlers['updates'] {
+function handlersOf(
+  record: ProgressRecord,
+  work: Work,
+  { canInstall, isOn, isRunning }: Rules,
+): Handlers['updates'] {
+  const stage = () => record.progress().stage.kind;
   async function demandOn(): Promise<void> {
     if (await isOn()) return;
     throw new AppError('conflict', 'Looking for updates is switched off.', { reason: 'updates-off' });
   }
   return {
     async state() {
-      await work.loaded;
-      return work.state();
+      await record.loaded;
+      return record.state();
     },
     async check() {
       await demandOn();
-      await work.look();
-      return work.state();
+      await work.check();
+      return record.state();
     },
     async download() {
       await demandOn();
-      if (!canInstall || (work.stage() !== 'available' && work.stage() !== 'failed'))
+      if (!canInstall || (stage() !== 'available' && stage() !== 'failed'))
         throw new AppError('not-found', 'There is no version to download.');
       void work.download();
-      return work.state();
+      return record.state();
     },
     async cancel() {
-      if (work.stage() === 'downloading') await work.abort();
-      return work.state();
+      if (stage() === 'downloading') await work.abort();
+      return record.state();
     },
     async install() {
       await demandOn();
-      if (work.stage() !== 'ready') throw new AppError('not-found', 'No new version is downloaded.');
+      if (stage() !== 'ready') throw new AppError('not-found', 'No new version is downloaded.');
       if (await isRunning())
         throw new AppError('conflict', 'A lookup is under way.', { reason: 'update-in-run' });
-      // A second click came while the runs were looked at.
-      if (work.stage() === 'ready') await work.install();
-      return work.state();
+      // A second click may have come while the runs were read.
+      if (stage() === 'ready') await work.install();
+      return record.state();
     },
-    putOff: () => work.take({ kind: 'put-off' }),
-    skip: () => work.take({ kind: 'skip' }),
+    putOff: () => record.take({ kind: 'put-off' }),
+    skip: () => record.take({ kind: 'skip' }),
   };
 }
 

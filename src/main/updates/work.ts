@@ -1,139 +1,97 @@
-import type { UpdateFault, UpdateState } from '../../preload/schemas/updates.ts';
-import type { Policy } from '../policy/policy.ts';
-import type { Store } from '../store/types.ts';
+import type { UpdateFault } from '../../preload/schemas/updates.ts';
 import type { Clock } from '../util/clock.ts';
 import { messageOf } from '../util/errors.ts';
-import type { Log } from '../util/log.ts';
 import { singleFlight } from '../util/single-flight.ts';
-import { advance, isCheckable, type Progress, present, type Step } from './progress.ts';
+import { isCheckable, type Step } from './progress.ts';
+import type { ProgressRecord, ProgressRecordDeps } from './record.ts';
 import { UpdateError, type Updater } from './types.ts';
 
-export interface WorkDeps {
-  readonly policy: Policy;
-  readonly settings: Pick<Store['settings'], 'updates' | 'saveUpdates'>;
+export interface WorkDeps extends Pick<ProgressRecordDeps, 'log'> {
   readonly clock: Clock;
-  readonly changed: (state: UpdateState) => void;
-  readonly log: Pick<Log, 'warn'>;
 }
 
-/** The progress of one installation, and the look, the download or the installation that is under way. */
+/** Checks, downloads and installs, one at a time; each writes its steps to the record. */
 export interface Work {
-  /** Resolves when what was remembered is read. */
-  readonly loaded: Promise<void>;
-  stage(): Progress['stage']['kind'];
-  state(): UpdateState;
-  take(step: Step): UpdateState;
-  /** A run has begun, or the last one has ended. */
-  setRunning(isRunning: boolean): void;
   /** @returns whether the server was asked and answered */
-  look(): Promise<boolean>;
+  check(): Promise<boolean>;
   download(): Promise<void>;
   install(): Promise<void>;
-  /** Ends the look or the download that is under way. */
+  /** Ends the check or the download in progress. */
   abort(): Promise<void>;
 }
 
-const NOTHING: Progress = { stage: { kind: 'idle' }, lastCheck: null, skipped: null, isPutOff: false };
+/** A check or a download, and the step that each of its ends is. */
+interface Task {
+  readonly run: (signal: AbortSignal) => Promise<Step>;
+  readonly aborted: Step;
+  readonly failed: (fault: UpdateFault) => Step;
+  /** The fault of an error that names none. */
+  readonly fallback: UpdateFault;
+}
 
-export function createWork(updater: Updater, deps: WorkDeps): Work {
-  const { policy, settings, clock, log } = deps;
-  let progress = NOTHING;
-  let isRunning = false;
-  let underWay: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null;
+export function createWork(updater: Updater, record: ProgressRecord, { clock, log }: WorkDeps): Work {
+  let current: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null;
 
-  const loaded = load();
-  async function load(): Promise<void> {
-    try {
-      progress = { ...progress, ...(await settings.updates()) };
-    } catch (error) {
-      log.warn('updates.not-read', { error: messageOf(error) });
-    }
+  function faultOf(error: unknown, fallback: UpdateFault): UpdateFault {
+    const fault = error instanceof UpdateError ? error.fault : fallback;
+    log.warn('updates.failed', {
+      fault,
+      stage: record.progress().stage.kind,
+      error: messageOf(error),
+    });
+    return fault;
   }
 
-  const state = () => present(progress, { updater, isAllowed: policy.isAllowed('updates'), isRunning });
-
-  function take(step: Step): UpdateState {
-    const { lastCheck, skipped } = progress;
-    progress = advance(progress, step);
-    if (progress.lastCheck !== lastCheck || progress.skipped !== skipped) save(progress);
-    deps.changed(state());
-    return state();
-  }
-
-  function save({ lastCheck, skipped }: Progress): void {
-    settings
-      .saveUpdates({ lastCheck, skipped })
-      .catch((error: unknown) => log.warn('updates.not-saved', { error: messageOf(error) }));
-  }
-
-  /** Runs a look or a download; one at a time. */
-  function begin(
-    task: (signal: AbortSignal) => Promise<Step>,
-    onAbort: Step,
-    onFault: (fault: UpdateFault) => Step,
-    fallback: UpdateFault,
-  ): Promise<void> {
+  function begin({ run, aborted, failed, fallback }: Task): Promise<void> {
     const abort = new AbortController();
-    const ended = task(abort.signal)
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return onAbort;
-        const fault = error instanceof UpdateError ? error.fault : fallback;
-        log.warn('updates.failed', { fault, stage: progress.stage.kind, error: messageOf(error) });
-        return onFault(fault);
-      })
+    const ended = run(abort.signal)
+      .catch((error: unknown) => (abort.signal.aborted ? aborted : failed(faultOf(error, fallback))))
       .then((step) => {
-        underWay = null;
-        take(step);
+        current = null;
+        record.take(step);
       });
-    underWay = { abort, ended };
+    current = { abort, ended };
     return ended;
   }
 
   return {
-    loaded,
-    stage: () => progress.stage.kind,
-    state,
-    take,
-    setRunning(now) {
-      if (now === isRunning) return;
-      isRunning = now;
-      deps.changed(state());
-    },
-    look: singleFlight(async () => {
-      if (!isCheckable(progress)) return true;
-      take({ kind: 'check' });
-      await begin(
-        async (signal) => ({ kind: 'found', newVersion: await updater.check(signal), at: clock.now() }),
-        { kind: 'off' },
-        (fault) => ({ kind: 'not-checked', fault, at: clock.now() }),
-        'feed',
-      );
-      const outcome = progress.lastCheck?.outcome;
+    check: singleFlight(async () => {
+      if (!isCheckable(record.progress())) return true;
+      record.take({ kind: 'check' });
+      await begin({
+        run: async (signal) => ({
+          kind: 'found',
+          newVersion: await updater.check(signal),
+          at: clock.now(),
+        }),
+        aborted: { kind: 'off' },
+        failed: (fault) => ({ kind: 'not-checked', fault, at: clock.now() }),
+        fallback: 'feed',
+      });
+      const outcome = record.progress().lastCheck?.outcome;
       return outcome === 'newer' || outcome === 'newest';
     }),
     download() {
-      take({ kind: 'download' });
-      const progressed = (share: number) => take({ kind: 'received', share });
-      return begin(
-        (signal) => updater.download(progressed, signal).then(() => ({ kind: 'downloaded' })),
-        { kind: 'cancelled' },
-        (fault) => ({ kind: 'failed', fault }),
-        'damaged',
-      );
+      record.take({ kind: 'download' });
+      const progressed = (share: number) => record.take({ kind: 'received', share });
+      return begin({
+        run: (signal) => updater.download(progressed, signal).then(() => ({ kind: 'downloaded' })),
+        aborted: { kind: 'cancelled' },
+        failed: (fault) => ({ kind: 'failed', fault }),
+        fallback: 'damaged',
+      });
     },
     async install() {
-      take({ kind: 'install' });
+      record.take({ kind: 'install' });
       try {
         await updater.install();
       } catch (error) {
-        const fault = error instanceof UpdateError ? error.fault : 'install';
-        log.warn('updates.failed', { fault, stage: 'installing', error: messageOf(error) });
-        take({ kind: 'failed', fault });
+        record.take({ kind: 'failed', fault: faultOf(error, 'install') });
       }
     },
     async abort() {
-      underWay?.abort.abort();
-      await underWay?.ended;
+      current?.abort.abort();
+      await current?.ended;
     },
   };
 }

@@ -1,0 +1,67 @@
+import type { UpdateState } from '../../preload/schemas/updates.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Store } from '../store/types.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import { advance, type Progress, present, type Step } from './progress.ts';
+import type { Updater } from './types.ts';
+
+export interface ProgressRecordDeps {
+  readonly policy: Policy;
+  readonly settings: Pick<Store['settings'], 'updates' | 'saveUpdates'>;
+  readonly changed: (state: UpdateState) => void;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** The progress of new versions: changed step by step, shown to the screen, and saved where it has to outlive the program. */
+export interface ProgressRecord {
+  /** Resolves when the saved part is read. */
+  readonly loaded: Promise<void>;
+  progress(): Progress;
+  state(): UpdateState;
+  take(step: Step): UpdateState;
+  /** A run has begun, or the last one has ended. */
+  setRunning(isRunning: boolean): void;
+}
+
+const NOTHING: Progress = { stage: { kind: 'idle' }, lastCheck: null, skipped: null, isPutOff: false };
+
+export function createProgressRecord(updater: Updater, deps: ProgressRecordDeps): ProgressRecord {
+  const { policy, settings, log } = deps;
+  let progress = NOTHING;
+  let isRunning = false;
+
+  async function load(): Promise<void> {
+    try {
+      progress = { ...progress, ...(await settings.updates()) };
+    } catch (error) {
+      log.warn('updates.not-read', { error: messageOf(error) });
+    }
+  }
+
+  const state = () => present(progress, { updater, isAllowed: policy.isAllowed('updates'), isRunning });
+
+  function save({ lastCheck, skipped }: Progress): void {
+    settings
+      .saveUpdates({ lastCheck, skipped })
+      .catch((error: unknown) => log.warn('updates.not-saved', { error: messageOf(error) }));
+  }
+
+  return {
+    loaded: load(),
+    progress: () => progress,
+    state,
+    take(step) {
+      const { lastCheck, skipped } = progress;
+      progress = advance(progress, step);
+      if (progress.lastCheck !== lastCheck || progress.skipped !== skipped) save(progress);
+      deps.changed(state());
+      return state();
+    },
+    setRunning(now) {
+      if (now === isRunning) return;
+      isRunning = now;
+      deps.changed(state());
+    },
+  };
+}
