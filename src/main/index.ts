@@ -1,12 +1,13 @@
-/** Electron's entry: puts the core and the window together, or does what the command line asks for without a window. */
+/** Electron's entry: opens the window on the core, or runs a command of the command line without a window. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
 import { createApp } from './app/app.ts';
 import { commandOf } from './host/electron/command.ts';
 import { runCommand } from './host/electron/command-line.ts';
+import type { Files } from './host/electron/files.ts';
 import { catchProcessErrors } from './host/electron/process-errors.ts';
-import { type Files, runShell } from './host/electron/shell.ts';
+import { runShell } from './host/electron/shell.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 // A packaged app has its resources beside the archive, where they can be read by range.

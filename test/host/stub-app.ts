@@ -1,6 +1,6 @@
 import type { App } from '../../src/main/app/types.ts';
+import type { Files } from '../../src/main/host/electron/files.ts';
 import type { ProcessErrors } from '../../src/main/host/electron/process-errors.ts';
-import type { Files } from '../../src/main/host/electron/shell.ts';
 import type { Log } from '../../src/main/util/log.ts';
 import { contract, type EventName, type Handlers } from '../../src/preload/contract.ts';
 import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
@@ -9,7 +9,7 @@ export interface StubApp extends App {
   /** Every call that got through, with the input that it was handed. */
   readonly calls: { readonly channel: string; readonly input: unknown }[];
   emit(event: EventName, payload: unknown): void;
-  /** How often it was told that the computer woke. */
+  /** Number of calls of `wake`. */
   readonly wakes: () => number;
 }
 
@@ -64,7 +64,7 @@ export function emptyCore(
 export const ignoredErrors: ProcessErrors = {
   writeTo: () => undefined,
   beforeEnd: () => undefined,
-  speak: () => undefined,
+  showIn: () => undefined,
 };
 
 /** A log that keeps its lines. */

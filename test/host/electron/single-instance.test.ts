@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hearSecondStarts, markClosing, takeLock } from '../../../src/main/host/electron/single-instance.ts';
+import {
+  collectSecondStarts,
+  markClosing,
+  takeLock,
+} from '../../../src/main/host/electron/single-instance.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
@@ -62,7 +66,7 @@ test('where the other never ends, the start fails in words', () => {
 });
 
 test('starts that come before the window is there are kept for it', () => {
-  const starts = hearSecondStarts();
+  const starts = collectSecondStarts();
   const tell = (data: unknown) => recorded.app.emit('second-instance', {}, [], '/', data);
   tell({ isHidden: true });
   tell(undefined);

@@ -1,8 +1,17 @@
-import { expect, test, vi } from 'vitest';
-import { createSmoke } from '../../../src/main/host/electron/smoke.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createSmoke, type SmokeReport } from '../../../src/main/host/electron/smoke.ts';
+import * as recorded from '../../electron/stand-in/index.ts';
 import { stubApp } from '../stub-app.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rastro-smoke-'));
+const file = path.join(folder, 'report.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+const report = () => JSON.parse(readFileSync(file, 'utf8')) as SmokeReport;
 
 const run = { state: 'completed', counts: { ok: 3, total: 4 } };
 const answers: Readonly<Record<string, unknown>> = {
@@ -15,11 +24,17 @@ const answers: Readonly<Record<string, unknown>> = {
 const coreWith = (changed: typeof answers) => stubApp((channel) => ({ ...answers, ...changed })[channel]);
 
 async function failures(calls: readonly string[], changed: typeof answers = {}): Promise<string[]> {
-  const smoke = createSmoke(20);
+  const smoke = createSmoke(file, 20);
   for (const channel of calls) smoke.called(channel);
-  const { ok, checks } = await smoke.run(coreWith(changed));
+  const events: string[] = [];
+  recorded.record.length = 0;
+  recorded.app.once('quit', () => events.push('exit'));
+  await smoke.finish(coreWith(changed), async () => events.push('close'));
+  const { ok, checks } = report();
   const failed = checks.filter((check) => !check.ok).map(({ name, detail }) => `${name}: ${detail}`);
   expect(ok).toBe(failed.length === 0);
+  expect(events).toEqual(['close', 'exit']);
+  expect(recorded.of('exit')).toEqual([['exit', ok ? 0 : 1]]);
   return failed;
 }
 
@@ -58,4 +73,14 @@ test.each([
   ],
 ])('%s is a failed check', async (_name, calls, changed, failed) => {
   expect(await failures(calls, changed)).toContain(failed);
+});
+
+test('a start that fails is a report with its error, and exit code 1', () => {
+  recorded.record.length = 0;
+  createSmoke(file, 20).fail(new Error('the disk is full'));
+  expect(report()).toMatchObject({
+    ok: false,
+    checks: [{ name: 'Rastro starts', ok: false, detail: 'the disk is full' }],
+  });
+  expect(recorded.of('exit')).toEqual([['exit', 1]]);
 });

@@ -7,8 +7,8 @@ import { usageOf } from '../../cli/lookup-options.ts';
 import { messageOf } from '../../util/errors.ts';
 import { version } from '../../util/version.ts';
 import type { Command } from './command.ts';
+import type { Files } from './files.ts';
 import { electronNetwork } from './network.ts';
-import type { Files } from './shell.ts';
 
 const HELP = `Usage: Rastro [--data DIR] [--demo]    opens the window
        Rastro lookup OPTIONS              looks vehicles up without a window

@@ -7,23 +7,23 @@ import type { Language } from './preferences.ts';
 
 export interface ProcessErrors {
   /**
-   * Writes there from now on; standard error before.
+   * Writes to this log from now on. Until then errors go to standard error.
    *
-   * @param folder where the user finds it
+   * @param folder the log's folder, which the message to the user names
    */
   writeTo(log: Log, folder: string): void;
-  /** What is done before the process ends for an unforeseen error. */
+  /** Sets what runs before the process ends after an unforeseen error. */
   beforeEnd(end: () => Promise<unknown>): void;
-  /** Has the user told in this language before the process ends; not at all until then. */
-  speak(language: () => Language): void;
+  /** Shows the user a message in this language before the process ends. Without a call nothing is shown. */
+  showIn(language: () => Language): void;
 }
 
 /**
  * Writes every unforeseen error of the main process, its threads and its child processes to the log.
  *
- * After an uncaught exception nothing in the process can be relied on: the core is closed, the user is told in words of
- * ours, and the process ends with 1. A rejected promise that nobody awaited is a bug, but breaks nothing else: it is
- * logged, and Rastro goes on. To be called once, before anything else.
+ * After an uncaught exception the state of the process is unreliable: the core is closed, the user sees a message, and the
+ * process ends with 1. An unhandled rejection is a bug but breaks nothing else: it is logged, and Rastro goes on. Call it
+ * once, before anything else.
  */
 export function catchProcessErrors(): ProcessErrors {
   let log = createLog();
@@ -41,7 +41,7 @@ export function catchProcessErrors(): ProcessErrors {
     app.exit(1);
   }
 
-  // With a listener of ours Electron shows no dialog of its own.
+  // With this listener Electron shows no dialog of its own.
   process.on('uncaughtException', (error) => void endFor(error));
   process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { error: describe(reason) }));
   process.on('worker', (worker: Worker) => {
@@ -67,8 +67,8 @@ export function catchProcessErrors(): ProcessErrors {
     beforeEnd: (last) => {
       end = last;
     },
-    speak: (speech) => {
-      language = speech;
+    showIn: (chosen) => {
+      language = chosen;
     },
   };
 }

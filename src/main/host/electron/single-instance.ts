@@ -8,15 +8,15 @@ import { AppError } from '../../util/errors.ts';
 const WAIT_MS = 45_000;
 const RETRY_MS = 250;
 
-/** What a second start tells the first. */
+/** What a second start sends to the first. */
 const secondStart = z.object({ isHidden: z.boolean() }).catch({ isHidden: false });
 export type SecondStart = z.infer<typeof secondStart>;
 
 /**
  * Takes the lock of a data folder, or hands this start over to the instance that has it.
  *
- * Where that instance is closing already, this one waits, blocking, for nothing of Electron may begin in the folder
- * before the lock is held. `app.relaunch()` by the first would be simpler, but does not come back from an AppImage
+ * If that instance is already closing, this one waits. It blocks, because Electron must not start in the folder before
+ * the lock is held. `app.relaunch()` by the first would be simpler, but does not come back from an AppImage
  * (electron-userland/electron-builder#1727).
  *
  * @param folder of Chromium's own files, there already
@@ -27,7 +27,7 @@ export function takeLock(folder: string, start: SecondStart): 'ours' | 'elsewher
   const deadline = Date.now() + WAIT_MS;
   let isWaiting = false;
   while (!app.requestSingleInstanceLock(start)) {
-    // Once seen, the mark is not looked at again: the first instance may be between its last act and its end.
+    // Once seen, the mark is not checked again: the first instance is about to end.
     isWaiting ||= existsSync(mark);
     if (!isWaiting) return 'elsewhere';
     if (Date.now() > deadline) {
@@ -35,12 +35,12 @@ export function takeLock(folder: string, start: SecondStart): 'ours' | 'elsewher
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
   }
-  // Left by the instance before: an instance that is not closing must never be waited for.
+  // Left by the previous instance. Later starts must not wait for an instance that is not closing.
   rmSync(mark, { force: true });
   return 'ours';
 }
 
-/** Tells later starts that this instance, which holds the lock, is about to end. @throws the file system's error */
+/** Marks for later starts that this instance, which holds the lock, is about to end. @throws the file system's error */
 export function markClosing(folder: string): void {
   writeFileSync(closingMark(folder), '');
 }
@@ -50,17 +50,17 @@ function closingMark(folder: string): string {
 }
 
 /**
- * Calls the listener for every later start of Rastro on the same folder; what comes before `listen` is kept for it.
- * To be called before Electron is ready.
+ * Later starts of Rastro on the same folder. Starts that come before `listen` are passed to its listener. Call it before
+ * Electron is ready.
  */
-export function hearSecondStarts(): { listen(listener: (start: SecondStart) => void): void } {
-  const kept: SecondStart[] = [];
-  let heard = (start: SecondStart): void => void kept.push(start);
-  app.on('second-instance', (_event, _argv, _folder, data) => heard(secondStart.parse(data)));
+export function collectSecondStarts(): { listen(listener: (start: SecondStart) => void): void } {
+  const early: SecondStart[] = [];
+  let onStart = (start: SecondStart): void => void early.push(start);
+  app.on('second-instance', (_event, _argv, _folder, data) => onStart(secondStart.parse(data)));
   return {
     listen(listener) {
-      heard = listener;
-      for (const start of kept) listener(start);
+      onStart = listener;
+      for (const start of early) listener(start);
     },
   };
 }

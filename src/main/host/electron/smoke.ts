@@ -4,10 +4,10 @@ import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
 import { version } from '../../util/version.ts';
 
-/** What the page asks for while it opens: its state, rows of the table, and a tile of the map, which needs WebGL. */
+/** Calls of the page while it opens: its state, rows of the table, and a tile of the map, which needs WebGL. */
 const FIRST_CALLS = ['app.state', 'fleet.page', 'fleet.tile'] as const;
 
-/** One look at the running program. */
+/** The result of one check of the running program. */
 interface Check {
   readonly name: string;
   readonly ok: boolean;
@@ -25,50 +25,58 @@ export interface SmokeReport {
 }
 
 export interface Smoke {
-  /** Takes note of a call from the page. */
+  /** Notes a call from the page. */
   called(channel: string): void;
-  /** Checks the program that is open, on its demo fleet. @returns the report */
-  run(core: App): Promise<SmokeReport>;
+  /**
+   * Checks the open program on its demo fleet, closes the core and writes the report. The process ends with 0 if every
+   * check passed, else with 1.
+   */
+  finish(core: App, close: () => Promise<unknown>): Promise<void>;
+  /** Writes the report of a start that failed, and ends the process with 1. */
+  fail(error: unknown): void;
 }
 
 /**
  * Checks an installed Rastro from the inside: page, bridge, worker threads, database, basemap, a lookup of the demo.
  *
- * @param limitMs how long each check may take
+ * @param file where the report is written
+ * @param limitMs time limit of each check
  */
-export function createSmoke(limitMs: number): Smoke {
+export function createSmoke(file: string, limitMs: number): Smoke {
   const firstCalls = new Map(
     FIRST_CALLS.map((channel) => [channel as string, Promise.withResolvers<void>()]),
   );
 
+  async function run(core: App): Promise<readonly Check[]> {
+    const checks: Check[] = [];
+    const check = async (name: string, look: () => Promise<string>) =>
+      checks.push(await resultOf(name, look, limitMs));
+    for (const [channel, { promise }] of firstCalls)
+      await check(`the page calls ${channel}`, () => promise.then(() => ''));
+    await check('the demo is looked up', () => demoIsLookedUp(core));
+    await check('the basemap is read', () => basemapIsRead(core));
+    await check('a file is read in its thread', () => fileIsRead(core));
+    await check('the keychain', async () =>
+      (await core.handlers.app.state(undefined)).keychain ? 'there' : 'none',
+    );
+    return checks;
+  }
+
+  function end(checks: readonly Check[]): void {
+    const report = reportOf(checks);
+    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+    app.exit(report.ok ? 0 : 1);
+  }
+
   return {
     called: (channel) => firstCalls.get(channel)?.resolve(),
-    async run(core) {
-      const checks: Check[] = [];
-      const check = async (name: string, look: () => Promise<string>) =>
-        checks.push(await resultOf(name, look, limitMs));
-      for (const [channel, { promise }] of firstCalls)
-        await check(`the page calls ${channel}`, () => promise.then(() => ''));
-      await check('the demo is looked up', () => demoIsLookedUp(core));
-      await check('the basemap is read', () => basemapIsRead(core));
-      await check('a file is read in its thread', () => fileIsRead(core));
-      await check('the keychain', async () =>
-        (await core.handlers.app.state(undefined)).keychain ? 'there' : 'none',
-      );
-      return reportOf(checks);
+    async finish(core, close) {
+      const checks = await run(core);
+      await close();
+      end(checks);
     },
+    fail: (error) => end([{ name: 'Rastro starts', ok: false, detail: messageOf(error) }]),
   };
-}
-
-/** The report of a start that failed. */
-export function failedSmoke(error: unknown): SmokeReport {
-  return reportOf([{ name: 'Rastro starts', ok: false, detail: messageOf(error) }]);
-}
-
-/** Writes the report and ends the process: 0 where every check held, else 1. */
-export function endSmoke(file: string, report: SmokeReport): void {
-  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-  app.exit(report.ok ? 0 : 1);
 }
 
 function reportOf(checks: readonly Check[]): SmokeReport {

@@ -1,0 +1,58 @@
+import { app } from 'electron';
+import type { AppDeps } from '../../app/types.ts';
+import type { Network } from '../../network/network.ts';
+import { systemClock } from '../../util/clock.ts';
+import type { Log } from '../../util/log.ts';
+import { chooseFile } from './choose-file.ts';
+import type { Files } from './files.ts';
+import { lookupProgram } from './lookup-program.ts';
+import type { MainWindow } from './main-window.ts';
+import { openExternal } from './open-external.ts';
+import { saveAs } from './save-as.ts';
+import { openUpdater } from './updater/updater.ts';
+
+/** What the core takes from Electron: dialogs over the window, the updater, the files of the built app. */
+export function coreDeps(options: {
+  readonly dataDir: string;
+  readonly locale: string;
+  readonly network: Network;
+  readonly mainWindow: MainWindow;
+  readonly files: Files;
+  readonly log: Log;
+}): AppDeps {
+  const { dataDir, locale, network, mainWindow, files, log } = options;
+  return {
+    dataDir,
+    network,
+    clock: systemClock,
+    random: Math.random,
+    locale,
+    host: 'electron',
+    saveAs: async (name) => {
+      const window = mainWindow.current();
+      return window ? saveAs(window, name) : null;
+    },
+    openExternal,
+    chooseBasemap: {
+      by: 'dialog',
+      ask: async () => {
+        const window = mainWindow.current();
+        return window ? chooseFile(window, 'PMTiles', 'pmtiles') : null;
+      },
+    },
+    lookupCommand: lookupProgram({
+      isPackaged: app.isPackaged,
+      execPath: process.execPath,
+      appPath: app.getAppPath(),
+      appImage: process.env.APPIMAGE,
+      platform: process.platform,
+    }),
+    storeWorker: files.storeWorker,
+    fileWorker: files.fileWorker,
+    basemapFile: files.basemap,
+    placesFile: files.places,
+    licencesFile: files.licences,
+    log,
+    updater: openUpdater(log, network.logins),
+  };
+}

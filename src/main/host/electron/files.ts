@@ -1,0 +1,11 @@
+/** Where the parts of the built app are. */
+export interface Files {
+  readonly rendererDir: string;
+  readonly preload: string;
+  readonly storeWorker: URL;
+  readonly fileWorker: URL;
+  readonly basemap: string;
+  readonly places: string;
+  readonly licences: string;
+  readonly trayIcons: string;
+}
