@@ -32,7 +32,7 @@ test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, c
   await expect(panel(rastro).getByRole('heading', { level: 2 })).toHaveText(vin);
   await expect(panel(rastro)).toContainText(await said(cell(rastro, 2, 'seenAt')));
   await expect(panel(rastro).getByRole('definition').first()).toHaveText(
-    /^(?:\d+ km a (?:N|NE|L|SE|S|SO|O|NO) de )?\p{Lu}.+, [A-Z]{2}$/u,
+    /^(?:\d+ km a (?:norte|nordeste|leste|sudeste|sul|sudoeste|oeste|noroeste) de )?\p{Lu}.+, [A-Z]{2}$/u,
   );
   await expect(panel(rastro)).toContainText(/Dados do chassi: .+, Brasil, \d{4}/);
   await expect(panel(rastro)).toContainText('Frota de demonstração');
