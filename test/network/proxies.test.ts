@@ -1,54 +1,17 @@
 /** Requests of the program behind proxies that note every byte, to a server whose authority only the system knows. */
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LoginQuestion } from '../../src/main/network/login-questions.ts';
-import type { ProxyLogins } from '../../src/main/network/logins.ts';
-import type { Network } from '../../src/main/network/network.ts';
+import { describe, expect, test } from 'vitest';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
-import { type Fetch, type HttpOutcome, post } from '../../src/main/service/http.ts';
+import { post } from '../../src/main/service/http.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { makeAuthority } from '../helpers/certificates.ts';
 import { startLoopback } from '../helpers/loopback.ts';
 import { askFor, networkOver, noLogins } from '../helpers/network.ts';
 import { HOST, type OfficeServer, startOfficeServer } from '../helpers/office.ts';
 import { type ConnectAnswer, startRecordingProxy, wanting } from '../helpers/recording-proxy.ts';
+import { officeNetwork, outcomeOf } from './office-network.ts';
 
-const never = new AbortController().signal;
-const office = makeAuthority();
-// Where Node looks for the system's certificates on Linux. It is read once, when the first request needs it.
-process.env.SSL_CERT_FILE = office.file;
-afterAll(() => office[Symbol.dispose]());
-
-let servers: AsyncDisposableStack;
-beforeEach(() => {
-  servers = new AsyncDisposableStack();
-  return () => servers.disposeAsync();
-});
-const server = async (
-  ...rest: Parameters<typeof startOfficeServer> extends [unknown, ...infer R] ? R : never
-) => servers.use(await startOfficeServer(office, ...rest));
-const proxy = async (answer?: NonNullable<Parameters<typeof startRecordingProxy>[0]>['answer']) =>
-  servers.use(await startRecordingProxy(answer ? { answer } : {}));
-
-/** What one request of the service's client comes to. */
-function outcomeOf(network: Network, url: string, timeoutMs?: number): Promise<HttpOutcome> {
-  const deps = { baseUrl: parseBaseUrl(url), fetch: network.fetch, clock: systemClock, timeoutMs };
-  return post(deps, '/api/v1/veiculos/posicoes', { chassis: ['canary-vin'] }, 'canary-token', never);
-}
-
-/** Answers each question as the test says, and notes it. */
-function user(logins: ProxyLogins, ...answers: (readonly [user: string, password: string] | null)[]) {
-  const asked: LoginQuestion[] = [];
-  logins.onQuestion((question) => {
-    if (!question) return;
-    asked.push(question);
-    const next = answers.shift();
-    queueMicrotask(() =>
-      logins.answer(question.id, next ? { user: next[0], password: next[1], remember: false } : null),
-    );
-  });
-  return asked;
-}
+const { office, use, server, proxy } = officeNetwork();
 
 describe('through a proxy', () => {
   test('a request reaches a server whose authority the system trusts, and the proxy sees its name alone', async () => {
@@ -118,14 +81,14 @@ describe('through a proxy', () => {
 
   test('a proxy may be spoken to over TLS', async () => {
     const service = await server();
-    const way = servers.use(await startRecordingProxy({ tls: office.issue('127.0.0.1') }));
+    const way = use(await startRecordingProxy({ tls: office.issue('127.0.0.1') }));
     expect((await askFor(networkOver(way.pac), service.url)).text).toBe('answered');
     expect(way.connects).toHaveLength(1);
   });
 
   test('a server of an authority that nobody knows is refused', async () => {
     using stranger = makeAuthority();
-    const service = servers.use(await startOfficeServer(stranger));
+    const service = use(await startOfficeServer(stranger));
     const outcome = await outcomeOf(networkOver((await proxy()).pac), service.url);
     expect(outcome).toMatchObject({ kind: 'fault', fault: 'certificate' });
     expect(service.requests).toEqual([]);
@@ -162,198 +125,6 @@ describe('no proxy', () => {
     const service = await server();
     const outcome = await outcomeOf(networkOver('DIRECT'), service.url);
     expect(outcome).toMatchObject({ kind: 'fault', fault: 'network' });
-  });
-});
-
-describe('a proxy that wants a login', () => {
-  test('gets the one that the user gives, and only after it has asked', async () => {
-    const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
-    const logins = noLogins();
-    const asked = user(logins, ['ana', 's3nha']);
-    const network = networkOver(way.pac, { logins });
-    expect((await askFor(network, service.url)).status).toBe(200);
-    expect(asked).toEqual([{ id: 1, proxy: `127.0.0.1:${way.port}`, refusedUser: null }]);
-    expect(way.connects[0]?.login).toBeNull();
-    // Later connections name it at once.
-    const before = way.connects.length;
-    network.changed();
-    await askFor(network, service.url);
-    expect(way.connects.slice(before)).toMatchObject([{ login: 'ana:s3nha' }]);
-    expect(asked).toHaveLength(1);
-  });
-
-  test('is sent a wrong password once, however many requests wait, and the user is told of it', async () => {
-    const [service, way] = [await server(), await proxy(wanting('ana:right'))];
-    const logins = noLogins();
-    const asked = user(logins, ['ana', 'wrong'], ['ana', 'right']);
-    const network = networkOver(way.pac, { logins });
-    const all = Array.from({ length: 20 }, () => askFor(network, service.url));
-    expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
-    expect(way.connects.filter(({ login }) => login === 'ana:wrong')).toHaveLength(1);
-    expect(asked.map(({ refusedUser }) => refusedUser)).toEqual([null, 'ana']);
-  });
-
-  test('whose password has changed is sent the old one once, and the user is asked', async () => {
-    let password = 'old';
-    const way = await proxy((asked) => wanting(`ana:${password}`)(asked));
-    const service = await server();
-    const logins = noLogins();
-    const asked = user(logins, ['ana', 'old'], ['ana', 'new']);
-    const network = networkOver(way.pac, { logins });
-    await askFor(network, service.url);
-    password = 'new';
-    network.changed();
-    const before = way.connects.length;
-    await askFor(network, service.url);
-    expect(way.connects.slice(before).filter(({ login }) => login === 'ana:old')).toHaveLength(1);
-    expect(asked.map(({ refusedUser }) => refusedUser)).toEqual([null, 'ana']);
-  });
-
-  test('lets nothing pass where the user declines, who is not asked again until they want something', async () => {
-    const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
-    const logins = noLogins();
-    const asked = user(logins, null, ['ana', 's3nha']);
-    const network = networkOver(way.pac, { logins });
-    const refused = { kind: 'fault', fault: 'proxy-login', code: 'PROXY_LOGIN' };
-    expect(await outcomeOf(network, service.url)).toEqual(refused);
-    expect(await outcomeOf(network, service.url)).toEqual(refused);
-    expect(asked).toHaveLength(1);
-    logins.askAgain();
-    expect(await outcomeOf(network, service.url)).toMatchObject({ status: 200 });
-  });
-
-  test('lets nothing pass where nobody is there to be asked', async () => {
-    const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
-    expect(await outcomeOf(networkOver(way.pac), service.url)).toMatchObject({ code: 'PROXY_LOGIN' });
-  });
-
-  test("never gets another proxy's login", async () => {
-    const service = await server();
-    const first = await proxy(wanting('ana:s3nha'));
-    const second = await proxy(wanting('bia:outra'));
-    let pac = first.pac;
-    const logins = noLogins();
-    const asked = user(logins, ['ana', 's3nha'], ['bia', 'outra']);
-    const network = networkOver(() => pac, { logins });
-    await askFor(network, service.url);
-    pac = second.pac;
-    network.changed();
-    await askFor(network, service.url);
-    expect(asked.map(({ proxy: address }) => address)).toEqual([
-      `127.0.0.1:${first.port}`,
-      `127.0.0.1:${second.port}`,
-    ]);
-    expect(second.connects.map(({ login }) => login)).not.toContain('ana:s3nha');
-    expect(first.connects.map(({ login }) => login)).not.toContain('bia:outra');
-  });
-
-  test.each([401, 407])(
-    'is not what a server is that answers %d itself: it gets no login',
-    async (status) => {
-      const headers: unknown[] = [];
-      const service = await server((request, response) => {
-        headers.push(request.headers);
-        response.writeHead(status, { 'proxy-authenticate': 'Basic', 'www-authenticate': 'Basic' }).end();
-      });
-      const way = await proxy(wanting('ana:s3nha'));
-      const logins = noLogins();
-      user(logins, ['ana', 's3nha'], ['ana', 's3nha']);
-      const outcome = await outcomeOf(networkOver(way.pac, { logins }), service.url);
-      expect(outcome).toMatchObject({ kind: 'response', status });
-      expect(headers).toHaveLength(1);
-      expect(headers[0]).not.toHaveProperty('proxy-authorization');
-    },
-  );
-
-  test.each(['Digest realm="x", nonce="y"', 'NTLM', 'Negotiate'])(
-    'of a kind that Node does not know is an error without Chromium: %s',
-    async (challenge) => {
-      const [service, way] = [await server(), await proxy(() => ({ status: 407, challenge }))];
-      const outcome = await outcomeOf(networkOver(way.pac), service.url);
-      expect(outcome).toEqual({ kind: 'fault', fault: 'proxy-refused', code: 'PROXY_UNSUPPORTED' });
-    },
-  );
-});
-
-describe('what Node can not pass goes through Chromium', () => {
-  function chromium() {
-    const asked: string[] = [];
-    const chromiumFetch: Fetch = async (url) => {
-      asked.push(url);
-      return { status: 200, headers: { get: () => null }, body: null };
-    };
-    return { asked, chromiumFetch };
-  }
-
-  test('where the proxy wants a login that is not Basic, which is remembered', async () => {
-    const way = await proxy(() => ({ status: 407, challenge: 'Digest realm="x", nonce="y"' }));
-    const service = await server();
-    const { asked, chromiumFetch } = chromium();
-    const network = networkOver(way.pac, { chromiumFetch });
-    for (let count = 0; count < 3; count += 1) await askFor(network, service.url);
-    expect(asked).toHaveLength(3);
-    expect(way.connects).toHaveLength(1);
-    // In another network the same address may be another proxy.
-    network.changed();
-    await askFor(network, service.url);
-    expect(way.connects).toHaveLength(2);
-  });
-
-  test('where the system can sign in by itself, so that the user is not asked', async () => {
-    const way = await proxy(wanting('ana:s3nha', 'Negotiate, NTLM, Basic realm="x"'));
-    const service = await server();
-    const { asked, chromiumFetch } = chromium();
-    const logins = noLogins();
-    const questions = user(logins, ['ana', 's3nha']);
-    await askFor(networkOver(way.pac, { chromiumFetch, logins }), service.url);
-    expect(asked).toHaveLength(1);
-    expect(questions).toEqual([]);
-    // Without Chromium the proxy's Basic is the way.
-    await askFor(networkOver(way.pac, { logins }), service.url);
-    expect(questions).toHaveLength(1);
-  });
-
-  test.each(['SOCKS5 127.0.0.1:1', 'SOCKS 127.0.0.1:1; DIRECT'])('where the proxy is %s', async (pac) => {
-    const { asked, chromiumFetch } = chromium();
-    await askFor(networkOver(pac, { chromiumFetch }), 'https://service.office.example/');
-    expect(asked).toEqual(['https://service.office.example/']);
-    const outcome = await outcomeOf(networkOver(pac), 'https://service.office.example');
-    expect(outcome).toMatchObject({ fault: 'proxy-refused', code: 'PROXY_UNSUPPORTED' });
-  });
-
-  test('where only Chromium trusts the certificate, which is remembered for the server', async () => {
-    using stranger = makeAuthority();
-    const service = servers.use(await startOfficeServer(stranger));
-    const way = await proxy();
-    const { asked, chromiumFetch } = chromium();
-    const network = networkOver(way.pac, { chromiumFetch });
-    for (let count = 0; count < 3; count += 1) await askFor(network, service.url);
-    expect(asked).toHaveLength(3);
-    expect(way.connects).toHaveLength(1);
-    expect(service.requests).toEqual([]);
-  });
-
-  test('and what it does not trust either is refused', async () => {
-    using stranger = makeAuthority();
-    const service = servers.use(await startOfficeServer(stranger));
-    const chromiumFetch: Fetch = () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID'));
-    const network = networkOver((await proxy()).pac, { chromiumFetch });
-    for (let count = 0; count < 2; count += 1)
-      expect(await outcomeOf(network, service.url)).toMatchObject({
-        fault: 'certificate',
-        code: 'ERR_CERT_AUTHORITY_INVALID',
-      });
-  });
-
-  test('and nothing else does', async () => {
-    const [service, way] = [await server(), await proxy()];
-    const { asked, chromiumFetch } = chromium();
-    const network = networkOver(way.pac, { chromiumFetch });
-    await askFor(network, service.url);
-    way.die();
-    await service[Symbol.asyncDispose]();
-    await expect(askFor(network, service.url)).rejects.toThrow();
-    expect(asked).toEqual([]);
   });
 });
 

@@ -1,0 +1,74 @@
+/** Desktop notifications of runs that have ended or stopped. */
+import { describe, expect, test, vi } from 'vitest';
+import * as recorded from '../../electron/stand-in/index.ts';
+import { core, names, settings, startShellOnce, window } from './started-shell.ts';
+
+vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
+
+startShellOnce();
+
+describe('a long run that ends', () => {
+  const run = {
+    target: 'list',
+    listName: 'Frota Sul',
+    state: 'completed',
+    stopReason: null,
+    activeSeconds: 75,
+    counts: { total: 1234, queued: 0, ok: 1200, notFound: 30, failed: 4 },
+  };
+  /** Notifications that a run's change has brought. */
+  async function told(change: object): Promise<unknown[]> {
+    const before = recorded.of('Notification').length;
+    core.emit('run.changed', { ...run, ...change });
+    await new Promise(setImmediate);
+    return recorded
+      .of('Notification')
+      .slice(before)
+      .map(([, options]) => options);
+  }
+
+  test('is told on the desktop, in the language of the app, and a click brings the window forward', async () => {
+    expect(await told({})).toEqual([
+      {
+        title: 'Consulta concluída: Frota Sul',
+        body: 'Localizados: 1.200 · Não encontrados: 30 · Falhas: 4',
+      },
+    ]);
+    expect(names().at(-1)).toBe('showNotification');
+    recorded.notifications.at(-1)?.emit('click');
+    expect(names().slice(-2)).toEqual(['restore', 'focus']);
+  });
+
+  test('and that stopped says why, and what is left', async () => {
+    settings.language = 'en';
+    const counts = { total: 1234, queued: 1000, ok: 200, notFound: 30, failed: 4 };
+    const change = { state: 'stopped', stopReason: 'network', target: 'everything', listName: null, counts };
+    expect(await told(change)).toEqual([
+      {
+        title: 'The lookup has stopped: All vehicles',
+        body: 'No connection to the service.\nLocated: 200 · Not found: 30 · Failed: 4 · Queued: 1,000',
+      },
+    ]);
+    settings.language = 'system';
+  });
+
+  test.each([
+    ['still runs', { state: 'running' }],
+    ['was short', { activeSeconds: 60 }],
+    ['was paused', { state: 'paused' }],
+    ['was cancelled', { state: 'cancelled' }],
+    ['was interrupted', { state: 'interrupted' }],
+  ])('is not told when it %s', async (_, change) => {
+    expect(await told(change)).toEqual([]);
+  });
+
+  test('is not told where a window of Rastro is in front, nor where the user does not want it', async () => {
+    recorded.setFocused(window());
+    expect(await told({})).toEqual([]);
+    recorded.setFocused(null);
+    settings.notifications = false;
+    expect(await told({})).toEqual([]);
+    settings.notifications = true;
+    expect(await told({})).toHaveLength(1);
+  });
+});
