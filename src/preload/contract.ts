@@ -66,6 +66,8 @@ export const contract = {
   lists: {
     all: verb(nothing, plain<readonly lists.VinList[]>()),
     rename: verb(z.object({ listId: id, name: z.string().trim().min(1).max(120) }), plain<lists.VinList>()),
+    /** Which of the list's columns identifies its vehicles beside the VIN, as an index in `VinList.columns`; null: none. */
+    setIdentifier: verb(z.object({ listId: id, column: tileNumber.nullable() }), plain<lists.VinList>()),
     /** Removes the list; its vehicles and their positions stay. */
     remove: verb(z.object({ listId: id }), plain<void>()),
     /** Looks the list up at an interval, while Rastro is open; null ends that. The list's task in the system ends. */

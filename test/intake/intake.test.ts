@@ -65,6 +65,7 @@ describe('an inspection', () => {
         vinColumn: 1,
         replaceIllegalLetters: false,
         sheet: null,
+        identifierColumn: 0,
         keptColumns: [0, 2],
       },
       sheets: [],
@@ -198,6 +199,7 @@ describe('a commit', () => {
       header: ['Placa', 'Nº do Chassi', 'Filial', 'Observação'],
       hasHeader: true,
       vinColumn: 1,
+      identifierColumn: 0,
       keptColumns: [0, 2, 3, 4],
     });
     expect(await store.lists.rows(list.id, 0, 10)).toEqual([

@@ -89,7 +89,7 @@ test('A list keeps rows, duplicates, held-back rows and the form of its file.', 
     { column: 'Filial', value: 'F' },
   ];
   const rows = [2, 5].map((line) => ({ line, cells: cells(line) }));
-  expect(lists).toEqual([{ listId, name: 'fleet', rows }]);
+  expect(lists).toEqual([{ listId, name: 'fleet', identifier: null, rows }]);
 });
 
 test('A list is renamed in its runs too, and its vehicles and runs survive it.', async () => {
@@ -149,7 +149,15 @@ test('A lookup leaves the last answer in the row and every fix in the history.',
   await commitRun(store, connection.id, [okAnswer(vin, saoPaulo)], 10);
   const seenAt = Date.UTC(2026, 0, 1, 3);
   const position = { ...saoPaulo, timestamp: '2026-01-01 00:00:00', seenAt, fetchedAt: 10 };
-  expect(await rowNow()).toEqual({ vin, status: 'ok', failure: null, position, askedAt: 10, cells: [] });
+  expect(await rowNow()).toEqual({
+    vin,
+    identifier: null,
+    status: 'ok',
+    failure: null,
+    position,
+    askedAt: 10,
+    cells: [],
+  });
 
   await commitRun(
     store,

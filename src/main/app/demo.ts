@@ -18,6 +18,7 @@ const SOURCE: Omit<ListSource, 'columns'> = {
   lineEnd: '\n',
   hasHeader: true,
   vinColumn: 0,
+  identifierColumn: 1,
 };
 const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'];
 

@@ -86,6 +86,10 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
   return {
     all: store.lists.all,
     rename: andThen(store.lists.rename, () => events.emit('lists.changed', {})),
+    setIdentifier: andThen(store.lists.setIdentifier, () => {
+      events.emit('lists.changed', {});
+      events.fleetChanged();
+    }),
     async remove({ listId }) {
       await store.lists.remove({ listId });
       await systemSchedules.removeWhere((schedule) => schedule.listId === listId);

@@ -55,9 +55,19 @@ async function rememberChoice(
 }
 
 function sourceOf({ draft: { layout, found }, fileName }: Commission): ListSource {
-  const { encoding, bom, dialect, lineEnd, sheet, above, headerLine, vinColumn } = layout;
+  const { encoding, bom, dialect, lineEnd, sheet, above, headerLine, vinColumn, identifierColumn } = layout;
   return {
-    ...{ fileName, encoding, bom, delimiter: dialect.delimiter, lineEnd, sheet, above, vinColumn },
+    ...{
+      fileName,
+      encoding,
+      bom,
+      delimiter: dialect.delimiter,
+      lineEnd,
+      sheet,
+      above,
+      vinColumn,
+      identifierColumn,
+    },
     columns: found.columns,
     header: layout.header,
     hasHeader: headerLine !== null,

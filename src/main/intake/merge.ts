@@ -4,7 +4,7 @@ import type { Inspected } from './file-jobs.ts';
 /** Where the columns of a file go in an existing list: a column of the same name takes its index, others are appended. */
 export function mergedColumns(
   { layout, found }: Pick<Inspected, 'layout' | 'found'>,
-  list: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>,
+  list: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns' | 'identifierColumn'>,
 ): MergedColumns {
   const columns = [...list.columns];
   const keptColumns = [...(list.keptColumns ?? list.columns.keys())];
@@ -28,7 +28,23 @@ export function mergedColumns(
     if (found.settings.keptColumns.includes(index)) keptColumns.push(columns.length);
     places.set(index, columns.push(name) - 1);
   }
-  return { columns, keptColumns, places: found.columns.map((_, index) => places.get(index) ?? index) };
+  return {
+    columns,
+    keptColumns,
+    ...newIdentifier(found.settings.identifierColumn, places, list),
+    places: found.columns.map((_, index) => places.get(index) ?? index),
+  };
+}
+
+/** The file's identifier, where the list has none and did not have this column either: then the user has not removed it. */
+function newIdentifier(
+  identifier: number | null,
+  places: ReadonlyMap<number, number>,
+  { columns, identifierColumn }: Pick<ListSource, 'columns' | 'identifierColumn'>,
+): Pick<MergedColumns, 'identifierColumn'> {
+  const place = identifier === null ? undefined : places.get(identifier);
+  const isNew = place !== undefined && place >= columns.length && (identifierColumn ?? null) === null;
+  return isNew ? { identifierColumn: place } : {};
 }
 
 function folded(name: string): string {

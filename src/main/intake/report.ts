@@ -37,12 +37,13 @@ export async function* report(
     for (const row of rows) count(tally, row);
     yield share;
   }
-  const { encoding, dialect, headerLine, vinColumn, replaceIllegalLetters, sheet } = layout;
+  const { encoding, dialect, headerLine, vinColumn, identifierColumn, replaceIllegalLetters, sheet } = layout;
   const columns = columnsFor(layout, tally.width);
   const order = tally.order.sorted();
   const found = {
     settings: {
       ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
+      identifierColumn,
       keptColumns: keptOf(layout, columns.length),
     },
     sheets: [...layout.sheets],

@@ -44,6 +44,8 @@ export interface ListSource {
   /** The header's cells as they stand in the file; absent: as `columns`. */
   readonly header?: readonly string[];
   readonly vinColumn: number;
+  /** Index of the column that identifies a vehicle beside its VIN, such as the plate; null or absent: none. */
+  readonly identifierColumn?: number | null;
   /** Name of the workbook's sheet; null or absent: a text file. */
   readonly sheet?: string | null;
   /** Indexes of the other columns that the list shows; absent: all. */
@@ -91,6 +93,8 @@ export interface VinOrder {
 export interface MergedColumns {
   readonly columns: readonly string[];
   readonly keptColumns: readonly number[];
+  /** Absent: as the list has it. */
+  readonly identifierColumn?: number;
   /** Indexes in these columns, by those of the other rows. */
   readonly places: readonly number[];
 }

@@ -23,9 +23,21 @@ export const POSITION_COLUMNS = [...fieldNames, 'seen_at AS seenAt', 'fetched_at
 export const VEHICLE_COLUMNS = `vehicle.id, vin, status, failure, asked_at AS askedAt,
   connection_id AS connectionId, ${POSITION_COLUMNS}`;
 
-export function toFleetRow(vehicle: StoredVehicle, cells: string[]): FleetRow {
+export function toFleetRow(
+  vehicle: StoredVehicle,
+  identifier: FleetRow['identifier'],
+  cells: string[],
+): FleetRow {
   const { vin, status, failure, askedAt } = vehicle;
-  return { vin, status: statusOf(status), failure, position: toPosition(vehicle), askedAt, cells };
+  return {
+    vin,
+    identifier,
+    status: statusOf(status),
+    failure,
+    position: toPosition(vehicle),
+    askedAt,
+    cells,
+  };
 }
 
 /** Null where the vehicle was never found. */
@@ -42,4 +54,19 @@ export function shownCells(
 ): string[] {
   const shown = keptColumns ?? columns.keys();
   return [...shown].filter((index) => index !== vinColumn).map((index) => cells[index] ?? '');
+}
+
+/** Indexes in a row's cells of the columns that the list shows. */
+export function shownColumns(source: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns'>): number[] {
+  return shownCells([...source.columns.keys()].map(String), source).map(Number);
+}
+
+/** Index among the shown columns of the one that identifies a vehicle beside its VIN; null where there is none. */
+export function shownIdentifier(
+  source: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns' | 'identifierColumn'>,
+): number | null {
+  const { identifierColumn } = source;
+  if (identifierColumn === undefined || identifierColumn === null) return null;
+  const index = shownColumns(source).indexOf(identifierColumn);
+  return index < 0 ? null : index;
 }

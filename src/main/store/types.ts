@@ -57,7 +57,7 @@ export interface Store {
     /** Does nothing for a connection that is not there. */
     savePace(id: number, pace: Pace, at: number): Promise<void>;
   };
-  readonly lists: Pick<Answers<'lists'>, 'all' | 'rename' | 'remove'> & {
+  readonly lists: Pick<Answers<'lists'>, 'all' | 'rename' | 'remove' | 'setIdentifier'> & {
     /** Begins a list that is invisible until it is published. The store deletes those of a crash when it opens. */
     draft(): Promise<number>;
     append(draftId: number, rows: PackedRows): Promise<void>;

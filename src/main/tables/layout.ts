@@ -1,4 +1,5 @@
 import type { Encoding, IntakeOverrides } from '../../preload/schemas/lists.ts';
+import { findIdentifier } from '../../shared/identifier/plates.ts';
 import type { HeaderChoice } from '../store/records.ts';
 import { columnNames, findColumns, findVinColumn } from './columns.ts';
 import { declaredDelimiter, detectDelimiter, detectLineEnd, sampleRows } from './detect-dialect.ts';
@@ -28,6 +29,8 @@ export interface Layout {
   /** Rows up to this line are no data: `sep=;`, titles, the header. */
   readonly lastLineBeforeData: number;
   readonly vinColumn: number;
+  /** The column that identifies a vehicle beside its VIN; null: none. */
+  readonly identifierColumn: number | null;
   /** Absent: all others. */
   readonly keptColumns?: readonly number[];
   /** Whether header, VIN column and kept columns come from an earlier file with the same header, and differ from what was detected. */
@@ -67,9 +70,11 @@ export async function detectLayout(
   const { kept, ...columns } = columnsOf(rows, overrides, choices);
   const titles = rows.filter(({ line }) => line < (columns.headerLine ?? 0)).map(({ cells }) => cells);
   const keptColumns = overrides.keptColumns ?? kept;
+  const below = rows.filter(({ line }) => line > (columns.headerLine ?? 0)).map(({ cells }) => cells);
   return {
     ...sample,
     ...columns,
+    identifierColumn: identifierOf(columns, below, keptColumns, overrides),
     ...(keptColumns ? { keptColumns } : {}),
     above: sepLine === null ? titles : [[sepLine], ...titles],
     lastLineBeforeData: Math.max(sepLine === null ? 0 : 1, columns.headerLine ?? 0),
@@ -77,6 +82,19 @@ export async function detectLayout(
     replaceIn: new Set(overrides.replaceIn),
     corrections: new Map(overrides.corrections?.map(({ line, value }) => [line, value])),
   };
+}
+
+/** What the user chose where the list shows it, else what is detected among the columns that it shows. */
+function identifierOf(
+  { header, vinColumn }: Pick<Layout, 'header' | 'vinColumn'>,
+  rows: readonly (readonly string[])[],
+  keptColumns: readonly number[] | undefined,
+  { identifierColumn: chosen }: IntakeOverrides,
+): number | null {
+  const isShown = (column: number) => column !== vinColumn && (keptColumns?.includes(column) ?? true);
+  if (chosen !== undefined) return chosen !== null && isShown(chosen) ? chosen : null;
+  const shown = (cells: readonly string[]) => cells.map((cell, column) => (isShown(column) ? cell : ''));
+  return findIdentifier(shown(header), rows.map(shown), vinColumn);
 }
 
 /** Names of the file's columns, once it is known how wide its rows are. */

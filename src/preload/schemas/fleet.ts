@@ -91,8 +91,19 @@ export interface Position extends ReportedPosition {
   readonly fetchedAt: number;
 }
 
+/** What a list calls a vehicle beside its VIN, such as the plate. */
+export interface Identifier {
+  readonly value: string;
+  /** Name of the list's column. */
+  readonly name: string;
+  /** Whether another row or list calls the vehicle something else. */
+  readonly differs: boolean;
+}
+
 export interface FleetRow {
   readonly vin: string;
+  /** As the view's list has it, else the newest list that has one. */
+  readonly identifier: Identifier | null;
   readonly status: VehicleStatus;
   readonly failure: FailureKind | null;
   /** The last good position, also when the last lookup failed or found nothing. */
@@ -157,6 +168,8 @@ export interface VehicleDetails {
   readonly lists: readonly {
     readonly listId: number;
     readonly name: string;
+    /** Index among the cells of the one that identifies the vehicle; null: none. */
+    readonly identifier: number | null;
     readonly rows: readonly {
       /** Line in the imported file, from 1. */
       readonly line: number;

@@ -23,6 +23,8 @@ export interface VinList {
   readonly heldBack: number;
   /** Names of the input's other columns, in order. */
   readonly columns: readonly string[];
+  /** Index in `columns` of the one that identifies a vehicle beside its VIN, such as the plate; null: none. */
+  readonly identifier: number | null;
   readonly createdAt: number;
   /** `nextAt`: when it is due; null where the list has no schedule. */
   readonly schedule:
@@ -49,6 +51,8 @@ export const intakeOverrides = z.object({
   headerLine: z.number().int().positive().nullable().optional(),
   /** Index from 0. */
   vinColumn: z.number().int().nonnegative().optional(),
+  /** Index of the column that identifies a vehicle beside its VIN; null: none. */
+  identifierColumn: z.number().int().nonnegative().nullable().optional(),
   /** Put 0, 1, 0 for the letters O, I, Q that no VIN has (ISO 3779). */
   replaceIllegalLetters: z.boolean().optional(),
   /** The same for these VINs alone, as they stand in the file, normalised. */
@@ -82,6 +86,8 @@ export interface IntakeReport {
     readonly delimiter: Delimiter;
     readonly headerLine: number | null;
     readonly vinColumn: number;
+    /** Null: no column identifies a vehicle beside its VIN. */
+    readonly identifierColumn: number | null;
     readonly replaceIllegalLetters: boolean;
     /** Null: a text file. */
     readonly sheet: string | null;

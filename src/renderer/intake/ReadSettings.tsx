@@ -21,6 +21,7 @@ const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'ut
 /** The header can be chosen among the first lines. */
 const HEADER_LINES = 20;
 const NO_HEADER = 'none';
+const NO_COLUMN = 'none';
 
 interface ReadSettingsProps {
   readonly report: IntakeReport;
@@ -61,6 +62,16 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           value={String(settings.vinColumn)}
           data={columns.map((label, index) => ({ value: String(index), label }))}
           onChange={(value) => onChange({ vinColumn: Number(value) })}
+        />
+        <Choice
+          size="xs"
+          label={t('settings.identifierColumn')}
+          value={settings.identifierColumn === null ? NO_COLUMN : String(settings.identifierColumn)}
+          data={[
+            { value: NO_COLUMN, label: t('settings.noIdentifier') },
+            ...settings.keptColumns.map((index) => ({ value: String(index), label: columns[index] ?? '' })),
+          ]}
+          onChange={(value) => onChange({ identifierColumn: value === NO_COLUMN ? null : Number(value) })}
         />
         {!isWorkbook && (
           <Choice

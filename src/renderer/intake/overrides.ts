@@ -22,7 +22,13 @@ export const noChoices: Choices = { overrides: {}, corrections: [] };
  * would overwrite other cells, so they are dropped.
  */
 export function withOverride({ overrides, corrections }: Choices, patch: Choices['overrides']): Choices {
-  const { headerLine: _header, vinColumn: _column, keptColumns: _kept, ...rest } = overrides;
+  const {
+    headerLine: _header,
+    vinColumn: _column,
+    keptColumns: _kept,
+    identifierColumn: _id,
+    ...rest
+  } = overrides;
   const isReadAnew = 'sheet' in patch || 'encoding' in patch || 'delimiter' in patch;
   if (isReadAnew) return { overrides: { ...rest, ...patch }, corrections: [] };
   // With another header the VIN column is detected again, unless the user chose it.

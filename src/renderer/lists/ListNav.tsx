@@ -4,6 +4,7 @@ import {
   IconDots,
   IconFileExport,
   IconFileImport,
+  IconId,
   IconListDetails,
   IconPencil,
   IconStack2,
@@ -59,7 +60,7 @@ function ListItem({ icon, name, count, listId, schedule, system, children }: Lis
 
 function ListMenu({ list }: { readonly list: VinList }) {
   const { t } = useTranslation('lists');
-  const { rename, remove } = useListActions(list);
+  const { rename, identify, remove } = useListActions(list);
   const open = useLayout((state) => state.open);
   const openExport = (rows: 'view' | 'file') =>
     open({ kind: 'export', view: { ...wholeFleet, listId: list.id }, vins: [], rows });
@@ -79,6 +80,13 @@ function ListMenu({ list }: { readonly list: VinList }) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
           {t('rename')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconId size={16} aria-hidden />}
+          disabled={list.columns.length === 0}
+          onClick={identify}
+        >
+          {t('identifier.menu')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCalendarClock size={16} aria-hidden />}

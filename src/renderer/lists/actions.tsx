@@ -7,6 +7,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
+import { IdentifierForm } from './IdentifierForm.tsx';
 
 function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
   const { t } = useTranslation(['lists', 'app']);
@@ -49,7 +50,7 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
   );
 }
 
-/** Renames and removes a list, each with a dialog. */
+/** Renames and removes a list, and chooses its identifier, each with a dialog. */
 export function useListActions(list: VinList) {
   const { t } = useTranslation(['lists', 'app']);
   const client = useQueryClient();
@@ -68,6 +69,12 @@ export function useListActions(list: VinList) {
       const id = modals.open({
         title: t('lists:renameTitle'),
         children: <RenameForm list={list} onDone={() => modals.close(id)} />,
+      });
+    },
+    identify: () => {
+      const id = modals.open({
+        title: t('lists:identifier.title', { name: list.name }),
+        children: <IdentifierForm list={list} onDone={() => modals.close(id)} />,
       });
     },
     remove: () =>

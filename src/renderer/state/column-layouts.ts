@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { layoutOf, readLayout } from './column-layout.ts';
 import { type ColumnLayout, firstLayout } from './columns.ts';
+import { useIdentifierColumn } from './identifier-column.ts';
 import { useListColumns } from './list-columns.ts';
 import { useLists } from './queries.ts';
 import { useFleetView } from './view.ts';
@@ -92,7 +93,8 @@ export interface ListLayout {
 /** The layout of the list on the screen: the same object as long as nothing changes. */
 export function useListLayout(): ListLayout {
   const names = useListColumns();
-  const first = useMemo(() => firstLayout(names), [names]);
+  const identifier = useIdentifierColumn();
+  const first = useMemo(() => firstLayout(names, identifier), [names, identifier]);
   const listId = useFleetView((state) => state.view.listId);
   const key = listKey(useLists().data?.find(({ id }) => id === listId));
   const inView = useFleetView((state) => state.savedView !== null);

@@ -4,6 +4,7 @@ import {
   fieldNames,
   positionFields,
 } from '../../preload/position-fields.ts';
+import { type IdentifierColumn, noIdentifier } from './identifier-column.ts';
 
 /** A column as it stands in the table. */
 export interface PlacedColumn {
@@ -17,7 +18,15 @@ export interface PlacedColumn {
 /** All columns of a table, from left to right, the hidden ones too. */
 export type ColumnLayout = readonly PlacedColumn[];
 
-export type BuiltInColumn = 'vin' | 'status' | 'age' | 'place' | 'region' | 'askedAt' | FieldColumn;
+export type BuiltInColumn =
+  | 'vin'
+  | 'identifier'
+  | 'status'
+  | 'age'
+  | 'place'
+  | 'region'
+  | 'askedAt'
+  | FieldColumn;
 type PlacedBuiltIn = PlacedColumn & { readonly id: BuiltInColumn };
 
 const ofField = (name: FieldName): PlacedBuiltIn => {
@@ -26,8 +35,9 @@ const ofField = (name: FieldName): PlacedBuiltIn => {
 };
 
 /** The columns that every table has, as they stand before the user changes them. */
-export const builtInColumns: readonly PlacedBuiltIn[] = [
+const builtInColumns: readonly PlacedBuiltIn[] = [
   { id: 'vin', width: 172, shown: true },
+  { id: 'identifier', width: 120, shown: true },
   { id: 'status', width: 148, shown: true },
   { id: 'age', width: 190, shown: true },
   ofField('timestamp'),
@@ -36,6 +46,9 @@ export const builtInColumns: readonly PlacedBuiltIn[] = [
   { id: 'askedAt', width: 228, shown: true },
   ...fieldNames.filter((name) => name !== 'timestamp').map(ofField),
 ];
+
+export const isBuiltIn = (column: PlacedColumn): column is PlacedBuiltIn =>
+  builtInColumns.some(({ id }) => id === column.id);
 
 /** The column that identifies the vehicle. It is first and shown in every layout. */
 export const FIRST_COLUMN: BuiltInColumn = 'vin';
@@ -53,15 +66,26 @@ export function ownColumn(id: string): { readonly index: number; readonly name: 
 }
 
 /** The list's own columns, as they stand before the user changes them. */
-export const ownColumns = (names: readonly string[]): ColumnLayout =>
+const ownColumns = (names: readonly string[]): ColumnLayout =>
   names.map((name, index) => ({ id: ownColumnId(index, name), width: OWN_WIDTH, shown: true }));
 
 /**
  * The columns of a list's table, as they stand before the user changes them.
  *
  * @param names of the list's own columns, in the order of `FleetRow.cells`
+ * @param identifier stands behind the VIN: the list's own column where it has one, else that of all lists
  */
-export const firstLayout = (names: readonly string[]): ColumnLayout => [
-  ...builtInColumns,
-  ...ownColumns(names),
-];
+export function firstLayout(
+  names: readonly string[],
+  { own, isKnown }: IdentifierColumn = noIdentifier,
+): ColumnLayout {
+  const columns = ownColumns(names);
+  const identifying = own === null ? undefined : columns[own];
+  return [
+    ...builtInColumns.map((column) => {
+      if (column.id !== 'identifier') return column;
+      return identifying ?? { ...column, shown: isKnown };
+    }),
+    ...columns.filter((column) => column !== identifying),
+  ];
+}

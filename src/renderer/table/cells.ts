@@ -27,6 +27,16 @@ export function vinCell({ vin }: FleetRow): HTMLElement {
   return cell;
 }
 
+/** The vehicle's identifier, with a mark where lists name it differently. */
+export function identifierCell({ identifier }: FleetRow, t: Text): HTMLElement {
+  if (!identifier?.differs) return element('span', '', identifier?.value ?? '');
+  const sign = element('span', classes.dimmed, ' ≠');
+  sign.title = t('identifier.differs');
+  sign.role = 'img';
+  sign.ariaLabel = t('identifier.differs');
+  return element('span', '', identifier.value, sign);
+}
+
 /** Whether the vehicle is ticked; the cell around it takes the click. */
 export function tickCell({ vin }: FleetRow, t: Text): HTMLElement {
   const box = element('input', classes.tick);

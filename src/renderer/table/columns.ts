@@ -4,10 +4,17 @@ import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
-import { type BuiltInColumn, builtInColumns, ownColumns, type PlacedColumn } from '../state/columns.ts';
+import {
+  type BuiltInColumn,
+  firstLayout,
+  isBuiltIn,
+  ownColumn,
+  type PlacedColumn,
+} from '../state/columns.ts';
+import type { IdentifierColumn } from '../state/identifier-column.ts';
 import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
-import { ageCell, askedCell, statusCell, vinCell } from './cells.ts';
+import { ageCell, askedCell, identifierCell, statusCell, vinCell } from './cells.ts';
 
 type DrawCell = (row: PlacedRow) => HTMLElement;
 
@@ -25,7 +32,8 @@ interface ColumnContent {
 }
 
 /**
- * The table's columns: the vehicle, its position, the two clocks, then the list's other columns.
+ * The table's columns: the vehicle, its position, the two clocks, then the list's other columns. What identifies the
+ * vehicle stands beside its VIN.
  *
  * @param listColumns names of the list's other columns, in the order of `FleetRow.cells`
  */
@@ -33,18 +41,21 @@ export function fleetColumns(
   t: TFunction<'fleet'>,
   language: string,
   listColumns: readonly string[],
+  identifier: IdentifierColumn,
 ): FleetColumn[] {
-  const contents = builtInContents(t, language);
-  return [
-    ...builtInColumns.map((column) => ({ ...column, ...contents[column.id] })),
-    ...ownColumns(listColumns).map((column, index) => ({
-      ...column,
-      ...text(listColumns[index] ?? '', (row) => row.cells[index] ?? ''),
-    })),
-  ];
+  const contents = builtInContents(t, language, identifier);
+  return firstLayout(listColumns, identifier).flatMap((column) => {
+    if (isBuiltIn(column)) return [{ ...column, ...contents[column.id] }];
+    const own = ownColumn(column.id);
+    return own ? [{ ...column, ...text(own.name, (row) => row.cells[own.index] ?? '') }] : [];
+  });
 }
 
-function builtInContents(t: TFunction<'fleet'>, language: string): Record<BuiltInColumn, ColumnContent> {
+function builtInContents(
+  t: TFunction<'fleet'>,
+  language: string,
+  identifier: IdentifierColumn,
+): Record<BuiltInColumn, ColumnContent> {
   const age = (instant: number | undefined) =>
     instant === undefined ? '' : formatAge(Date.now() - instant, language);
   const statusTexts = new Map<string, string>();
@@ -59,6 +70,11 @@ function builtInContents(t: TFunction<'fleet'>, language: string): Record<BuiltI
   };
   return {
     vin: text(t('column.vin'), (row) => row.vin, vinCell),
+    identifier: text(
+      identifier.name ?? t('column.identifier'),
+      (row) => row.identifier?.value ?? '',
+      (row) => identifierCell(row, t),
+    ),
     status: text(t('column.status'), statusText, (row) => statusCell(row, statusText(row))),
     age: text(
       t('column.age'),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListLayout, useListLayout } from '../state/column-layouts.ts';
+import { useIdentifierColumn } from '../state/identifier-column.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { type FleetColumn, fleetColumns } from './columns.ts';
 
@@ -14,7 +15,11 @@ export function useTableColumns(): TableColumns {
   const { t, i18n } = useTranslation('fleet');
   const { language } = i18n;
   const names = useListColumns();
+  const identifier = useIdentifierColumn();
   const { layout, change } = useListLayout();
-  const columns = useMemo(() => fleetColumns(t, language, names), [t, language, names]);
+  const columns = useMemo(
+    () => fleetColumns(t, language, names, identifier),
+    [t, language, names, identifier],
+  );
   return useMemo(() => ({ columns, layout, change }), [columns, layout, change]);
 }

@@ -9,6 +9,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { StatusMark } from '../ui/status.tsx';
 import { Vin } from '../ui/Vin.tsx';
+import { OtherIdentifiers } from './OtherIdentifiers.tsx';
 import { VehicleHistory } from './VehicleHistory.tsx';
 import { VehicleLists } from './VehicleLists.tsx';
 import classes from './VehiclePanel.module.css';
@@ -27,6 +28,7 @@ function Vehicle({ vin }: { vin: string }) {
     queryKey: ['fleet', 'vehicle', vin],
     queryFn: () => ask(window.rastro.fleet.vehicle({ vin })),
   });
+  const identifier = data?.row.identifier;
   const close = () => useFleetView.getState().select(null);
 
   return (
@@ -37,6 +39,7 @@ function Vehicle({ vin }: { vin: string }) {
     >
       <header className={classes.head}>
         <h2 className={classes.vin}>
+          {identifier && <span className={classes.identifier}>{identifier.value}</span>}
           <Vin vin={vin} />
         </h2>
         <CopyButton text={vin} label={t('panel.copyVin')} />
@@ -44,6 +47,7 @@ function Vehicle({ vin }: { vin: string }) {
       </header>
       {data ? (
         <>
+          {identifier?.differs && <OtherIdentifiers shown={identifier} lists={data.lists} />}
           <VinHint fromVin={data.fromVin} />
           <div className={classes.status}>
             <StatusMark status={data.row.status} failure={data.row.failure} />

@@ -6,6 +6,7 @@ import type { SavedView } from '../../preload/schemas/views.ts';
 import { ask } from '../bridge.ts';
 import { useLayouts, useListLayout } from '../state/column-layouts.ts';
 import { type ColumnLayout, firstLayout } from '../state/columns.ts';
+import { identifierColumn } from '../state/identifier-column.ts';
 import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { fitted, isChanged, savedColumns, savedPart } from './saved-view.ts';
@@ -22,7 +23,10 @@ export function useOpenView(): (saved: SavedView) => void {
   return useCallback(
     (saved) => {
       const names = lists?.find(({ id }) => id === saved.view.listId)?.columns ?? [];
-      const { view, layout, gone } = fitted(saved, firstLayout(names));
+      const { view, layout, gone } = fitted(
+        saved,
+        firstLayout(names, identifierColumn(lists ?? [], saved.view.listId)),
+      );
       showAs(saved.id, layout);
       useFleetView.getState().show(view, saved.id);
       if (gone.length === 0) return;

@@ -4,6 +4,7 @@ import { cellValue } from '../../../src/renderer/table/cell-value.ts';
 
 const row: PlacedRow = {
   vin: '9BWZZZ377VT004251',
+  identifier: null,
   status: 'ok',
   failure: null,
   position: { latitude: -22.9, longitude: -47, timestamp: '2026-01-01 00:00:00', seenAt: 5, fetchedAt: 6 },

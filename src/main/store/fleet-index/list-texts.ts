@@ -1,8 +1,8 @@
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { shownColumns } from '../rows.ts';
 import { type FoldedRows, foldedRows } from './folded-rows.ts';
-import { shownColumns } from './row-tests.ts';
 import type { StoredList } from './stored-list.ts';
 
 /** The shown cells of a list in memory: folded, a byte or two for each character. */

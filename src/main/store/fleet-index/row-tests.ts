@@ -3,17 +3,12 @@ import { valueOfCell } from '../../../shared/cells/value.ts';
 import { AppError } from '../../util/errors.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
 import type { ListSource } from '../records.ts';
-import { shownCells } from '../rows.ts';
+import { shownColumns } from '../rows.ts';
 import { textPattern } from './fold-table.ts';
 import { searchTerms } from './search.ts';
 
 /** Whether a row fits. */
 type RowTest = (block: RowBlock, row: number) => boolean;
-
-/** Indexes in a row's cells of the columns that the list shows. */
-export function shownColumns(source: ListSource): number[] {
-  return shownCells([...source.columns.keys()].map(String), source).map(Number);
-}
 
 /**
  * The value of a shown column: without white space around it, '' where there is none.

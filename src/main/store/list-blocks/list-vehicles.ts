@@ -11,15 +11,24 @@ export function vehiclesOfRows(prepare: Prepare, listId: number): Uint32Array {
   return numbersOf(Buffer.concat(parts.all(listId)));
 }
 
-/** Finds the first row of a vehicle in a list by the vehicle's number; null where it is not in the list. */
-export function firstRows(prepare: Prepare, listId: number): (vehicle: number) => RowLocation | null {
-  const parts = prepare<[firstLine: number, vehicles: Uint8Array]>(
+/** The vehicles on the rows of each block of a list, in the order of the rows. */
+export function vehiclesByBlock(
+  prepare: Prepare,
+  listId: number,
+): { readonly firstLine: number; readonly vehicles: Uint32Array }[] {
+  return prepare<[firstLine: number, vehicles: Uint8Array]>(
     'SELECT first_line, vehicles FROM list_vehicle WHERE list = ? ORDER BY first_line',
   )
     .raw()
-    .all(listId);
-  const firstLines = Uint32Array.from(parts, ([firstLine]) => firstLine);
-  const blocks = parts.map(([, vehicles]) => numbersOf(vehicles));
+    .all(listId)
+    .map(([firstLine, vehicles]) => ({ firstLine, vehicles: numbersOf(vehicles) }));
+}
+
+/** Finds the first row of a vehicle in a list by the vehicle's number; null where it is not in the list. */
+export function firstRows(prepare: Prepare, listId: number): (vehicle: number) => RowLocation | null {
+  const parts = vehiclesByBlock(prepare, listId);
+  const firstLines = Uint32Array.from(parts, ({ firstLine }) => firstLine);
+  const blocks = parts.map(({ vehicles }) => vehicles);
   // Block and row as one number, plus one; 0 for a vehicle that is not in the list.
   const highest = blocks.reduce((most, vehicles) => Math.max(most, highestOf(vehicles)), 0);
   const slotOf = new Uint32Array(highest + 1);

@@ -2,11 +2,12 @@ import type { FleetRow, PlacedRow } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
-import { shownColumns } from '../fleet-index/row-tests.ts';
+
+import { identifiersOf } from '../fleet-index/identifiers.ts';
 import { storedList } from '../fleet-index/stored-list.ts';
 import { cellsByLocation } from '../list-blocks/list-blocks.ts';
 import { firstRows } from '../list-blocks/list-vehicles.ts';
-import { type StoredVehicle, toFleetRow, VEHICLE_COLUMNS } from '../rows.ts';
+import { type StoredVehicle, shownColumns, toFleetRow, VEHICLE_COLUMNS } from '../rows.ts';
 
 /** Lists whose first rows are cached: four bytes for each vehicle. */
 const MAX_LISTS = 2;
@@ -21,6 +22,7 @@ export interface FleetRows {
 
 export function fleetRows(prepare: Prepare, places: () => Places | null): FleetRows {
   const firstOf = createLruCache<ReturnType<typeof firstRows>>(MAX_LISTS);
+  const identifiers = identifiersOf(prepare);
 
   const by: FleetRows['by'] = (key, wanted, listId) => {
     const rows = prepare<StoredVehicle>(
@@ -28,14 +30,16 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
        FROM json_each(?) AS wanted CROSS JOIN vehicle ON vehicle.${key} = wanted.value ORDER BY wanted.key`,
     ).all(JSON.stringify(wanted));
     const list = listId === null ? null : storedList(prepare, listId);
-    if (!list) return rows.map((row) => toFleetRow(row, []));
+    const identifierOf = identifiers(listId);
+    if (!list) return rows.map((row) => toFleetRow(row, identifierOf(row.id), []));
     const locationOf = firstOf.getOrCompute(list.stamp, () => firstRows(prepare, list.id));
     const cellsAt = cellsByLocation(prepare, list.id);
     const columns = shownColumns(list.source);
     return rows.map((row) => {
       const location = locationOf(row.id);
       const cells = location ? cellsAt(location) : null;
-      return toFleetRow(row, cells ? columns.map((column) => cells[column] ?? '') : []);
+      const shown = cells ? columns.map((column) => cells[column] ?? '') : [];
+      return toFleetRow(row, identifierOf(row.id), shown);
     });
   };
 

@@ -1,5 +1,6 @@
 import type { Input } from '../../../preload/contract.ts';
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
+import { AppError } from '../../util/errors.ts';
 import {
   type Database,
   type Prepare,
@@ -20,7 +21,7 @@ import type {
   PackedRows,
   VinOrder,
 } from '../records.ts';
-import { shownCells } from '../rows.ts';
+import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
 import { addRowsOf, takeOver } from './list-merge.ts';
 import { entering } from './new-vehicles.ts';
 
@@ -166,8 +167,8 @@ function publishing(db: Database, prepare: Prepare, get: GetList) {
         const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);
         enter(listId, last, added);
         remove.run(draftId);
-        const { columns, keptColumns } = merged;
-        widen.run(JSON.stringify({ columns, keptColumns }), listId);
+        const { places: _, ...changed } = merged;
+        widen.run(JSON.stringify(changed), listId);
         return get(listId);
       },
     ),
@@ -178,6 +179,10 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
   const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
   const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
   const remove = prepare('DELETE FROM list WHERE id = ?');
+  const identify = prepare(
+    "UPDATE list SET source = json_set(source, '$.identifierColumn', json(?)) WHERE id = ?",
+  );
+  const { source: sourceOf } = listReads(prepare);
   const endSchedule = prepare('DELETE FROM schedule WHERE list_id = ?');
   const setSchedule = prepare(`INSERT INTO schedule (list_id, connection_id, every_minutes, next_at)
     VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET connection_id = excluded.connection_id,
@@ -187,6 +192,12 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
     rename: writeTransaction(db, ({ listId, name }: Input<'lists', 'rename'>): VinList => {
       rename.run(name, listId);
       renameInRuns.run(name, listId);
+      return get(listId);
+    }),
+    setIdentifier: writeTransaction(db, ({ listId, column }: Input<'lists', 'setIdentifier'>): VinList => {
+      const shown = shownColumns(sourceOf(listId));
+      const identifier = column === null ? null : (shown[column] ?? noColumn(column));
+      identify.run(JSON.stringify(identifier), listId);
       return get(listId);
     }),
     remove: writeTransaction(db, ({ listId }: Input<'lists', 'remove'>): void => {
@@ -204,6 +215,10 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
       return get(listId);
     }),
   };
+}
+
+function noColumn(column: number): never {
+  throw new AppError('bad-input', `the list shows no column ${column}`, { column });
 }
 
 function saveHeaderChoice(db: Database, prepare: Prepare) {
@@ -226,6 +241,7 @@ function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: S
     source: source.fileName,
     isWorkbook: source.sheet != null,
     columns: shownCells(source.columns, source),
+    identifier: shownIdentifier(source),
     schedule,
   };
 }

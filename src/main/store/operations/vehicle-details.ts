@@ -1,6 +1,7 @@
 import type { VehicleDetails } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
+import { identifiersOf } from '../fleet-index/identifiers.ts';
 import { cellsByLocation } from '../list-blocks/list-blocks.ts';
 import { rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
@@ -9,6 +10,7 @@ import {
   type StoredPosition,
   type StoredVehicle,
   shownCells,
+  shownIdentifier,
   toFleetRow,
   toPosition,
   VEHICLE_COLUMNS,
@@ -16,12 +18,13 @@ import {
 
 /** All that is stored of a vehicle. Throws AppError `not-found`. */
 export function vehicleDetails(prepare: Prepare): (vin: string) => VehicleDetails {
+  const identifiers = identifiersOf(prepare);
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);
   return (vin) => {
     const vehicle = byVin.get(vin);
     if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
     return {
-      row: toFleetRow(vehicle, []),
+      row: toFleetRow(vehicle, identifiers(null)(vehicle.id), []),
       timeZone: timeZoneOf(prepare, vehicle.connectionId),
       history: historyOf(prepare, vehicle.id),
       lists: listsOf(prepare, vehicle.id),
@@ -54,6 +57,7 @@ function listsOf(prepare: Prepare, vehicle: number): VehicleDetails['lists'] {
     return {
       listId,
       name: list?.name ?? '',
+      identifier: shownIdentifier(source),
       rows: ofList.map(({ line, location }) => ({ line, cells: namedCells(source, cellsOf(location)) })),
     };
   });

@@ -94,6 +94,7 @@ function storeOf(
       publish: andNotify(writes.lists.publish, listsChanged),
       replace: andNotify(writes.lists.replace, listsChanged),
       merge: andNotify(writes.lists.merge, listsChanged),
+      setIdentifier: andNotify(writes.lists.setIdentifier, listsChanged),
       remove: andNotify(writes.lists.remove, listsChanged),
     },
     views: { ...reads.views, ...writes.views },

@@ -124,6 +124,7 @@ export const en: Locale = {
       },
       column: {
         vin: 'VIN',
+        identifier: 'Identifier',
         status: 'Status',
         seenAt: 'Position time',
         age: 'Position age',
@@ -132,6 +133,10 @@ export const en: Locale = {
         longitude: 'Longitude',
         place: 'Place',
         region: 'State or country',
+      },
+      identifier: {
+        differs: 'Lists have different identifiers',
+        other: '{{value}} in the list “{{list}}”',
       },
       filter: {
         label: 'Active filters',
@@ -559,6 +564,8 @@ export const en: Locale = {
         noHeader: 'No header',
         line: 'Line {{line, number}}',
         vinColumn: 'VIN column',
+        identifierColumn: 'Identifier (plate)',
+        noIdentifier: 'None',
         column: 'Column {{position, number}}',
         delimiters: {
           semicolon: 'Semicolon ( ; )',
@@ -1222,6 +1229,14 @@ export const en: Locale = {
       none: 'Imported lists appear here.',
       actions: 'Actions for the list {{name}}',
       rename: 'Rename',
+      identifier: {
+        menu: 'Identifier…',
+        title: 'Identifier of the list “{{name}}”',
+        text: 'The column by which you know the vehicles, such as the plate or the fleet number. It is shown beside the VIN, and the search finds it.',
+        column: 'Column',
+        none: 'None',
+        save: 'Save',
+      },
       remove: 'Remove',
       renameTitle: 'Rename list',
       name: 'List name',

@@ -125,6 +125,7 @@ export const ptBR = {
       },
       column: {
         vin: 'Chassi',
+        identifier: 'Identificador',
         status: 'Situação',
         seenAt: 'Data da posição',
         age: 'Última atualização',
@@ -133,6 +134,11 @@ export const ptBR = {
         longitude: 'Longitude',
         place: 'Local',
         region: 'Estado ou país',
+      },
+      /** What lists call a vehicle beside its VIN. */
+      identifier: {
+        differs: 'As listas trazem identificadores diferentes',
+        other: '{{value}} na lista “{{list}}”',
       },
       filter: {
         label: 'Filtros ativos',
@@ -577,6 +583,8 @@ export const ptBR = {
         noHeader: 'Sem cabeçalho',
         line: 'Linha {{line, number}}',
         vinColumn: 'Coluna do chassi',
+        identifierColumn: 'Identificador (placa)',
+        noIdentifier: 'Nenhum',
         column: 'Coluna {{position, number}}',
         delimiters: {
           semicolon: 'Ponto e vírgula ( ; )',
@@ -1241,6 +1249,14 @@ export const ptBR = {
       none: 'As listas importadas aparecem aqui.',
       actions: 'Ações da lista {{name}}',
       rename: 'Renomear',
+      identifier: {
+        menu: 'Identificador…',
+        title: 'Identificador da lista “{{name}}”',
+        text: 'A coluna pela qual você conhece os veículos, como a placa ou o número de frota. Ela aparece ao lado do chassi e é encontrada na busca.',
+        column: 'Coluna',
+        none: 'Nenhum',
+        save: 'Salvar',
+      },
       remove: 'Remover',
       renameTitle: 'Renomear lista',
       name: 'Nome da lista',

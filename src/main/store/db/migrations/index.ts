@@ -5,6 +5,7 @@ import { listSource } from './004-list-source.ts';
 import { fleetInMemory } from './005-fleet-in-memory.ts';
 import { savedViews } from './006-saved-views.ts';
 import { rowBlocks } from './007-row-blocks.ts';
+import { identifier } from './008-identifier.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly string[] = [
   fleetInMemory,
   savedViews,
   rowBlocks,
+  identifier,
 ];

@@ -1,0 +1,39 @@
+import type { Prepare } from '../db/database.ts';
+import type { ListSource } from '../records.ts';
+import { shownColumns, shownIdentifier } from '../rows.ts';
+
+/** A list with a column that identifies vehicles. */
+export interface IdentifyingList {
+  readonly id: number;
+  /** Index in a row's cells. */
+  readonly column: number;
+  /** Of the column. */
+  readonly name: string;
+}
+
+export interface IdentifyingLists {
+  /** The newest first. */
+  readonly lists: readonly IdentifyingList[];
+  /** Identifies the lists, their rows and columns in caches. */
+  readonly stamp: string;
+}
+
+/** The lists that identify vehicles, as they are now. */
+export function identifyingLists(prepare: Prepare): () => IdentifyingLists {
+  const all = prepare<[id: number, createdAt: number, rows: number, source: string]>(
+    'SELECT id, created_at, rows, source FROM list WHERE published = 1 ORDER BY created_at DESC, id DESC',
+  ).raw();
+  let last: IdentifyingLists = { lists: [], stamp: '[]' };
+  return () => {
+    const stored = all.all();
+    const stamp = JSON.stringify(stored);
+    if (stamp === last.stamp) return last;
+    const lists = stored.flatMap(([id, , , text]) => {
+      const source: ListSource = JSON.parse(text);
+      const column = shownColumns(source)[shownIdentifier(source) ?? -1];
+      return column === undefined ? [] : [{ id, column, name: source.columns[column] ?? '' }];
+    });
+    last = { lists, stamp };
+    return last;
+  };
+}

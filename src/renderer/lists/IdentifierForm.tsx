@@ -1,0 +1,52 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { ask } from '../bridge.ts';
+
+const NONE = 'none';
+
+/** Chooses the column that identifies the list's vehicles beside the VIN. */
+export function IdentifierForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
+  const { t } = useTranslation(['lists', 'app']);
+  const client = useQueryClient();
+  const [column, setColumn] = useState(list.identifier);
+  const save = useMutation({
+    mutationFn: () => ask(window.rastro.lists.setIdentifier({ listId: list.id, column })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['lists'] });
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm">{t('lists:identifier.text')}</Text>
+        <Select
+          label={t('lists:identifier.column')}
+          value={column === null ? NONE : String(column)}
+          data={[
+            { value: NONE, label: t('lists:identifier.none') },
+            ...list.columns.map((label, index) => ({ value: String(index), label })),
+          ]}
+          allowDeselect={false}
+          onChange={(value) => setColumn(value === null || value === NONE ? null : Number(value))}
+          data-autofocus
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onDone}>
+          {t('app:cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('lists:identifier.save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

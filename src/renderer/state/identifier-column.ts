@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { useLists } from './queries.ts';
+import { useFleetView } from './view.ts';
+
+/** How the table shows what identifies a vehicle beside its VIN. */
+export interface IdentifierColumn {
+  /** The column of the list's own that is the identifier, as in `FleetRow.cells`; null: none of them. */
+  readonly own: number | null;
+  /** Its name in the lists that have one; null: they name it differently. */
+  readonly name: string | null;
+  /** Whether any list has an identifier. */
+  readonly isKnown: boolean;
+}
+
+export const noIdentifier: IdentifierColumn = { own: null, name: null, isKnown: false };
+
+/** @param listId the list on the screen; null: all vehicles */
+export function identifierColumn(
+  lists: readonly Pick<VinList, 'id' | 'columns' | 'identifier'>[],
+  listId: number | null,
+): IdentifierColumn {
+  const own = lists.find(({ id }) => id === listId)?.identifier ?? null;
+  const names = new Set(
+    lists.flatMap(({ columns, identifier }) => (identifier === null ? [] : [columns[identifier]])),
+  );
+  const [name = null] = names;
+  return { own, name: names.size === 1 ? name : null, isKnown: names.size > 0 };
+}
+
+/** The identifier of what is on the screen: the same object as long as nothing changes. */
+export function useIdentifierColumn(): IdentifierColumn {
+  const lists = useLists().data;
+  const listId = useFleetView((state) => state.view.listId);
+  return useMemo(() => (lists ? identifierColumn(lists, listId) : noIdentifier), [lists, listId]);
+}

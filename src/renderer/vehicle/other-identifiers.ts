@@ -1,0 +1,23 @@
+import type { Identifier, VehicleDetails } from '../../preload/schemas/fleet.ts';
+import { plainIdentifier } from '../../shared/identifier/plates.ts';
+
+export interface OtherIdentifier {
+  readonly value: string;
+  /** Name of the list. */
+  readonly list: string;
+}
+
+/** What lists call the vehicle otherwise than shown, each name of a list once. */
+export function otherIdentifiers(
+  shown: Pick<Identifier, 'value'>,
+  lists: VehicleDetails['lists'],
+): OtherIdentifier[] {
+  const named = lists.flatMap(({ name: list, identifier, rows }) =>
+    identifier === null
+      ? []
+      : rows.map(({ cells }) => ({ value: cells[identifier]?.value.trim() ?? '', list })),
+  );
+  const plain = plainIdentifier(shown.value);
+  const others = named.filter(({ value }) => value !== '' && plainIdentifier(value) !== plain);
+  return [...new Map(others.map((other) => [JSON.stringify([other.list, other.value]), other])).values()];
+}
