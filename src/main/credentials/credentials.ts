@@ -4,7 +4,7 @@ import type { Log } from '../util/log.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import type { CredentialStore, SavedCredentials } from './types.ts';
 
-/** Per call, the probe at the start included: a stalled daemon must not hold up the program for 3 s. */
+/** Time limit of each call, including the probe at the start: a stalled daemon must not hold up the program for 3 s. */
 export const LIMIT_MS = 2500;
 
 const entry = z.strictObject({
@@ -19,8 +19,8 @@ const entry = z.strictObject({
  * keytar is loaded on the first use: without libsecret its import fails, and the program starts all the same.
  *
  * @param options.service the keychain's name for the program's entries; `Rastro` where it is absent
- * @param options.formerService the name that they had before, from which they are carried over
- * @param options.keytar another loader, for keychains that can't be brought about
+ * @param options.formerService their former name, under which missing entries are looked up
+ * @param options.keytar another loader; the tests give their own
  */
 export async function openCredentials(options: {
   readonly service?: string;
@@ -75,7 +75,7 @@ function keychainStore(keychain: Keychain, log?: Log): CredentialStore {
   type Known =
     | { readonly place: 'keychain' | 'session'; readonly entry: SavedCredentials }
     | { readonly place: 'missing' };
-  /** What is sure. A null from the keychain is not: it may be locked, and unlocked later. */
+  /** Known entries. A null from the keychain is not cached: it may be locked now and unlocked later. */
   const known = new Map<number, Known>();
   let isWritable = true;
 
@@ -83,7 +83,7 @@ function keychainStore(keychain: Keychain, log?: Log): CredentialStore {
     const cached = known.get(id);
     if (cached) return cached;
     const saved = await readEntry(id);
-    // A save while the keychain was asked is newer than its answer.
+    // A secret that was saved during the read is newer than the answer.
     const newer = known.get(id);
     if (newer) return newer;
     if (!saved) return { place: 'missing' };
@@ -140,7 +140,7 @@ function accountOf(connectionId: number): string {
   return `connection-${connectionId}`;
 }
 
-/** Null where the entry is none of ours; it stays as it is, and nothing of it is logged. */
+/** Null for an entry that Rastro did not write. It stays unchanged, and its content is not logged. */
 function parseEntry(text: string, connectionId: number, log?: Log): SavedCredentials | null {
   try {
     return entry.parse(JSON.parse(text));

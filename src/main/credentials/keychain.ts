@@ -7,17 +7,17 @@ export interface Keytar {
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** The OS keychain, one call at a time, none waited for longer than the limit. */
+/** The OS keychain: one call at a time, each with a time limit. */
 export interface Keychain {
-  /** Null: not there, or locked; the keychain doesn't tell which. */
+  /** Null: missing, or the keychain is locked; its answer is the same. */
   get(account: string): Promise<string | null>;
   set(account: string, value: string): Promise<void>;
   delete(account: string): Promise<void>;
 }
 
 /**
- * A stalled daemon holds a call for 25 s in libuv's pool, which files share: so one call is under way at a time,
- * and while it is overdue, others fail at once. A call given up before its turn is never made.
+ * A stalled daemon holds a call for 25 s in libuv's pool, which files share: so there is one call at a time, and
+ * while it is overdue, others fail at once. A call that was given up before its turn is never made.
  *
  * All methods throw AppError `busy` when the limit has passed, and whatever keytar throws.
  *
@@ -70,7 +70,7 @@ export function makeKeychain(
       await keytar.setPassword(service, account, value);
       await keytar.deletePassword(formerService, account);
     } catch {
-      // A keychain that refuses to save goes on being read under the old name.
+      // If the keychain refuses to save, the entry is still read under its old name.
     }
   }
 
@@ -80,7 +80,7 @@ export function makeKeychain(
     async delete(account) {
       await inTurn(async () => {
         await keytar.deletePassword(service, account);
-        // Else the next reading would bring it back.
+        // Otherwise the next read would restore it.
         if (hasFormer) await keytar.deletePassword(formerService, account);
       });
     },

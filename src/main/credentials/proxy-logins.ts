@@ -9,10 +9,10 @@ import type { Login } from './login.ts';
 export interface ProxyLoginStore {
   /**
    * @param origin `http://host:port` or `https://host:port` of the proxy
-   * @returns null where none is kept for it, or the keychain does not give it out
+   * @returns null where none is saved, or the keychain can't be read
    */
   read(origin: string): Promise<Login | null>;
-  /** @throws AppError `busy` or the keychain's error where it can't be kept */
+  /** @throws AppError `busy` or the keychain's error where it can't be saved */
   save(origin: string, login: Login): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function proxyLoginStore(options: {
           return null;
         });
       const saved = text === null ? null : parseEntry(text, origin, log);
-      // An entry for the same host without TLS would send in plain what was given for TLS.
+      // An account name has no scheme: a login that was given for TLS must not be sent without it.
       return saved?.origin === origin ? { user: saved.user, password: saved.password } : null;
     },
     async save(origin, { user, password }) {
@@ -56,7 +56,7 @@ function accountOf(origin: string): string {
   return `proxy ${origin.replace(/^\w+:\/\//, '')}`;
 }
 
-/** Null where the entry is none of ours; it stays as it is, and nothing of it is logged. */
+/** Null for an entry that Rastro did not write. It stays unchanged, and its content is not logged. */
 function parseEntry(text: string, origin: string, log?: Log): z.infer<typeof entry> | null {
   try {
     return entry.parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { realpathSync, type Stats, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What is asked of the system; the tests give their own. */
+/** The calls to the system; the tests give their own. */
 export interface FolderSystem {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
@@ -29,8 +29,8 @@ const NETWORK_FILE_SYSTEMS: readonly number[] = [
 ];
 
 /**
- * One text for one folder, however its path is spelt: `C:\Data`, `c:\data\` and a link to it give the same one. What does
- * not exist yet keeps its spelling below its first parent that does.
+ * One text for one folder, however its path is spelt: `C:\Data`, `c:\data\` and a link to it give the same one. Below the
+ * first existing parent the spelling stays as given.
  */
 export function canonicalFolder(folder: string, io: FolderSystem = folderSystem): string {
   const { resolve, dirname, basename, join } = io.platform === 'win32' ? path.win32 : path.posix;
@@ -79,7 +79,7 @@ export function isOnNetwork(dataDir: string, io: FolderSystem = folderSystem): b
   }
 }
 
-/** `\\server\share`, also as `\\?\UNC\server\share`; not `\\?\C:\` or `\\.\`, which are this computer's. */
+/** `\\server\share`, also as `\\?\UNC\server\share`; not `\\?\C:\` or `\\.\`, which are local. */
 function isUnc(folder: string): boolean {
   return /^\\\\(?:\?\\unc\\)?[^\\?.][^\\]*\\/i.test(folder);
 }

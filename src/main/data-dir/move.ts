@@ -4,7 +4,7 @@ import { databaseFile, lockFolder } from '../store/db/lock.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import { renameWithRetrySync } from '../util/rename.ts';
 
-/** What is used of `node:fs`; the tests fail or end at each of these calls. */
+/** The used part of `node:fs`; the tests fail or end at each of these calls. */
 export type MoveFiles = Pick<
   typeof fs,
   | 'closeSync'
@@ -24,7 +24,7 @@ export type Move =
   /** There was nothing to move. */
   | { readonly kind: 'none' }
   | { readonly kind: 'moved'; readonly from: string }
-  /** All is as it was, and the old folder is to be used. */
+  /** The move failed; the old folder is unchanged and stays in use. */
   | { readonly kind: 'kept'; readonly reason: string };
 
 const BLOCK_BYTES = 1024 * 1024;
@@ -41,7 +41,7 @@ export function moveData(from: string, to: string, files: MoveFiles = fs): Move 
   try {
     // Refused while another Rastro has the folder open.
     const unlock = lockFolder(from);
-    // Windows renames no folder in which a file is open. That is also what stops us where another Rastro is quicker.
+    // Windows renames no folder in which a file is open. That also stops the move where another Rastro opens the folder first.
     unlock();
     removeIfEmpty(to, files);
     files.mkdirSync(path.dirname(to), { recursive: true });
@@ -66,7 +66,7 @@ function moveByCopy(from: string, to: string, files: MoveFiles): void {
   const part = `${to}.part`;
   const unlock = lockFolder(from);
   try {
-    // Of an attempt that was interrupted.
+    // Left by an interrupted attempt.
     files.rmSync(part, { recursive: true, force: true });
     try {
       copyFolder(from, part, files);

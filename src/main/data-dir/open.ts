@@ -5,7 +5,7 @@ import { type Move, moveData } from './move.ts';
 
 export interface DataFolder {
   readonly dataDir: string;
-  /** Whether the data were brought here from where they used to be. */
+  /** Whether the data were moved here from their former folder. */
   readonly move: Move;
 }
 
@@ -15,8 +15,8 @@ export function openDataDir(named: string | null): DataFolder {
 }
 
 /**
- * The usual data folder. On Windows, data of a version that kept them in the roaming profile are moved out of it first;
- * where that fails the old folder goes on being used.
+ * The usual data folder. On Windows, data of an older version are first moved out of the roaming profile; where that
+ * fails, Rastro still uses the old folder.
  */
 export function openDefaultDataDir(
   usual: string = defaultDataDir(),

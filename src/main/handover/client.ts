@@ -15,7 +15,7 @@ import {
 } from './messages.ts';
 import type { Caller } from './server.ts';
 
-/** `nobody`: no running Rastro could be reached; `why` is worth telling where the data folder is in use all the same. */
+/** `nobody`: no running Rastro could be reached. `why` explains it to the user where the data folder is in use anyway. */
 export type Handed =
   | { readonly kind: 'done'; readonly outcome: Outcome }
   | { readonly kind: 'nobody'; readonly why: string | null };
@@ -23,12 +23,12 @@ export type Handed =
 const NOBODY: Handed = { kind: 'nobody', why: null };
 const GONE = 'Rastro ended before the lookup did. What was fetched is kept; run again with --resume.';
 
-/** From the connection to the other side's greeting, and from Ctrl+C to its word that the run is interrupted. */
+/** Time limit from the connection to the other side's greeting, and from Ctrl+C to its message that the run is interrupted. */
 const ANSWER_MS = 10_000;
 
 /**
- * Has the lookup done by the Rastro that has the data folder open, if there is one, and waits for its end. One of another
- * version is not asked; that is an outcome too.
+ * Hands the lookup to the Rastro that has the data folder open, if there is one, and waits for its end. Another version
+ * refuses, which is an outcome too.
  */
 export async function handOver(dataDir: string, request: LookupRequest, caller: Caller): Promise<Handed> {
   const place = findMeetingPlace(dataDir);
@@ -44,7 +44,7 @@ export async function handOver(dataDir: string, request: LookupRequest, caller: 
   }
 }
 
-/** Null where nothing answers, as after a Rastro that was killed. */
+/** Null where nothing listens, for example after Rastro was killed. */
 async function reach(address: string): Promise<Socket | null> {
   const socket = connect(address);
   // Later errors end the messages.

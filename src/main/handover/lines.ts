@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
-/** Longer than any request. A sender of more is not Rastro. */
+/** Bytes of a line at most. It is longer than any request: a longer line is not from Rastro. */
 const MOST_CHARACTERS = 64 * 1024;
 
-/** What may wait to be sent to a command line that does not read. */
+/** Bytes that may wait for a command line that does not read. */
 const MOST_UNSENT_BYTES = 256 * 1024;
 
 /**
@@ -29,7 +29,7 @@ export function send(socket: Socket, message: object): void {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
 }
 
-/** The same for what may be left out while the other side does not read. */
+/** Like `send`, for messages that may be dropped while the other side does not read. */
 export function sendIfRead(socket: Socket, message: object): void {
   if (socket.writableLength < MOST_UNSENT_BYTES) send(socket, message);
 }

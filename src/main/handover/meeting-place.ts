@@ -42,7 +42,7 @@ export function* addressesFor(dataDir: string): Generator<string> {
 
 const fits = (address: string) => Buffer.byteLength(address) <= MOST_PATH_BYTES;
 
-/** Null where another user has put something in its place. */
+/** Null where another user put something in its place. */
 function privateFolder(): string | null {
   const runtime = process.env.XDG_RUNTIME_DIR;
   const base = runtime && path.isAbsolute(runtime) && isOursAlone(stat(runtime)) ? runtime : tmpdir();
@@ -52,7 +52,7 @@ function privateFolder(): string | null {
   return there?.isDirectory() && isOursAlone(there) ? folder : null;
 }
 
-/** Takes away the socket of a Rastro that was killed. Only who holds the store's lock may do so. */
+/** Removes the socket of a Rastro that was killed. Call it only while holding the store's lock. */
 export function removeStaleSocket(address: string): void {
   if (process.platform !== 'win32' && stat(address)?.isSocket()) rmSync(address);
 }
@@ -60,7 +60,7 @@ export function removeStaleSocket(address: string): void {
 /**
  * Publishes the address.
  *
- * @returns null where the file system can't keep the key from other users
+ * @returns null where the file system can't hide the key from other users
  */
 export function publish(dataDir: string, address: string): MeetingPlace | null {
   const place = { address, key: randomBytes(32).toString('hex') };
@@ -99,7 +99,7 @@ function read(file: string): MeetingPlace | null {
   try {
     return meetingPlace.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Of another version, or gone meanwhile: the store's lock decides.
+    // The file of another version, or a file that was just removed: the store's lock decides.
     return null;
   }
 }

@@ -1,12 +1,12 @@
 /**
- * What a command line and a running Rastro say to each other, one JSON object a line:
+ * The messages between a command line and a running Rastro, one JSON object a line:
  *
  *     command line  hello
  *     Rastro        hello, with proof that it knows the key of the data folder
  *     command line  lookup, with the same proof and the request
  *     Rastro        say, progress, … end
  *
- * The command line may send `interrupt` at any time after its request. When it goes away, the lookup is interrupted too.
+ * The command line may send `interrupt` at any time after its request. When it disconnects, the lookup is interrupted too.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -49,11 +49,11 @@ export const lookupRequest = z.strictObject({
 });
 export type LookupRequest = z.infer<typeof lookupRequest>;
 
-/** How a run stands, as a progress bar shows it. */
+/** A run's progress, as a progress bar shows it. */
 export const progress = run.pick({ counts: true, vinsPerSecond: true, secondsLeft: true, waiting: true });
 export type Progress = z.infer<typeof progress>;
 
-/** The greeting keeps its shape in every version, so that each can name the other's. */
+/** The greeting has the same shape in every version, so that each can name the other's. */
 export const hello = z.object({
   type: z.literal('hello'),
   protocol: z.number().int(),

@@ -18,7 +18,7 @@ import {
   proofOf,
 } from './messages.ts';
 
-/** Who asked for a lookup, here or in another process. */
+/** The side that asked for a lookup, in this process or another one. */
 export interface Caller {
   /** One line for the user. */
   readonly say: (text: string) => void;
@@ -35,15 +35,15 @@ export interface HandoverOptions {
 }
 
 export interface Handover {
-  /** Whether a lookup of another process is under way. */
+  /** Whether a lookup of another process is in progress. */
   isBusy(): boolean;
-  /** Resolves when no lookup of another process is under way. */
+  /** Resolves when no lookup of another process is in progress. */
   idle(): Promise<void>;
   /** Interrupts the lookups of other processes and takes no more. */
   close(): Promise<void>;
 }
 
-/** Command lines at a time. */
+/** Command lines at the same time, at most. */
 const MOST_CALLERS = 32;
 /** From the connection to the request. */
 const GREETING_MS = 10_000;
@@ -52,8 +52,8 @@ const CLOSED =
   'Rastro was closed before the lookup ended. What was fetched is kept; run again with --resume.';
 
 /**
- * Does the lookups of other processes that want the data folder while this one has it open. Where it can't listen, others
- * are told that the folder is in use, as they would be without it.
+ * Does the lookups of other processes that need the data folder while this one has it open. Where it can't listen, they
+ * report that the folder is in use, as they would without a hand-over.
  */
 export async function startHandover(options: HandoverOptions): Promise<Handover> {
   const { dataDir, log } = options;
@@ -62,7 +62,7 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
   let place: MeetingPlace | null = null;
 
   function take(socket: Socket): void {
-    // An error ends the messages, which is all that counts.
+    // An error also ends the messages; nothing else is needed.
     socket.on('error', () => undefined);
     const leave = new AbortController();
     if (closing || !place) return void socket.destroy();
@@ -136,7 +136,7 @@ async function listen(server: Server, addresses: Iterable<string>): Promise<stri
       });
     });
     if (error) continue;
-    // Until then the greeting keeps others out.
+    // Until then others can't pass the greeting.
     if (process.platform !== 'win32') chmodSync(address, 0o600);
     return address;
   }
@@ -165,12 +165,12 @@ async function greet(
   return message.request;
 }
 
-/** Interrupts when the command line asks for it, sends something else, or is gone. */
+/** Interrupts when the command line asks for it, sends anything else, or disconnects. */
 async function interruptOnWord(
   incoming: AsyncGenerator<unknown, undefined>,
   leave: AbortController,
 ): Promise<void> {
-  // What comes first, a message, the end or an error, means the same.
+  // A message, the end and an error all mean an interruption.
   await incoming.next().catch(() => undefined);
   leave.abort();
 }

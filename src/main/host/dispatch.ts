@@ -18,9 +18,9 @@ export const channels: readonly string[] = Object.entries(contract).flatMap(([do
 );
 
 /**
- * The way of every message into the core, on either host: looked up by its name, parsed by the contract's schema,
- * then handed to its handler. Whatever goes wrong is an answer: `bad-input` names the place of the fault but never
- * the value, and an error that nobody foresaw says no more than that.
+ * Answers every message to the core, on either host: finds its verb, parses its input by the contract's schema and calls
+ * the handler. Errors are answers too: `bad-input` names the place of the fault but never
+ * the value, and an unforeseen error has no details.
  */
 export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
   const verbs = verbsOf(handlers);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentSecurityPolicy } from './csp.ts';
 
-/** Stands in the built pages wherever a nonce belongs; set in electron.vite.config.ts. */
+/** Placeholder for the nonce in the built pages; set in electron.vite.config.ts. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -30,8 +30,8 @@ export type Pages = (method: string, pathname: string) => Promise<Page>;
 /**
  * The built renderer, as both hosts serve it.
  *
- * The files are listed once, and a path is looked up among them as it stands, never decoded and never joined to a
- * folder: what was not listed can't be reached, however it is spelled. Symbolic links are left out.
+ * The files are listed once, and a path is looked up among them as it is, never decoded and never joined to a
+ * folder, so that no spelling reaches a file that was not listed. Symbolic links are left out.
  *
  * @param rendererDir the folder out/renderer
  * @param home the page served at `/`
@@ -73,7 +73,7 @@ export function refusal(status: number, text: string): Page {
   return { status, headers: securityHeaders('text/plain; charset=utf-8', "default-src 'none'"), body: text };
 }
 
-/** Headers of every response; the CSP stands on scripts too, for workers take theirs from their own response. */
+/** Headers of every response; scripts have the CSP too, because workers take it from their own response. */
 export function securityHeaders(type: string, csp: string): Record<string, string> {
   return {
     'Content-Type': type,

@@ -4,9 +4,9 @@ import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 
 /**
- * Reads the system's certificates: of Windows and macOS their stores, elsewhere the files of `SSL_CERT_FILE` and
- * `SSL_CERT_DIR` (`/etc/ssl/certs`). In a thread of its own, since the call is synchronous and takes tens of milliseconds
- * and more: 46 ms on Debian. It is too short for a file of its own, which every build would have to carry.
+ * Reads the system's certificates: the stores of Windows and macOS, elsewhere the files of `SSL_CERT_FILE` and
+ * `SSL_CERT_DIR` (`/etc/ssl/certs`). It runs in a thread of its own, because the call is synchronous and takes 46 ms on
+ * Debian. The script is inline, so that no build has to carry a file for it.
  */
 const READ = `
   const { parentPort } = require('node:worker_threads');
@@ -14,8 +14,7 @@ const READ = `
 `;
 
 /**
- * Who is trusted: the certificates that Node brings, those of `NODE_EXTRA_CA_CERTS`, and the system's. They are read when
- * they are first needed, once.
+ * The trusted certificates: those of Node, of `NODE_EXTRA_CA_CERTS` and of the system. They are read once, on first use.
  */
 export function systemTrust(log: Pick<Log, 'warn'>): () => Promise<SecureContext> {
   let trust: Promise<SecureContext> | null = null;
@@ -30,7 +29,7 @@ async function readTrust(log: Pick<Log, 'warn'>): Promise<SecureContext> {
     log.warn('certificates.system-not-read', { error: messageOf(error) });
     return [];
   });
-  // One context for all connections: making it takes 12 ms, which every connection with a list of its own would take.
+  // One context for all connections: with a list of its own, each connection would take 12 ms to make one.
   return createSecureContext({ ca: [...new Set([...getCACertificates('default'), ...system])] });
 }
 

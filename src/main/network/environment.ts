@@ -20,12 +20,12 @@ const SCHEMES: Readonly<Record<string, { readonly scheme: ProxyServer['scheme'];
  * The way to an https server by `HTTPS_PROXY` (else `ALL_PROXY`) and `NO_PROXY`, lower case first. `HTTP_PROXY` is for
  * plain http, which never leaves this computer.
  *
- * @throws ProxyError `PROXY_ADDRESS` for an address that can't be read: a request must not go around a proxy unseen
+ * @throws ProxyError `PROXY_ADDRESS` for an address that can't be read: a request must not silently bypass a proxy
  */
 export function environmentHops(url: URL, env: Environment): readonly Hop[] {
   const found = readEnvironment(env);
   if (!found || isExempt(url, env.no_proxy || env.NO_PROXY || '')) return ['direct'];
-  // The text itself stays out of the message: a password may stand in it.
+  // The message leaves the address out: it may contain a password.
   if (found === 'unreadable')
     throw new ProxyError('PROXY_ADDRESS', 'The proxy address in HTTPS_PROXY or ALL_PROXY can not be read.');
   return [found.proxy];

@@ -124,7 +124,7 @@ export function createProxyLogins({ stored, fromEnvironment, log }: ProxyLoginsD
       state.toSave = null;
       stored
         .save(originOf(proxy), login)
-        .catch((error: unknown) => log.warn('proxy.login-not-kept', { error: messageOf(error) }));
+        .catch((error: unknown) => log.warn('proxy.login-not-saved', { error: messageOf(error) }));
     },
     askAgain() {
       for (const { sources } of proxies.values()) sources.askAgain();

@@ -15,7 +15,7 @@ export interface NetworkOptions {
   readonly logins: ProxyLogins;
   readonly log: Pick<Log, 'warn'>;
   /**
-   * The system's answer about the way to a server, such as `PROXY a:3128; DIRECT`. Absent: the environment says it
+   * The system's proxies for a server, such as `PROXY a:3128; DIRECT`. Absent: the environment names them
    * (`HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`).
    */
   readonly resolveProxy?: (url: string) => Promise<string>;
@@ -25,7 +25,7 @@ export interface NetworkOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The way out of this computer, for everything that Rastro asks of the network. */
+/** All network requests of Rastro. */
 export interface Network {
   /**
    * One request, over https or to this computer itself. Redirects are not followed, there are no cookies, no cache and no
@@ -33,7 +33,7 @@ export interface Network {
    */
   readonly fetch: Fetch;
   readonly logins: ProxyLogins;
-  /** The computer was asleep, or is in another network: nothing that is known of proxies may hold. */
+  /** Forgets what is known of proxies: the computer was asleep, or is in another network. */
   changed(): void;
 }
 

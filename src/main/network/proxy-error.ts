@@ -1,4 +1,4 @@
-/** Why there is no connection through a proxy. The message holds the proxy's address, and no login. */
+/** Why a connection through a proxy failed. The message contains the proxy's address and no login. */
 export class ProxyError extends Error {
   /**
    * `PROXY_LOGIN`: it wants a login, and there is none that it takes. `PROXY_UNREACHABLE`: it does not answer.

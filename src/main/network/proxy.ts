@@ -1,6 +1,6 @@
-/** A proxy, or what else a list of proxies may name. */
+/** A proxy as a list of proxies names it. */
 export interface ProxyServer {
-  /** What is spoken to the proxy. Node's client speaks the first two; `other` is SOCKS and what else Chromium knows. */
+  /** The protocol to the proxy. Node's client supports the first two; `other` is SOCKS and what else Chromium supports. */
   readonly scheme: 'http' | 'https' | 'other';
   /** Without the brackets of an IPv6 address. */
   readonly host: string;
@@ -48,7 +48,7 @@ function parseAddress(text: string): { readonly host: string; readonly port: num
   return { host: withoutBrackets(url.hostname), port: url.port === '' ? null : Number(url.port) };
 }
 
-/** `http://host:port`: what a login belongs to, so that it never goes to another port or in plain instead of TLS. */
+/** `http://host:port`. A login belongs to it, so that it never goes to another port, or without TLS. */
 export function originOf({ scheme, host, port }: ProxyServer): string {
   return `${scheme}://${addressOf({ host, port })}`;
 }

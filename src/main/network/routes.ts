@@ -2,9 +2,9 @@ import { isLoopback } from '../../shared/service-address.ts';
 import { type Hop, originOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
-/** How long an answer about the way to a server holds. Only a new connection asks. */
+/** How long the resolved ways to a server stay cached. Only a new connection asks for them. */
 const KEPT_MS = 60_000;
-/** How long a proxy that did not answer is tried last; as in Chromium. */
+/** How long a proxy that did not answer is tried last, as in Chromium. */
 const DEAD_MS = 5 * 60_000;
 /** A PAC script may have to be fetched first. */
 const RESOLVE_MS = 30_000;
@@ -16,18 +16,18 @@ export interface RoutesDeps {
   readonly now: () => number;
 }
 
-/** By which ways servers are reached. */
+/** The ways to servers. */
 export interface Routes {
   /**
    * The ways to a server in the order in which to try them: as resolved, those that were dead a moment ago last. This
    * computer's own servers are always reached directly.
    *
-   * @param url of the server, without path and query: a key may stand in them, and a PAC script is somebody else's
+   * @param url of the server, without path and query: they may contain a key, and a PAC script is foreign code
    */
   to(url: URL): Promise<readonly Hop[]>;
-  /** No connection to the proxy was had. All ways are resolved anew. */
+  /** Reports that a connection to the proxy failed. All ways are resolved again. */
   failed(proxy: ProxyServer): void;
-  /** The network may be another one: nothing of what is known may hold. */
+  /** Forgets all ways: the network may have changed. */
   forget(): void;
 }
 
@@ -39,12 +39,12 @@ export function createRoutes({ resolve, now }: RoutesDeps): Routes {
 
   function resolved(url: URL): Promise<readonly Hop[]> {
     const { origin } = url;
-    const kept = known.get(origin);
-    if (kept && kept.until > now()) return kept.hops;
+    const cached = known.get(origin);
+    if (cached && cached.until > now()) return cached.hops;
     const hops = inTime(async () => resolve(url));
     const entry = { hops, until: now() + KEPT_MS };
     known.set(origin, entry);
-    // A failure is not kept.
+    // A failure is not cached.
     hops.catch(() => known.get(origin) === entry && known.delete(origin));
     return hops;
   }

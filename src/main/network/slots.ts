@@ -1,9 +1,9 @@
 import { onAbort } from '../util/abort.ts';
 
 /**
- * Lets so many through at a time, in the order in which they come.
+ * Lets a limited number of callers run at once, in the order in which they come.
  *
- * @returns waits for a place; what it resolves to gives the place back, and may be called more than once
+ * @returns waits for a slot; it resolves to a function that releases the slot and may be called more than once
  */
 export function createSlots(most: number): (signal: AbortSignal) => Promise<() => void> {
   const waiting = new Set<() => void>();

@@ -6,12 +6,12 @@ import type { Login } from '../credentials/login.ts';
 import { addressOf, type ProxyServer } from './proxy.ts';
 import { ProxyError } from './proxy-error.ts';
 
-/** What is on this side of a proxy's network is near. */
+/** A proxy is in the office's own network. */
 const CONNECT_MS = 10_000;
 /** The proxy has to reach the server first. */
 const ANSWER_MS = 30_000;
 
-/** What a proxy says to CONNECT. */
+/** A proxy's answer to CONNECT. */
 export type TunnelAnswer =
   | { readonly socket: Socket }
   | {
@@ -21,7 +21,7 @@ export type TunnelAnswer =
     };
 
 export interface TunnelDeps {
-  /** Whom a proxy is believed that is itself spoken to over TLS. */
+  /** The trusted certificates of a proxy over TLS. */
   readonly trust: () => Promise<SecureContext>;
 }
 
@@ -105,7 +105,7 @@ function basic({ user, password }: Login): string {
 /** The names of the schemes of a challenge (RFC 9110, 11.6.1): `Negotiate, Basic realm="a, b"` → negotiate, basic. */
 export function schemesOf(challenge: string): readonly string[] {
   const bare = challenge.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
-  // A parameter is a word with "=" behind it; what is left of a word at the beginning of an item is a scheme.
+  // A parameter has "=" behind its name; any other name at the beginning of an item is a scheme.
   return bare.split(',').flatMap((item) => {
     const [, scheme] = /^\s*([\w!#$%&'*+.^`|~-]+)(?=\s+[^\s=]|\s*$)/.exec(item) ?? [];
     return scheme === undefined ? [] : [scheme.toLowerCase()];

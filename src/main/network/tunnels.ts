@@ -7,14 +7,14 @@ import { ProxyError } from './proxy-error.ts';
 import type { Routes } from './routes.ts';
 import { connectTcp, openTunnel, type TunnelAnswer } from './tunnel.ts';
 
-/** Sign-ins that the system does by itself, with the name the user is logged in by; only Chromium can. */
+/** Schemes that sign in with the user's system account. Only Chromium supports them. */
 const INTEGRATED: readonly string[] = ['negotiate', 'ntlm'];
 
 export interface TunnelsDeps {
   readonly routes: Routes;
   readonly logins: ProxyLogins;
   readonly trust: () => Promise<SecureContext>;
-  /** Whether another client takes what is refused here as `PROXY_UNSUPPORTED`. */
+  /** Whether another client can send the requests that fail here with `PROXY_UNSUPPORTED`. */
   readonly hasFallback: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface Tunnels {
   /**
    * Reaches an https server by the first of its ways that works.
    *
-   * @returns a connection to the server through a proxy; null where the way is direct, which the caller goes itself
+   * @returns a connection to the server through a proxy; null where the way is direct: the caller connects itself
    * @throws ProxyError
    */
   reach(host: string, port: number): Promise<Socket | null>;
-  /** The network may be another one. */
+  /** Call it when the network may have changed. */
   forget(): void;
 }
 
@@ -68,7 +68,7 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
   /** @throws ProxyError `PROXY_UNSUPPORTED`, which is remembered */
   async function requireBasic(proxy: ProxyServer, schemes: readonly string[]): Promise<void> {
     const isSilent = hasFallback && schemes.some((scheme) => INTEGRATED.includes(scheme));
-    // Where the system can sign in by itself the user is not asked for what it knows.
+    // Where the system can sign in by itself, the user is not asked.
     if (schemes.includes('basic') && !(isSilent && !(await logins.isKnown(proxy)))) return;
     unsupported.add(originOf(proxy));
     throw notSupported(proxy);
@@ -77,10 +77,10 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
   /** Connections that wait for the same proxy's login share one sign-in: a wrong password is sent once, not sixty times. */
   function signInOnce(proxy: ProxyServer, target: string, sent: Login | null): Promise<void> {
     const origin = originOf(proxy);
-    const underWay =
+    const signingInNow =
       signingIn.get(origin) ?? signIn(proxy, target, sent).finally(() => signingIn.delete(origin));
-    signingIn.set(origin, underWay);
-    return underWay;
+    signingIn.set(origin, signingInNow);
+    return signingInNow;
   }
 
   async function signIn(proxy: ProxyServer, target: string, sent: Login | null): Promise<void> {
@@ -108,7 +108,7 @@ export function createTunnels({ routes, logins, trust, hasFallback }: TunnelsDep
   };
 }
 
-/** Whether the next way is worth a try: what a proxy answers is its word. */
+/** Whether to try the next way. An answer of the proxy is final. */
 function isUnreachable(hop: Hop, error: unknown): boolean {
   return hop === 'direct' || (error instanceof ProxyError && error.code === 'PROXY_UNREACHABLE');
 }

@@ -7,7 +7,7 @@ import { fingerprintOf, listIdsOf } from './plan.ts';
 import { refusal } from './refusal.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
-/** `launchctl bootstrap`: what had this name is still ending. */
+/** Exit code of `launchctl bootstrap`: the former agent of this name is still ending. */
 const STILL_ENDING = 5;
 const TRIES = 5;
 
@@ -28,11 +28,11 @@ export function launchd({ run, mark, folder, uid, pause }: Deps): SystemSchedule
   const label = (listId: number) => `${prefix}${listId}`;
   const file = (listId: number) => path.join(folder, `${label(listId)}.plist`);
 
-  /** Its exit code is of no use: it differs by version for an agent that is not loaded. */
+  /** The exit code is ignored: for an agent that is not loaded it differs between versions. */
   const unload = (listId: number) => run('launchctl', ['bootout', `${domain}/${label(listId)}`]);
 
   async function load(listId: number): Promise<void> {
-    // It may have been switched off in the system's settings, by its name.
+    // The user may have switched the agent off in the system's settings.
     await run('launchctl', ['enable', `${domain}/${label(listId)}`]);
     for (let left = TRIES; ; left--) {
       const result = await run('launchctl', ['bootstrap', domain, file(listId)]);

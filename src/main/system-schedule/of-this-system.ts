@@ -8,11 +8,11 @@ import { systemd } from './systemd.ts';
 import { taskScheduler } from './task-scheduler.ts';
 import type { SystemScheduler } from './types.ts';
 
-/** `launchctl` has usually let go of an agent after a fraction of this. */
+/** Pause between tries of `launchctl`; an agent usually ends in a fraction of it. */
 const PAUSE_MS = 500;
 
 /**
- * The scheduler of the system that Rastro runs on; null where it knows none.
+ * The scheduler of the system that Rastro runs on; null on an unknown system.
  *
  * @param dataDir tasks are those of this data folder alone
  */

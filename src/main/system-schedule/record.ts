@@ -7,7 +7,7 @@ import type { Log } from '../util/log.ts';
 
 const entry = z.object({
   schedule: systemSchedule,
-  /** Of the task as the system held it once it was made; null where it could not be read. */
+  /** Fingerprint of the task right after it was made; null where it could not be read. */
   fingerprint: z.string().nullable(),
   /** The program that it starts. */
   program: z.string(),
@@ -20,13 +20,13 @@ export interface TaskRecord {
   /** By list. */
   all(): Promise<readonly Entry[]>;
   get(listId: number): Promise<Entry | undefined>;
-  /** Puts the list's entry in place of the one before; null: takes it out. */
+  /** Replaces the list's entry; null removes it. */
   set(listId: number, entry: Entry | null): Promise<void>;
 }
 
 /**
- * What Rastro made, in a file of the data folder: only so can it tell that a task was removed or changed outside. A file
- * that can't be understood counts as empty; its tasks are then found as left over.
+ * The tasks that Rastro made, in a file of the data folder. Without it, Rastro could not notice that a task was removed or
+ * changed outside. A file that can't be parsed counts as empty; its tasks are then left over.
  */
 export function openRecord(file: string, log: Log): TaskRecord {
   let reading: Promise<readonly Entry[]> | undefined;

@@ -1,7 +1,7 @@
 import { AppError } from '../util/errors.ts';
 import type { RunResult, SchedulerProgram } from './types.ts';
 
-/** Longest text of a scheduler that goes on to the user. */
+/** Characters of a scheduler's message that are shown to the user, at most. */
 const LONGEST = 300;
 
 /** The system's scheduler did not do what it was asked, for instance because a policy forbids tasks of users. */
@@ -13,15 +13,15 @@ export function refusal(program: SchedulerProgram, result: RunResult): AppError 
 }
 
 /**
- * A scheduler that does not keep every character of a command, with no way to escape them, must not be given those.
+ * Refuses a command whose characters the scheduler would change and can't escape.
  *
- * @param odd what it would change or refuse
- * @param characters the same for the user to read
+ * @param odd characters that it would change or refuse
+ * @param characters the same characters as a text for the user
  * @throws AppError `bad-input`
  */
-export function requireKept(parts: readonly string[], odd: RegExp, characters: string): void {
+export function requireUnchanged(parts: readonly string[], odd: RegExp, characters: string): void {
   const path = parts.find((part) => odd.test(part));
   if (path === undefined) return;
   const details = { reason: 'schedule-path', path, characters } as const;
-  throw new AppError('bad-input', `the system's scheduler does not keep ${path} as it is`, details);
+  throw new AppError('bad-input', `the system's scheduler would change ${path}`, details);
 }

@@ -8,7 +8,7 @@ import type { Run, SchedulerProgram } from './types.ts';
 const TIME_LIMIT_MS = 30_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Where each program is: never looked up in the folders of PATH, in which anybody may put one. */
+/** Where each program is: never looked up in the folders of PATH, where another program could stand in its place. */
 const PATHS: Readonly<Record<SchedulerProgram, readonly string[]>> = {
   schtasks: [path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'schtasks.exe')],
   launchctl: ['/bin/launchctl'],
@@ -16,8 +16,8 @@ const PATHS: Readonly<Record<SchedulerProgram, readonly string[]>> = {
 };
 
 /**
- * The one place in Rastro that starts programs: the three of the systems' schedulers, without a shell. systemctl writes
- * its times in UTC and its words in English for it.
+ * The one place in Rastro that starts programs: the three of the systems' schedulers, without a shell. systemctl is
+ * made to write in English, with times in UTC.
  */
 export const runProgram: Run = (program, args) =>
   new Promise((resolve) => {
@@ -45,11 +45,11 @@ export const runProgram: Run = (program, args) =>
         resolve({
           code: typeof code === 'number' ? code : null,
           stdout: out,
-          // A program that could not be started has said nothing itself.
+          // A program that could not be started has no output.
           stderr: said || (typeof code === 'string' ? (error?.message ?? '') : ''),
         });
       },
     );
-    // Nobody is there to answer a question, such as for a password.
+    // No user can answer a question, such as for a password.
     child.stdin?.end();
   });

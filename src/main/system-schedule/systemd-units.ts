@@ -43,7 +43,7 @@ WantedBy=timers.target
 `;
 }
 
-/** Each word in quotation marks. In the program's own path systemd replaces no variables, so its dollar signs stay single. */
+/** Quotes each argument. systemd replaces no variables in the program's own path, so dollar signs there stay single. */
 function execStart([program = '', ...args]: readonly string[]): string {
   return [quoted(program), ...args.map((arg) => quoted(arg.replaceAll('$', '$$$$')))].join(' ');
 }
@@ -57,15 +57,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-function quoted(word: string): string {
-  const escaped = word.replaceAll(
+function quoted(argument: string): string {
+  const escaped = argument.replaceAll(
     /[\\"%\p{Cc}]/gu,
     (character) => ESCAPES[character] ?? `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
   return `"${escaped}"`;
 }
 
-/** A value that is not taken apart into words. A backslash at a line's end would join the next one to it. */
+/** A value that systemd does not split. A backslash at its end would join the next line to it. */
 function plainValue(text: string): string {
   return oneLine(text).replaceAll('%', '%%').replace(/\\$/, '');
 }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fingerprintOf } from './plan.ts';
-import { refusal, requireKept } from './refusal.ts';
+import { refusal, requireUnchanged } from './refusal.ts';
 import { taskXml, taskXmlFile } from './task-xml.ts';
 import type { FoundTask, Run, SystemScheduler, Task } from './types.ts';
 
@@ -41,7 +41,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
   /** Numbers of the lists that have a task. */
   async function listed(): Promise<number[]> {
     const result = await run('schtasks', ['/Query', '/FO', 'CSV', '/NH']);
-    // One task that Windows can't read makes this fail, after all the others were printed.
+    // A task that Windows can't read makes this fail after all the others were printed.
     if (result.code !== 0 && result.stdout.trim() === '') throw refusal('schtasks', result);
     const names = result.stdout.matchAll(new RegExp(`"\\\\Rastro-${mark}-list-(\\d+)"`, 'g'));
     return [...new Set([...names].map(([, listId]) => Number(listId)))];
@@ -66,7 +66,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
     obstacle: async () => null,
     where: name,
     async save(task: Task) {
-      requireKept(task.command, VARIABLES, '%…% $(…)');
+      requireUnchanged(task.command, VARIABLES, '%…% $(…)');
       const file = path.join(folder, `schedule-${task.listId}.xml`);
       await writeFile(file, taskXmlFile(taskXml(task, user)));
       try {
@@ -86,7 +86,7 @@ export function taskScheduler({ run, mark, user, folder }: Deps): SystemSchedule
   };
 }
 
-/** What the user can change of a task, without the switch, which is read for itself. */
+/** The parts of a task that the user can change, without the enabled flag, which is read separately. */
 function definitionOf(xml: string): string {
   const parts = xml.match(/<(Triggers|Principals|Settings|Actions)\b[\s\S]*<\/\1>/g) ?? [xml];
   return parts.join('').replaceAll(/<Enabled>\s*\w+\s*<\/Enabled>|\s+/g, '');

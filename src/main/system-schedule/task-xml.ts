@@ -16,10 +16,10 @@ const DAY_ELEMENTS: Readonly<Record<Weekday, string>> = {
 
 /**
  * A task for Windows' Task Scheduler, version 1.2 of its schema. It runs with the rights of the user's own session, so
- * that the keychain is open, and on battery as well. A missed run is caught up on once; one that is still under way is
+ * that the keychain is open, and on battery as well. A missed run is caught up on once; one that is still running is
  * not started again; twelve hours end one that hangs.
  *
- * Elements stand in the order in which Windows exports them. Source: [MS-TSCH] 2.5, XML Task Definition Format.
+ * Elements have the order in which Windows exports them. Source: [MS-TSCH] 2.5, XML Task Definition Format.
  *
  * @param user `DOMAIN\name`: without it a task would be one of all users, which takes an administrator
  */
@@ -81,7 +81,7 @@ export function taskXmlFile(xml: string): Uint8Array {
   return Buffer.from(`\ufeff${xml}`, 'utf16le');
 }
 
-/** By the computer's clock: a time without a zone keeps its hour over a change to summer time. */
+/** Local time without a zone, so that its hour stays the same over a change to summer time. */
 function localTime(at: Date): string {
   const two = (amount: number) => String(amount).padStart(2, '0');
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -13,7 +13,7 @@ export interface Task {
   readonly command: readonly string[];
   /** The first run, in the future: a scheduler that catches up on missed runs must not start before. */
   readonly firstRunAt: Date;
-  /** File for what the program writes where nobody reads it, such as a crash's last words. */
+  /** File for the program's output, such as the message of a crash. */
   readonly outputFile: string;
 }
 
@@ -25,10 +25,10 @@ export interface FoundTask {
   readonly fingerprint: string;
   /** Whether the system will start it. */
   readonly enabled: boolean;
-  /** Milliseconds since 1970; null where the system does not tell, or not in a form that can be read. */
+  /** Milliseconds since 1970; null where the system does not report it in a readable form. */
   readonly nextRunAt: number | null;
   readonly lastRunAt: number | null;
-  /** Exit code; null before the first run, or where the system does not tell. */
+  /** Exit code; null before the first run, or where the system does not report it. */
   readonly lastResult: number | null;
 }
 
@@ -51,7 +51,7 @@ export interface SystemScheduler {
   where(listId: number): string;
 }
 
-/** What a program answered. */
+/** A program's exit code and output. */
 export interface RunResult {
   /** Exit code; null where it was killed, for instance after the time limit. */
   readonly code: number | null;
@@ -59,7 +59,7 @@ export interface RunResult {
   readonly stderr: string;
 }
 
-/** Starts one of the schedulers' own programs and waits for its end; never throws for what the program answers. */
+/** Starts one of the schedulers' own programs and waits for its end; a failure of the program is a result, not an error. */
 export type Run = (program: SchedulerProgram, args: readonly string[]) => Promise<RunResult>;
 
 export type SchedulerProgram = 'schtasks' | 'launchctl' | 'systemctl';

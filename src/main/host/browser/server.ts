@@ -10,7 +10,7 @@ import { openPages, type Page, refusal } from '../pages.ts';
 import { makeSession } from './session.ts';
 
 export interface BrowserHost {
-  /** Has the token in its fragment, which is good for the first browser that opens it. */
+  /** The fragment contains the token, which is valid for the first browser that opens it. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startBrowserHost(options: {
   const origin = `http://${host}`;
   const session = makeSession(port);
   const pages = await openPages(options.rendererDir, 'browser.html', [`ws://${host}`]).catch((error) => {
-    // An open server would keep the process alive.
+    // Otherwise the open server would hold the process.
     server.close();
     throw error;
   });

@@ -7,7 +7,7 @@ import type { Language } from './preferences.ts';
 
 /** What would end if Rastro quit now. */
 export interface Activity {
-  /** Runs under way, the oldest first. */
+  /** Runs in progress, the oldest first. */
   readonly runs: readonly Run[];
   /** Number of lists that Rastro looks up by their schedule while it is open. */
   readonly scheduledLists: number;
@@ -23,7 +23,7 @@ export interface ActivityWatch {
 /** Follows runs and schedules by the core's events. */
 export async function watchActivity(core: App, log: Log): Promise<ActivityWatch> {
   const runs = new Map<number, Run>();
-  /** Runs that an event told of: what was read before it is out of date. */
+  /** Runs of which an event has come: what was read before it is out of date. */
   const reported = new Set<number>();
   const listeners = new Set<(activity: Activity) => void>();
   let scheduledLists = 0;

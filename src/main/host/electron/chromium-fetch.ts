@@ -6,7 +6,7 @@ import { createSlots } from '../../network/slots.ts';
 import type { Fetch, Reply } from '../../service/http.ts';
 import { onAbort } from '../../util/abort.ts';
 
-/** Chromium's pool for HTTP/1.1. What it would queue is held back here, where the wait is not counted as the server's. */
+/** Chromium's pool for HTTP/1.1. Requests beyond it wait here, so that the wait is not counted as the server's. */
 const MOST_AT_ONCE = 6;
 
 type AnswerLogin = (user?: string, password?: string) => void;
@@ -87,7 +87,7 @@ async function* readBody(message: IncomingMessage, request: ClientRequest): Asyn
   }
 }
 
-/** Gives a proxy the login that is kept for it, or asks the user; a server is given none. */
+/** Answers a proxy with its login, or asks the user. A server gets no login. */
 function answerLogin(logins: ProxyLogins, holdTimer?: () => () => void) {
   let sent: { readonly login: Login; readonly info: AuthInfo } | null = null;
   return {

@@ -15,8 +15,8 @@ import type { Quitting } from './quit.ts';
 export type CloseAction = 'close' | 'ask' | 'background';
 
 /**
- * What closing the window does. On macOS an app goes on without a window as a matter of course, so nothing is lost and
- * nothing is asked.
+ * What closing the window does. On macOS an app goes on without a window as a matter of course, so nothing is lost and the
+ * user is not asked.
  */
 export function closeAction(
   activity: Activity,
@@ -61,7 +61,7 @@ export function askBeforeClosing(window: BrowserWindow, deps: ClosingDeps): void
     try {
       await core.handlers.app.saveSettings({ onClose });
     } catch (error) {
-      // A full disk must not keep the window open: the user is asked again next time.
+      // The window closes even on a full disk; the user is asked again next time.
       log.warn('the choice was not saved', { error: messageOf(error) });
     }
   }
@@ -83,7 +83,7 @@ export function askBeforeClosing(window: BrowserWindow, deps: ClosingDeps): void
   });
 }
 
-/** Quits as the menu and the tray do: after a question where a run is under way, unless the user wants none. */
+/** Quits as the menu and the tray do: after a question during a run, unless the user switched the question off. */
 export async function requestQuit({ mainWindow, activity, preferences }: ClosingDeps): Promise<void> {
   const isRunning = activity.current().runs.length > 0;
   if (isRunning && preferences.settings().onClose !== 'quit') {

@@ -24,7 +24,7 @@ ${usageOf('Rastro lookup')}
  * resolved.
  */
 export async function runCommand(command: Command, files: Files): Promise<void> {
-  // Electron would show a dialog, which nobody closes where a scheduler started it.
+  // Electron would show a dialog, which would stay open where a scheduler started it.
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   // A closed pipe ends neither the lookup nor its exit code.
@@ -47,7 +47,7 @@ export async function runCommand(command: Command, files: Files): Promise<void> 
   });
   if (typeof begun === 'number') return end(begun);
   startWithoutDisplay(process.argv);
-  // No lock is asked for, and Chromium's files are of no use later: windows and other lookups go on beside this one.
+  // Chromium's files go to a temporary folder and no lock is taken, so that windows and other lookups can run at once.
   const windowDir = mkdtempSync(path.join(tmpdir(), 'rastro-lookup-'));
   process.once('exit', () => remove(windowDir));
   app.setPath('userData', windowDir);

@@ -7,8 +7,8 @@ export type Command =
 const WINDOW_OPTIONS = ['--data', '--demo', '--hidden', '--smoke'];
 
 /**
- * Switches of Chromium and Electron that may stand behind `lookup`, as launchers and administrators add them. Those that
- * stand in front are passed over, whatever they are.
+ * Switches of Chromium and Electron that may follow `lookup`, as launchers and administrators add them. Arguments in
+ * front of it are skipped.
  *
  * Source: Electron's "Supported Command Line Switches".
  */
@@ -36,18 +36,18 @@ const CHROMIUM_SWITCHES = [
 /**
  * The command among the arguments of the process; null where the window is to be opened.
  *
- * A bare `--` in front is passed over: it keeps Chromium from taking our options for its own, and Windows' Electron from
- * ending at once where an argument such as `id:12` or an address is followed by another (CVE-2018-1000006).
+ * A bare `--` in front is skipped: it prevents Chromium from reading Rastro's options as its own, and Electron on Windows
+ * from ending at once where an argument such as `id:12` or an address is followed by another (CVE-2018-1000006).
  *
  * @param argv of the process: the program, then, where it is not packaged, the app's folder among its switches
  */
 export function commandOf(argv: readonly string[], isPackaged: boolean): Command | null {
   const typed = isPackaged ? argv.slice(1) : withoutAppFolder(argv.slice(1));
   const at = typed.findIndex((arg) => !isSwitch(arg) || isKnown(arg));
-  const word = typed[at];
-  if (word === '--version') return { name: 'version' };
-  if (word === '--help') return { name: 'help' };
-  if (word !== 'lookup') return null;
+  const name = typed[at];
+  if (name === '--version') return { name: 'version' };
+  if (name === '--help') return { name: 'help' };
+  if (name !== 'lookup') return null;
   return { name: 'lookup', args: typed.slice(at + 1).filter((arg) => !isChromiumSwitch(arg)) };
 }
 

@@ -1,13 +1,13 @@
 import type { Session, WebContents } from 'electron';
 
-/** No page of ours needs a permission: every request and every check is denied. */
+/** Denies every permission request and check: Rastro's pages need none. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
 }
 
-/** Keeps any web contents, ours and whatever might ever be made, on the page that it was given. */
+/** Locks any web contents, whatever created it, to its first page: no navigation, no new window. */
 export function lockContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault());
   contents.on('will-frame-navigate', (event) => event.preventDefault());

@@ -6,11 +6,11 @@ import { channels, makeDispatch } from '../dispatch.ts';
 import { origin } from './origin.ts';
 
 /**
- * Answers the contract over Electron's IPC: one wrapper for every channel, which looks at the sender before anything
- * else and refuses whoever is not our own page in the main frame.
+ * Answers the contract over Electron's IPC: one wrapper for every channel, which checks the sender first and
+ * refuses any but Rastro's own page in the main frame.
  *
- * @param called hears of each call that is let in, by its channel
- * @returns takes the channels away again
+ * @param called is called with the channel of each accepted call
+ * @returns removes the channels
  */
 export function answerIpc(
   app: App,

@@ -57,7 +57,7 @@ function setLoginItem(openAtLogin: boolean, isStart: boolean, { file, args }: Co
   app.setLoginItemSettings({ openAtLogin, path: file, args: quoted });
 }
 
-/** Writes or removes the entry of the XDG Autostart specification; one that is right already is left as it is. */
+/** Writes or removes the entry of the XDG Autostart specification. A correct entry is not written again. */
 function setAutostart(openAtLogin: boolean, command: Command): void {
   const file = autostartFile();
   if (!openAtLogin) {
@@ -66,7 +66,7 @@ function setAutostart(openAtLogin: boolean, command: Command): void {
   }
   const entry = autostartEntry(command);
   const exec = /^Exec=.*$/m.exec(entry)?.[0] ?? '';
-  // A desktop notes in the file that the user has switched it off.
+  // Desktops write into this file that the user has switched it off.
   if (existsSync(file) && readFileSync(file, 'utf8').split('\n').includes(exec)) return;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, entry);

@@ -5,7 +5,7 @@ export interface MainWindow {
   current(): BrowserWindow | null;
   /** Brings the window to the front, or opens it. */
   show(): void;
-  /** From now on the app goes on when the window closes; until a window is opened again. */
+  /** From now on the app stays open without a window, until a window is opened again. */
   enterBackground(): void;
   isInBackground(): boolean;
   /** Calls the listener with every window that is opened from now on. */

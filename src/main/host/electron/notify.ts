@@ -10,20 +10,20 @@ import { runEndText } from './run-end-text.ts';
 
 type Run = EventPayload<'run.changed'>;
 
-/** Whoever started a run that takes longer has turned to other work by then. */
+/** During a longer run the user has probably turned to other work. */
 const LONG_SECONDS = 60;
 
 /**
- * Tells on the desktop that a long run has ended or stopped, while Rastro is not in front and the user wants it so.
+ * Notifies the user on the desktop that a long run has ended or stopped, if Rastro is not in front and the setting is on.
  *
  * @param comeForward called on a click
  * @returns ends that
  */
 export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () => void {
-  /** Held until they are clicked: one that is collected hears no click. */
+  /** References until they are clicked: a garbage-collected notification gets no click event. */
   const shown = new Set<Notification>();
 
-  async function tell(run: Run): Promise<void> {
+  async function notify(run: Run): Promise<void> {
     const { settings, locale } = await core.handlers.app.state(undefined);
     if (!settings.notifications || BrowserWindow.getFocusedWindow() || !Notification.isSupported()) return;
     const notification = new Notification(runEndText(run, languageFor(settings.language, locale)));
@@ -37,18 +37,18 @@ export function notifyOfEnds(core: App, log: Log, comeForward: () => void): () =
 
   return onEvent(core, 'run.changed', (run) => {
     if (!hasEndedByItself(run) || run.activeSeconds <= LONG_SECONDS) return;
-    tell(run).catch((error: unknown) =>
+    notify(run).catch((error: unknown) =>
       log.warn("a run's end was not notified", { error: messageOf(error) }),
     );
   });
 }
 
-/** Who paused or cancelled it knows. */
+/** The user who paused or cancelled a run needs no notification. */
 function hasEndedByItself({ state }: Run): boolean {
   return state === 'completed' || state === 'stopped';
 }
 
-/** Tells the user who starts Rastro anew that the one before is still closing; the new one waits for it. */
+/** Notifies a user who starts Rastro again that the previous instance is still closing; the new one waits for it. */
 export function notifyOfClosing(language: Language): void {
   const body = locales[language].texts.desktop.closing.still;
   if (Notification.isSupported()) new Notification({ title: 'Rastro', body }).show();

@@ -1,12 +1,12 @@
 import { shell } from 'electron';
 import { AppError } from '../../util/errors.ts';
 
-/** The only place outside that Rastro ever hands to the system. */
+/** The only external address that Rastro opens. */
 const ORIGIN = 'https://www.openstreetmap.org';
 
 /**
- * Opens an address of OpenStreetMap in the system's browser. Whatever asks for another gets nothing opened: what the
- * system would do with `file:` or a scheme of some program is not ours to find out.
+ * Opens an address of OpenStreetMap in the system's browser. Any other address is refused: `file:` or the scheme of a
+ * program could start anything.
  *
  * @throws AppError `bad-input` for any other address
  */

@@ -1,7 +1,7 @@
 import { powerSaveBlocker } from 'electron';
 import type { ActivityWatch } from './activity.ts';
 
-/** Keeps the computer from falling asleep by itself while a run is under way; the screen may go dark. */
+/** Prevents the computer from sleeping during a run; the screen may turn off. */
 export function stayAwakeDuringRuns(activity: ActivityWatch): void {
   let blocker: number | null = null;
   const follow = () => {

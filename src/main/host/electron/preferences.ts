@@ -7,7 +7,7 @@ export type { Language };
 
 export interface Preferences {
   settings(): Settings;
-  /** The language of native menus and dialogs: the one of the screen. */
+  /** The language of native menus and dialogs, the same as the screen's. */
   language(): Language;
   /** Calls the listener now and after each change of a setting. */
   follow(listener: (settings: Settings, language: Language) => void): void;

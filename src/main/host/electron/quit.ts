@@ -24,7 +24,7 @@ export interface Quitting {
  * system (a log-off on macOS, SIGTERM on Linux), so the question belongs to our own menus and windows.
  *
  * @param closing called once, before the core begins to close
- * @param limitMs after which the process ends all the same; SQLite keeps what is committed
+ * @param limitMs time limit after which the process ends anyway; committed data are safe in SQLite
  */
 export function closeOnQuit(
   core: App,
@@ -67,7 +67,7 @@ export function closeOnQuit(
   app.on('will-quit', (event) => {
     if (isClosed) return;
     event.preventDefault();
-    // A second quit while the core closes.
+    // A second request to quit while the core closes.
     if (isEnding) return;
     isEnding = true;
     void closeCore().then((isClean) => {

@@ -6,8 +6,8 @@ import { AppError, messageOf } from '../../util/errors.ts';
 const explained = ['conflict', 'newer-database', 'disk', 'database'] as const satisfies readonly ErrorKind[];
 
 /**
- * Why Rastro could not open, for the user: the reason, the data folder, and the error's own words. There is no screen yet
- * to show it.
+ * Why Rastro could not open, for the user: the reason, the data folder and the error's message. There is no screen yet to
+ * show it.
  */
 export function startFailure(error: unknown, language: Language, dataDir: string): string {
   const text = locales[language].texts.desktop.start;

@@ -2,7 +2,7 @@ import { nativeTheme } from 'electron';
 import type { MainWindow } from './main-window.ts';
 import type { Preferences } from './preferences.ts';
 
-/** The page's own colours, which the window has until the page is drawn; see `renderer/app/theme.ts`. */
+/** The page's background colours, shown until the page is drawn; see `renderer/app/theme.ts`. */
 export function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? '#182028' : '#ffffff';
 }

@@ -18,8 +18,8 @@ export interface TrayDeps {
 }
 
 /**
- * Keeps an icon in the system tray while Rastro goes on without its window. GNOME shows none without an extension, and
- * Electron can't tell (electron/electron#5872): a second start of Rastro opens the window there.
+ * Shows an icon in the system tray while Rastro runs without its window. GNOME shows none without an extension, and
+ * Electron can't detect that (electron/electron#5872): there, a second start of Rastro opens the window.
  */
 export function keepTray(deps: TrayDeps): void {
   const { activity, preferences, mainWindow } = deps;
@@ -66,7 +66,7 @@ export function isTrayWanted(
   return platform === 'darwin' ? isActive(activity) : isInBackground;
 }
 
-/** What is going on, a line for each run. */
+/** A line for each run in progress. */
 export function statusLines({ runs, scheduledLists }: Activity, language: Language): string[] {
   const text = locales[language].texts.desktop.tray;
   const lines = runs.map((run) => `${runName(run, language)}: ${percentDone(run, language)}`);

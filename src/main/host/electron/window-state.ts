@@ -13,13 +13,13 @@ const savedState = z.object({
 });
 export type WindowState = z.infer<typeof savedState>;
 
-/** The window's place at the last close; null when there is none, or no screen shows it any more. */
+/** The window's last position; null when there is none, or no screen shows it any more. */
 export function readWindowState(file: string, screens: readonly Rectangle[]): WindowState | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    // First start, or unreadable: the window opens in its usual place.
+    // First start, or unreadable: the window opens at its default position.
     return null;
   }
   const parsed = savedState.safeParse(tryParse(text));
@@ -27,7 +27,7 @@ export function readWindowState(file: string, screens: readonly Rectangle[]): Wi
   return screens.some((screen) => overlaps(screen, parsed.data.bounds)) ? parsed.data : null;
 }
 
-/** Remembers the window's place. @throws when the file can't be written */
+/** Saves the window's position. @throws when the file can't be written */
 export function writeWindowState(file: string, state: WindowState): void {
   writeFileSync(file, JSON.stringify(state));
 }
@@ -36,7 +36,7 @@ function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut short by a crash: as if there were none.
+    // A file that a crash cut short counts as missing.
     return null;
   }
 }

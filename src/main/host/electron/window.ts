@@ -6,10 +6,10 @@ import { backgroundColor } from './theme.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
 /**
- * Opens the one window of the app, locked down, in the place where it was closed.
+ * Opens the one window of the app, locked down, at its last position.
  *
  * @param preload path of the built preload script
- * @param stateFile where the window's place is kept
+ * @param stateFile file of the window's position
  */
 export function openWindow(preload: string, stateFile: string, log: Log): BrowserWindow {
   const state = readWindowState(

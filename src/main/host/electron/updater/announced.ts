@@ -28,7 +28,7 @@ const announcement = z.object({
 });
 
 export interface Wanted {
-  /** Ending of the file that this installation takes, such as `exe`; null: none, since it is only told of versions. */
+  /** Ending of the file that this installation takes, such as `exe`; null: none, since the user installs by hand. */
   readonly extension: string | null;
   /** As Node names it. */
   readonly arch: string;

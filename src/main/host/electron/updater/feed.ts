@@ -3,11 +3,11 @@ import path from 'node:path';
 
 /** Domains that never exist (RFC 2606, RFC 6761): a build that knows no address for releases names one of them. */
 const NOWHERE = /(^|\.)(example|invalid)$/;
-/** Where GitHub keeps the files of the newest release; the page for people is beside it. */
+/** The address of GitHub's files of the newest release, beside its page for users. */
 const GITHUB_FILES = /^(https:\/\/github\.com\/[^/]+\/[^/]+\/releases\/latest)\/download\/?$/;
 
 /**
- * Where the build says that new versions are, as an address for people.
+ * The build's address for new versions, as an address for users.
  *
  * @param resources folder of the installed program, which holds `app-update.yml`. Nothing else can name the address: who
  *   can write there can replace the program as well

@@ -11,7 +11,7 @@ const SILENCE_MS = 60_000;
 /** The login that is known for a proxy; null: none. */
 export type ProxyLogin = (proxy: AuthInfo) => Promise<Login | null>;
 
-/** What one look or one download may do. */
+/** The bounds of one check or one download. */
 export interface Bounds {
   /** Of one answer. */
   readonly maxBytes: number;

@@ -21,7 +21,7 @@ const SMALL_BYTES = 2 * 1024 * 1024;
 
 export interface LibraryDeps {
   readonly platform: NodeJS.Platform;
-  /** Whether versions are only told of. */
+  /** Whether the user installs new versions by hand. */
   readonly isByHand: boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly proxyLogin: ProxyLogin;
@@ -38,8 +38,8 @@ interface Kind {
 }
 
 /**
- * electron-updater as the core needs it: it decides nothing by itself, and its requests are guarded. Loaded by the first
- * look alone, since it takes the start some 100 ms.
+ * electron-updater as the core needs it: it decides nothing by itself, and its requests are guarded. It is
+ * loaded by the first check, because loading takes some 100 ms.
  */
 export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' | 'download' | 'install'> {
   const { library, extension, install } = kindOf(deps);
@@ -50,7 +50,7 @@ export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' |
   library.disableWebInstaller = true;
   library.requestHeaders = { 'User-Agent': `Rastro/${version}` };
   library.logger = loggerOf(deps.log);
-  // The library has no other way in for it; its own declarations hide the field.
+  // The library has no other way to set it; its declarations hide the field.
   Object.assign(library, { httpExecutor: executor });
   const wanted: Wanted = {
     extension: deps.isByHand ? null : extension,
@@ -104,7 +104,7 @@ export function createLibraryUpdater(deps: LibraryDeps): Pick<Updater, 'check' |
 function kindOf({ platform, isByHand, log }: LibraryDeps): Kind {
   if (platform === 'win32') return windows();
   if (platform === 'darwin') return mac();
-  // Where versions are only told of, every kind for Linux asks the same server for the same file.
+  // For installation by hand, every kind for Linux asks the same server for the same file.
   return isByHand ? byHand(new DebUpdater()) : appImage(log);
 }
 
@@ -162,8 +162,8 @@ function squirrelError(error: Error): UpdateError {
 }
 
 /**
- * Windows' look at the publisher by PowerShell, as the library has it. But where PowerShell can't be run, as on computers
- * that are locked down, the library takes any file; here such a file is refused.
+ * The library's check of the publisher by PowerShell on Windows. Where PowerShell can't be run, as on locked-down computers,
+ * the library accepts any file; here such a file is refused.
  */
 async function verifyStrictly(publishers: string[], file: string): Promise<string | null> {
   let ignored: string | null = null;
