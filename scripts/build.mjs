@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { at, nodeFile, run, tool } from './tools.mjs';
 
-/** Holds the time when the build began: what changed while it ran may not be in it. */
+/** Contains the time when the build began: later changes may not be in it. */
 const stamp = at('out', '.built');
 const sources = [
   'src',
@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
 ].map((name) => at(name));
 
-/** @returns whether out/ is now what the sources say */
+/** @returns whether out/ is now up to date with the sources */
 export function buildIfStale() {
   if (isFresh(stamp, sources)) return true;
   const begun = new Date();
@@ -26,7 +26,7 @@ export function buildIfStale() {
   return true;
 }
 
-/** As a step of another script: ends the process with a plain line when it fails. */
+/** For other scripts: a failure prints one line and ends the process. */
 export function buildOrExit() {
   if (buildIfStale()) return;
   console.error('The build failed.');
@@ -39,7 +39,7 @@ export function isFresh(stampFile, sourceFiles) {
   return Math.max(...sourceFiles.map(newest)) < Date.parse(readFileSync(stampFile, 'utf8'));
 }
 
-/** The last change at or below a path; a folder's own tells of files that went. */
+/** The time of the last change at or below a path. The folder's own time shows removed files. */
 function newest(file) {
   const { mtimeMs } = statSync(file);
   if (!statSync(file).isDirectory()) return mtimeMs;

@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { downloadFailure } from './download-failure.mjs';
 import { at, environment, nodeFile, run } from './tools.mjs';
 
-/** A download that brings nothing for this long has failed. */
+/** A download without data for this long has failed. */
 const stallLimitMs = 30_000;
 
-/** Node takes the proxy and the certificates that the system has only where it is told to. */
+/** Node uses the system's proxy and certificates only with these settings. */
 export function downloadEnvironment() {
   return environment({ NODE_USE_ENV_PROXY: '1', NODE_USE_SYSTEM_CA: '1' });
 }

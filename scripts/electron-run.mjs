@@ -1,11 +1,11 @@
-/** Whether Electron can run on this system, and what its end means. Plain Node, no packages. */
+/** Decides whether Electron can run on this system, and what its end means. Plain Node, no packages. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** A crash that comes sooner than this is a crash of the start, and nothing of the user's work is lost with it. */
 const startMs = 10_000;
 
-/** Signals of a program's own making. Others (`SIGTERM`, `SIGKILL`, …) are sent by a user or by the system. */
+/** Signals of a crash. Others (`SIGTERM`, `SIGKILL`, …) are sent by a user or by the system. */
 const crashSignals = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
 /** The reads that `sandboxObstacle` needs; the tests give their own. */

@@ -1,6 +1,6 @@
 /**
  * Runs a program of this project on the pinned Node: `node scripts/run.mjs lookup --input …`. On a fresh clone it installs
- * what is missing first, and says so on standard error, since standard output belongs to the program.
+ * what is missing first, and reports it on standard error, because standard output belongs to the program.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -25,13 +25,13 @@ if (!program) {
 setUpOrExit({ system: program.system ?? false });
 
 const child = spawn(nodeFile, [at(program.file), ...args], { stdio: 'inherit', env: environment() });
-// On a terminal the child has Ctrl+C from there too; a scheduler or `kill` reaches this process alone.
+// On a terminal the child gets Ctrl+C too; a scheduler or `kill` signals this process alone.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('error', (error) => {
   console.error(`Node could not be started: ${error.message}`);
   process.exitCode = 1;
 });
 child.once('exit', (code, signal) => {
-  // As a shell has it for a program that a signal ended.
+  // By the shells' convention for a program that a signal ended.
   process.exitCode = signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1);
 });

@@ -10,12 +10,12 @@ import { at, environment, findProgram, nodeFile, npm, run, tool } from './tools.
 
 /**
  * @param options.system whether to look for system packages too
- * @throws when the packages can't be installed; missing system packages are only told
+ * @throws when the packages can't be installed; missing system packages are only reported
  */
 export function setUp({ system = true } = {}) {
   if (!hasPackages()) {
     console.error('Installing packages …');
-    // No package runs a script of its own at install: the native ones carry their binaries.
+    // Install scripts are off: the native packages contain their binaries.
     if (
       !npm(
         [
@@ -40,7 +40,7 @@ export function setUp({ system = true } = {}) {
 const TRY_AGAIN =
   "Check that npm is installed and reaches its registry (a proxy is set by npm's own settings), then run: npm run setup";
 
-/** What the tools print goes to standard error. */
+/** The tools' output goes to standard error. */
 const quietly = { stdio: ['inherit', 2, 2] };
 
 /** Whether node_modules holds what the lock file wants, by npm's own record of what it installed. */
@@ -58,11 +58,11 @@ function hasPackages() {
 }
 
 function hasNode() {
-  // A download that broke off would leave less.
+  // An interrupted download would leave a smaller file.
   return existsSync(nodeFile) && statSync(nodeFile).size > 1_000_000;
 }
 
-/** The package `node` fetches the binary for this platform in an install script: the only one that is run. */
+/** The package `node` fetches the binary for this platform in an install script: the only install script that is run. */
 function installNode() {
   console.error('Installing the pinned Node …');
   const folder = at('node_modules', 'node');
@@ -99,7 +99,7 @@ function installSystemPackages() {
   if (!isInstalled || !hasBrowser) console.error(`That failed. By hand: ${lines.join(' && ')}`);
 }
 
-/** Nobody is there to answer a question. */
+/** No user can answer a question of the package manager. */
 const unattended = { env: environment({ DEBIAN_FRONTEND: 'noninteractive' }) };
 
 function aptInstall(packages) {
@@ -146,7 +146,7 @@ function missingSystemPackages() {
   ].flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
 
-/** Of the version that the installed Playwright wants: others are of no use to it. */
+/** Of the version that the installed Playwright wants: it can't use another one. */
 function hasPlaywrightChromium() {
   const { chromium } = createRequire(import.meta.url)('playwright-core');
   return existsSync(chromium.executablePath());

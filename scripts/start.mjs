@@ -1,6 +1,6 @@
 /**
  * Opens Rastro: on Electron, or in a browser where there is no display, where Electron can't be had or can't run, or with
- * `--browser`. What follows (`--demo`, `--data DIR`) goes to the app. Ends with the app's exit code, see `exitCodeOf`.
+ * `--browser`. Other arguments (`--demo`, `--data DIR`) go to the app. Ends with the app's exit code, see `exitCodeOf`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ async function startBrowser(args) {
 function openBrowser(url) {
   const openers = { win32: ['explorer', [url]], darwin: ['open', [url]], linux: ['xdg-open', [url]] };
   const [program, args] = openers[process.platform] ?? openers.linux;
-  // The address is on the terminal in any case.
+  // A failure does not matter: the address is on the terminal.
   spawn(program, args, { stdio: 'ignore', detached: true }).on('error', () => {});
 }
 

@@ -1,5 +1,5 @@
 /**
- * Everything that must hold: formatting and lint, types, the build, unit tests, end-to-end tests. The last line is the
+ * Runs every check: formatting and lint, types, the build, unit tests, end-to-end tests. The last line is the
  * sum over the runners, `N passed, N failed, N skipped`; a check that fails counts as one failure.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

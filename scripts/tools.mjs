@@ -1,4 +1,4 @@
-/** What the scripts share. Plain Node ≥ 20 and no packages: they run before anything is installed. */
+/** Shared by the scripts. Plain Node ≥ 20 and no packages: the scripts run before anything is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants, tmpdir, userInfo } from 'node:os';
@@ -13,7 +13,7 @@ const isWindows = process.platform === 'win32';
 /** Node of the version that the project pins, whatever Node the system has. */
 export const nodeFile = at('node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
-// With an empty one npm would keep its cache in a folder named `~` right here.
+// With an empty HOME npm would put its cache in a folder named `~` here.
 if (!isWindows && !process.env.HOME) process.env.HOME = homeOfUser();
 
 function homeOfUser() {
@@ -54,13 +54,13 @@ export function tool(file, args, options = {}) {
 }
 
 /**
- * Starts a program that stays, and passes a request to end on to it.
+ * Starts a long-running program and passes signals to end on to it.
  *
  * @returns the process, and a promise of how it ended: `{ code, signal, error }`, `error` where it never started
  */
 export function start(program, args, options = {}) {
   const pass = (signal) => child.kill(signal);
-  // Before the program runs: it may say that it is ready, and be told to end, before this process goes on.
+  // Listen before the program runs: it may be ready, and get a signal to end, before this process continues.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
   const ended = new Promise((resolve) => {
@@ -74,7 +74,7 @@ export function start(program, args, options = {}) {
 
 /**
  * The exit code of a program that has ended, by the shells' convention: 128 and the signal's number where a signal killed
- * it (130 for SIGINT), 126 where it could not be executed. A program that closes in order on a signal gives 0 by itself.
+ * it (130 for SIGINT), 126 where it could not be executed. A program that closes cleanly on a signal returns 0 itself.
  */
 export function exitCodeOf({ code, signal, error }) {
   if (error) return 126;

@@ -1,6 +1,6 @@
 /**
  * Draws the icons of the system tray into resources/tray: `node scripts/tray-icons.mjs`. Needs a Chromium; the files are
- * kept in the repository.
+ * committed.
  *
  * Windows has 16 points and finds the file for its scale by the name's ending; a Linux panel scales one picture; macOS
  * fills the shape of a `…Template` with the colour of its menu bar.

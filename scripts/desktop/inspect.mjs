@@ -24,7 +24,7 @@ const BUDGETS = {
   licences: [/^licences\.txt$/, 200],
 };
 
-/** What packages bring for whoever compiles, types, tests or debugs them, and what is for development. */
+/** Files of packages for compiling, types, tests and debugging, and files for development. */
 const NOT_NEEDED = [
   /\.(c|cc|cpp|h|hpp|gyp|gypi|map|ts|mts|cts|md|sh|ps1)$/,
   /(^|\/)(tests?|benchmarks?|scripts?|deps|README)(\.\w+)?(\/|$)/i,

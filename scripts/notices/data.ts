@@ -5,7 +5,7 @@ import { root } from './shipped.ts';
 
 export interface DataNotice {
   readonly name: string;
-  /** An SPDX id, or the words of whoever publishes it. */
+  /** An SPDX id, or the publisher's own text. */
   readonly licence: string;
   readonly url: string;
   readonly text: string;

@@ -37,7 +37,7 @@ export function licencesText(packages: readonly ShippedPackage[]): string {
   ].join('\n\n');
 }
 
-/** What keeps a package from being shipped, a sentence each. */
+/** Why packages can't be shipped, a sentence each. */
 export function problemsOf(one: ShippedPackage): string[] {
   const label = `${one.name} ${one.version}`;
   // "(MIT OR Apache-2.0)" leaves the choice, so one that is allowed will do; every other expression must be allowed whole.

@@ -1,4 +1,4 @@
-/** The bill of materials in CycloneDX JSON: what ships, in which version, under which licence, and who asks for whom. */
+/** The bill of materials in CycloneDX JSON: what ships, its versions and licences, and which package needs which. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
@@ -31,7 +31,7 @@ export function sbomText(packages: readonly ShippedPackage[]): string {
     for (const name of one.dependencies) link(components.get(one.name), components.get(name));
   }
   link(components.get('better-sqlite3'), sqlite);
-  // What nobody asks for is Rastro's own choice.
+  // A package that no other depends on is a direct dependency of Rastro.
   const asked = new Set(packages.flatMap(({ dependencies }) => dependencies));
   for (const [name, one] of components) if (!asked.has(name)) link(rastro, one);
   for (const one of data) link(rastro, one);

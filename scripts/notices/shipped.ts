@@ -70,7 +70,7 @@ function leftOut(): (file: string) => boolean {
  * others in a `node_modules` of their own without their package.json: those are looked up as Node would.
  */
 function packagesOfModule(id: string): string[] {
-  // A module of the renderer is told by its path from src/renderer.
+  // A module of the renderer is recorded by its path from src/renderer.
   const fromRoot = id.replace(/^(\.\.\/)+/, '');
   const names = [...fromRoot.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/g)].flatMap(
     ([, name]) => name ?? [],

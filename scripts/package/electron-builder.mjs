@@ -1,6 +1,7 @@
 /**
- * Runs electron-builder on the pinned Node, with its own options. Publishes nothing unless told to; puts the licences and
- * the bill of materials beside the installers; says what is not signed, and why a download failed, a sentence each.
+ * Runs electron-builder on the pinned Node, with its own options. Publishes nothing without `--publish`. Puts the
+ * licences and the bill of materials beside the installers. Prints a sentence for what is not signed and for a failed
+ * download.
  */
 import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** Builds the places that a position is told by: `node build.mjs [FILE]`. Writes resources/places/places.bin by default. */
+/** Builds the places that describe a position: `node build.mjs [FILE]`. Writes resources/places/places.bin by default. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { seats } from './brazil.mjs';

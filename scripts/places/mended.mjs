@@ -1,4 +1,4 @@
-/** What neither package has right, by IBGE's code of the municipality. */
+/** Corrections of both packages, by IBGE's code of the municipality. */
 
 /** Renamed since the package of borders was made. */
 export const names = new Map([
@@ -9,9 +9,9 @@ export const names = new Map([
 const at = (latitude, longitude) => ({ latitude, longitude });
 
 /**
- * Seats that GeoNames lacks, tells of twice with some kilometres between, or has where the town is not (any more: two were
- * flooded by reservoirs and built anew), as IBGE and the maps have them, to about a kilometre. Where GeoNames has two, the
- * better one of them is named with its coordinates.
+ * Seats that GeoNames lacks, lists twice some kilometres apart, or lists away from the town (two towns were flooded by
+ * reservoirs and rebuilt elsewhere). The coordinates are those of IBGE and of maps, to about a kilometre. Where GeoNames
+ * lists two, they are those of the better one.
  */
 export const seats = new Map([
   // Lacking.
@@ -48,7 +48,7 @@ export const seats = new Map([
   ['5106216', at(-10.56, -55.95)], // Nova Canaã do Norte, MT
   ['5107156', at(-15.07, -58.46)], // Reserva do Cabaçal, MT
   ['5209150', at(-18.62, -50.08)], // Gouvelândia, GO
-  // Told of twice.
+  // Listed twice.
   ['1100015', at(-11.92908, -61.99372)], // Alta Floresta D'Oeste, RO
   ['1100072', at(-12.96194, -60.88667)], // Corumbiara, RO
   ['1100288', at(-11.7256, -61.77813)], // Rolim de Moura, RO

@@ -1,10 +1,10 @@
-/** The file that `src/main/places/file.ts` reads; its layout is told there. */
+/** Writes the file that `src/main/places/file.ts` reads; its layout is described there. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import KDBush from 'kdbush';
 
 const MAGIC = 'RPLACES1';
 
-/** Places in a leaf of the tree. The default of 64 is a third slower where one place is asked for among many. */
+/** Places in a leaf of the tree. With the default of 64, the search for one place among many takes a third longer. */
 const NODE_SIZE = 16;
 
 /** @param unsorted { name, country, region ('' for none), latitude, longitude } in any order */
@@ -39,7 +39,7 @@ export function pack(unsorted) {
 
 /** The tree, and the places in its order: a place's number is where its coordinates are. */
 function inOrderOfTree(sorted) {
-  // Four bytes tell a coordinate to a metre.
+  // Four bytes are exact to a metre.
   const tree = new KDBush(sorted.length, NODE_SIZE, Float32Array);
   for (const { longitude, latitude } of sorted) tree.add(longitude, latitude);
   tree.finish();

@@ -1,7 +1,7 @@
 /** Places outside of Brazil. */
 import { olderPlaces } from './geonames.mjs';
 
-/** The neighbours and the rest of South America: every place GeoNames tells of, that is, from 1,000 inhabitants on. */
+/** The neighbours and the rest of South America: every place in GeoNames' data, which begin at 1,000 inhabitants. */
 const SOUTH_AMERICA = new Set('AR BO CL CO EC FK GF GY PE PY SR UY VE'.split(' '));
 
 /** Elsewhere the larger ones. */

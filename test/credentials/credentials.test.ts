@@ -6,7 +6,7 @@ const SAVED = { clientId: 'frota', clientSecret: 'canary', origin: 'https://a.ex
 
 afterEach(() => vi.useRealTimers());
 
-/** A keychain whose calls end when told. */
+/** A keychain whose calls end when the test says so. */
 function slowKeytar() {
   const entries = new Map<string, string>();
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ function slowKeytar() {
   };
 }
 
-test('where keytar cannot be loaded, as without libsecret, the secret is kept for the session', async () => {
+test('where keytar cannot be loaded, as without libsecret, the secret is held for the session', async () => {
   const keytar = () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file'));
   const store = await openCredentials({ keytar });
   expect(store.keychain).toBe(false);
@@ -46,7 +46,7 @@ test('where keytar cannot be loaded, as without libsecret, the secret is kept fo
   expect(await store.whereabouts(1)).toBe('missing');
 });
 
-test('one call is under way at a time, and an answer is asked for once', async () => {
+test('there is one call at a time, and an answer is read once', async () => {
   const { keytar, most, slow, waiting } = slowKeytar();
   const store = await openCredentials({ keytar: async () => keytar });
   await store.save(1, SAVED);

@@ -25,7 +25,7 @@ async function run(scenario: string, bus = 'session'): Promise<Record<string, un
 const title = missing ? `a real keyring (${missing})` : 'a real keyring';
 
 describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
-  test('keeps a secret over a restart, and forgets it when told', async () => {
+  test('holds a secret over a restart, and removes it on request', async () => {
     expect(await run('unlocked')).toMatchObject({
       keychainAtStart: true,
       keychainAfterSave: true,

@@ -25,14 +25,14 @@ test('a login is in the keychain under the name of its proxy', async () => {
 });
 
 test.each(['http://proxy.office:3129', 'http://other.office:3128', 'https://proxy.office:3128'])(
-  'a login is not given out for %s',
+  'a login is never read for %s',
   async (origin) => {
     await open().save('http://proxy.office:3128', LOGIN);
     expect(await open().read(origin)).toBeNull();
   },
 );
 
-test('an entry that is none of ours is left alone, and not logged', async () => {
+test('an entry of another program stays unchanged, and is not logged', async () => {
   entries.set('Rastro/proxy proxy.office:3128', '{"password":"canary"}');
   expect(await open().read('http://proxy.office:3128')).toBeNull();
   entries.set('Rastro/proxy proxy.office:3128', 'canary');
@@ -42,7 +42,7 @@ test('an entry that is none of ours is left alone, and not logged', async () => 
   expect(entries.size).toBe(1);
 });
 
-test('without a keychain there is no login, and one that can not be kept is an error', async () => {
+test('without a keychain there is no login, and one that can not be saved is an error', async () => {
   const store = open(() => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file')));
   expect(await store.read('http://proxy.office:3128')).toBeNull();
   await expect(store.save('http://proxy.office:3128', LOGIN)).rejects.toThrow('libsecret');

@@ -62,7 +62,7 @@ async function startService(port: number, hangRate: number): Promise<Simulator> 
   return simulator;
 }
 
-/** A run over a service that never answers: under way until somebody ends it. */
+/** A run over a service that never answers: it runs until somebody ends it. */
 async function startEndlessRun(rastro: BuiltRastro): Promise<Run> {
   const service = await startService(0, 1);
   const { id: connectionId } = await ask<{ id: number }>(rastro, 'connections.save', draft(service.baseUrl));
@@ -205,7 +205,7 @@ describe('a later start', () => {
     expect(second.of('BrowserWindow')).toEqual([]);
   });
 
-  test('while the first is closing waits for its end, is told so, and opens', async () => {
+  test('while the first is closing waits for its end, notifies the user, and opens', async () => {
     const mayClose = path.join(folder, 'may-close');
     const first = startBuilt({
       main: fileURLToPath(new URL('./slow-closing.ts', import.meta.url)),
@@ -232,7 +232,7 @@ describe('a later start', () => {
 });
 
 describe('an unforeseen error', () => {
-  test('is logged, said in words, and ends Rastro with its store closed', async () => {
+  test('is logged, shown in a message, and ends Rastro with its store closed', async () => {
     const rastro = start();
     await rastro.until(named('show'));
     await rastro.fail('exception');

@@ -85,7 +85,7 @@ mv "${noted}.part" "${noted}"
   return new TextEncoder().encode(script.padEnd(200_000, '\n'));
 }
 
-test('downloads a newer version, replaces its own file when it has closed, and starts it with the same words', async () => {
+test('downloads a newer version, replaces its own file when it has closed, and starts it with the same arguments', async () => {
   const content = newVersion();
   feed.publish({ version: '0.2.0', file: FILE, content });
   const { until, ended } = await start();

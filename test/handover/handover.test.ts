@@ -111,12 +111,12 @@ async function visitor() {
 const hello = { type: 'hello', protocol: PROTOCOL, version, nonce: NONCE };
 
 describe('a lookup that is handed over', () => {
-  test('is done with its own request; what is said and how it stands come back, and the exit code', async () => {
+  test('is done with its own request; messages, progress and exit code come back', async () => {
     const received: unknown[] = [];
     await open(async (theirs, { say, progress }) => {
       received.push(theirs);
       say('300 rows.');
-      progress({ ...run, name: 'not told' } as never);
+      progress({ ...run, name: 'not sent' } as never);
       return { code: 4, message: 'Some failed.' };
     });
     const own = caller();
@@ -151,7 +151,7 @@ describe('a lookup that is handed over', () => {
     await died;
   });
 
-  test('is interrupted when Rastro closes, which is told to the caller', async () => {
+  test('is interrupted when Rastro closes, and the caller gets a message', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     await open(async (_request, { interrupted }) => {
       begin();
@@ -345,34 +345,34 @@ describe('a command line', () => {
   /** Something that listens in Rastro's place. */
   async function impostor(answer: (theirs: { nonce: string }, key: string) => object, key?: string) {
     const address = path.join(dataDir, 'handover.sock');
-    const heard: string[] = [];
+    const received: string[] = [];
     const place = { key: '' };
     const server = createServer((socket) => {
       sockets.push(socket);
       socket.setEncoding('utf8').on('data', (data: string) => {
-        heard.push(data);
-        if (heard.length === 1)
+        received.push(data);
+        if (received.length === 1)
           socket.write(`${JSON.stringify(answer(JSON.parse(data), key ?? place.key))}\n`);
       });
     }).listen(address);
     await once(server, 'listening');
     await chmod(address, 0o600);
     place.key = publish(dataDir, address)?.key ?? '';
-    return { heard, close: () => server.close() };
+    return { received, close: () => server.close() };
   }
 
-  test('tells no secret to what does not know the key', async () => {
-    const { heard, close } = await impostor(
+  test('sends no secret to a program that does not know the key', async () => {
+    const { received, close } = await impostor(
       ({ nonce }, key) => ({ ...hello, proof: proofOf(key, 'rastro', [nonce, NONCE]) }),
       '0'.repeat(64),
     );
     expect(await handOver(dataDir, request, caller())).toEqual(nobody);
-    expect(heard.join('')).not.toContain('segredo');
+    expect(received.join('')).not.toContain('segredo');
     close();
   });
 
   test('says which version the open Rastro has, where it is another one', async () => {
-    const { heard, close } = await impostor(({ nonce }, key) => ({
+    const { received, close } = await impostor(({ nonce }, key) => ({
       ...hello,
       version: '99.0.0',
       proof: proofOf(key, 'rastro', [nonce, NONCE]),
@@ -381,7 +381,7 @@ describe('a command line', () => {
     const handed = await handOver(dataDir, request, caller());
     expect(handed).toMatchObject({ kind: 'done', outcome: { code: 2 } });
     expect(handed).toHaveProperty('outcome.message', expect.stringMatching(`99\\.0\\.0.*version ${version}`));
-    expect(heard.join('')).not.toContain('segredo');
+    expect(received.join('')).not.toContain('segredo');
     close();
   });
 });

@@ -20,7 +20,7 @@ interface Sleeper {
 /**
  * A clock for tests.
  *
- * @param options `now`: the point in time at the start. `auto`: whoever sleeps wakes as soon as nothing else is to be
+ * @param options `now`: the point in time at the start. `auto`: a sleeper wakes as soon as nothing else is to be
  *   done, and time has passed by then; without it, time stands still until `advance`.
  */
 export function createFakeClock(options: { now?: number; auto?: boolean } = {}): FakeClock {

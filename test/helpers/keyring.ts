@@ -21,7 +21,7 @@ const BUS = `<busconfig>
 </busconfig>`;
 const LOGIN = '/org/freedesktop/secrets/collection/login';
 
-/** Null where a keyring can be had; else what to tell. */
+/** Null where a keyring can be had; else the reason for skipping. */
 export function whyNoKeyring(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const missing = TOOLS.filter((tool) => !folders.some((folder) => existsSync(join(folder, tool))));

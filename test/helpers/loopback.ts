@@ -27,7 +27,7 @@ export interface Loopback extends AsyncDisposable {
 }
 
 /**
- * An HTTP server on loopback that does what it is told. A body that is a string goes out as it is, any other as JSON.
+ * An HTTP server on loopback that answers as a function says. A body that is a string goes out as it is, any other as JSON.
  */
 export async function startLoopback(handler: Handler): Promise<Loopback> {
   const received: Received[] = [];
@@ -93,7 +93,7 @@ export const goodToken: Handler = ({ index }) => ({
 
 export const goodPositions: Handler = (received) => ({ body: { resultados: vinsOf(received).map(okItem) } });
 
-/** A loopback server with the two operations of the service; each behaves unless told otherwise. */
+/** A loopback server with the two operations of the service; each behaves correctly unless a test replaces it. */
 export function startService(operations: { token?: Handler; positions?: Handler } = {}): Promise<Loopback> {
   const { token = goodToken, positions = goodPositions } = operations;
   return startLoopback((received) => {

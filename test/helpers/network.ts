@@ -3,7 +3,7 @@ import { createProxyLogins, type ProxyLogins } from '../../src/main/network/logi
 import { createNetwork, type Network, type NetworkOptions } from '../../src/main/network/network.ts';
 import type { Sending } from '../../src/main/service/http.ts';
 
-/** Logins that nobody kept; a test that listens is asked. */
+/** Logins without a stored one. A test that listens is asked. */
 export function noLogins(): ProxyLogins {
   return createProxyLogins({
     stored: { read: async () => null, save: async () => undefined },

@@ -33,7 +33,7 @@ export interface RecordingProxy extends AsyncDisposable {
 export async function startRecordingProxy(
   options: {
     readonly answer?: (connect: Connect) => ConnectAnswer | Promise<ConnectAnswer>;
-    /** The proxy is spoken to over TLS. */
+    /** The proxy itself uses TLS. */
     readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   } = {},
 ): Promise<RecordingProxy> {
@@ -98,7 +98,7 @@ function readConnect(head: string): Connect {
   return { target, login: basic === undefined ? null : Buffer.from(basic, 'base64').toString() };
 }
 
-/** Lets pass who names this `user:password`. */
+/** Accepts only this `user:password`. */
 export function wanting(login: string, challenge = 'Basic realm="office"') {
   return (asked: Connect): ConnectAnswer => (asked.login === login ? 'tunnel' : { status: 407, challenge });
 }

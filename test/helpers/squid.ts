@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SQUID = ['/usr/sbin/squid', '/usr/local/sbin/squid'].find(existsSync);
 const HELPERS = '/usr/lib/squid';
 
-/** Null where squid can be had; else what to tell. */
+/** Null where squid can be had; else the reason for skipping. */
 export const whyNoSquid: string | null = SQUID ? null : 'not installed: squid';
 
 export interface Squid extends AsyncDisposable {

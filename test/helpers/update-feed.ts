@@ -33,7 +33,7 @@ export interface Release {
   readonly content: Uint8Array;
   /** In place of what is right, field by field, of the file's entry. */
   readonly entry?: Readonly<Record<string, unknown>>;
-  /** The same of the announcement. */
+  /** Changes to the announcement itself. */
   readonly announcement?: Readonly<Record<string, unknown>>;
 }
 

@@ -19,13 +19,13 @@ export interface UserManager {
   readonly env: Readonly<Record<string, string>>;
   /** `~/.config/systemd/user` of its user. */
   readonly unitFolder: string;
-  /** Where systemd keeps when timers last elapsed. */
+  /** Where systemd stores when timers last elapsed. */
   readonly stampFolder: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts a user manager on folders of its own. It wants a system that systemd started, which it tells by a folder: it
+ * Starts a user manager on folders of its own. It wants a system that systemd started, which it recognises by a folder: it
  * gets that folder in a mount namespace, where nobody else sees it.
  */
 export async function startUserManager(): Promise<UserManager> {
@@ -50,7 +50,7 @@ export async function startUserManager(): Promise<UserManager> {
   });
   const kill = () => manager.kill('SIGKILL');
   process.once('exit', kill);
-  // Its socket is there once it takes calls; nothing tells of that moment.
+  // Its socket is there once it takes calls; nothing signals that moment.
   while (!existsSync(path.join(env.XDG_RUNTIME_DIR, 'systemd', 'private'))) {
     if (manager.exitCode !== null) throw new Error(`systemd --user ended with ${manager.exitCode}: ${said}`);
     await setTimeout(50);

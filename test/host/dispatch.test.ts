@@ -54,7 +54,7 @@ describe('a message from the screen', () => {
     expect(app.calls).toEqual([]);
   });
 
-  test('hears the kind of an error that was foreseen', async () => {
+  test('gets the kind of a foreseen error', async () => {
     const app = stubApp(() => {
       throw new AppError('conflict', 'the name is taken', { name: 'north' });
     });
@@ -65,7 +65,7 @@ describe('a message from the screen', () => {
     });
   });
 
-  test('hears nothing of an error that was not, which goes to the log', async () => {
+  test('gets no detail of an unforeseen error, which goes to the log', async () => {
     const log = keptLog();
     const app = stubApp(() => Promise.reject(new Error('SQLITE_MISUSE at 0x7f')));
     const reply = await makeDispatch(app.handlers, log)('lists.all', undefined);

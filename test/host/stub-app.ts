@@ -67,7 +67,7 @@ export const ignoredErrors: ProcessErrors = {
   showIn: () => undefined,
 };
 
-/** A log that keeps its lines. */
+/** A log that collects its lines. */
 export function keptLog(): Log & { readonly lines: string[] } {
   const lines: string[] = [];
   const write = (event: string, fields?: object) => lines.push(`${event} ${JSON.stringify(fields ?? {})}`);

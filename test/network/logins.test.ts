@@ -8,21 +8,21 @@ const PROXY: ProxyServer = { scheme: 'http', host: 'proxy.office', port: 3128 };
 const OTHER: ProxyServer = { ...PROXY, port: 3129 };
 const login = (password: string, user = 'ana'): Login => ({ user, password });
 
-let kept: Map<string, Login>;
+let stored: Map<string, Login>;
 let environment: Map<string, Login>;
 let hidden: string[];
 let logins: ProxyLogins;
 let questions: (LoginQuestion | null)[];
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   environment = new Map();
   hidden = [];
   questions = [];
   logins = createProxyLogins({
     stored: {
-      read: async (origin) => kept.get(origin) ?? null,
-      save: async (origin, saved) => void kept.set(origin, saved),
+      read: async (origin) => stored.get(origin) ?? null,
+      save: async (origin, saved) => void stored.set(origin, saved),
     },
     fromEnvironment: (origin) => environment.get(origin) ?? null,
     log: { warn: () => undefined, hide: (secret) => hidden.push(secret) },
@@ -35,28 +35,28 @@ const answer = (password: string, remember = false) =>
 describe('the login of a proxy', () => {
   test('is the environment’s, then the keychain’s, then the user’s, each tried once', async () => {
     environment.set('http://proxy.office:3128', login('env'));
-    kept.set('http://proxy.office:3128', login('kept'));
+    stored.set('http://proxy.office:3128', login('stored'));
     listen();
     expect(await logins.isKnown(PROXY)).toBe(true);
     const first = await logins.next(PROXY, null);
     const second = await logins.next(PROXY, first);
-    expect([first, second]).toEqual([login('env'), login('kept')]);
+    expect([first, second]).toEqual([login('env'), login('stored')]);
     const third = logins.next(PROXY, second);
     await expect.poll(logins.question).toEqual({ id: 1, proxy: 'proxy.office:3128', refusedUser: 'ana' });
     expect(await logins.isKnown(PROXY)).toBe(false);
     answer('typed');
     expect(await third).toEqual(login('typed'));
-    expect(hidden).toEqual(expect.arrayContaining(['env', 'kept', 'typed']));
+    expect(hidden).toEqual(expect.arrayContaining(['env', 'stored', 'typed']));
   });
 
-  test('that the keychain has as the environment does is tried once', async () => {
+  test('that is the same in keychain and environment is tried once', async () => {
     environment.set('http://proxy.office:3128', login('same'));
-    kept.set('http://proxy.office:3128', login('same'));
+    stored.set('http://proxy.office:3128', login('same'));
     const refused = await logins.next(PROXY, null);
     await expect(logins.next(PROXY, refused)).rejects.toMatchObject({ code: 'PROXY_LOGIN' });
   });
 
-  test('is kept once the proxy takes it, and only where the user wishes so', async () => {
+  test('is saved once the proxy accepts it, and only where the user wishes so', async () => {
     listen();
     for (const [proxy, remember] of [
       [PROXY, true],
@@ -66,14 +66,14 @@ describe('the login of a proxy', () => {
       await expect.poll(logins.question).not.toBeNull();
       answer('typed', remember);
       const given = await asked;
-      expect(kept.size).toBe(remember ? 0 : 1);
+      expect(stored.size).toBe(remember ? 0 : 1);
       logins.accept(proxy, given);
       expect(logins.accepted(proxy)).toEqual(login('typed'));
     }
-    await expect.poll(() => [...kept]).toEqual([['http://proxy.office:3128', login('typed')]]);
+    await expect.poll(() => [...stored]).toEqual([['http://proxy.office:3128', login('typed')]]);
   });
 
-  test('that was refused is not kept', async () => {
+  test('that was refused is not saved', async () => {
     listen();
     const asked = logins.next(PROXY, null);
     await expect.poll(logins.question).not.toBeNull();
@@ -83,16 +83,16 @@ describe('the login of a proxy', () => {
     await expect.poll(() => logins.question()?.refusedUser).toBe('ana');
     answer('right');
     logins.accept(PROXY, await again);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  test('is asked for once by those that ask at the same time', async () => {
+  test('is asked for once, however many requests wait for it', async () => {
     listen();
     const all = Promise.all(Array.from({ length: 5 }, () => logins.next(PROXY, null)));
     await expect.poll(logins.question).not.toBeNull();
     answer('typed');
     expect(new Set(await all).size).toBe(1);
-    // Who comes late gets what was answered, and does not ask again.
+    // A later request gets the same answer, without a question.
     expect(await logins.next(PROXY, null)).toEqual(login('typed'));
     expect(questions.filter(Boolean)).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe('the login of a proxy', () => {
     expect(await asked).toEqual(login('typed'));
   });
 
-  test('is nobody’s where no one listens', async () => {
+  test('is an error where nothing can ask the user', async () => {
     const stop = listen();
     stop();
     await expect(logins.next(PROXY, null)).rejects.toMatchObject({ code: 'PROXY_LOGIN' });

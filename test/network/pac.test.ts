@@ -81,7 +81,7 @@ describe('the answer of a PAC script', () => {
   });
 });
 
-test('a login belongs to host, port and whether the proxy is spoken to over TLS', () => {
+test('a login belongs to host, port and whether the proxy uses TLS', () => {
   const all = [http('a', 1), http('a', 2), http('b', 1), { scheme: 'https', host: 'a', port: 1 } as const];
   expect(new Set(all.map((each) => (each === 'direct' ? '' : originOf(each)))).size).toBe(all.length);
 });

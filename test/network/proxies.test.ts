@@ -1,4 +1,4 @@
-/** Requests of the program behind proxies that note every byte, to a server whose authority only the system knows. */
+/** Requests of the program behind proxies that record every byte, to a server whose authority only the system knows. */
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
@@ -35,26 +35,21 @@ describe('through a proxy', () => {
     expect(way.connects).toHaveLength(1);
   });
 
-  test.each(['through a proxy', 'directly', 'without TLS'])(
-    'forty requests are under way at once %s',
-    async (way) => {
-      const waiting: (() => void)[] = [];
-      const answerAll: RequestListener = (_request, response) => {
-        waiting.push(() => response.end());
-        if (waiting.length === 40) for (const answer of waiting) answer();
-      };
-      const service = await server(answerAll);
-      await using plain = await startLoopback(() => (response, request) => answerAll(request, response));
-      const secure = way === 'directly' ? service.loopbackUrl : service.url;
-      const network = networkOver((await proxy()).pac);
-      const all = Array.from({ length: 40 }, () =>
-        askFor(network, way === 'without TLS' ? plain.url : secure),
-      );
-      expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
-    },
-  );
+  test.each(['through a proxy', 'directly', 'without TLS'])('forty requests run at once %s', async (way) => {
+    const waiting: (() => void)[] = [];
+    const answerAll: RequestListener = (_request, response) => {
+      waiting.push(() => response.end());
+      if (waiting.length === 40) for (const answer of waiting) answer();
+    };
+    const service = await server(answerAll);
+    await using plain = await startLoopback(() => (response, request) => answerAll(request, response));
+    const secure = way === 'directly' ? service.loopbackUrl : service.url;
+    const network = networkOver((await proxy()).pac);
+    const all = Array.from({ length: 40 }, () => askFor(network, way === 'without TLS' ? plain.url : secure));
+    expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
+  });
 
-  test('the system is asked once for the way to a server, and not told what is asked of it', async () => {
+  test('the system is asked once for the way to a server, without path and query', async () => {
     const [service, way] = [await server(), await proxy()];
     const asked: string[] = [];
     const network = networkOver('', {
@@ -79,7 +74,7 @@ describe('through a proxy', () => {
     expect(way.connects).toHaveLength(1);
   });
 
-  test('a proxy may be spoken to over TLS', async () => {
+  test('a proxy may itself use TLS', async () => {
     const service = await server();
     const way = use(await startRecordingProxy({ tls: office.issue('127.0.0.1') }));
     expect((await askFor(networkOver(way.pac), service.url)).text).toBe('answered');

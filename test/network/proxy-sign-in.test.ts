@@ -23,7 +23,7 @@ describe('a proxy that wants a login', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is sent a wrong password once, however many requests wait, and the user is told of it', async () => {
+  test('is sent a wrong password once, however many requests wait, and the user sees that it was refused', async () => {
     const [service, way] = [await server(), await proxy(wanting('ana:right'))];
     const logins = noLogins();
     const asked = user(logins, ['ana', 'wrong'], ['ana', 'right']);

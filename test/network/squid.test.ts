@@ -1,4 +1,4 @@
-/** The same behind squid, as an office runs it. */
+/** Requests behind squid, as an office runs it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { environmentLogin } from '../../src/main/network/environment.ts';
 import { createProxyLogins, type ProxyLogins } from '../../src/main/network/logins.ts';
@@ -88,7 +88,7 @@ describe.skipIf(whyNoSquid)(`behind squid${whyNoSquid ? ` (${whyNoSquid})` : ''}
     await expect(forbidden).rejects.toMatchObject({ code: 'PROXY_403' });
   });
 
-  test('another proxy is found once squid has died, without any word of another network', async () => {
+  test('another proxy is found once squid has died, without a change of the network', async () => {
     await using service = await startOfficeServer(office);
     const squid = await startSquid('none', [HOST]);
     let pac = `PROXY 127.0.0.1:${squid.port}`;

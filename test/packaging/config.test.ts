@@ -1,4 +1,4 @@
-/** What electron-builder is told, where only the systems themselves could show it. */
+/** electron-builder's settings whose effect only shows on the systems themselves. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';

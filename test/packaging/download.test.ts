@@ -1,4 +1,4 @@
-/** Downloads that fail, as the one who types the command sees them: a sentence with the reason, and what to do. */
+/** Failed downloads as the user of the command sees them: a sentence with the reason, and what to do. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

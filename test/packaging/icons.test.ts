@@ -1,4 +1,4 @@
-/** The committed icons against the drawing that they are made from. Scripts are plain JavaScript: their types stand here. */
+/** The committed icons against the drawing that they are made from. Scripts are plain JavaScript: their types are here. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Data } from 'resedit';

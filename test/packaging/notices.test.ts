@@ -93,7 +93,7 @@ describe('the bill of materials', () => {
     ).not.toBeNull();
   });
 
-  test('names each package that ships, SQLite, the data, and who asks for whom', async () => {
+  test('names each package that ships, SQLite, the data, and which package depends on which', async () => {
     const bom = z
       .object({
         components: z.array(z.object({ name: z.string(), purl: z.string().optional() })),

@@ -1,4 +1,4 @@
-/** What packaging says of builds that are not signed. The scripts are plain JavaScript: their types stand here. */
+/** Packaging's messages about builds that are not signed. The scripts are plain JavaScript: their types are here. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 

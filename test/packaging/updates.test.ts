@@ -10,7 +10,7 @@ import { packagedTree } from './packaged-tree.ts';
 
 const FILE = 'Rastro-9.0.0-linux-x86_64.AppImage';
 
-test('the packaged program knows no address for releases unless the build was told one', async () => {
+test('the packaged program knows no address for releases unless the build was given one', async () => {
   const { resources } = await packagedTree();
   const text = await readFile(path.join(resources, 'app-update.yml'), 'utf8');
   expect(text).toContain('provider: generic');
@@ -27,9 +27,9 @@ test('the packaged program downloads a newer version', async () => {
   for (const name of await readdir(tree.resources))
     await symlink(path.join(tree.resources, name), path.join(resources, name));
   const config = path.join(resources, 'app-update.yml');
-  const told = (await readFile(config, 'utf8')).replace(/^url: .*$/m, `url: ${feed.url}`);
+  const changed = (await readFile(config, 'utf8')).replace(/^url: .*$/m, `url: ${feed.url}`);
   await rm(config);
-  await writeFile(config, told);
+  await writeFile(config, changed);
   const appImage = path.join(folder, 'Rastro.AppImage');
   await writeFile(appImage, 'the old version');
   const rastro = startBuilt({
@@ -47,10 +47,10 @@ test('the packaged program downloads a newer version', async () => {
     await rastro.until(([name]) => name === 'show');
     expect(await rastro.invoke('updates.check')).toMatchObject({ ok: true, value: { kind: 'available' } });
     expect(await rastro.invoke('updates.download')).toMatchObject({ ok: true });
-    const told = await rastro.until(
+    const states = await rastro.until(
       ([, name, state]) => name === 'updates.changed' && /ready|failed/.test(JSON.stringify(state)),
     );
-    expect(told[2]).toMatchObject({ kind: 'ready' });
+    expect(states[2]).toMatchObject({ kind: 'ready' });
   } finally {
     rastro.kill('SIGKILL');
     await rastro.ended;

@@ -1,4 +1,4 @@
-/** What the start script decides about Electron, by table. The scripts are plain JavaScript, so their types stand here. */
+/** The start script's decisions about Electron, as tables. The scripts are plain JavaScript, so their types are here. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 

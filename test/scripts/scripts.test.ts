@@ -1,4 +1,4 @@
-/** What the scripts decide before anything is started. They are plain JavaScript, so their types stand here. */
+/** The scripts' decisions before they start anything. They are plain JavaScript, so their types are here. */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -67,17 +67,17 @@ async function start(electron: string, args: readonly string[] = [], mode = 0o75
   const closed = once(child, 'close');
   running = { child, closed };
   let output = '';
-  const heard = new EventTarget();
+  const arrivals = new EventTarget();
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
       output += text;
-      heard.dispatchEvent(new Event('text'));
+      arrivals.dispatchEvent(new Event('text'));
     });
   /** All that was written, once it fits. */
   const said = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const look = () => pattern.test(output) && resolve(output);
-      heard.addEventListener('text', look);
+      arrivals.addEventListener('text', look);
       closed.then(() => look() || reject(new Error(`Rastro ended and wrote: ${output}`)));
       look();
     });

@@ -23,7 +23,7 @@ test.skipIf(why)(`a secret is in the keychain and nowhere else${why ? ` (${why})
     const script = fileURLToPath(new URL('session.ts', import.meta.url));
     const session = (await runInKeyring('session', script, [dataDir, SECRET])) as Record<string, unknown>;
     expect(session).toMatchObject({ whereabouts: 'keychain', firstRun: 'completed', secondRun: 'completed' });
-    const places = new Map([['what the screen was told', JSON.stringify(session)]]);
+    const places = new Map([['the messages to the screen', JSON.stringify(session)]]);
     for (const name of await readdir(dataDir))
       places.set(name, await readFile(join(dataDir, name), 'latin1'));
     const written = ['rastro.sqlite', 'rastro.log', 'frota.csv', 'frota.geojson', 'frota.kml'];

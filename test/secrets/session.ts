@@ -1,6 +1,6 @@
 /**
  * Two sessions of the whole core on a real keyring, for `canary.test.ts`: the first saves a connection and looks vehicles
- * up, the second goes on without the secret being typed. Prints what the screen was told, as JSON.
+ * up, the second goes on without the secret being typed. Prints every message to the screen, as JSON.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ const simulator = await startSimulator({
   fleet: { kind: 'demo', vehicles: 120, seed: 5 },
   failRate: 0.2,
 });
-const told: unknown[] = [];
+const sent: unknown[] = [];
 const log = createLog({ file: join(dataDir, 'rastro.log') });
 
 async function session() {
@@ -44,14 +44,14 @@ async function session() {
   });
   const ended = new Map<number, () => void>();
   app.events.on((event, payload) => {
-    told.push([event, payload]);
+    sent.push([event, payload]);
     const run = event === 'run.changed' ? (payload as Run) : null;
     if (run && run.state !== 'running') ended.get(run.id)?.();
   });
   const dispatch = makeDispatch(app.handlers, log);
   const ask = async (channel: string, input?: unknown) => {
     const reply = await dispatch(channel, input);
-    told.push([channel, reply]);
+    sent.push([channel, reply]);
     if (!reply.ok) throw new Error(reply.error.message);
     return reply.value;
   };
@@ -92,6 +92,6 @@ const open = ['rastro.sqlite', 'rastro.sqlite-wal'].map((name) =>
 );
 await second.app.close();
 await simulator.close();
-const report = JSON.stringify({ whereabouts, firstRun, secondRun, told, open: open.join('') });
+const report = JSON.stringify({ whereabouts, firstRun, secondRun, sent, open: open.join('') });
 // The keyring's daemon is a child that keeps this process up.
 process.stdout.write(report, () => process.exit(0));

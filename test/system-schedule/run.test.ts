@@ -7,7 +7,7 @@ import { decodeConsole } from '../../src/main/system-schedule/console-text.ts';
 import { runProgram } from '../../src/main/system-schedule/run.ts';
 
 test.runIf(existsSync('/usr/bin/systemctl'))(
-  'a program is started without a shell, and its exit code told',
+  'a program is started without a shell, and its exit code is returned',
   async () => {
     const { code, stdout } = await runProgram('systemctl', ['--version']);
     expect(code).toBe(0);

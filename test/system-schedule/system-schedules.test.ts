@@ -145,7 +145,7 @@ describe('a saved schedule', () => {
 describe('a task', () => {
   beforeEach(() => schedules.save(SCHEDULE));
 
-  it('tells when it ran last, and with what result', async () => {
+  it('shows when it ran last, and with what result', async () => {
     Object.assign(scheduler.tasks.get(12) ?? {}, {
       lastRunAt: 1_795_478_093_000,
       lastResult: 4,
@@ -216,7 +216,7 @@ describe('a task', () => {
     expect(await schedules.all()).toMatchObject({ obstacle: 'no-command', tasks: [{ state: 'ready' }] });
   });
 
-  it('goes with its list or its connection; one that the system keeps stays left over', async () => {
+  it('is removed with its list or its connection; one that the system refuses to remove is left over', async () => {
     await schedules.save({ ...SCHEDULE, listId: 13, connectionId: 4 });
     await schedules.removeWhere(({ connectionId }) => connectionId === 4);
     expect([...scheduler.tasks.keys()]).toEqual([12]);
@@ -227,7 +227,7 @@ describe('a task', () => {
     expect(await only()).toMatchObject({ state: 'left-over' });
   });
 
-  it('goes over to the number that its list has from now on', async () => {
+  it('moves to the new number of its list', async () => {
     await schedules.move(12, 13);
     expect([...scheduler.tasks.keys()]).toEqual([13]);
     expect(scheduler.tasks.get(13)?.command).toContain('id:13');
@@ -236,7 +236,7 @@ describe('a task', () => {
     expect([...scheduler.tasks.keys()]).toEqual([13]);
   });
 
-  it('is made anew when its program is gone, and only then', async () => {
+  it('is made again when its program no longer exists, and only then', async () => {
     await open({ command: ['/opt/Rastro/other', 'lookup'] }).repair();
     expect(scheduler.tasks.get(12)?.command[0]).toBe(process.execPath);
     const gone = open({ command: ['/opt/Rastro-1.0.AppImage', 'lookup'] });

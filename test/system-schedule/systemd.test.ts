@@ -65,7 +65,7 @@ describe.runIf(canStartUserManager)("systemd's user manager", () => {
     expect((await systemctl('list-timers', '--no-legend')).stdout).toContain(service);
   });
 
-  test('starts the program with exactly its arguments, and tells its exit code', async () => {
+  test('starts the program with exactly its arguments, and reports its exit code', async () => {
     await scheduler.save(task);
     expect((await systemctl('start', service)).code).not.toBe(0);
     const said = await readFile(path.join(task.command[3] ?? '', 'said'), 'utf8');

@@ -73,7 +73,7 @@ describe.runIf(isHere)(`the scheduler of ${process.platform}`, () => {
     if (scheduler.kind === 'systemd') await runProgram('systemctl', ['--user', 'start', `${name}.service`]);
   }
 
-  test('takes a task, runs it with exactly its arguments, tells its exit code, and lets it go', async () => {
+  test('takes a task, runs it with exactly its arguments, reports its exit code, and removes it', async () => {
     expect(await scheduler.obstacle()).toBeNull();
     await scheduler.save(task);
     const made = (await scheduler.find()).get(task.listId);

@@ -16,7 +16,7 @@ let settings: Settings;
 let kept: StoredUpdates;
 let isAllowed: boolean;
 let isRunning: boolean;
-let told: UpdateState[];
+let states: UpdateState[];
 /** What the host did, in order. */
 let done: string[];
 /** What the server answers next. */
@@ -31,7 +31,7 @@ beforeEach(() => {
   kept = { skipped: null, lastCheck: null };
   isAllowed = true;
   isRunning = false;
-  told = [];
+  states = [];
   done = [];
   onServer = async () => NEWER;
   download = Promise.withResolvers();
@@ -73,7 +73,7 @@ function start(updater: Updater | null = fakeUpdater()): void {
     },
     isRunning: async () => isRunning,
     clock,
-    changed: (state) => told.push(state),
+    changed: (state) => states.push(state),
     log: { warn: () => undefined },
   });
 }
@@ -235,7 +235,7 @@ describe('a newer version', () => {
     expect(new Set(done)).toEqual(new Set(['check']));
   });
 
-  test('is downloaded and installed when the user says so, each step told', async () => {
+  test('is downloaded and installed when the user says so, and the screen sees each step', async () => {
     start();
     await updates.handlers.check(undefined);
     await updates.handlers.download(undefined);
@@ -244,7 +244,7 @@ describe('a newer version', () => {
     await expect.poll(async () => (await state()).kind).toBe('ready');
     expect(await updates.handlers.install(undefined)).toMatchObject({ kind: 'installing' });
     expect(done).toEqual(['check', 'download', 'install']);
-    expect(told.map((each) => ('share' in each ? each.share : each.kind))).toEqual([
+    expect(states.map((each) => ('share' in each ? each.share : each.kind))).toEqual([
       ...['checking', 'available', 0, 0.5, 'ready', 'installing'],
     ]);
   });
@@ -253,9 +253,9 @@ describe('a newer version', () => {
     start();
     await updates.handlers.check(undefined);
     run('running');
-    expect(told.at(-1)).toMatchObject({ kind: 'available', isAnnounced: false });
+    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: false });
     run('completed');
-    expect(told.at(-1)).toMatchObject({ kind: 'available', isAnnounced: true });
+    expect(states.at(-1)).toMatchObject({ kind: 'available', isAnnounced: true });
   });
 
   test('is not installed during a run, which is said', async () => {

@@ -171,7 +171,7 @@ export class Notification extends EventEmitter {
 }
 export const notifications: Notification[] = [];
 
-/** The three that only tell of something: `emit` plays the system. */
+/** Modules that only emit events: `emit` plays the system. */
 export const powerMonitor = new EventEmitter();
 class NativeTheme extends EventEmitter {
   get themeSource(): Electron.NativeTheme['themeSource'] {

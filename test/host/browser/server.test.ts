@@ -196,9 +196,9 @@ describe('the bridge', () => {
   test('carries events', async () => {
     const { call, subscribe } = await open();
     await call('lists.all', undefined);
-    const heard = new Promise((resolve) => subscribe('fleet.changed', resolve));
+    const received = new Promise((resolve) => subscribe('fleet.changed', resolve));
     app.emit('fleet.changed', { version: 4 });
-    expect(await heard).toEqual({ version: 4 });
+    expect(await received).toEqual({ version: 4 });
   });
 
   test('answers `network` where the host has ended', async () => {
@@ -235,15 +235,15 @@ describe('the bridge', () => {
 
   test('reports what may have changed after a gap, and nothing at the start', async () => {
     const { call, subscribe } = await open();
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const name of ['lists.changed', 'connections.changed', 'fleet.changed'] as const)
-      subscribe(name, () => heard.push(name));
+      subscribe(name, () => received.push(name));
     const runs = new Promise((resolve) => subscribe('run.changed', resolve));
     await call('lists.all', undefined);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     opened[0]?.close();
     expect(await runs).toEqual({ id: 7, state: 'completed' });
-    expect(heard.toSorted()).toEqual(['connections.changed', 'fleet.changed', 'lists.changed']);
+    expect(received.toSorted()).toEqual(['connections.changed', 'fleet.changed', 'lists.changed']);
   });
 
   test.each([

@@ -155,7 +155,7 @@ describe('a proxy that asks Chromium for a login', () => {
     return refused;
   }
 
-  test("gets the user's, a wrong one is asked for again, and the right one is kept for the next", async () => {
+  test("gets the user's, a wrong one is asked for again, and the right one is used for the next", async () => {
     const refused = user('wrong', 's3nha');
     const reply = chromiumFetch(URL_OF, sending());
     const request = await sent();

@@ -50,7 +50,7 @@ describe('the question', () => {
     expect(quitQuestion(two, 'pt-BR').message).toBe('Há 2 consultas em andamento.');
   });
 
-  test('says what becomes of schedules where no run is under way', () => {
+  test('says what becomes of schedules where no run is in progress', () => {
     const question = closingQuestion(scheduled, 'en');
     expect(question.message).toBe('Lookups are scheduled for while Rastro is open.');
     expect(question.detail).toContain('A missed one runs when Rastro opens.');
@@ -157,7 +157,7 @@ describe('a window', () => {
   });
 
   test.each([
-    ['no run is under way', scheduled, {}],
+    ['no run is in progress', scheduled, {}],
     ['the user wants no questions', running, { onClose: 'quit' }],
   ] as const)('quits by menu or tray without a question where %s', async (_, activity, change) => {
     const { deps } = await open(activity, change);

@@ -115,7 +115,7 @@ describe('on Linux', () => {
     expect(await entry()).toBeNull();
   });
 
-  test('at its start Rastro mends an entry of another place, and keeps what a desktop noted in its own', async () => {
+  test('at its start Rastro mends an entry of another place, and leaves the note of a desktop in its own entry', async () => {
     await start(true, { file: '/old/rastro', args: ['--hidden'] });
     await start(true);
     expect(await entry()).toContain('\nExec=/opt/Rastro/rastro --hidden\n');

@@ -14,7 +14,7 @@ test('an installed Rastro is started by its own program', () => {
   ]);
 });
 
-test('on Linux Chromium is told that there may be no display', () => {
+test('on Linux Chromium gets the switches for a session without a display', () => {
   expect(lookupProgram({ ...packaged, execPath: '/opt/Rastro/rastro', platform: 'linux' })).toEqual([
     '/opt/Rastro/rastro',
     '--ozone-platform=headless',

@@ -44,7 +44,7 @@ test('Electron says which proxy to use, and Chromium takes what Node can not do'
   expect(of('net.request')).toMatchObject([['net.request', { url: 'https://service.example/a' }]]);
 });
 
-/** A request of Electron's own meets who wants a login. */
+/** Electron's own request meets a server or proxy that wants a login. */
 function login(isProxy: boolean, firstAuthAttempt = true) {
   const event = { preventDefault: vi.fn() };
   const info: AuthInfo = { isProxy, scheme: 'basic', host: 'proxy.office', port: 3128, realm: '' };

@@ -104,7 +104,7 @@ test('a page that hangs is ended and loaded again where the user wants it', asyn
   expect(recorded.of('forcefullyCrashRenderer')).toHaveLength(1);
 });
 
-test('the question about a page that hangs goes with its window', async () => {
+test('the question about a page that hangs closes with its window', async () => {
   recorded.state.messageBox = { response: recorded.NO_ANSWER, checkboxChecked: false };
   contents().emit('unresponsive');
   recorded.windows[0]?.destroy();

@@ -23,7 +23,7 @@ test('the computer stays awake during runs, by one blocker that always goes agai
   expect(recorded.powerBlockers.size).toBe(0);
 });
 
-test('a run that is under way at the start counts', () => {
+test('a run that is in progress at the start counts', () => {
   stayAwakeDuringRuns(playedActivity(running));
   expect(recorded.powerBlockers.size).toBe(1);
 });

@@ -16,8 +16,8 @@ describe('a long run that ends', () => {
     activeSeconds: 75,
     counts: { total: 1234, queued: 0, ok: 1200, notFound: 30, failed: 4 },
   };
-  /** Notifications that a run's change has brought. */
-  async function told(change: object): Promise<unknown[]> {
+  /** Notifications after a run's change. */
+  async function notificationsAfter(change: object): Promise<unknown[]> {
     const before = recorded.of('Notification').length;
     core.emit('run.changed', { ...run, ...change });
     await new Promise(setImmediate);
@@ -27,8 +27,8 @@ describe('a long run that ends', () => {
       .map(([, options]) => options);
   }
 
-  test('is told on the desktop, in the language of the app, and a click brings the window forward', async () => {
-    expect(await told({})).toEqual([
+  test('notifies on the desktop, in the language of the app, and a click brings the window forward', async () => {
+    expect(await notificationsAfter({})).toEqual([
       {
         title: 'Consulta concluída: Frota Sul',
         body: 'Localizados: 1.200 · Não encontrados: 30 · Falhas: 4',
@@ -43,7 +43,7 @@ describe('a long run that ends', () => {
     settings.language = 'en';
     const counts = { total: 1234, queued: 1000, ok: 200, notFound: 30, failed: 4 };
     const change = { state: 'stopped', stopReason: 'network', target: 'everything', listName: null, counts };
-    expect(await told(change)).toEqual([
+    expect(await notificationsAfter(change)).toEqual([
       {
         title: 'The lookup has stopped: All vehicles',
         body: 'No connection to the service.\nLocated: 200 · Not found: 30 · Failed: 4 · Queued: 1,000',
@@ -58,17 +58,17 @@ describe('a long run that ends', () => {
     ['was paused', { state: 'paused' }],
     ['was cancelled', { state: 'cancelled' }],
     ['was interrupted', { state: 'interrupted' }],
-  ])('is not told when it %s', async (_, change) => {
-    expect(await told(change)).toEqual([]);
+  ])('brings no notification when it %s', async (_, change) => {
+    expect(await notificationsAfter(change)).toEqual([]);
   });
 
-  test('is not told where a window of Rastro is in front, nor where the user does not want it', async () => {
+  test('brings no notification where a window of Rastro is in front, nor where the user does not want it', async () => {
     recorded.setFocused(window());
-    expect(await told({})).toEqual([]);
+    expect(await notificationsAfter({})).toEqual([]);
     recorded.setFocused(null);
     settings.notifications = false;
-    expect(await told({})).toEqual([]);
+    expect(await notificationsAfter({})).toEqual([]);
     settings.notifications = true;
-    expect(await told({})).toHaveLength(1);
+    expect(await notificationsAfter({})).toHaveLength(1);
   });
 });

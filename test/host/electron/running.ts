@@ -10,7 +10,7 @@ import { defaultSettings, type Settings } from '../../../src/preload/schemas/app
 import type { Run } from '../../../src/preload/schemas/runs.ts';
 import { emptyCore, keptLog, stubApp } from '../stub-app.ts';
 
-/** A run under way, 42.9 % of which is done. */
+/** A run in progress, 42.9 % of which is done. */
 export function runUnderWay(change: Partial<Run> = {}): Run {
   return {
     id: 7,

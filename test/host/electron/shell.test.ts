@@ -190,7 +190,7 @@ test('Windows knows the app by the name that the installer gave it', async () =>
   expect(installer).toContain(`appId: ${id}\n`);
 });
 
-test('the core is told that the computer woke', () => {
+test('the core is notified that the computer woke', () => {
   const before = core.wakes();
   recorded.powerMonitor.emit('resume');
   expect(core.wakes()).toBe(before + 1);

@@ -58,20 +58,20 @@ test('one that ended without the lock being asked for again leaves nothing to wa
   expect(takeLock(folder, { isHidden: false })).toBe('elsewhere');
 });
 
-test('where the other never ends, the start fails in words', () => {
+test('where the other never ends, the start fails with an error', () => {
   markClosing(folder);
   vi.useFakeTimers({ toFake: ['Date'] });
   refuse(Number.POSITIVE_INFINITY, () => vi.advanceTimersByTime(20_000));
   expect(takeLock(folder, { isHidden: false })).toMatchObject({ kind: 'conflict' });
 });
 
-test('starts that come before the window is there are kept for it', () => {
+test('starts that come before the window exists are passed to it later', () => {
   const starts = collectSecondStarts();
-  const tell = (data: unknown) => recorded.app.emit('second-instance', {}, [], '/', data);
-  tell({ isHidden: true });
-  tell(undefined);
+  const startAgain = (data: unknown) => recorded.app.emit('second-instance', {}, [], '/', data);
+  startAgain({ isHidden: true });
+  startAgain(undefined);
   const listener = vi.fn();
   starts.listen(listener);
-  tell({ isHidden: false });
+  startAgain({ isHidden: false });
   expect(listener.mock.calls).toEqual([[{ isHidden: true }], [{ isHidden: false }], [{ isHidden: false }]]);
 });

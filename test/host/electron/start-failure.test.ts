@@ -1,4 +1,4 @@
-/** Rastro on Electron where it can't open: it says so in words, and goes. */
+/** Rastro on Electron where it can't open: it shows the reason and quits. */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ const names = () => recorded.record.map(([name]) => name);
 const said = () => String(recorded.of('showErrorBox')[0]?.[2]);
 
 test.each(['pt-BR', 'en-US'])(
-  'a data folder that can not be made is told in %s, and nothing is opened',
+  'a data folder that can not be made is reported in %s, and nothing is opened',
   async (locale) => {
     recorded.state.locale = locale;
     await writeFile(dataDir, 'a file in its place');
@@ -68,26 +68,23 @@ test('a log that can not be opened goes to standard error, and Rastro opens', as
 
 const kinds = ['conflict', 'newer-database', 'disk', 'database', 'internal'] as const satisfies ErrorKind[];
 
-test.each(['pt-BR', 'en'])(
-  'each reason has its words in %s, with the folder and a detail',
-  async (locale) => {
-    recorded.state.locale = locale;
-    const texts = new Set<string>();
-    for (const kind of kinds) {
-      recorded.record.length = 0;
-      await start(() => Promise.reject(new AppError(kind, 'the detail')));
-      expect(said()).toMatch(/the detail$/);
-      expect(said()).toContain(dataDir);
-      expect(names()).toContainEqual('showErrorBox');
-      expect(names().at(-1)).toBe('exit');
-      texts.add(said());
-    }
-    expect(texts.size).toBe(kinds.length);
-    expect([...texts].every((text) => text.includes(locale === 'en' ? 'Folder:' : 'Pasta:'))).toBe(true);
-  },
-);
+test.each(['pt-BR', 'en'])('each reason has its text in %s, with the folder and a detail', async (locale) => {
+  recorded.state.locale = locale;
+  const texts = new Set<string>();
+  for (const kind of kinds) {
+    recorded.record.length = 0;
+    await start(() => Promise.reject(new AppError(kind, 'the detail')));
+    expect(said()).toMatch(/the detail$/);
+    expect(said()).toContain(dataDir);
+    expect(names()).toContainEqual('showErrorBox');
+    expect(names().at(-1)).toBe('exit');
+    texts.add(said());
+  }
+  expect(texts.size).toBe(kinds.length);
+  expect([...texts].every((text) => text.includes(locale === 'en' ? 'Folder:' : 'Pasta:'))).toBe(true);
+});
 
-test('an error that nobody foresaw has words too', async () => {
+test('an unforeseen error has a text too', async () => {
   recorded.state.locale = 'en';
   await start(() => Promise.reject(new TypeError('x is not a function')));
   expect(said()).toMatch(/could not open[\s\S]*x is not a function$/);

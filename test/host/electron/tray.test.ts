@@ -100,7 +100,7 @@ test('on macOS the menu bar has an icon only while something is active', () => {
   expect(isTrayWanted(running, false, 'win32')).toBe(false);
 });
 
-test('the lines say what is under way and what is scheduled', () => {
+test('the lines show the runs in progress and what is scheduled', () => {
   const everything = runUnderWay({ listName: null, target: 'everything' });
   expect(statusLines({ runs: [everything], scheduledLists: 2 }, 'pt-BR')).toEqual([
     'Todos os veículos: 42%',

@@ -63,7 +63,7 @@ describe.each(KINDS)('on $platform', ({ platform, file }) => {
 });
 
 describe('a download', () => {
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     publish('0.2.0');
     const library = open();
     await check(library);
@@ -160,7 +160,7 @@ describe('a download', () => {
     );
   });
 
-  test('keeps to its folder, whatever the file is called', async () => {
+  test('stays in its folder, whatever the file is called', async () => {
     const name = `..%2F..%2F..%2Fescaped.AppImage`;
     publish('0.2.0', { entry: { url: name } });
     feed.on(`/${name}`, send(200, NEW));

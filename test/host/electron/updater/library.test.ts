@@ -170,7 +170,7 @@ test('a proxy is given the login that is known, once, and a server none', async 
 });
 
 describe('versions to be installed by hand', () => {
-  test('are told of, for whatever file', async () => {
+  test('are found, for whatever file', async () => {
     delete process.env.APPIMAGE;
     publish('0.2.0', { entry: { url: 'rastro.deb' } });
     expect(await check(open('linux', true))).toEqual({ version: '0.2.0', size: NEW.byteLength });

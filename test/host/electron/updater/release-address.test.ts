@@ -17,7 +17,7 @@ async function configOf(...words: string[]): Promise<Configuration> {
   return getConfig(root, null, config);
 }
 
-test('a build that is told nothing looks for nothing', async () => {
+test('a build without an address checks for no updates', async () => {
   const { publish } = await configOf('--linux', '--x64');
   expect(publish).toMatchObject({ provider: 'generic' });
   expect(downloadPage(stringify(publish))).toBeNull();
