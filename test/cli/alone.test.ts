@@ -278,7 +278,7 @@ it('a lookup begins at the rate that the lookup before it found', async () => {
   expect(await look()).toBe(0);
   const { store } = await openStore({ dataDir: file('data') });
   const [connection] = await store.connections.all();
-  await store.connections.savePace(connection?.id ?? 0, { requestsPerSecond: 7, burst: 2 }, begun);
+  await store.connections.saveRate(connection?.id ?? 0, { requestsPerSecond: 7, burst: 2 }, begun);
   await store.close();
   let refusals = 1;
   refuse = () => refusals-- > 0;

@@ -2,7 +2,7 @@
 
 import type { HttpOutcome } from '../../src/main/service/http.ts';
 import { createThrottle } from '../../src/main/service/throttle.ts';
-import type { Pace } from '../../src/main/service/types.ts';
+import type { RateEstimate } from '../../src/main/service/types.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { makeRateLimit } from '../../src/main/simulator/rate-limit.ts';
 import type { Clock } from '../../src/main/util/clock.ts';
@@ -28,7 +28,7 @@ export interface PacedService {
   readonly sluggishMs?: number;
   readonly retryAfter?: 'seconds' | 'none';
   /** What an earlier client of each engine found. */
-  readonly remembered?: Pace;
+  readonly remembered?: RateEstimate;
   readonly seed?: number;
 }
 
@@ -60,7 +60,7 @@ export async function play(service: PacedService): Promise<Played> {
 
   async function engine(index: number): Promise<void> {
     const { maxConcurrency = defaultSettings.maxConcurrency } = service;
-    const throttle = createThrottle({ clock, random, maxConcurrency, pace: service.remembered });
+    const throttle = createThrottle({ clock, random, maxConcurrency, rate: service.remembered });
     await clock.sleep(random() * (service.startWithinMs ?? 3));
     let notBefore = 0;
 
@@ -79,8 +79,8 @@ export async function play(service: PacedService): Promise<Played> {
 
     async function request(number: number): Promise<void> {
       for (;;) {
-        const leave = await throttle.enter({ urgent: false, number }, never);
-        const outcome = await throttle.send(answer, never).finally(leave);
+        const permit = await throttle.acquire({ urgent: false, number }, never);
+        const outcome = await permit.send(answer, never).finally(permit.release);
         if (outcome.kind === 'response' && outcome.status === 200) break;
       }
       done[index] = (done[index] ?? 0) + 1;

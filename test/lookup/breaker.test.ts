@@ -10,12 +10,12 @@ import {
 } from '../../src/main/lookup/breaker.ts';
 import type { RequestReport } from '../../src/main/service/types.ts';
 
-const bad: RequestReport = { status: 500, trouble: 'server' };
-const gone: RequestReport = { status: null, trouble: 'network' };
-const slow: RequestReport = { status: null, trouble: 'timeout' };
-const tooMany: RequestReport = { status: 429, trouble: 'rate-limited' };
-const answered: RequestReport = { status: 200, trouble: null };
-const refused: RequestReport = { status: 400, trouble: null };
+const bad: RequestReport = { status: 500, failure: 'server' };
+const gone: RequestReport = { status: null, failure: 'network' };
+const slow: RequestReport = { status: null, failure: 'timeout' };
+const tooMany: RequestReport = { status: 429, failure: 'rate-limited' };
+const answered: RequestReport = { status: 200, failure: null };
+const refused: RequestReport = { status: 400, failure: null };
 
 const sending = (...reports: RequestReport[]) => reports.reduce(afterSend, CLOSED);
 const times = (count: number, report: RequestReport) => Array.from({ length: count }, () => report);
@@ -23,7 +23,7 @@ const failed = (count: number, breaker: Breaker = CLOSED): Breaker =>
   times(count, bad).reduce((state) => afterFailedBatch(state, 'server'), breaker);
 
 describe('the breaker opens', () => {
-  it.each([bad, gone, slow])('after ten requests in a row without an answer: $trouble', (report) => {
+  it.each([bad, gone, slow])('after ten requests in a row without an answer: $failure', (report) => {
     expect(mustOpen(sending(...times(9, report)))).toBe(false);
     expect(mustOpen(sending(...times(10, report)))).toBe(true);
   });

@@ -11,8 +11,8 @@ import {
 import type { RequestReport, VinOutcome } from '../../src/main/service/types.ts';
 
 const fresh = initialState({ requests: 7, throttled: 2 }, 0);
-const bad: RequestReport = { status: 500, trouble: 'server' };
-const tooMany: RequestReport = { status: 429, trouble: 'rate-limited' };
+const bad: RequestReport = { status: 500, failure: 'server' };
+const tooMany: RequestReport = { status: 429, failure: 'rate-limited' };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 const answered = (vin: string): VinOutcome => ({ vin, answer: { status: 'not-found' }, attempts: 1 });

@@ -68,7 +68,7 @@ describe('query', () => {
       { vin: A, answer: good, attempts: 1 },
       { vin: B, answer: { status: 'not-found' }, attempts: 1 },
     ]);
-    expect(reports).toEqual([{ status: 200, trouble: null }]);
+    expect(reports).toEqual([{ status: 200, failure: null }]);
     expect(service.at(TOKEN_PATH)).toMatchObject([
       { authorization: undefined, body: { client_id: 'id', client_secret: SECRET } },
     ]);
@@ -80,7 +80,8 @@ describe('query', () => {
       tokenRequests: 1,
       inFlight: 0,
       waitingUntil: null,
-      pace: null,
+      rate: null,
+      limit: 'unknown',
     });
   });
 
@@ -91,10 +92,10 @@ describe('query', () => {
     const reports: RequestReport[] = [];
     await clientOf(service).client.query([A], never, { onRequest: (report) => reports.push(report) });
     expect(reports).toEqual([
-      { status: 500, trouble: 'server' },
-      { status: 200, trouble: 'server' },
-      { status: null, trouble: 'network' },
-      { status: 400, trouble: null },
+      { status: 500, failure: 'server' },
+      { status: 200, failure: 'server' },
+      { status: null, failure: 'network' },
+      { status: 400, failure: null },
     ]);
   });
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { decide, sendWithRetries, type Trouble, troubleOf, waitMs } from '../../src/main/service/retry.ts';
+import {
+  decide,
+  type RetryableFailure,
+  retryableFailureOf,
+  sendWithRetries,
+  waitMs,
+} from '../../src/main/service/retry.ts';
 import { LONGEST_WAIT_MS } from '../../src/main/service/retry-after.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 
-const server: Trouble = { kind: 'server', retryAfterMs: null };
-const refused: Trouble = { kind: 'rate-limited', retryAfterMs: null };
+const server: RetryableFailure = { kind: 'server', retryAfterMs: null };
+const refused: RetryableFailure = { kind: 'rate-limited', retryAfterMs: null };
 
 describe('decide', () => {
   it('waits 1, 2, 4 s, then stops', () => {
@@ -45,7 +51,7 @@ describe('waitMs', () => {
   });
 });
 
-describe('troubleOf', () => {
+describe('retryableFailureOf', () => {
   it.each([
     [429, 'rate-limited'],
     [500, 'server'],
@@ -55,12 +61,12 @@ describe('troubleOf', () => {
     [204, 'server'],
     [408, 'timeout'],
   ])('%d may be sent again', (status, kind) => {
-    const trouble = troubleOf({ kind: 'response', status, body: undefined, retryAfterMs: 5 });
-    expect(trouble).toEqual({ kind, retryAfterMs: 5 });
+    const failure = retryableFailureOf({ kind: 'response', status, body: undefined, retryAfterMs: 5 });
+    expect(failure).toEqual({ kind, retryAfterMs: 5 });
   });
 
   it.each([200, 400, 401, 403, 404, 422])('%d may not', (status) => {
-    expect(troubleOf({ kind: 'response', status, body: undefined, retryAfterMs: null })).toBeNull();
+    expect(retryableFailureOf({ kind: 'response', status, body: undefined, retryAfterMs: null })).toBeNull();
   });
 
   it.each([
@@ -70,7 +76,7 @@ describe('troubleOf', () => {
     ['certificate', undefined],
     ['redirect', undefined],
   ] as const)('a fault: %s', (fault, kind) => {
-    expect(troubleOf({ kind: 'fault', fault, code: 'X' })?.kind).toBe(kind);
+    expect(retryableFailureOf({ kind: 'fault', fault, code: 'X' })?.kind).toBe(kind);
   });
 });
 
@@ -80,7 +86,7 @@ describe('sendWithRetries', () => {
     let sent = 0;
     const send = async () => {
       sent += 1;
-      return { kind: 'trouble', trouble: server } as const;
+      return { kind: 'retryable', failure: server } as const;
     };
     const result = await sendWithRetries(send, { clock, random: () => 0 }, new AbortController().signal);
     expect(result).toEqual({ failed: 'server' });
@@ -91,7 +97,7 @@ describe('sendWithRetries', () => {
   it('stops waiting when it is aborted', async () => {
     const clock = createFakeClock();
     const stop = new AbortController();
-    const send = async () => ({ kind: 'trouble', trouble: server }) as const;
+    const send = async () => ({ kind: 'retryable', failure: server }) as const;
     const result = sendWithRetries(send, { clock, random: () => 0 }, stop.signal);
     await clock.advance(999);
     expect(clock.pending()).toBe(1);

@@ -14,27 +14,36 @@ function setUp(maxConcurrency = 8) {
   const throttle = createThrottle({ clock, random: () => 0, maxConcurrency });
   const admitted: number[] = [];
   const places: (() => void)[] = [];
-  /** Asks for places; tells by `admitted` who got one. */
-  const enter = (...turns: number[]) => enterAs(false, ...turns);
-  const enterAs = (urgent: boolean, ...turns: number[]) =>
-    turns.map((number) =>
-      throttle.enter({ urgent, number }, never).then((leave) => {
+  /** Waits for places; `admitted` has those who got one. */
+  const acquire = (...numbers: number[]) => acquireAs(false, ...numbers);
+  const acquireAs = (urgent: boolean, ...numbers: number[]) =>
+    numbers.map((number) =>
+      throttle.acquire({ urgent, number }, never).then(({ release }) => {
         admitted.push(number);
-        places.push(leave);
+        places.push(release);
       }),
     );
-  const answer = (...outcomes: HttpOutcome[]) =>
-    Promise.all(outcomes.map((outcome) => throttle.send(async () => outcome, never)));
-  return { clock, throttle, admitted, places, enter, enterAs, answer };
+  /** Sends together what is then answered in this order. */
+  async function answer(...outcomes: HttpOutcome[]): Promise<void> {
+    const acquired = outcomes.map((_, number) => throttle.acquire({ urgent: false, number }, never));
+    const admittedAll = Promise.all(acquired);
+    await clock.advance(500);
+    const permits = await admittedAll;
+    await Promise.all(
+      permits.map((permit, index) => permit.send(async () => outcomes[index] ?? response(200), never)),
+    );
+    for (const { release } of permits) release();
+  }
+  return { clock, throttle, admitted, places, acquire, acquireAs, answer };
 }
 
 describe('throttle', () => {
   it('gives places to the lowest turn first, and to urgent ones before all', async () => {
-    const { clock, admitted, places, enter, enterAs } = setUp(2);
-    enter(5, 6, 9, 8, 7);
+    const { clock, admitted, places, acquire, acquireAs } = setUp(2);
+    acquire(5, 6, 9, 8, 7);
     await clock.advance(1000);
     expect(admitted).toEqual([5, 6]);
-    enterAs(true, 11, 10);
+    acquireAs(true, 11, 10);
     for (const _ of [1, 2, 3, 4]) {
       places.shift()?.();
       await clock.advance(1000);
@@ -43,8 +52,8 @@ describe('throttle', () => {
   });
 
   it('spreads requests instead of sending them together', async () => {
-    const { clock, admitted, enter } = setUp();
-    enter(1, 2, 3, 4);
+    const { clock, admitted, acquire } = setUp();
+    acquire(1, 2, 3, 4);
     const counts: number[] = [];
     for (let ms = 0; ms < 100; ms += 10) {
       await clock.advance(10);
@@ -56,18 +65,19 @@ describe('throttle', () => {
   });
 
   it('keeps to its cap', async () => {
-    const { clock, admitted, enter } = setUp(1);
-    enter(1, 2);
+    const { clock, admitted, acquire } = setUp(1);
+    acquire(1, 2);
     await clock.advance(1000);
     expect(admitted).toEqual([1]);
   });
 
   it('holds everything back until the Retry-After has passed, whatever the wall clock does', async () => {
-    const { clock, throttle, admitted, enter, answer } = setUp();
+    const { clock, throttle, admitted, acquire, answer } = setUp();
+    const permit = await throttle.acquire({ urgent: false, number: 0 }, never);
     await answer(response(429, 5000));
-    enter(1, 2);
+    acquire(1, 2);
     let sent = false;
-    const sending = throttle.send(async () => {
+    const sending = permit.send(async () => {
       sent = true;
       return response(500);
     }, never);
@@ -79,20 +89,19 @@ describe('throttle', () => {
     await clock.advance(1);
     await sending;
     expect(throttle.pauseMs()).toBe(0);
+    await clock.advance(1);
     expect(admitted).toEqual([1]);
   });
 
   it('counts a wave of refusals once, and takes the longest Retry-After of it', async () => {
-    const { throttle, answer } = setUp();
+    const { clock, throttle, answer } = setUp();
     await answer(response(200));
-    await answer(response(429, 1000), response(429, 9000), response(429), response(429, 2000));
+    await answer(response(429, 1000), response(429, 9000), response(429));
     expect(throttle.pauseMs()).toBe(9000);
-    // One refusal, though four were: a rate that had been backed off four times would be lower.
-    const once = setUp();
-    await once.answer(response(200));
-    await once.answer(response(429, 1000));
-    expect(once.throttle.pace()).not.toBeNull();
-    expect(throttle.pace()?.requestsPerSecond).toBe(once.throttle.pace()?.requestsPerSecond);
+    await clock.advance(9000);
+    // The second wave: 2 s, and not 8 s as after a fourth refusal.
+    await answer(response(429));
+    expect(throttle.pauseMs()).toBe(2000);
   });
 
   it('waits 1, 2, 4 s where the service does not say, and starts anew after a success', async () => {
@@ -108,12 +117,13 @@ describe('throttle', () => {
 
   it('lets a waiter leave at once, without a timer', async () => {
     const { clock, throttle, answer } = setUp();
+    const permit = await throttle.acquire({ urgent: false, number: 0 }, never);
     await answer(response(429, 60_000));
     const stop = new AbortController();
     const waiting = [
-      throttle.enter({ urgent: false, number: 1 }, stop.signal),
-      throttle.enter({ urgent: true, number: 2 }, stop.signal),
-      throttle.send(async () => response(200), stop.signal),
+      throttle.acquire({ urgent: false, number: 1 }, stop.signal),
+      throttle.acquire({ urgent: true, number: 2 }, stop.signal),
+      permit.send(async () => response(200), stop.signal),
     ];
     const settled = Promise.allSettled(waiting);
     await clock.advance(10);
@@ -122,15 +132,15 @@ describe('throttle', () => {
     for (const result of await settled)
       expect(result).toMatchObject({ status: 'rejected', reason: stop.signal.reason });
     expect(clock.pending()).toBe(0);
-    await expect(throttle.enter({ urgent: false, number: 3 }, stop.signal)).rejects.toThrow('enough');
+    await expect(throttle.acquire({ urgent: false, number: 3 }, stop.signal)).rejects.toThrow('enough');
   });
 
   it('goes on with the others when one leaves', async () => {
-    const { clock, throttle, admitted, enter, answer } = setUp();
+    const { clock, throttle, admitted, acquire, answer } = setUp();
     await answer(response(429, 1000));
     const stop = new AbortController();
-    const first = throttle.enter({ urgent: false, number: 1 }, stop.signal);
-    enter(2);
+    const first = throttle.acquire({ urgent: false, number: 1 }, stop.signal);
+    acquire(2);
     stop.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
     await clock.advance(1000);
@@ -138,19 +148,19 @@ describe('throttle', () => {
   });
 
   it('begins with what was remembered', async () => {
-    const pace = { requestsPerSecond: 10, burst: 3 };
+    const rate = { requestsPerSecond: 10, burst: 3 };
     const clock = createFakeClock();
-    const throttle = createThrottle({ clock, random: () => 0, maxConcurrency: 50, pace });
+    const throttle = createThrottle({ clock, random: () => 0, maxConcurrency: 50, rate });
     let admitted = 0;
     for (let number = 0; number < 40; number += 1)
-      void throttle.enter({ urgent: false, number }, never).then((leave) => {
+      void throttle.acquire({ urgent: false, number }, never).then(({ release }) => {
         admitted += 1;
-        leave();
+        release();
       });
     await clock.advance(2000);
     // The burst, and two seconds of the rate that was found.
     expect(admitted).toBeGreaterThanOrEqual(3 + 17);
     expect(admitted).toBeLessThanOrEqual(3 + 20);
-    expect(throttle.pace()?.requestsPerSecond).toBeCloseTo(10);
+    expect(throttle.rate()?.requestsPerSecond).toBeCloseTo(10);
   });
 });

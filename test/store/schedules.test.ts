@@ -48,23 +48,23 @@ test("A connection's pace is kept until its address or client id changes.", asyn
   const other = await addConnection(store, 'other');
   const pace = { requestsPerSecond: 39.5, burst: 12 };
   expect(await store.connections.pace(main.id, 0)).toBeNull();
-  await store.connections.savePace(main.id, { requestsPerSecond: 1, burst: 1 }, 1);
-  await store.connections.savePace(main.id, pace, 2);
+  await store.connections.saveRate(main.id, { requestsPerSecond: 1, burst: 1 }, 1);
+  await store.connections.saveRate(main.id, pace, 2);
   expect(await store.connections.pace(main.id, 0)).toEqual(pace);
   expect(await store.connections.pace(other.id, 0)).toBeNull();
   await store.connections.save({ ...main, name: 'renamed', timeZone: 'UTC' });
   expect(await store.connections.pace(main.id, 0)).toEqual(pace);
   for (const change of [{ baseUrl: 'https://example.org' }, { clientId: 'another' }]) {
-    await store.connections.savePace(main.id, pace, 3);
+    await store.connections.saveRate(main.id, pace, 3);
     await store.connections.save({ ...main, ...change });
     expect(await store.connections.pace(main.id, 0)).toBeNull();
     await store.connections.save(main);
   }
-  await store.connections.savePace(main.id, pace, 4);
+  await store.connections.saveRate(main.id, pace, 4);
   await store.connections.remove(main.id);
   expect(await store.connections.pace(main.id, 0)).toBeNull();
-  await store.connections.savePace(main.id, pace, 5);
-  await store.connections.savePace(99, pace, 5);
+  await store.connections.saveRate(main.id, pace, 5);
+  await store.connections.saveRate(99, pace, 5);
   expect(await store.connections.pace(main.id, 0)).toBeNull();
   expect(await store.connections.pace(99, 0)).toBeNull();
 });
@@ -73,7 +73,7 @@ test('A pace that cannot be read counts as none.', async () => {
   const dataDir = tempDir();
   const store = await tempStore(dataDir);
   const main = await addConnection(store);
-  await store.connections.savePace(main.id, { requestsPerSecond: 5, burst: 1 }, 1);
+  await store.connections.saveRate(main.id, { requestsPerSecond: 5, burst: 1 }, 1);
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
   for (const found of ['{', '[]', '{"requestsPerSecond":-1,"burst":1}', '{"burst":1}']) {
     db.prepare('UPDATE pace SET found = ?').run(found);

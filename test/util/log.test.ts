@@ -19,13 +19,13 @@ const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n');
 test('each event of the level or above is on disk at once as a line of JSON', () => {
   const log = createLog({ file, level: 'warn' });
   log.info('too low');
-  log.warn('service.trouble', { status: 503, event: 'other' });
+  log.warn('service.failure', { status: 503, event: 'other' });
   log.error('stop');
   const [first, second] = lines().map((line) => JSON.parse(line));
   expect(first).toEqual({
     level: 'warn',
     time: expect.any(Number),
-    event: 'service.trouble',
+    event: 'service.failure',
     fields: { status: 503, event: 'other' },
   });
   expect(second).toEqual({ level: 'error', time: expect.any(Number), event: 'stop' });

@@ -1,14 +1,14 @@
-import { createPaceSaver } from '../lookup/pace.ts';
+import { createRateSaver } from '../lookup/rate.ts';
 import type { Network } from '../network/network.ts';
 import { createServiceClient } from '../service/client.ts';
-import type { Credentials, Pace, ServiceClient } from '../service/types.ts';
+import type { Credentials, RateEstimate, ServiceClient } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import type { Log } from '../util/log.ts';
 
 export interface ClientsDeps {
-  readonly store: { readonly connections: Pick<Store['connections'], 'savePace'> };
+  readonly store: { readonly connections: Pick<Store['connections'], 'saveRate'> };
   readonly network: Pick<Network, 'fetch'>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -19,42 +19,42 @@ export interface ClientsDeps {
 export interface Clients {
   /**
    * @param credentials asked at each new token
-   * @param pace to start with, where the client is new
+   * @param rate to start with, where the client is new
    */
   of(
     connection: ConnectionRecord,
     maxConcurrency: number,
     credentials: () => Promise<Credentials | null>,
-    pace: Pace | null,
+    rate: RateEstimate | null,
   ): ServiceClient;
   /** The next run over the connection gets a new client. */
   drop(connectionId: number): void;
-  /** Saves the pace that a connection's client has found: once a minute at most, and at the end of a run. */
-  savePace(connectionId: number, isRunEnded: boolean): Promise<void>;
+  /** Saves the rate that a connection's client has found: once a minute at most, and at the end of a run. */
+  saveRate(connectionId: number, isRunEnded: boolean): Promise<void>;
 }
 
 interface CachedClient {
   /** What the client was made for. */
   readonly key: string;
   readonly client: ServiceClient;
-  readonly savePace: (isRunEnded: boolean) => Promise<void>;
+  readonly saveRate: (isRunEnded: boolean) => Promise<void>;
 }
 
 export function createClients({ store, network, clock, random, log }: ClientsDeps): Clients {
   const clients = new Map<number, CachedClient>();
   return {
-    of({ id, baseUrl, clientId }, maxConcurrency, credentials, pace) {
+    of({ id, baseUrl, clientId }, maxConcurrency, credentials, rate) {
       const key = JSON.stringify([baseUrl, clientId, maxConcurrency]);
       const cached = clients.get(id);
       if (cached?.key === key) return cached.client;
       const { fetch } = network;
       const client = createServiceClient({
-        ...{ baseUrl, credentials, fetch, clock, random, maxConcurrency, pace, log },
+        ...{ baseUrl, credentials, fetch, clock, random, maxConcurrency, rate, log },
       });
-      clients.set(id, { key, client, savePace: createPaceSaver(store.connections, id, client, clock) });
+      clients.set(id, { key, client, saveRate: createRateSaver(store.connections, id, client, clock) });
       return client;
     },
     drop: (connectionId) => void clients.delete(connectionId),
-    savePace: async (connectionId, isRunEnded) => clients.get(connectionId)?.savePace(isRunEnded),
+    saveRate: async (connectionId, isRunEnded) => clients.get(connectionId)?.saveRate(isRunEnded),
   };
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../preload/contract.ts';
 import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
-import { paceCountsSince } from '../lookup/pace.ts';
+import { rateCountsSince } from '../lookup/rate.ts';
 import type { Network } from '../network/network.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { testConnection } from '../service/test-connection.ts';
@@ -19,7 +19,7 @@ export interface ConnectionsDeps extends SavedCredentialsDeps, ClientsDeps {
   readonly changed: () => void;
 }
 
-export interface Connections extends Pick<Clients, 'savePace'> {
+export interface Connections extends Pick<Clients, 'saveRate'> {
   readonly handlers: Handlers['connections'];
   /**
    * The client of a connection: the same one until the connection changes. A client whose connection was changed gets no
@@ -47,14 +47,14 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     async connect(id) {
       const connection = await get(store, id);
       network.logins.askAgain();
-      const [{ maxConcurrency }, pace] = await Promise.all([
+      const [{ maxConcurrency }, rate] = await Promise.all([
         store.settings.get(),
-        store.connections.pace(id, paceCountsSince(deps.clock.now())),
+        store.connections.pace(id, rateCountsSince(deps.clock.now())),
       ]);
-      const client = clients.of(connection, maxConcurrency, () => credentialsFor(connection), pace);
+      const client = clients.of(connection, maxConcurrency, () => credentialsFor(connection), rate);
       return { client, maxConcurrency };
     },
-    savePace: clients.savePace,
+    saveRate: clients.saveRate,
   };
 }
 

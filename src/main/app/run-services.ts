@@ -30,7 +30,7 @@ export function openLookup(core: Core, connections: Connections, runChanged: (ru
       if (committed) events.fleetChanged();
       runChanged(run);
       connections
-        .savePace(run.connectionId, run.state !== 'running')
+        .saveRate(run.connectionId, run.state !== 'running')
         .catch(warning(deps.log, 'pace.not-saved'));
     },
     failed: (error) => deps.log.error('run.end-not-written', { error: messageOf(error) }),

@@ -1,6 +1,6 @@
 import type { LookupRequest } from '../handover/messages.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
-import { createPaceSaver, paceCountsSince } from '../lookup/pace.ts';
+import { createRateSaver, rateCountsSince } from '../lookup/rate.ts';
 import type { Lookup, RunTerms } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Fetch } from '../service/http.ts';
@@ -51,12 +51,12 @@ export async function ownClient(
     clock,
     random,
     maxConcurrency: cap,
-    pace: await store.connections.pace(connection.id, paceCountsSince(clock.now())),
+    rate: await store.connections.pace(connection.id, rateCountsSince(clock.now())),
   });
-  const savePace = createPaceSaver(store.connections, connection.id, client, clock);
+  const saveRate = createRateSaver(store.connections, connection.id, client, clock);
   return {
     terms: { connect: async () => ({ client, maxConcurrency: cap }) },
     // Found anew the next time, where the disk is full.
-    end: () => savePace(true).catch(() => undefined),
+    end: () => saveRate(true).catch(() => undefined),
   };
 }

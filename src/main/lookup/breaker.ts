@@ -25,10 +25,10 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /** After a request. A 429 counts neither as an answer nor as a failure: the throttle waits for the service then. */
-export function afterSend(breaker: Breaker, { trouble }: RequestReport): Breaker {
-  if (trouble === 'rate-limited') return breaker;
-  if (trouble === null) return { ...breaker, badSends: 0 };
-  return { ...breaker, badSends: breaker.badSends + 1, reason: reasonOf(trouble) };
+export function afterSend(breaker: Breaker, { failure }: RequestReport): Breaker {
+  if (failure === 'rate-limited') return breaker;
+  if (failure === null) return { ...breaker, badSends: 0 };
+  return { ...breaker, badSends: breaker.badSends + 1, reason: reasonOf(failure) };
 }
 
 /** After a batch without any answer. */

@@ -26,8 +26,8 @@ export function presentRun(record: RunRecord, state: RunState, work: Work | null
 }
 
 function paceOf(client: ServiceClient): Run['pace'] {
-  const { pace, inFlight } = client.stats();
-  return { requestsPerSecond: pace?.requestsPerSecond ?? null, inFlight };
+  const { rate, limit, inFlight } = client.stats();
+  return { requestsPerSecond: rate?.requestsPerSecond ?? null, limit, inFlight };
 }
 
 function waitingOf({ runner, client }: Work, clock: Clock): Run['waiting'] {

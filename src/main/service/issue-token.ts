@@ -2,7 +2,7 @@ import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { failureOf } from './fault.ts';
 import { type HttpDeps, type HttpOutcome, post } from './http.ts';
-import { type Reading, type RetryDeps, sendWithRetries, troubleOf } from './retry.ts';
+import { type Reading, type RetryDeps, retryableFailureOf, sendWithRetries } from './retry.ts';
 import { readToken } from './schema.ts';
 import type { Throttle } from './throttle.ts';
 import type { Failed, IssuedToken } from './token.ts';
@@ -33,7 +33,7 @@ export function postCredentials(
  *
  * It takes no place in the throttle, since those who hold the places wait for it; but it keeps its pauses.
  *
- * @returns the token, or the kind of the last trouble
+ * @returns the token, or the kind of the last failure
  * @throws AppError `unauthorized` when the service refuses the credentials, `secret-missing` when there are none; the
  *   signal's reason when it is aborted
  */
@@ -58,12 +58,12 @@ export async function issueToken(deps: IssueDeps, signal: AbortSignal): Promise<
 }
 
 function readOutcome(outcome: HttpOutcome, sentAt: number): Reading<IssuedToken | Failed> {
-  const trouble = troubleOf(outcome);
-  if (trouble) return { kind: 'trouble', trouble };
+  const failure = retryableFailureOf(outcome);
+  if (failure) return { kind: 'retryable', failure };
   if (outcome.kind === 'fault') return { kind: 'settled', value: { failed: failureOf(outcome) } };
   if (outcome.status === 200) {
     const answer = readToken(outcome.body);
-    if (!answer) return { kind: 'trouble', trouble: { kind: 'server', retryAfterMs: null } };
+    if (!answer) return { kind: 'retryable', failure: { kind: 'server', retryAfterMs: null } };
     return { kind: 'settled', value: { ...answer, sentAt } };
   }
   if (isRefusal(outcome.status)) throw new AppError('unauthorized', 'The service refuses the credentials.');

@@ -1,5 +1,5 @@
 import { createRise, FIRST_RATE, type Guess, LEAST_RATE, type Rise } from './slow-start.ts';
-import type { Pace } from './types.ts';
+import type { RateEstimate } from './types.ts';
 
 /** Decides when the next request may be sent, from what became of the earlier ones. Times: milliseconds, monotonic. */
 export interface Pacer {
@@ -11,7 +11,7 @@ export interface Pacer {
   /** A 429; `resumeAt` is when requests are sent again. Of a wave of refusals only the first is to be told. */
   refused(sentAt: number, now: number, resumeAt: number): void;
   /** What was found; null while nothing was refused. */
-  found(): Pace | null;
+  found(): RateEstimate | null;
 }
 
 /** The rise begins anew where nothing was sent for so long: its time is to be time of work. */
@@ -68,7 +68,7 @@ type Standing = 'average' | 'counted' | 'probed' | 'right' | 'too low' | 'felt f
  *
  * @param remembered what an earlier client found; null to begin at the beginning
  */
-export function createPacer(remembered: Pace | null): Pacer {
+export function createPacer(remembered: RateEstimate | null): Pacer {
   let rate = remembered?.requestsPerSecond ?? FIRST_RATE;
   let burst = Math.max(1, remembered?.burst ?? 1);
   let level = burst;

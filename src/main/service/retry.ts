@@ -3,7 +3,7 @@ import type { HttpOutcome } from './http.ts';
 import { LONGEST_WAIT_MS } from './retry-after.ts';
 
 /** Why a request gave nothing, where another try may. */
-export interface Trouble {
+export interface RetryableFailure {
   readonly kind: 'rate-limited' | 'server' | 'network' | 'timeout';
   /** What the response's `Retry-After` asked for; null where it asked for nothing. */
   readonly retryAfterMs: number | null;
@@ -19,7 +19,7 @@ export interface Retries {
 
 export type Decision =
   | { readonly action: 'wait'; readonly ms: number }
-  | { readonly action: 'stop'; readonly kind: Trouble['kind'] };
+  | { readonly action: 'stop'; readonly kind: RetryableFailure['kind'] };
 
 /** Document 7: "waits of 1, 2, 4 seconds … with 3 attempts", read as one send and at most three retries. */
 const MOST_FAULTS = 3;
@@ -29,8 +29,8 @@ const MOST_FAULTS = 3;
  */
 const MOST_REFUSALS = 10;
 
-/** The trouble that an outcome is; null where sending the same again is no use, or not needed. */
-export function troubleOf(outcome: HttpOutcome): Trouble | null {
+/** The failure that an outcome is; null where sending the same again is no use, or not needed. */
+export function retryableFailureOf(outcome: HttpOutcome): RetryableFailure | null {
   if (outcome.kind === 'fault') {
     if (outcome.fault === 'network' || outcome.fault === 'timeout')
       return { kind: outcome.fault, retryAfterMs: null };
@@ -50,17 +50,17 @@ export function troubleOf(outcome: HttpOutcome): Trouble | null {
  *
  * @param random 0 to 1, exclusive
  */
-export function decide(trouble: Trouble, retries: Retries, random: () => number): Decision {
-  if (trouble.kind === 'rate-limited') {
-    if (retries.refusals >= MOST_REFUSALS) return { action: 'stop', kind: trouble.kind };
+export function decide(failure: RetryableFailure, retries: Retries, random: () => number): Decision {
+  if (failure.kind === 'rate-limited') {
+    if (retries.refusals >= MOST_REFUSALS) return { action: 'stop', kind: failure.kind };
     return { action: 'wait', ms: 0 };
   }
-  if (retries.faults >= MOST_FAULTS) return { action: 'stop', kind: trouble.kind };
-  return { action: 'wait', ms: waitMs(retries.faults, trouble.retryAfterMs, random) };
+  if (retries.faults >= MOST_FAULTS) return { action: 'stop', kind: failure.kind };
+  return { action: 'wait', ms: waitMs(retries.faults, failure.retryAfterMs, random) };
 }
 
 /**
- * The wait after trouble number `step` (from 0): what `Retry-After` asked for, else 1, 2, 4 … s with up to a quarter on
+ * The wait after failure number `step` (from 0): what `Retry-After` asked for, else 1, 2, 4 … s with up to a quarter on
  * top, so that clients that fell together do not come back together. A `Retry-After` of zero or of a time that has
  * passed names no wait, and must not make a storm: it counts as none.
  *
@@ -71,38 +71,38 @@ export function waitMs(step: number, retryAfterMs: number | null, random: () => 
   return Math.min(Math.ceil(1000 * 2 ** step * (1 + random() / 4)), LONGEST_WAIT_MS);
 }
 
-/** What an operation makes of an outcome: its result, or trouble. */
+/** What an operation makes of an outcome: its result, or failure. */
 export type Reading<T> =
   | { readonly kind: 'settled'; readonly value: T }
-  | { readonly kind: 'trouble'; readonly trouble: Trouble };
+  | { readonly kind: 'retryable'; readonly failure: RetryableFailure };
 
 export interface RetryDeps {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly random: () => number;
-  /** Hears of every trouble, with what was decided. */
-  readonly onTrouble?: (trouble: Trouble, decision: Decision) => void;
+  /** Hears of every failure, with what was decided. */
+  readonly onFailure?: (failure: RetryableFailure, decision: Decision) => void;
 }
 
 /**
  * Sends until a result is there or the budget is used up.
  *
- * @returns the result, or the kind of the last trouble
+ * @returns the result, or the kind of the last failure
  * @throws what `send` throws; the signal's reason when it is aborted while waiting
  */
 export async function sendWithRetries<T>(
   send: () => Promise<Reading<T>>,
   deps: RetryDeps,
   signal: AbortSignal,
-): Promise<{ readonly value: T } | { readonly failed: Trouble['kind'] }> {
+): Promise<{ readonly value: T } | { readonly failed: RetryableFailure['kind'] }> {
   let retries: Retries = { faults: 0, refusals: 0 };
   for (;;) {
     const reading = await send();
     if (reading.kind === 'settled') return { value: reading.value };
-    const { trouble } = reading;
-    const decision = decide(trouble, retries, deps.random);
-    deps.onTrouble?.(trouble, decision);
+    const { failure } = reading;
+    const decision = decide(failure, retries, deps.random);
+    deps.onFailure?.(failure, decision);
     if (decision.action === 'stop') return { failed: decision.kind };
-    const refused = trouble.kind === 'rate-limited' ? 1 : 0;
+    const refused = failure.kind === 'rate-limited' ? 1 : 0;
     retries = { faults: retries.faults + 1 - refused, refusals: retries.refusals + refused };
     if (decision.ms > 0) await deps.clock.sleep(decision.ms, signal);
   }

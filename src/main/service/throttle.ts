@@ -1,126 +1,92 @@
+import type { LimitKind } from '../../preload/schemas/runs.ts';
 import { onAbort } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import type { HttpOutcome } from './http.ts';
-import { createPacer } from './pacer.ts';
-import { troubleOf, waitMs } from './retry.ts';
-import type { Pace } from './types.ts';
-import { createWindow } from './window.ts';
+import { createLimiter, type Limiter, type Ticket } from './limiter.ts';
+import { retryableFailureOf } from './retry.ts';
+import type { RateEstimate } from './types.ts';
+import { createAlarm, createWaiters, type Priority } from './waiters.ts';
 
 export interface ThrottleDeps {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Cap for requests in flight, from 1. */
+  /** Cap for requests under way, from 1. */
   readonly maxConcurrency: number;
-  /** The service's pace, where an earlier client has found it. */
-  readonly pace?: Pace | null | undefined;
+  /** The service's rate, where an earlier client has found it. */
+  readonly rate?: RateEstimate | null | undefined;
 }
 
-/** Lower goes first; urgent ones before all others. */
-export interface Turn {
-  readonly urgent: boolean;
-  readonly number: number;
+type Request = () => Promise<HttpOutcome>;
+
+/** A place among the requests under way, to be used at once. */
+export interface Permit {
+  /** Sends once no pause is on, and learns from what comes back. May be called again after it has resolved. */
+  send(request: Request, signal: AbortSignal): Promise<HttpOutcome>;
+  /** Gives the place back; to be called once. */
+  release(): void;
 }
 
 export interface Throttle {
   /**
-   * Waits for a place among the requests in flight, to be used at once. Places go to the lowest turn first, so that a
-   * query that was sent back is served before those that came later.
+   * Waits for a place among the requests under way. Places go to the first in line, so that a query that was sent back
+   * is served before those that came later.
    *
-   * @returns gives the place back; to be called once
    * @throws the signal's reason when it is aborted
    */
-  enter(turn: Turn, signal: AbortSignal): Promise<() => void>;
+  acquire(priority: Priority, signal: AbortSignal): Promise<Permit>;
   /** Waits until no pause is on. */
   open(signal: AbortSignal): Promise<void>;
-  /** Sends once no pause is on; with a place among those in flight, learns from what comes back. */
-  send(request: () => Promise<HttpOutcome>, signal: AbortSignal): Promise<HttpOutcome>;
   /** Sends once no pause is on, beside the places: for the token. A 429 pauses everything all the same. */
-  sendBeside(request: () => Promise<HttpOutcome>, signal: AbortSignal): Promise<HttpOutcome>;
+  sendBeside(request: Request, signal: AbortSignal): Promise<HttpOutcome>;
   /** Milliseconds until requests are sent again; 0 when none are held back. */
   pauseMs(): number;
-  /** What was found of the service's limit; null while it has refused nothing. */
-  pace(): Pace | null;
-}
-
-/** So much of what may be in flight counts as all of it: with the grain of timers a place or two stand empty. */
-const NEARLY_FULL = 0.85;
-
-interface Waiter {
-  readonly turn: Turn;
-  readonly admit: () => void;
+  /** What was found of the service's rate; null while it has refused nothing. */
+  rate(): RateEstimate | null;
+  /** What the service's limit is taken for. */
+  limit(): LimitKind;
 }
 
 /**
- * Lets requests go as fast as the service takes them: the pacer says when the next one may, the window how many may be
- * in flight. A 429 pauses everything until its `Retry-After` (or 1, 2, 4 … s) has passed; so does the `Retry-After` of
- * a failing service, which says how long it will be away (RFC 9110, 10.2.3).
+ * Lets requests go as fast as the service takes them: the limiter says when the next one may. A 429 pauses everything
+ * until its `Retry-After` (or 1, 2, 4 s) has passed; so does the `Retry-After` of a failing service, which says how long
+ * it will be away (RFC 9110, 10.2.3).
  */
-export function createThrottle({ clock, random, maxConcurrency, pace }: ThrottleDeps): Throttle {
-  const waiters: Waiter[] = [];
-  const pacer = createPacer(pace ?? null);
-  const window = createWindow(maxConcurrency);
-  let taken = 0;
-  let refusals = 0;
-  let pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Counts pauses: the requests that were under way when one began must not be blamed again. */
-  let pauses = 0;
-  let alarm: AbortController | null = null;
-
-  const pauseMs = () => Math.max(0, pausedUntil - clock.monotonic());
+export function createThrottle({ clock, random, maxConcurrency, rate }: ThrottleDeps): Throttle {
+  const waiters = createWaiters();
+  const limiter = createLimiter(maxConcurrency, random, rate ?? null);
+  const alarm = createAlarm(clock, admitNext);
+  const pauseMs = () => limiter.pauseMs(clock.monotonic());
 
   function admitNext(): void {
-    while (waiters.length > 0 && taken < window.limit()) {
-      const now = clock.monotonic();
-      const delay = Math.max(pauseMs(), pacer.delayMs(now));
+    while (waiters.length > 0) {
+      const delay = limiter.delayMs(clock.monotonic());
+      if (delay === Number.POSITIVE_INFINITY) break;
       if (delay > 0) {
-        wakeAfter(delay);
+        alarm.set(delay);
         return;
       }
-      taken += 1;
-      pacer.sent(now);
-      waiters.shift()?.admit();
+      waiters.shift()?.admit(limiter.sent(clock.monotonic()));
     }
-    alarm?.abort();
-    alarm = null;
+    alarm.clear();
   }
 
-  /** One timer, however many wait; none when nobody does. */
-  function wakeAfter(ms: number): void {
-    if (alarm) return;
-    const own = new AbortController();
-    alarm = own;
-    const woken = () => {
-      if (alarm !== own) return;
-      alarm = null;
-      admitNext();
-    };
-    // It is rejected by nothing but its own abort, after which nobody waits for it.
-    clock.sleep(Math.ceil(ms), own.signal).then(woken, woken);
-  }
-
-  function leave(): void {
-    taken -= 1;
-    admitNext();
-  }
-
-  async function enter(turn: Turn, signal: AbortSignal): Promise<() => void> {
+  async function acquire(priority: Priority, signal: AbortSignal): Promise<Permit> {
     signal.throwIfAborted();
-    await new Promise<void>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
+      const leave = waiters.add({
+        priority,
+        admit(ticket) {
+          end();
+          resolve(createPermit({ limiter, clock, open, admitNext }, ticket));
+        },
+      });
       const end = onAbort(signal, () => {
-        waiters.splice(waiters.indexOf(waiter), 1);
+        leave();
         admitNext();
         reject(signal.reason);
       });
-      const admit = () => {
-        end();
-        resolve();
-      };
-      const waiter: Waiter = { turn, admit };
-      const after = waiters.findIndex((other) => goesBefore(turn, other.turn));
-      waiters.splice(after === -1 ? waiters.length : after, 0, waiter);
       admitNext();
     });
-    return leave;
   }
 
   async function open(signal: AbortSignal): Promise<void> {
@@ -128,58 +94,75 @@ export function createThrottle({ clock, random, maxConcurrency, pace }: Throttle
     signal.throwIfAborted();
   }
 
-  async function send(request: () => Promise<HttpOutcome>, signal: AbortSignal): Promise<HttpOutcome> {
+  async function sendBeside(request: Request, signal: AbortSignal): Promise<HttpOutcome> {
     await open(signal);
-    const sentIn = pauses;
-    const sentAt = clock.monotonic();
-    const isFull = taken >= window.limit() * NEARLY_FULL;
     const outcome = await request();
-    const now = clock.monotonic();
-    if (outcome.kind === 'fault') {
-      if (outcome.fault === 'timeout') window.timedOut();
-    } else if (outcome.status === 429) {
-      // Of a wave of refusals the first one tells of the rate.
-      if (pause(outcome.retryAfterMs, sentIn)) pacer.refused(sentAt, now, pausedUntil);
-    } else {
-      holdBack(outcome);
-      pacer.accepted(sentAt, now);
-      if (outcome.status === 200) {
-        window.answered(now - sentAt, isFull);
-        if (sentIn === pauses) refusals = 0;
-      }
-    }
+    const isRefused = outcome.kind === 'response' && outcome.status === 429;
+    const askedMs = retryableFailureOf(outcome)?.retryAfterMs ?? 0;
+    if (isRefused || askedMs > 0) limiter.holdBack(clock.monotonic(), askedMs);
     return outcome;
   }
 
-  async function sendBeside(request: () => Promise<HttpOutcome>, signal: AbortSignal): Promise<HttpOutcome> {
-    await open(signal);
-    const sentIn = pauses;
-    const outcome = await request();
-    if (outcome.kind === 'response' && outcome.status === 429) pause(outcome.retryAfterMs, sentIn);
-    else holdBack(outcome);
-    return outcome;
-  }
-
-  function holdBack(outcome: HttpOutcome): void {
-    const askedMs = troubleOf(outcome)?.retryAfterMs ?? 0;
-    if (askedMs > 0) pausedUntil = Math.max(pausedUntil, clock.monotonic() + waitMs(0, askedMs, random));
-  }
-
-  /** @returns whether the pause is a new one, and not that of a request sent before it began */
-  function pause(retryAfterMs: number | null, sentIn: number): boolean {
-    const isNew = sentIn === pauses;
-    if (isNew || retryAfterMs !== null)
-      pausedUntil = Math.max(pausedUntil, clock.monotonic() + waitMs(refusals, retryAfterMs, random));
-    if (isNew) {
-      pauses += 1;
-      refusals += 1;
-    }
-    return isNew;
-  }
-
-  return { enter, open, send, sendBeside, pauseMs, pace: pacer.found };
+  return {
+    acquire,
+    open,
+    sendBeside,
+    pauseMs,
+    rate: limiter.found,
+    limit: limiter.kind,
+  };
 }
 
-function goesBefore(a: Turn, b: Turn): boolean {
-  return a.urgent === b.urgent ? a.number < b.number : a.urgent;
+interface PermitDeps {
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+  readonly open: (signal: AbortSignal) => Promise<void>;
+  readonly admitNext: () => void;
+}
+
+/** Its ticket is settled by what comes back, or by the release where nothing was sent. */
+function createPermit(deps: PermitDeps, admitted: Ticket): Permit {
+  const { limiter, clock } = deps;
+  let ticket: Ticket | null = admitted;
+
+  function settle(ticketSent: Ticket, outcome: HttpOutcome): void {
+    const now = clock.monotonic();
+    if (outcome.kind === 'fault') {
+      if (outcome.fault === 'timeout') limiter.timedOut(ticketSent);
+      else limiter.lost(ticketSent);
+      return;
+    }
+    if (outcome.status === 429) {
+      limiter.refused(ticketSent, now, outcome.retryAfterMs);
+      return;
+    }
+    limiter.answered(ticketSent, now, outcome.status === 200);
+    const askedMs = retryableFailureOf(outcome)?.retryAfterMs ?? 0;
+    if (askedMs > 0) limiter.holdBack(now, askedMs);
+  }
+
+  return {
+    async send(request, signal) {
+      await deps.open(signal);
+      // A pause came between, or it is the second send: what is refused now is not what was sent then.
+      if (ticket === null || limiter.isStale(ticket)) {
+        if (ticket) limiter.lost(ticket);
+        ticket = limiter.sent(clock.monotonic());
+      }
+      const sent = ticket;
+      try {
+        const outcome = await request();
+        ticket = null;
+        settle(sent, outcome);
+        return outcome;
+      } finally {
+        deps.admitNext();
+      }
+    },
+    release() {
+      if (ticket) limiter.lost(ticket);
+      ticket = null;
+      deps.admitNext();
+    },
+  };
 }

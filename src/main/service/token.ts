@@ -1,6 +1,6 @@
 import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
-import type { Trouble } from './retry.ts';
+import type { RetryableFailure } from './retry.ts';
 import type { TokenAnswer } from './schema.ts';
 
 /** Document 5, rule 5. */
@@ -22,7 +22,7 @@ export interface IssuedToken extends TokenAnswer {
   readonly sentAt: number;
 }
 
-export type Failed = { readonly failed: Trouble['kind'] };
+export type Failed = { readonly failed: RetryableFailure['kind'] };
 
 export interface TokenDeps {
   readonly clock: Pick<Clock, 'monotonic'>;

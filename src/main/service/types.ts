@@ -1,5 +1,6 @@
 import type { ReportedPosition } from '../../preload/position-fields.ts';
 import type { FailureKind } from '../../preload/schemas/fleet.ts';
+import type { LimitKind } from '../../preload/schemas/runs.ts';
 
 /** What the service said of one VIN, or why it has no answer. */
 export type VinAnswer =
@@ -20,7 +21,7 @@ export interface RequestReport {
   /** HTTP status; null when no response came. */
   readonly status: number | null;
   /** Why it gave nothing; null when the service answered it, be it with a 400. */
-  readonly trouble: 'rate-limited' | 'server' | 'network' | 'timeout' | null;
+  readonly failure: 'rate-limited' | 'server' | 'network' | 'timeout' | null;
 }
 
 export interface QueryOptions {
@@ -30,8 +31,8 @@ export interface QueryOptions {
   readonly urgent?: boolean;
 }
 
-/** What the throttle has found of the service's unstated limit; may be kept and given to a later client. */
-export interface Pace {
+/** What was found of the service's rate; may be saved and given to a later client. */
+export interface RateEstimate {
   readonly requestsPerSecond: number;
   /** Requests that the service takes at once after a rest. */
   readonly burst: number;
@@ -46,7 +47,9 @@ export interface ClientStats {
   /** On the clock's `now()`: no request is sent before; null when nothing waits. */
   readonly waitingUntil: number | null;
   /** Null while the service has refused nothing. */
-  readonly pace: Pace | null;
+  readonly rate: RateEstimate | null;
+  /** What the service's limit is taken for. */
+  readonly limit: LimitKind;
 }
 
 export interface Credentials {

@@ -4,7 +4,7 @@ import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
-import type { Pace } from '../service/types.ts';
+import type { RateEstimate } from '../service/types.ts';
 import type {
   ConnectionRecord,
   HeaderChoice,
@@ -53,9 +53,9 @@ export interface Store {
     /** Positions and runs that came over it stay; schedules over it end. */
     remove(id: number): Promise<void>;
     /** The pace saved since then; null where there is none that can be read. */
-    pace(id: number, since: number): Promise<Pace | null>;
+    pace(id: number, since: number): Promise<RateEstimate | null>;
     /** Does nothing for a connection that is not there. */
-    savePace(id: number, pace: Pace, at: number): Promise<void>;
+    saveRate(id: number, pace: RateEstimate, at: number): Promise<void>;
   };
   readonly lists: Pick<Answers<'lists'>, 'all' | 'rename' | 'remove' | 'setIdentifier'> & {
     /** Begins a list that is invisible until it is published. The store deletes those of a crash when it opens. */

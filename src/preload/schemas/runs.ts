@@ -37,6 +37,14 @@ export interface RunPlan {
 }
 
 /**
+ * What the service's limit is taken for. `unknown`: nothing was refused so far. `rate`: so many requests a second.
+ * `window`: so many in a fixed time. `shared`: a rate that other programs use too. `places`: so many requests under way.
+ * `latency`: more under way are answered later.
+ */
+export const limitKind = z.enum(['unknown', 'rate', 'window', 'shared', 'places', 'latency']);
+export type LimitKind = z.infer<typeof limitKind>;
+
+/**
  * `interrupted`: the process ended before the run did; it can be resumed. `stopped`: the run ended itself and
  * `stopReason` says why; it can be resumed when that is mended.
  */
@@ -89,9 +97,13 @@ export const run = z.object({
   /** Over the last seconds; null while unknown or not running. */
   vinsPerSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** The service's pace as found so far, and the requests under way; null while not running. */
+  /** The service's rate and the kind of its limit as found so far, and the requests under way; null while not running. */
   pace: z
-    .object({ requestsPerSecond: z.number().nullable(), inFlight: z.number().int().nonnegative() })
+    .object({
+      requestsPerSecond: z.number().nullable(),
+      limit: limitKind,
+      inFlight: z.number().int().nonnegative(),
+    })
     .nullable(),
   /**
    * Nothing is sent until then: the service asked for it (429), or it gave no answers at all and is tried again then.

@@ -29,6 +29,7 @@ export function RunFacts({ run }: { readonly run: Run }) {
           ? t('panel.paceSought', { inFlight: pace.inFlight })
           : t('panel.paceFound', { rate: number(pace.requestsPerSecond), inFlight: pace.inFlight }),
       ],
+    !isStalled && pace && pace.limit !== 'unknown' && [t('panel.limit'), t(`panel.limits.${pace.limit}`)],
     !isStalled && run.secondsLeft !== null && [t('panel.left'), span(run.secondsLeft)],
     [t('panel.requests'), number(run.requests)],
     [t('panel.throttled'), number(run.throttled)],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConnectionDraft } from '../../../preload/schemas/connections.ts';
-import type { Pace } from '../../service/types.ts';
+import type { RateEstimate } from '../../service/types.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, isUniqueViolation, type Prepare, writeTransaction } from '../db/database.ts';
 import { noSuch } from '../db/existing.ts';
@@ -22,7 +22,7 @@ export function connectionReads(prepare: Prepare) {
   );
   return {
     all: (): ConnectionRecord[] => all.all().map(toRecord),
-    pace(id: number, since: number): Pace | null {
+    pace(id: number, since: number): RateEstimate | null {
       const stored = foundPace.get(id, since);
       return stored ? (pace.safeParse(parsed(stored.found)).data ?? null) : null;
     },
@@ -40,7 +40,7 @@ export function connectionWrites(db: Database, prepare: Prepare) {
   const remove = prepare('UPDATE connection SET removed = 1 WHERE id = ?');
   const endSchedules = prepare('DELETE FROM schedule WHERE connection_id = ?');
   const forgetPace = prepare('DELETE FROM pace WHERE connection_id = ?');
-  const savePace = prepare(`INSERT INTO pace (connection_id, found, found_at)
+  const saveRate = prepare(`INSERT INTO pace (connection_id, found, found_at)
     SELECT id, ?, ? FROM connection WHERE id = ? AND removed = 0
     ON CONFLICT DO UPDATE SET found = excluded.found, found_at = excluded.found_at`);
 
@@ -76,8 +76,8 @@ export function connectionWrites(db: Database, prepare: Prepare) {
       endSchedules.run(id);
       forgetPace.run(id);
     }),
-    savePace: writeTransaction(db, (id: number, found: Pace, at: number): void => {
-      savePace.run(JSON.stringify(found), at, id);
+    saveRate: writeTransaction(db, (id: number, found: RateEstimate, at: number): void => {
+      saveRate.run(JSON.stringify(found), at, id);
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Pace, ServiceClient } from '../service/types.ts';
+import type { RateEstimate, ServiceClient } from '../service/types.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 
@@ -6,7 +6,7 @@ import type { Clock } from '../util/clock.ts';
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
 /** Rates that were saved before this time no longer count; both in milliseconds since 1970. */
-export const paceCountsSince = (now: number): number => now - REMEMBERED_MS;
+export const rateCountsSince = (now: number): number => now - REMEMBERED_MS;
 
 /** How often a rate that changes is saved while a run is under way. */
 const EVERY_MS = 60_000;
@@ -16,24 +16,24 @@ const EVERY_MS = 60_000;
  *
  * @returns call it now and then while a run is under way, and at its end; does nothing where the rate did not change
  */
-export function createPaceSaver(
-  connections: Pick<Store['connections'], 'savePace'>,
+export function createRateSaver(
+  connections: Pick<Store['connections'], 'saveRate'>,
   connectionId: number,
   client: Pick<ServiceClient, 'stats'>,
   clock: Clock,
 ): (isEnded: boolean) => Promise<void> {
-  let saved = client.stats().pace;
+  let saved = client.stats().rate;
   let savedAt = clock.monotonic();
   return async (isEnded) => {
-    const { pace } = client.stats();
-    if (!pace || isSame(pace, saved)) return;
+    const { rate } = client.stats();
+    if (!rate || isSame(rate, saved)) return;
     if (!isEnded && clock.monotonic() - savedAt < EVERY_MS) return;
-    saved = pace;
+    saved = rate;
     savedAt = clock.monotonic();
-    await connections.savePace(connectionId, pace, clock.now());
+    await connections.saveRate(connectionId, rate, clock.now());
   };
 }
 
-function isSame(pace: Pace, other: Pace | null): boolean {
-  return pace.requestsPerSecond === other?.requestsPerSecond && pace.burst === other.burst;
+function isSame(rate: RateEstimate, other: RateEstimate | null): boolean {
+  return rate.requestsPerSecond === other?.requestsPerSecond && rate.burst === other.burst;
 }

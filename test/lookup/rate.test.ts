@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createPaceSaver, paceCountsSince } from '../../src/main/lookup/pace.ts';
-import type { ClientStats, Pace } from '../../src/main/service/types.ts';
+import { createRateSaver, rateCountsSince } from '../../src/main/lookup/rate.ts';
+import type { ClientStats, RateEstimate } from '../../src/main/service/types.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
@@ -25,21 +25,22 @@ afterEach(async () => {
 });
 
 /** What a client that has found this pace so far tells of itself. */
-const stats = (pace: Pace | null): ClientStats => ({
+const stats = (rate: RateEstimate | null): ClientStats => ({
   requests: 0,
   throttled: 0,
   tokenRequests: 0,
   inFlight: 0,
   waitingUntil: null,
-  pace,
+  rate,
+  limit: 'rate',
 });
 
-const at = (requestsPerSecond: number): Pace => ({ requestsPerSecond, burst: 5 });
+const at = (requestsPerSecond: number): RateEstimate => ({ requestsPerSecond, burst: 5 });
 
 it('a rate is saved once a minute while a run is under way, and at its end', async () => {
-  let pace: Pace | null = null;
+  let pace: RateEstimate | null = null;
   const clock = createFakeClock();
-  const save = createPaceSaver(store.connections, id, { stats: () => stats(pace) }, clock);
+  const save = createRateSaver(store.connections, id, { stats: () => stats(pace) }, clock);
   const kept = () => store.connections.pace(id, 0);
 
   await save(true);
@@ -61,14 +62,14 @@ it('a rate is saved once a minute while a run is under way, and at its end', asy
 it('a saved rate counts for a week', async () => {
   const foundAt = Date.UTC(2026, 10, 1);
   const week = 7 * 24 * 3_600_000;
-  await store.connections.savePace(id, at(40), foundAt);
-  expect(await store.connections.pace(id, paceCountsSince(foundAt + week))).toEqual(at(40));
-  expect(await store.connections.pace(id, paceCountsSince(foundAt + week + 1))).toBeNull();
+  await store.connections.saveRate(id, at(40), foundAt);
+  expect(await store.connections.pace(id, rateCountsSince(foundAt + week))).toEqual(at(40));
+  expect(await store.connections.pace(id, rateCountsSince(foundAt + week + 1))).toBeNull();
 });
 
 it('a rate that did not change is not saved again', async () => {
   const pace = at(40);
-  const save = createPaceSaver(store.connections, id, { stats: () => stats(pace) }, createFakeClock());
+  const save = createRateSaver(store.connections, id, { stats: () => stats(pace) }, createFakeClock());
   await save(true);
   expect(await store.connections.pace(id, 0)).toBeNull();
 });

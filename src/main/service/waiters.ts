@@ -1,0 +1,77 @@
+import type { Clock } from '../util/clock.ts';
+import type { Ticket } from './limiter.ts';
+
+/** Lower numbers go first; urgent requests before all others. */
+export interface Priority {
+  readonly urgent: boolean;
+  readonly number: number;
+}
+
+interface Waiter {
+  readonly priority: Priority;
+  readonly admit: (ticket: Ticket) => void;
+}
+
+/** Those who wait to send, the first in line at the front. */
+export interface Waiters {
+  readonly length: number;
+  /** @returns takes it out again */
+  add(waiter: Waiter): () => void;
+  shift(): Waiter | undefined;
+}
+
+export function createWaiters(): Waiters {
+  const waiters: Waiter[] = [];
+  return {
+    get length() {
+      return waiters.length;
+    },
+    add(waiter) {
+      const after = waiters.findIndex(({ priority }) => goesBefore(waiter.priority, priority));
+      waiters.splice(after === -1 ? waiters.length : after, 0, waiter);
+      return () => {
+        const index = waiters.indexOf(waiter);
+        if (index !== -1) waiters.splice(index, 1);
+      };
+    },
+    shift: () => waiters.shift(),
+  };
+}
+
+function goesBefore(a: Priority, b: Priority): boolean {
+  return a.urgent === b.urgent ? a.number < b.number : a.urgent;
+}
+
+/** One timer, however many wait. */
+export interface Alarm {
+  /** Wakes after so many milliseconds, or sooner where it is set for sooner. */
+  set(ms: number): void;
+  clear(): void;
+}
+
+export function createAlarm(clock: Pick<Clock, 'monotonic' | 'sleep'>, wake: () => void): Alarm {
+  let current: { readonly at: number; readonly end: AbortController } | null = null;
+
+  function clear(): void {
+    current?.end.abort();
+    current = null;
+  }
+
+  return {
+    clear,
+    set(ms) {
+      const at = clock.monotonic() + ms;
+      if (current && current.at <= at) return;
+      clear();
+      const own = { at, end: new AbortController() };
+      current = own;
+      const woken = () => {
+        if (current !== own) return;
+        current = null;
+        wake();
+      };
+      // It is rejected by nothing but its own abort, after which nobody waits for it.
+      clock.sleep(Math.ceil(ms), own.end.signal).then(woken, woken);
+    },
+  };
+}
