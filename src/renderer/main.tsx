@@ -10,6 +10,7 @@ import { App } from './app/App.tsx';
 import { Providers } from './app/Providers.tsx';
 import { StartFailure } from './app/StartFailure.tsx';
 import { ask } from './bridge.ts';
+import { setFormatLocale } from './i18n/format-locale.ts';
 import { startTexts } from './i18n/index.ts';
 import { connectionsQuery, listsQuery, queryClient } from './state/queries.ts';
 // First, since its answer takes half a second.
@@ -24,6 +25,7 @@ try {
   const first = [queryClient.prefetchQuery(listsQuery), queryClient.prefetchQuery(connectionsQuery)];
   const state = await ask(window.rastro.app.state());
   queryClient.setQueryData(['app'], state);
+  setFormatLocale(state.formatLocale);
   await Promise.all([startTexts(languageFor(state.settings.language, state.locale)), ...first]);
   // A transition is drawn in slices: drawing the whole screen at once would block the thread.
   startTransition(() =>

@@ -52,6 +52,7 @@ async function open(clock = systemClock): Promise<App> {
     clock,
     random: () => 0.5,
     locale: 'pt-BR',
+    formatLocale: 'pt-BR',
     host: 'browser',
     saveAs: async (name) => join(dataDir, name),
     openExternal: null,

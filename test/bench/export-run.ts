@@ -32,6 +32,7 @@ async function written(format: ExportFormat): Promise<number> {
     saveAs: async () => path,
     clock: { ...systemClock, now: () => NOW },
     emit: () => undefined,
+    formatLocale: 'en-GB',
   });
   const sort = { column: 'vin', descending: false } as const;
   const view = { listId: Number(listId), search: '', statuses: [], box: null, sort };
@@ -43,6 +44,7 @@ async function written(format: ExportFormat): Promise<number> {
     format,
     name: 'bench',
     language: 'en',
+    serviceTimes: false,
   });
   const end = performance.now();
   blocks.stop();

@@ -32,12 +32,14 @@ export async function fleetIsLookedUp(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async (view) => {
+        // The demo's screen is in Portuguese.
+        const shown = (time: string) => time.replace(/^(\d+)-(\d+)-(\d+) (\d+:\d+):\d+$/, '$3/$2/$1 $4');
         const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 500 });
         const cells = [...document.querySelectorAll('.ag-row [col-id="seenAt"]')];
         const stale = cells.filter((cell) => {
           const index = Number(cell.closest('[row-index]')?.getAttribute('row-index'));
           const row = reply.ok ? reply.value.rows[index] : null;
-          return !row || cell.textContent !== (row.position?.timestamp ?? '');
+          return !row || cell.textContent !== shown(row.position?.timestamp ?? '');
         });
         return stale.length;
       }, EVERYTHING),

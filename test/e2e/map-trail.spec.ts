@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
+import { dateStyle, writeWallTime } from '../../src/shared/i18n/dates.ts';
 import { apart, countsAreFinal, mapIsStill } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, inTheMiddle, map, panel, placeInTheMiddle, rowOf, search } from './on-map.ts';
@@ -10,7 +11,9 @@ test.use({ demo: true });
 
 const trail = (page: Page) => panel(page).getByRole('switch', { name: 'Trajeto no mapa' });
 const fix = (page: Page, timestamp: string) =>
-  panel(page).getByRole('row', { name: timestamp }).getByRole('button');
+  panel(page)
+    .getByRole('row', { name: writeWallTime(timestamp, dateStyle('pt-BR', '')) })
+    .getByRole('button');
 
 interface Journey {
   readonly vin: string;

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { createExports } from '../../src/main/export/exports.ts';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import { unzip } from '../helpers/unzip.ts';
 import {
   addConnection,
   addList,
@@ -251,6 +253,7 @@ describe('an export that does not end', () => {
       saveAs: () => never,
       clock: systemClock,
       emit: () => undefined,
+      formatLocale: 'en-US',
     });
     const request = {
       exportId: crypto.randomUUID(),
@@ -258,6 +261,7 @@ describe('an export that does not end', () => {
       format: 'csv',
       name: 'x',
       language: 'en',
+      serviceTimes: false,
     } as const;
     const first = Promise.resolve(exports.handlers.write(request));
     await expect(exports.handlers.write(request)).rejects.toMatchObject({ kind: 'conflict' });
@@ -277,8 +281,14 @@ describe('an export that does not end', () => {
       saveAs: async () => null,
       clock: systemClock,
       emit: () => undefined,
+      formatLocale: 'en-US',
     });
-    const request = { exportId: crypto.randomUUID(), name: 'x', language: 'en' } as const;
+    const request = {
+      exportId: crypto.randomUUID(),
+      name: 'x',
+      language: 'en',
+      serviceTimes: false,
+    } as const;
     const what = { kind: 'view', view } as const;
     expect(await handlers.write({ ...request, what, format: 'csv' })).toBeNull();
   });
@@ -293,8 +303,14 @@ describe('an export that does not end', () => {
       saveAs: async (name) => join(folder, 'frota', name),
       clock: systemClock,
       emit: () => undefined,
+      formatLocale: 'en-US',
     });
-    const request = { exportId: crypto.randomUUID(), name: 'x', language: 'en' } as const;
+    const request = {
+      exportId: crypto.randomUUID(),
+      name: 'x',
+      language: 'en',
+      serviceTimes: false,
+    } as const;
     const what = { kind: 'view', view } as const;
     await expect(handlers.write({ ...request, what, format: 'csv' })).rejects.toMatchObject({
       kind: 'disk',
@@ -306,6 +322,44 @@ describe('an export that does not end', () => {
     await expect(write(what, 'as-imported')).rejects.toMatchObject({ kind: 'bad-input' });
     expect(await files()).toEqual(['frota']);
     expect(await readFile(join(folder, 'frota'), 'utf8')).toBe(old);
+  });
+});
+
+describe('The times of a file', () => {
+  async function oneLocated() {
+    const store = await tempStore();
+    const { id: listId } = await addList(store, [vinOf(1)]);
+    const { id } = await addConnection(store);
+    const at = { latitude: -10.5, longitude: -46.5 };
+    await commitRun(store, id, [okAnswer(vinOf(1), at, '2026-03-04 17:05:59')], NOW - 3_600_000);
+    return { ...office(store), view: { ...everything, listId } };
+  }
+
+  it('CSV has them as the service wrote them, unless its text is to stand beside the formatted date.', async () => {
+    const { write, view } = await oneLocated();
+    const [plain = [], row = []] = await csvCells((await write({ kind: 'view', view }, 'csv')).path, ',');
+    expect(plain).toEqual([...HEADER, 'Placa', 'Filial']);
+    expect(row[4]).toBe('2026-03-04 17:05:59');
+    const both = await write({ kind: 'view', view }, 'csv', { serviceTimes: true });
+    const [header = [], formatted = []] = await csvCells(both.path, ',');
+    expect(header.slice(4, 6)).toEqual(['Data da posição', 'Data da posição (texto do serviço)']);
+    expect(formatted.slice(4, 6)).toEqual(['04/03/2026 17:05', '2026-03-04 17:05:59']);
+    expect(formatted[8]).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d$/);
+  });
+
+  it('A workbook has dates, shown as the language and the region write them.', async () => {
+    const { write, view } = await oneLocated();
+    const sheet = async (language: string, serviceTimes: boolean) => {
+      const { path } = await write({ kind: 'view', view }, 'xlsx', { language, serviceTimes });
+      const parts = await unzip(await readFile(path));
+      const styles = parts.get('xl/styles.xml') ?? '';
+      return { path, format: /formatCode="([^"]*)"/.exec(styles)?.[1] };
+    };
+    const portuguese = await sheet('pt-BR', true);
+    expect(portuguese.format).toBe('dd\\/mm\\/yyyy\\ hh:mm');
+    const [first] = await readXlsxFile(portuguese.path);
+    expect(first?.data[1]?.slice(4, 6)).toEqual([new Date('2026-03-04T17:05:59Z'), '2026-03-04 17:05:59']);
+    expect((await sheet('en', false)).format).toBe('m\\/d\\/yyyy\\ h:mm\\ AM/PM');
   });
 });
 

@@ -9,6 +9,7 @@ import { kmlTable } from '../../src/main/export/kml.ts';
 import { emptyTally, type Row, type Table } from '../../src/main/export/table.ts';
 import { xlsxTable } from '../../src/main/export/xlsx.ts';
 import { sheetXml } from '../../src/main/export/xlsx-sheet.ts';
+import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { unzip } from '../helpers/unzip.ts';
 import { tempDir } from '../store/helpers.ts';
 
@@ -48,7 +49,10 @@ describe('xlsx', () => {
   async function workbook(table: Table, sheetRows?: number, name = 'Veículos') {
     const tally = emptyTally();
     const path = join(tempDir(), 'frota.xlsx');
-    await writeFileAtomically(path, xlsxTable(table, name, tally, sheetRows));
+    await writeFileAtomically(
+      path,
+      xlsxTable(table, { sheet: name, dates: dateStyle('pt-BR', '') }, tally, sheetRows),
+    );
     return { path, tally, parts: await unzip(await readFile(path)) };
   }
 

@@ -6,7 +6,10 @@ import { emptyTally, type Table } from '../../src/main/export/table.ts';
 import { xlsxTable } from '../../src/main/export/xlsx.ts';
 import type { Encoding } from '../../src/preload/schemas/lists.ts';
 import { toTsv } from '../../src/shared/cells/tsv.ts';
+import { dateStyle } from '../../src/shared/i18n/dates.ts';
 import { unzip } from '../helpers/unzip.ts';
+
+const LOOK = { sheet: 'Frota', dates: dateStyle('pt-BR', '') };
 
 /** Signs that begin a formula, and characters that an encoding or a program may turn into one of them. */
 const SIGNS = [
@@ -118,7 +121,7 @@ test('text in the clipboard holds no live formula, whichever delimiter a program
 
 test('a workbook holds texts alone where cells look like formulas', async () => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of xlsxTable(tableOf(PAYLOADS), 'Frota', emptyTally())) chunks.push(chunk);
+  for await (const chunk of xlsxTable(tableOf(PAYLOADS), LOOK, emptyTally())) chunks.push(chunk);
   const sheet = (await unzip(Buffer.concat(chunks))).get('xl/worksheets/sheet1.xml') ?? '';
   expect(sheet).not.toMatch(/<f[ >]/);
   const kinds = sheet.match(/<c [^>]*>/g) ?? [];

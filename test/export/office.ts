@@ -31,6 +31,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
       asked.push(name);
       return join(folder, name);
     },
+    formatLocale: 'en-US',
     clock: { ...systemClock, now: () => NOW },
     emit: (_event, payload) => {
       const progress = payload as ExportProgress;
@@ -46,7 +47,14 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
     format: ExportFormat,
     more: Partial<ExportRequest> = {},
   ): Promise<Exported> {
-    const request = { exportId: randomUUID(), what, format, name: 'frota', language: 'pt-BR' as const };
+    const request = {
+      exportId: randomUUID(),
+      what,
+      format,
+      name: 'frota',
+      language: 'pt-BR' as const,
+      serviceTimes: false,
+    };
     const exported = await exports.handlers.write({ ...request, ...more });
     if (!exported) throw new Error('the file was to go nowhere');
     return exported;

@@ -34,7 +34,7 @@ function bracketedGuide(guide: Guide): Guide {
 
 export const madeUp: Locale = {
   name: '⟦Made up⟧',
-  date: { tag: 'pl', day: 'numeric', month: '2-digit', beforeTime: ' ' },
+  dates: { tag: 'pl', byRegion: false },
   texts: bracketed(en.texts),
   guide: bracketedGuide(en.guide),
 };

@@ -43,6 +43,7 @@ const app = await createApp({
   clock: systemClock,
   random: Math.random,
   locale: 'pt-BR',
+  formatLocale: 'pt-BR',
   host: 'browser',
   saveAs: async () => null,
   openExternal: null,

@@ -34,6 +34,7 @@ async function session() {
     clock: systemClock,
     random: Math.random,
     locale: 'en',
+    formatLocale: 'en-GB',
     host: 'browser',
     saveAs: async (name) => join(dataDir, name),
     openExternal: null,

@@ -35,6 +35,7 @@ async function open(): Promise<App> {
     clock: systemClock,
     random: () => 0.5,
     locale: 'pt-BR',
+    formatLocale: 'pt-BR',
     host: 'electron',
     saveAs: async () => null,
     openExternal: null,

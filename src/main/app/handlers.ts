@@ -53,6 +53,7 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
       version,
       host: deps.host,
       locale: deps.locale,
+      formatLocale: deps.formatLocale,
       dataDir: deps.dataDir,
       keychain: credentials.keychain,
       notices: noticesOf(core),

@@ -54,7 +54,11 @@ export async function startServices(core: Core) {
   const updates = openUpdates(core, lookup);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf } = places;
-  const exports = createExports({ store, saveAs: deps.saveAs, placeOf, clock, emit: events.emit });
+  const exports = createExports({
+    ...{ store, placeOf, clock, emit: events.emit },
+    saveAs: deps.saveAs,
+    formatLocale: deps.formatLocale,
+  });
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, places, exports },

@@ -17,6 +17,8 @@ export interface AppDeps {
   readonly random: () => number;
   /** The OS's language, BCP 47. */
   readonly locale: string;
+  /** The OS's regional format, BCP 47. */
+  readonly formatLocale: string;
   readonly host: 'electron' | 'browser';
   /** The store's worker script, where it is not beside the source: the built one. */
   readonly storeWorker?: URL;

@@ -20,6 +20,16 @@ export interface Answers {
   heldBack(reason: HeldBackReason): Cell[];
 }
 
+/** How the answers are written. */
+export interface AnswerOptions {
+  /** The moment of all ages, milliseconds since 1970. */
+  readonly now: number;
+  readonly language: Language;
+  readonly placeOf: PlaceOf;
+  /** Adds the time of the position once more, as text of the service. */
+  readonly serviceTimes: boolean;
+}
+
 const HOUR_MS = 3_600_000;
 
 /** The fields of a position, in the order of the files that the screen exports. */
@@ -28,43 +38,63 @@ const FIELDS: readonly FieldName[] = [
   ...fieldNames.filter((name) => !['latitude', 'longitude', 'timestamp'].includes(name)),
 ];
 
+interface AnswerColumn extends Column {
+  /** `position`: the last good one, null where there is none. */
+  readonly cell: (row: FleetRow | undefined, position: Position | null) => Cell;
+}
+
 /**
  * Status, the fields of the position, its age, the nearest place and the lookup time of a vehicle. Times are those on the
  * wall: the position's as the service wrote it, the lookup's as this computer's clock showed it. The age is in hours, of
  * one moment for the whole file, so that it sorts and adds up.
- *
- * @param now milliseconds since 1970
  */
-export function answersAt(now: number, language: Language, placeOf: PlaceOf): Answers {
-  const texts = fileTexts(language);
-  const { column } = texts;
-  const columns: Column[] = [
-    { name: column.status, kind: 'text' },
-    ...FIELDS.map((name): Column => {
-      const field = positionFields[name];
-      return { name: column[field.column], kind: field.type };
-    }),
-    { name: column.age, kind: 'number' },
-    { name: column.place, kind: 'text' },
-    { name: column.askedAt, kind: 'time' },
-  ];
-  const noPosition = columns.slice(2).map(() => null);
-  const positionCells = (position: Position): Cell[] => {
-    const hours = Math.round((now - position.seenAt) / (HOUR_MS / 10)) / 10;
-    const place = placeOf(position.latitude, position.longitude, language);
-    return [...FIELDS.map((name) => position[name] ?? null), hours, place];
-  };
+export function answersAt(options: AnswerOptions): Answers {
+  const texts = fileTexts(options.language);
+  const columns = answerColumns(texts, options);
+  const ofColumn = (column: string) => columns.findIndex(({ name }) => name === column);
   return {
     texts,
     columns,
-    at: { latitude: 1 + FIELDS.indexOf('latitude'), longitude: 1 + FIELDS.indexOf('longitude') },
-    cells: (row) => [
-      statusText(texts, row),
-      ...(row?.position ? positionCells(row.position) : noPosition),
-      row?.askedAt == null ? null : wallTime(row.askedAt),
-    ],
-    heldBack: (reason) => [texts.heldBack(reason), null, ...noPosition],
+    at: { latitude: ofColumn(texts.column.latitude), longitude: ofColumn(texts.column.longitude) },
+    cells: (row) => columns.map(({ cell }) => cell(row, row?.position ?? null)),
+    heldBack: (reason) => [texts.heldBack(reason), ...columns.slice(1).map(() => null)],
   };
+}
+
+function answerColumns(
+  texts: FileTexts,
+  { now, language, placeOf, serviceTimes }: AnswerOptions,
+): readonly AnswerColumn[] {
+  const { column } = texts;
+  const serviceTime: AnswerColumn = {
+    name: column.serviceTime,
+    kind: 'text',
+    cell: (_, position) => position?.timestamp ?? null,
+  };
+  return [
+    { name: column.status, kind: 'text', cell: (row) => statusText(texts, row) },
+    ...FIELDS.flatMap((name): AnswerColumn[] => {
+      const field = positionFields[name];
+      const cell: AnswerColumn['cell'] = (_, position) => position?.[name] ?? null;
+      const ofField = { name: column[field.column], kind: field.type, cell };
+      return name === 'timestamp' && serviceTimes ? [ofField, serviceTime] : [ofField];
+    }),
+    {
+      name: column.age,
+      kind: 'number',
+      cell: (_, position) => position && Math.round((now - position.seenAt) / (HOUR_MS / 10)) / 10,
+    },
+    {
+      name: column.place,
+      kind: 'text',
+      cell: (_, position) => position && placeOf(position.latitude, position.longitude, language),
+    },
+    {
+      name: column.askedAt,
+      kind: 'time',
+      cell: (row) => (row?.askedAt == null ? null : wallTime(row.askedAt)),
+    },
+  ];
 }
 
 function statusText({ status, failure }: FileTexts, row: FleetRow | undefined): string {

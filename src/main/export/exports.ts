@@ -1,5 +1,6 @@
 import type { Emit, Handlers } from '../../preload/contract.ts';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
+import { dateStyle } from '../../shared/i18n/dates.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 import type { Snapshot, Store } from '../store/types.ts';
 import { abortable } from '../util/abort.ts';
@@ -22,6 +23,8 @@ export interface ExportDeps {
   readonly saveAs: (name: string) => Promise<string | null>;
   readonly clock: Clock;
   readonly emit: Emit;
+  /** The system's regional format, BCP 47: how dates are written. */
+  readonly formatLocale: string;
   /** Absent: the column of places stays empty. */
   readonly placeOf?: () => Promise<PlaceOf>;
 }
@@ -75,9 +78,16 @@ async function write(
 ): Promise<Exported | null> {
   const { what, name } = request;
   const language = languageOf(request.language);
-  const answers = answersAt(deps.clock.now(), language, (await deps.placeOf?.()) ?? (() => ''));
+  const { serviceTimes } = request;
+  const placeOf = (await deps.placeOf?.()) ?? (() => '');
+  const answers = answersAt({ now: deps.clock.now(), language, placeOf, serviceTimes });
   const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
-  const format = formatOf(request.format, name, language, answers.texts, source);
+  const wording = {
+    sheet: answers.texts.sheet,
+    dates: dateStyle(language, deps.formatLocale),
+    writesDates: serviceTimes,
+  };
+  const format = formatOf(request.format, name, language, wording, source);
   const path = await abortable(deps.saveAs(safeFileName(name) + format.ending), signal);
   if (path === null) return null;
 

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import { encoding as encodings } from '../../preload/schemas/lists.ts';
+import type { DateStyle } from '../../shared/i18n/dates.ts';
 import { decimalSign } from '../../shared/i18n/format.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { ListSource } from '../store/records.ts';
@@ -7,8 +8,7 @@ import { AppError } from '../util/errors.ts';
 import { CSV_EXCEL, CSV_PLAIN, type CsvProfile, csvTable } from './csv-table.ts';
 import { geojsonTable } from './geojson.ts';
 import { kmlTable } from './kml.ts';
-import type { Table, Tally } from './table.ts';
-import type { FileTexts } from './texts.ts';
+import { type Table, type Tally, withDates } from './table.ts';
 import { xlsxTable } from './xlsx.ts';
 
 /** How a table becomes a file. */
@@ -20,6 +20,15 @@ export interface Format {
   write(table: Table, tally: Tally): AsyncIterable<string | Uint8Array>;
 }
 
+/** How a language and a region write what is in a file. */
+export interface Wording {
+  /** Name of a workbook's sheet. */
+  readonly sheet: string;
+  readonly dates: DateStyle;
+  /** Whether CSV has its times in this style too; else it has them as `YYYY-MM-DD HH:MM:SS`. */
+  readonly writesDates: boolean;
+}
+
 /**
  * @param name what a document is called inside
  * @param source how the user's file was written; null: it is not that file that goes out
@@ -29,18 +38,18 @@ export function formatOf(
   format: ExportFormat,
   name: string,
   language: Language,
-  { sheet }: FileTexts,
+  { sheet, dates, writesDates }: Wording,
   source: ListSource | null,
 ): Format {
   const csv = (profile: CsvProfile, ending = '.csv'): Format => ({
     ending,
     isMap: false,
-    write: (table, tally) => csvTable(table, profile, tally),
+    write: (table, tally) => csvTable(writesDates ? withDates(table, dates) : table, profile, tally),
   });
   const xlsx = (sheetName: string): Format => ({
     ending: '.xlsx',
     isMap: false,
-    write: (table, tally) => xlsxTable(table, sheetName, tally),
+    write: (table, tally) => xlsxTable(table, { sheet: sheetName, dates }, tally),
   });
   switch (format) {
     case 'csv-excel':

@@ -1,3 +1,5 @@
+import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
+
 /** What stands in a cell; null: nothing. */
 export type Cell = string | number | null;
 
@@ -38,6 +40,17 @@ export function propertiesOf(columns: readonly Column[]): (row: Row) => Record<s
 
 /** A few hundred rows at a time: what is formatted between two turns of the event loop. */
 export type Pages = AsyncIterable<readonly Row[]>;
+
+/** The table with its times as a region writes them, which makes them text. */
+export function withDates<T extends TableContent>(table: T, style: DateStyle): T {
+  const isTime = table.columns.map(({ kind }) => kind === 'time');
+  const write = (cell: Cell, index: number) =>
+    isTime[index] && typeof cell === 'string' ? writeWallTime(cell, style) : cell;
+  async function* pages() {
+    for await (const rows of table.pages) yield rows.map((row) => row.map(write));
+  }
+  return { ...table, pages: pages() };
+}
 
 /** What became of the rows; see `exported` in the contract. */
 export interface Tally {

@@ -13,12 +13,16 @@ const TEXT = 1;
 const TIME = 2;
 const HEADER = 3;
 
-/** Cell formats: general, text (what is typed over it stays text too), times as the service writes them, bold text. */
-export function styles(namespace: string): string {
+/**
+ * Cell formats: general, text (what is typed over it stays text too), times, bold text.
+ *
+ * @param timeFormat number format of times (ECMA-376, 18.8.31)
+ */
+export function styles(namespace: string, timeFormat: string): string {
   const xf = (format: number, font: number) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`;
-  return `<styleSheet xmlns="${namespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${xf(0, 0)}${xf(49, 0)}${xf(164, 0)}${xf(49, 1)}</cellXfs></styleSheet>`;
+  return `<styleSheet xmlns="${namespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${xmlText(timeFormat)}"/></numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${xf(0, 0)}${xf(49, 0)}${xf(164, 0)}${xf(49, 1)}</cellXfs></styleSheet>`;
 }
 
 /** One sheet: header, where there is one, frozen and with filters; columns as wide as the first rows need. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { type DateStyle, workbookFormat } from '../../shared/i18n/dates.ts';
 import { AppError } from '../util/errors.ts';
 import type { Row, Table, Tally } from './table.ts';
 import { cut, sheetXml, styles } from './xlsx-sheet.ts';
@@ -25,13 +26,14 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
  * A table as a workbook (ECMA-376), as it comes: neither rows nor bytes are kept. Text is text whatever it looks like,
  * so nothing has to be neutralised. Rows that one sheet can't hold go on in the next.
  *
- * @param sheet name of the sheet, or of the first of them
+ * @param look.sheet name of the sheet, or of the first of them
+ * @param look.dates how times are shown; their cells hold them to the second
  * @param sheetRows rows that a sheet holds, the header included
  * @throws AppError `bad-input` (`reason`: `too-wide`) for more columns than a sheet holds
  */
 export async function* xlsxTable(
   table: Table,
-  sheet: string,
+  { sheet, dates }: { readonly sheet: string; readonly dates: DateStyle },
   tally: Tally,
   sheetRows = SHEET_ROWS,
 ): AsyncGenerator<Uint8Array> {
@@ -47,7 +49,8 @@ export async function* xlsxTable(
   const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
 
   const zip = new ZipFile();
-  for (const [path, text] of Object.entries(parts(names))) zip.addBuffer(Buffer.from(HEAD + text), path);
+  for (const [path, text] of Object.entries(parts(names, dates)))
+    zip.addBuffer(Buffer.from(HEAD + text), path);
   const rows = cutter(table.pages);
   const streams = names.map((_, index) => {
     const left = table.total - index * perSheet;
@@ -106,7 +109,7 @@ function sheetName(text: string, length: number): string {
 const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
 /** All of the package but its sheets. */
-function parts(names: readonly string[]): Record<string, string> {
+function parts(names: readonly string[], dates: DateStyle): Record<string, string> {
   const type = (part: string, name: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml"/>`;
   const relation = (id: number, kind: string, target: string) =>
@@ -123,6 +126,6 @@ function parts(names: readonly string[]): Record<string, string> {
       each((index) => relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`)) +
         relation(names.length + 1, 'styles', 'styles.xml'),
     ),
-    'xl/styles.xml': styles(MAIN),
+    'xl/styles.xml': styles(MAIN, workbookFormat(dates)),
   };
 }

@@ -50,6 +50,8 @@ export interface AppState {
   readonly host: 'electron' | 'browser';
   /** The OS's language, BCP 47. */
   readonly locale: string;
+  /** The OS's regional format, BCP 47: how dates are written where the language leaves it to the region. */
+  readonly formatLocale: string;
   readonly dataDir: string;
   readonly keychain: boolean;
   readonly notices: readonly Notice[];

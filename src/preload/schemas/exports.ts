@@ -29,6 +29,11 @@ export const exportRequest = z.object({
   name: z.string().trim().min(1).max(120),
   /** Of column names and texts in the file. */
   language: languageTag,
+  /**
+   * Adds a column with the time of the position as text of the service, and CSV then has its times as the language writes
+   * them, too. Formats for maps have the text of the service alone.
+   */
+  serviceTimes: z.boolean(),
 });
 export type ExportRequest = Parsed<typeof exportRequest>;
 

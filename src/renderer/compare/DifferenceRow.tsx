@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Difference } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { formatPair } from '../ui/coordinates.ts';
-import { formatAge } from '../ui/time.ts';
+import { formatAge, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './compare.module.css';
 
@@ -17,10 +17,11 @@ function Sighting({
   readonly withAge?: boolean;
 }) {
   const { t } = useTranslation('compare');
+  const { language } = useFormat();
   if (!seen) return <span className={classes.absent}>{t('notLocated')}</span>;
   return (
     <>
-      {seen.timestamp}
+      {formatWallTime(seen.timestamp, language)}
       {withAge && <Age seenAt={seen.seenAt} />}
       <small>{formatPair(seen.latitude, seen.longitude)}</small>
     </>

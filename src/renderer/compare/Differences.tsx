@@ -105,7 +105,7 @@ function CopyDifferences({ comparison, kind, disabled }: CopyDifferencesProps) {
         t('afterLongitude'),
         t('distance'),
       ];
-      if (!copyText(toTsv([head, ...rows.map(cellsOf)], language)))
+      if (!copyText(toTsv([head, ...rows.map((row) => cellsOf(row, language))], language)))
         throw new Error('the clipboard took nothing');
       return rows.length;
     },

@@ -1,6 +1,7 @@
 import type { Comparison, Difference, DifferenceKind } from '../../preload/schemas/runs.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { ask } from '../bridge.ts';
+import { formatWallTime } from '../ui/time.ts';
 
 /** Rows of one call for the copy: the core's maximum. */
 const PAGE = 1000;
@@ -28,9 +29,13 @@ export async function allDifferences(comparison: Comparison, kind: DifferenceKin
   }
 }
 
-/** A difference as the cells of a spreadsheet: VIN, time, latitude, longitude before and after, kilometres. */
-export function cellsOf({ vin, before, after, km }: Difference): CopyCell[] {
+/**
+ * A difference as the cells of a spreadsheet: VIN, time, latitude, longitude before and after, kilometres.
+ *
+ * @param language by which times are written, BCP 47
+ */
+export function cellsOf({ vin, before, after, km }: Difference, language: string): CopyCell[] {
   const sighting = (seen: Difference['before']): CopyCell[] =>
-    seen ? [seen.timestamp, seen.latitude, seen.longitude] : [null, null, null];
+    seen ? [formatWallTime(seen.timestamp, language), seen.latitude, seen.longitude] : [null, null, null];
   return [vin, ...sighting(before), ...sighting(after), km === null ? null : Math.round(km * 1000) / 1000];
 }

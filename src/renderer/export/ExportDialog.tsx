@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import type { ExportChoices, ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { useLists } from '../state/queries.ts';
-import { formatInForce, proposedName, withoutEnding } from './choices.ts';
+import { formatInForce, isMap, proposedName, withoutEnding } from './choices.ts';
 import { Done } from './Done.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { tellEnded } from './ended.tsx';
@@ -26,7 +26,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const list = useLists().data?.find(({ id }) => id === view.listId);
   const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
   const [choices, setChoices] = useState<ExportChoices>(
-    from.again ?? { rows: from.rows, format: null, name: null },
+    from.again ?? { rows: from.rows, format: null, name: null, serviceTimes: false },
   );
   const exportFormat = useLayout((state) => state.exportFormat);
   const rememberFormat = useLayout((state) => state.rememberFormat);
@@ -50,6 +50,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
       format,
       name: name.trim(),
       language,
+      serviceTimes: choices.serviceTimes && !isMap(format),
     };
     const { ended, watched } = await startExport(request);
     if (watched) setCancelled(ended.end === 'cancelled');

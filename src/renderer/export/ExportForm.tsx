@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,6 +84,16 @@ export function ExportForm(props: ExportFormProps) {
           disabled={busy}
           onChange={(value) => onChange({ format: value })}
         />
+        {!isMap(format) && (
+          <Checkbox
+            size="sm"
+            label={t('serviceTimes.label')}
+            description={t('serviceTimes.text')}
+            checked={choices.serviceTimes}
+            disabled={busy}
+            onChange={(event) => onChange({ serviceTimes: event.currentTarget.checked })}
+          />
+        )}
         <TextInput
           ref={nameInput}
           label={t('name')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useMapChoices } from '../state/map.ts';
 import { useOpenVehicle } from '../state/open-vehicle.ts';
 import { positionKey } from '../state/trail.ts';
-import { formatAge } from '../ui/time.ts';
+import { formatAge, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
 import { useSignal } from './canvas/signal.ts';
@@ -45,7 +45,7 @@ function FixTip({ at: { keys, x, y } }: { readonly at: FixesAt }) {
   const others = keys.length - 1;
   return (
     <div className={classes.hover} style={{ left: x, top: y }} aria-hidden>
-      <strong>{newest.timestamp}</strong>
+      <strong>{formatWallTime(newest.timestamp, i18n.language)}</strong>
       <span>{formatAge(now - newest.seenAt, i18n.language)}</span>
       {others > 0 && <span>{t('trail.others', { count: others })}</span>}
     </div>

@@ -11,6 +11,8 @@ export interface ExportChoices {
   readonly format: ExportFormat | null;
   /** Without its ending; null: the one that is proposed. */
   readonly name: string | null;
+  /** Whether the service's own text of the time stands beside. */
+  readonly serviceTimes: boolean;
 }
 
 /** What an export begins from. */

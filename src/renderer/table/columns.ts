@@ -102,18 +102,19 @@ function text(
   return { header, numeric: false, value, text: value, draw };
 }
 
-/** A column for each field of a position: numbers are copied as numbers. */
+/** A column for each field of a position: numbers are copied as numbers, times as they are shown. */
 function fieldContents(t: TFunction<'fleet'>, language: string): Record<FieldColumn, ColumnContent> {
   const contents = fieldNames.map((name): [FieldColumn, ColumnContent] => {
     const field = positionFields[name];
     const value = ({ position }: PlacedRow) => position?.[name] ?? null;
+    const shown = (row: PlacedRow) => formatField(field, value(row), language);
     return [
       field.column,
       {
         header: t(`column.${field.column}`),
         numeric: field.type === 'number',
-        value,
-        text: (row) => formatField(field, value(row), language),
+        value: field.type === 'number' ? value : shown,
+        text: shown,
         draw: null,
       },
     ];

@@ -1,19 +1,21 @@
 import type { PositionField } from '../../preload/position-fields.ts';
+import { formatWallTime } from './time.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * The value of a position's field on the screen: a time as the service wrote it, a number with the decimals of its field,
- * "-23,55052", "-23.55052". Empty where there is none.
+ * The value of a position's field on the screen: a time as the office writes it, a number with the decimals of its
+ * field, "-23,55052", "-23.55052". Empty where there is none.
  *
  * @param language BCP 47
  */
 export function formatField(
-  { decimals = 0 }: PositionField,
+  { type, decimals = 0 }: PositionField,
   value: string | number | null,
   language: string,
 ): string {
-  if (typeof value !== 'number') return value ?? '';
+  if (typeof value !== 'number')
+    return type === 'time' ? formatWallTime(value ?? '', language) : (value ?? '');
   const key = `${language} ${decimals}`;
   let format = formats.get(key);
   if (!format) {

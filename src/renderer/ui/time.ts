@@ -1,15 +1,15 @@
 import type { Settings } from '../../preload/schemas/app.ts';
+import { dateStyle, writeInstant, writeWallTime } from '../../shared/i18n/dates.ts';
 import { countText, formatText } from '../../shared/i18n/format.ts';
 import { localeOf } from '../../shared/i18n/languages.ts';
+import { formatLocale } from '../i18n/format-locale.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const YEAR = 365 * DAY;
 
-/** Each unit counts from two of it on, hours and minutes from one: "36 h" says more than "1 day". */
+/** Days count from two on: "36 h" says more than "1 day". None is longer, since the office counts in days. */
 const units = [
-  { from: 2 * YEAR, length: YEAR, stem: 'years' },
   { from: 2 * DAY, length: DAY, stem: 'days' },
   { from: HOUR, length: HOUR, stem: 'hours' },
   { from: MINUTE, length: MINUTE, stem: 'minutes' },
@@ -30,33 +30,23 @@ export function formatAge(ms: number, language: string): string {
   return formatText(ms < 0 ? text.ahead : text.ago, { span }, language);
 }
 
-const instantFormats = new Map<string, Intl.DateTimeFormat>();
-
 /**
- * A point in time as the office writes it: "21/11/2026 14:05", "21 Nov 2026, 14:05".
+ * A point in time as the office writes it: "21/11/2026 14:05".
  *
  * @param ms milliseconds since 1970 in UTC
  * @param language BCP 47
- * @param timeZone IANA name; the computer's own where absent
  */
-export function formatInstant(ms: number, language: string, timeZone?: string): string {
-  const key = `${language} ${timeZone ?? ''}`;
-  const { tag, day, month, beforeTime } = localeOf(language).date;
-  let format = instantFormats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(tag, {
-      day,
-      month,
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      ...(timeZone ? { timeZone } : {}),
-    });
-    instantFormats.set(key, format);
-  }
-  const parts = format.formatToParts(ms);
-  return parts.map(({ value }, at) => (parts[at + 1]?.type === 'hour' ? beforeTime : value)).join('');
-}
+export const formatInstant = (ms: number, language: string): string =>
+  writeInstant(ms, dateStyle(language, formatLocale()));
+
+/**
+ * A time of the service as the office writes it: its own wall clock in another form.
+ *
+ * @param text `YYYY-MM-DD HH:MM:SS`; any other text stays as it is
+ * @param language BCP 47
+ */
+export const formatWallTime = (text: string, language: string): string =>
+  writeWallTime(text, dateStyle(language, formatLocale()));
 
 /** How old a position is, by the user's thresholds. */
 export type AgeTier = 'recent' | 'late' | 'silent';

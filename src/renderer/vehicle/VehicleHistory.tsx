@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Position } from '../../preload/schemas/fleet.ts';
 import { positionKey, useTrail } from '../state/trail.ts';
 import { formatPair } from '../ui/coordinates.ts';
-import { formatAge, formatInstant } from '../ui/time.ts';
+import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Part } from './Section.tsx';
 import { TrailControls } from './TrailControls.tsx';
@@ -58,6 +58,7 @@ function HistoryRow({ position }: { readonly position: Position }) {
   const now = useNow();
   const row = useRef<HTMLTableRowElement>(null);
   const key = positionKey(position);
+  const when = formatWallTime(position.timestamp, i18n.language);
   const chosen = useTrail((state) => state.chosen === key);
   const pointed = useTrail((state) => state.pointed === key);
   const point = useTrail((state) => state.point);
@@ -76,13 +77,13 @@ function HistoryRow({ position }: { readonly position: Position }) {
       <td>
         <UnstyledButton
           className={classes.fix}
-          title={tMap('trail.position', { when: position.timestamp })}
+          title={tMap('trail.position', { when })}
           aria-pressed={chosen}
           onClick={() => choose(key)}
           onFocus={() => point(key)}
           onBlur={() => point(null)}
         >
-          {position.timestamp}
+          {when}
         </UnstyledButton>
         <small>{formatAge(now - position.seenAt, i18n.language)}</small>
       </td>

@@ -4,7 +4,7 @@ import { fieldNames, positionFields } from '../../preload/position-fields.ts';
 import type { DescribedVehicle, FleetRow, Position } from '../../preload/schemas/fleet.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { formatField } from '../ui/field.ts';
-import { formatAge, formatInstant } from '../ui/time.ts';
+import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { PositionAge } from './PositionAge.tsx';
 import { Part } from './Section.tsx';
@@ -32,9 +32,13 @@ export function VehiclePosition({ details: { row, timeZone, place } }: { details
               )}
               <dt>{t('panel.seenAt')}</dt>
               <dd>
-                <strong>{position.timestamp}</strong>
+                <strong>{formatWallTime(position.timestamp, i18n.language)}</strong>
                 <PositionAge seenAt={position.seenAt} />
-                {timeZone && <small>{t('panel.seenAtZone', { zone: timeZone })}</small>}
+                <small>
+                  {timeZone
+                    ? t('panel.seenAtTextZone', { text: position.timestamp, zone: timeZone })
+                    : t('panel.seenAtText', { text: position.timestamp })}
+                </small>
               </dd>
               <dt>{t('panel.coordinates')}</dt>
               <dd>

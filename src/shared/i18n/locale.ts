@@ -18,14 +18,8 @@ export type Texts = SameTexts<(typeof ptBR)['texts']>;
 export interface Locale {
   /** The language's own name for itself. */
   readonly name: string;
-  /** How a day is written: BCP 47 tag and width of day and month for `Intl.DateTimeFormat`. */
-  readonly date: {
-    readonly tag: string;
-    readonly day: 'numeric' | '2-digit';
-    readonly month: 'short' | '2-digit';
-    /** Between day and time of day. */
-    readonly beforeTime: string;
-  };
+  /** How dates are written: as in `tag` (BCP 47), or as in the system's region, and in `tag` where that is unknown. */
+  readonly dates: { readonly tag: string; readonly byRegion: boolean };
   readonly texts: Texts;
   readonly guide: Guide;
 }

@@ -38,6 +38,7 @@ export class StandInApp extends EventEmitter {
   relaunch: Method<'relaunch'> = noting('relaunch');
   focus: Method<'focus'> = noting('app.focus');
   getLocale: Method<'getLocale'> = () => state.locale;
+  getSystemLocale: Method<'getSystemLocale'> = () => state.locale;
   getPreferredSystemLanguages: Method<'getPreferredSystemLanguages'> = () => [state.locale];
   getLoginItemSettings: Method<'getLoginItemSettings'> = (options) => {
     note('getLoginItemSettings', options);

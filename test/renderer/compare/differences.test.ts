@@ -37,6 +37,6 @@ it.each([
 
 it('leaves the cells of a missing position empty, so that the others stay in their columns', () => {
   const row = { vin: '9BWZZZ377VT004251', before: null, after: seen, km: null };
-  expect(cellsOf(row)).toEqual([row.vin, null, null, null, seen.timestamp, -23.5, -46.6, null]);
-  expect(cellsOf({ ...row, before: seen, km: 1.23456 }).at(-1)).toBe(1.235);
+  expect(cellsOf(row, 'pt-BR')).toEqual([row.vin, null, null, null, '21/11/2026 10:00', -23.5, -46.6, null]);
+  expect(cellsOf({ ...row, before: seen, km: 1.23456 }, 'pt-BR').at(-1)).toBe(1.235);
 });

@@ -15,6 +15,7 @@ const request = (exportId: string): ExportRequest => ({
   format: 'xlsx',
   name: 'Frota',
   language: 'pt-BR',
+  serviceTimes: false,
 });
 const result: Exported = {
   path: '/tmp/Frota.xlsx',

@@ -19,11 +19,11 @@ const mapStyle = (state: MapState) => composeStyle(mapParts(state));
 const NOW = 1_795_000_000;
 const DAY = 86_400;
 
-const fix = (longitude: number, timestamp: string) => ({
-  key: timestamp,
+const fix = (longitude: number, when: string) => ({
+  key: when,
   longitude,
   latitude: -23.5,
-  timestamp,
+  when,
 });
 
 const state: MapState = {

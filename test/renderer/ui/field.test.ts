@@ -7,8 +7,9 @@ test("a coordinate has five decimals and the language's decimal sign", () => {
   expect(formatField(positionFields.latitude, -23.5, 'en')).toBe('-23.50000');
 });
 
-test('a time is the text of the service', () => {
-  expect(formatField(positionFields.timestamp, '2026-01-01 00:00:00', 'en')).toBe('2026-01-01 00:00:00');
+test('A time is written as the office writes it; a text that is no time stays as it is.', () => {
+  expect(formatField(positionFields.timestamp, '2026-01-31 00:00:59', 'pt-BR')).toBe('31/01/2026 00:00');
+  expect(formatField(positionFields.timestamp, 'ontem', 'pt-BR')).toBe('ontem');
 });
 
 test('a field without a value is empty', () => {

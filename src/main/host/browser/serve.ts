@@ -65,6 +65,7 @@ async function serve({ folder, isDemo, port, downloads, basemap, pages }: Option
     clock: systemClock,
     random: Math.random,
     locale: Intl.DateTimeFormat().resolvedOptions().locale,
+    formatLocale: Intl.DateTimeFormat().resolvedOptions().locale,
     host: 'browser',
     saveAs: savingInto(downloads),
     openExternal: null,

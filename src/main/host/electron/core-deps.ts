@@ -9,6 +9,7 @@ import { lookupProgram } from './lookup-program.ts';
 import type { MainWindow } from './main-window.ts';
 import { openExternal } from './open-external.ts';
 import { saveAs } from './save-as.ts';
+import { systemFormatLocale } from './start-options.ts';
 import { openUpdater } from './updater/updater.ts';
 
 /** What the core takes from Electron: dialogs over the window, the updater, the files of the built app. */
@@ -27,6 +28,7 @@ export function coreDeps(options: {
     clock: systemClock,
     random: Math.random,
     locale,
+    formatLocale: systemFormatLocale(),
     host: 'electron',
     saveAs: async (name) => {
       const window = mainWindow.current();

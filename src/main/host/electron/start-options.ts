@@ -52,6 +52,9 @@ export function systemLanguage(): string {
   return app.getPreferredSystemLanguages()[0] ?? app.getLocale();
 }
 
+/** How the system's regional settings write dates, BCP 47; it may differ from the language. Once Electron is ready. */
+export const systemFormatLocale = (): string => app.getSystemLocale();
+
 /** Whether macOS opened Rastro as a login item, which it does without arguments. */
 export function wasOpenedAtLogin(): boolean {
   return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;

@@ -18,9 +18,7 @@ export function trailPart({ fixes, marked }: Trail, scheme: Scheme): StylePart {
   return {
     sources: {
       trail: { type: 'geojson', lineMetrics: true, data: trailFeatures(fixes) },
-      fix: marked
-        ? pointSource(marked.longitude, marked.latitude, { timestamp: marked.timestamp })
-        : emptySource(),
+      fix: marked ? pointSource(marked.longitude, marked.latitude, { when: marked.when }) : emptySource(),
     },
     target: TRAIL_POINTS,
     layers: [...(fixes.length > 0 ? way : way.map(hidden)), marked ? fix : hidden(fix)],
@@ -85,7 +83,7 @@ function fixLayer(scheme: Scheme): LayerSpecification {
       'icon-image': fixImage(scheme),
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
-      'text-field': ['get', 'timestamp'],
+      'text-field': ['get', 'when'],
       'text-font': fonts.bold,
       'text-size': 13,
       'text-anchor': 'bottom',

@@ -1,5 +1,6 @@
 import type { Box, Point, Position } from '../../../preload/schemas/fleet.ts';
 import { MOST_FIXES, positionKey } from '../../state/trail.ts';
+import { formatWallTime } from '../../ui/time.ts';
 import type { Spot } from '../canvas/geometry.ts';
 import type { Hit } from '../canvas/pointer.ts';
 
@@ -11,8 +12,8 @@ export interface Fix {
   readonly key: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** The service's text. */
-  readonly timestamp: string;
+  /** The position's time as the screen writes it. */
+  readonly when: string;
 }
 
 /** The way of the open vehicle. */
@@ -38,14 +39,14 @@ export function fixesAt({ layer, features, x, y }: Hit): FixesAt | null {
 
 export const noTrail: Trail = { fixes: [], marked: null };
 
-export function fixOf(position: Position): Fix {
+export function fixOf(position: Position, language: string): Fix {
   const { longitude, latitude, timestamp } = position;
-  return { key: positionKey(position), longitude, latitude, timestamp };
+  return { key: positionKey(position), longitude, latitude, when: formatWallTime(timestamp, language) };
 }
 
 /** The fixes of a history (newest first) that are drawn. */
-export function fixesOf(history: readonly Position[]): Fix[] {
-  return history.slice(0, MOST_FIXES).map(fixOf);
+export function fixesOf(history: readonly Position[], language: string): Fix[] {
+  return history.slice(0, MOST_FIXES).map((position) => fixOf(position, language));
 }
 
 /**

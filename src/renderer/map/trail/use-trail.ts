@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Position } from '../../../preload/schemas/fleet.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { useOpenVehicle } from '../../state/open-vehicle.ts';
 import { positionKey, useTrail } from '../../state/trail.ts';
 import type { Scheme } from '../canvas/colours.ts';
@@ -17,11 +18,12 @@ const none: readonly Position[] = [];
  * on a position in the history brings it into sight; a click on the map leaves the map where it is.
  */
 export function useTrailOnMap(canvas: MapCanvas, scheme: Scheme): void {
+  const language = useLanguage();
   const history = useOpenVehicle()?.history ?? none;
   const { shown, pointed, chosen, wholeWanted } = useTrail();
-  const fixes = useMemo(() => (shown ? fixesOf(history) : []), [shown, history]);
+  const fixes = useMemo(() => (shown ? fixesOf(history, language) : []), [shown, history, language]);
   const key = pointed ?? chosen;
-  const marked = useMemo(() => fixWith(key, history), [key, history]);
+  const marked = useMemo(() => fixWith(key, history, language), [key, history, language]);
   useEffect(
     () => canvas.setPart('trail', trailPart({ fixes, marked }, scheme)),
     [canvas, fixes, marked, scheme],
@@ -30,15 +32,15 @@ export function useTrailOnMap(canvas: MapCanvas, scheme: Scheme): void {
   useFitTrail(canvas, fixes, wholeWanted);
   const chosenHere = useChooseOnMap(canvas);
   useEffect(() => {
-    const fix = fixWith(chosen, history);
+    const fix = fixWith(chosen, history, language);
     if (fix && chosen !== chosenHere.current) canvas.show(fix);
     chosenHere.current = null;
-  }, [canvas, chosen, history, chosenHere]);
+  }, [canvas, chosen, history, chosenHere, language]);
 }
 
-function fixWith(key: string | null, history: readonly Position[]): Fix | null {
+function fixWith(key: string | null, history: readonly Position[], language: string): Fix | null {
   const position = key === null ? undefined : history.find((one) => positionKey(one) === key);
-  return position ? fixOf(position) : null;
+  return position ? fixOf(position, language) : null;
 }
 
 /** Fits the map to the whole way once the user asks for it. */

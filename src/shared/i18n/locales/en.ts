@@ -4,7 +4,7 @@ import type { Locale } from '../locale.ts';
 export const en: Locale = {
   name: 'English',
   // A month in letters: 03/04 is another day for Americans.
-  date: { tag: 'en-GB', day: 'numeric', month: 'short', beforeTime: ', ' },
+  dates: { tag: 'en-GB', byRegion: true },
   texts: {
     app: {
       welcome: {
@@ -189,7 +189,8 @@ export const en: Locale = {
         position: 'Last position',
         place: 'Place',
         seenAt: 'Seen at',
-        seenAtZone: 'as sent by the service (time zone: {{zone}})',
+        seenAtText: 'as sent by the service: {{text}}',
+        seenAtTextZone: 'as sent by the service: {{text}} (time zone: {{zone}})',
         fetchedAt: 'Position received',
         askedAt: 'Looked up',
         askedNever: 'not yet',
@@ -1012,6 +1013,10 @@ export const en: Locale = {
         '{{count, number}} vehicle without a position goes into the file, but does not show on the map.',
       noPlace_other:
         '{{count, number}} vehicles without a position go into the file, but do not show on the map.',
+      serviceTimes: {
+        label: 'Include the time as sent by the service',
+        text: 'In a text column beside the formatted date.',
+      },
       name: 'File name',
       everythingName: 'All vehicles',
       fileName: '{{name}} with positions',
@@ -1634,8 +1639,6 @@ export const en: Locale = {
       now: 'now',
       ago: '{{span}} ago',
       ahead: 'in {{span}}',
-      years_one: '{{count, number}} year',
-      years_other: '{{count, number}} years',
       days_one: '{{count, number}} day',
       days_other: '{{count, number}} days',
       hours_one: '{{count, number}} h',
@@ -1650,6 +1653,7 @@ export const en: Locale = {
         age: 'Position age (h)',
         place: 'Nearest place',
         askedAt: 'Looked up at',
+        serviceTime: 'Position time (as sent by the service)',
       },
       heldBack: 'Problem: {{reason}}',
       scientificNotation: 'Excel turned the VIN into scientific notation',
@@ -1875,7 +1879,7 @@ export const en: Locale = {
             '**KML map** opens in Google Earth, **GeoJSON map** in QGIS.',
           ],
         },
-        'The file appears in the folder only when it is complete. Times are written as the service wrote them.',
+        'The file appears in the folder only when it is complete. In Excel files, times are dates; in CSV files they are written as the service sent them. **Include the time as sent by the service** adds a column with that text, and CSV then has formatted dates, too.',
       ],
     },
     schedule: {

@@ -4,7 +4,7 @@ import type { Guide } from '../guide.ts';
 /** Brazilian Portuguese. Its texts name the keys that every language has. */
 export const ptBR = {
   name: 'Português (Brasil)',
-  date: { tag: 'pt-BR', day: '2-digit', month: '2-digit', beforeTime: ' ' } as const,
+  dates: { tag: 'pt-BR', byRegion: false },
   texts: {
     app: {
       welcome: {
@@ -192,7 +192,8 @@ export const ptBR = {
         position: 'Última posição',
         place: 'Local',
         seenAt: 'Visto em',
-        seenAtZone: 'horário informado pelo serviço (fuso {{zone}})',
+        seenAtText: 'horário informado pelo serviço: {{text}}',
+        seenAtTextZone: 'horário informado pelo serviço: {{text}} (fuso {{zone}})',
         fetchedAt: 'Recebida em',
         askedAt: 'Última consulta',
         askedNever: 'ainda não',
@@ -1031,6 +1032,10 @@ export const ptBR = {
       },
       noPlace_one: '{{count, number}} veículo sem posição vai no arquivo, mas não aparece no mapa.',
       noPlace_other: '{{count, number}} veículos sem posição vão no arquivo, mas não aparecem no mapa.',
+      serviceTimes: {
+        label: 'Incluir o horário como o serviço informou',
+        text: 'Em uma coluna de texto, ao lado da data formatada.',
+      },
       name: 'Nome do arquivo',
       everythingName: 'Todos os veículos',
       fileName: '{{name}} com posições',
@@ -1658,8 +1663,6 @@ export const ptBR = {
       now: 'agora',
       ago: 'há {{span}}',
       ahead: 'daqui a {{span}}',
-      years_one: '{{count, number}} ano',
-      years_other: '{{count, number}} anos',
       days_one: '{{count, number}} dia',
       days_other: '{{count, number}} dias',
       hours_one: '{{count, number}} h',
@@ -1674,6 +1677,7 @@ export const ptBR = {
         age: 'Horas desde a posição',
         place: 'Local mais próximo',
         askedAt: 'Consultado em',
+        serviceTime: 'Data da posição (texto do serviço)',
       },
       heldBack: 'Com problema: {{reason}}',
       scientificNotation: 'O Excel converteu o chassi em notação científica',
@@ -1900,7 +1904,7 @@ export const ptBR = {
             '**Mapa KML** abre no Google Earth; **Mapa GeoJSON**, no QGIS.',
           ],
         },
-        'O arquivo só aparece na pasta quando está completo. Os horários são gravados como o serviço os escreveu.',
+        'O arquivo só aparece na pasta quando está completo. No Excel, os horários são datas; no CSV, ficam como o serviço informou. **Incluir o horário como o serviço informou** acrescenta uma coluna com esse texto, e o CSV passa a ter as datas formatadas.',
       ],
     },
     schedule: {

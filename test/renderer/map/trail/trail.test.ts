@@ -23,7 +23,8 @@ function history(...longitudes: number[]): Position[] {
   }));
 }
 
-const longitudes = (...drawn: number[]) => wayOf(fixesOf(history(...drawn))).map(([longitude]) => longitude);
+const longitudes = (...drawn: number[]) =>
+  wayOf(fixesOf(history(...drawn), 'pt-BR')).map(([longitude]) => longitude);
 
 describe('the way', () => {
   test('The way passes through the fixes.', () => {
@@ -36,14 +37,14 @@ describe('the way', () => {
   });
 
   test('The box of a trail holds its fixes, beyond 180° too.', () => {
-    expect(boxOfTrail(fixesOf(history(179, -179)))).toEqual([179, -23.5, 181, -23.5]);
+    expect(boxOfTrail(fixesOf(history(179, -179), 'pt-BR'))).toEqual([179, -23.5, 181, -23.5]);
     expect(boxOfTrail([])).toBeNull();
   });
 });
 
 describe('the trail as drawn', () => {
   test('A trail is a line from old to new, and a point for each fix.', () => {
-    const { features } = trailFeatures(fixesOf(history(-46, -47, -48)));
+    const { features } = trailFeatures(fixesOf(history(-46, -47, -48), 'pt-BR'));
     const [line, ...points] = features;
     expect(line?.geometry).toEqual({
       type: 'LineString',
@@ -62,7 +63,7 @@ describe('the trail as drawn', () => {
 
   test('A trail has no line where the vehicle stood still, nor where there is one fix or none.', () => {
     const kinds = (...at: number[]) =>
-      trailFeatures(fixesOf(history(...at))).features.map(({ geometry }) => geometry.type);
+      trailFeatures(fixesOf(history(...at), 'pt-BR')).features.map(({ geometry }) => geometry.type);
     expect(kinds(-46, -46)).toEqual(['Point', 'Point']);
     expect(kinds(-46)).toEqual(['Point']);
     expect(kinds()).toEqual([]);
@@ -70,9 +71,9 @@ describe('the trail as drawn', () => {
 
   test('A trail has the newest fixes, up to a thousand.', () => {
     const long = history(...Array.from({ length: MOST_FIXES + 5 }, (_, index) => -46 - index / 100));
-    const fixes = fixesOf(long);
+    const fixes = fixesOf(long, 'pt-BR');
     expect(fixes).toHaveLength(MOST_FIXES);
-    expect(fixes[0]?.timestamp).toBe('fix 0');
+    expect(fixes[0]?.when).toBe('fix 0');
   });
 });
 
