@@ -268,7 +268,8 @@ test('a stored list is looked up over a saved connection, by the window that kno
 });
 
 test('the caller prints what the user does to the run in the window', async () => {
-  await using scene = await openScene({ latencyMs: 60 }, 600);
+  // Slow enough that the second process has started before the run ends.
+  await using scene = await openScene({ latencyMs: 1000 }, 600);
   const rastro = await openWindow(scene);
   const caller = onNode.start(scene.args('out.csv', '--max-concurrency', '1'));
   await asked(scene, 2);
