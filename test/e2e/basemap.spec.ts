@@ -159,7 +159,9 @@ test('an online style is drawn only when its address was given, gives way when i
   await countsAreFinal(rastro);
   await openSettings(rastro);
   await choice(rastro, 'Mapa da internet').click();
-  await expect(dialog(rastro)).toContainText('recebe o endereço IP deste computador e a região que você está vendo');
+  await expect(dialog(rastro)).toContainText(
+    'recebe o endereço IP deste computador e a região que você está vendo',
+  );
   await expect(dialog(rastro)).toContainText('Ainda não está em uso');
   const address = dialog(rastro).getByLabel('Endereço do estilo');
   const use = () => button(dialog(rastro), 'Usar este mapa').click();
