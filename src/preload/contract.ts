@@ -184,8 +184,8 @@ export const contract = {
       plain<places.PlaceCounts>(),
     ),
     /**
-     * Finds the vehicles of pasted chassis numbers, or of their first or last characters, in the list (null: in all).
-     * White space, commas and semicolons separate them.
+     * Finds the vehicles of pasted chassis numbers and identifiers, or of a number's first or last characters, in the list
+     * (null: in all). White space, commas and semicolons separate them; a line that is an identifier with spaces is one.
      */
     findPasted: verb(
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),

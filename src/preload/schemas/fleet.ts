@@ -55,8 +55,8 @@ export type CellFilter = Parsed<typeof cellFilter>;
  */
 export const fleetFilters = z.object({
   /**
-   * The beginning of a VIN, or its last characters; in a list also what stands in one of its columns, accents, dashes
-   * and capitals aside.
+   * The beginning of a VIN, or its last characters; a part of an identifier, or of the nearest place's name; in a list also
+   * what stands in one of its columns, accents, dashes and capitals aside.
    */
   search: z.string().max(100),
   /** All of them hold in one row of the vehicle's in the list. Only where there is a list. */
@@ -134,7 +134,7 @@ export interface FleetCounts {
   readonly located: number;
 }
 
-/** What a pasted text of chassis numbers, or of their beginnings and ends, found. */
+/** What a pasted text of identifiers and chassis numbers, or of their beginnings and ends, found. */
 export interface Gathered {
   /** For `FleetView.gathered`; the newest 20 are kept until Rastro is closed. */
   readonly id: number;

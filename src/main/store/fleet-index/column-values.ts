@@ -14,6 +14,21 @@ import type { KeyedMask } from './view-masks.ts';
 /** A tally of more values than this is not cached: it would fill the memory. */
 const MAX_CACHED_VALUES = 50_000;
 
+/** What is not on the rows of a view's list. */
+export interface BeyondRows {
+  /** The view's vehicles, where more than the rows of its list narrows it. */
+  readonly filtered: KeyedMask | null;
+  /** Vehicles that the search finds by their place or identifier; null where there is no search. */
+  readonly found: KeyedMask | null;
+}
+
+/** Finds the rows of a search. */
+interface Search {
+  readonly fits: ReturnType<typeof rowTest>;
+  /** 1 for each vehicle whose rows all fit. */
+  readonly elsewhere: VehicleMask | null;
+}
+
 /** Vehicles by value. */
 type Tally = ReadonlyMap<string, number>;
 
@@ -21,20 +36,25 @@ type Tally = ReadonlyMap<string, number>;
  * The values of a column of a view's list, and how many vehicles of the view have each. Counting reads all rows; the last
  * tally is cached, since each key that a user types to find a value asks for the same one.
  *
- * @param filtered the view's vehicles, where more than the rows of its list narrows it
  */
 export function columnValuesOf(prepare: Prepare) {
   let last: { key: string; tally: Tally } | null = null;
 
-  function tallyOf(list: StoredList, view: FleetView, column: number, filtered: KeyedMask | null): Tally {
+  function tallyOf(
+    list: StoredList,
+    view: FleetView,
+    column: number,
+    { filtered, found }: BeyondRows,
+  ): Tally {
     const cells = (view.cells ?? []).filter((filter) => filter.column !== column);
-    const key = JSON.stringify([list.stamp, column, cells, view.search, filtered?.key]);
+    const key = JSON.stringify([list.stamp, column, cells, view.search, filtered?.key, found?.key]);
     if (last?.key === key) return last.tally;
 
     const tally = count(
       blocksOf(prepare, list.id),
       valueIn(list.source, column),
-      rowTest(list.source, cells, view.search),
+      rowTest(list.source, cells, ''),
+      { fits: rowTest(list.source, [], view.search), elsewhere: found?.mask ?? null },
       vehiclesOfRows(prepare, list.id),
       filtered?.mask ?? null,
     );
@@ -47,15 +67,13 @@ export function columnValuesOf(prepare: Prepare) {
     column: number,
     search: string,
     limit: number,
-    filtered: KeyedMask | null,
+    beyond: BeyondRows,
   ): ColumnValues => {
     if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
     const list = storedList(prepare, view.listId);
     if (!list) throw noSuch('list', view.listId);
     const pattern = textPattern(search);
-    const found = [...tallyOf(list, view, column, filtered)].filter(
-      ([value]) => pattern?.test(value) ?? true,
-    );
+    const found = [...tallyOf(list, view, column, beyond)].filter(([value]) => pattern?.test(value) ?? true);
     return {
       values: mostFrequent(found, limit).map(([value, count]) => ({ value, count })),
       distinct: found.length,
@@ -71,6 +89,7 @@ function count(
   blocks: Iterable<RowBlock>,
   valueAt: ReturnType<typeof valueIn>,
   fits: ReturnType<typeof rowTest>,
+  { fits: isFound, elsewhere }: Search,
   vehicles: Uint32Array,
   mask: VehicleMask | null,
 ): Tally {
@@ -82,6 +101,7 @@ function count(
     for (let row = 0; row < block.lines.length; row++) {
       const vehicle = vehicles[index++] ?? 0;
       if ((mask && mask[vehicle] !== 1) || !fits(block, row)) continue;
+      if (elsewhere?.[vehicle] !== 1 && !isFound(block, row)) continue;
       const value = valueAt(block, row);
       if (isRepeated[vehicle] === 1) {
         const pair = `${vehicle} ${value}`;

@@ -11,16 +11,14 @@ export interface VinOrder {
 /**
  * Leaves vehicles whose VIN begins or ends with one of the terms, and those that the search found elsewhere.
  *
- * @param others 1 for each vehicle that was found elsewhere; may be shorter than the mask
+ * @param found 1 for each vehicle that was found elsewhere; as long as the mask
  */
 export function filterBySearch(
   mask: VehicleMask,
   order: VinOrder,
   terms: readonly string[],
-  others: Uint8Array | null,
+  found: VehicleMask,
 ): void {
-  const found = new Uint8Array(mask.length);
-  if (others) found.set(others.subarray(0, found.length));
   // Only ASCII: a byte holds a part of any other character, so Ł would find A.
   for (const term of terms) if (term.length <= VIN_LENGTH && /^[ -~]+$/.test(term)) mark(found, order, term);
   for (let number = 0; number < mask.length; number++)

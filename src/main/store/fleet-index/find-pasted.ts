@@ -1,7 +1,9 @@
 import type { Gathered } from '../../../preload/schemas/fleet.ts';
+import { isPlate } from '../../../shared/identifier/plates.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
-import { pastedTerms } from './search.ts';
+import { foldedName } from './identifier-texts.ts';
+import { pastedNames, pastedTerms } from './search.ts';
 
 /** Most missing numbers that are listed; the others are counted. */
 const MAX_MISSING = 10_000;
@@ -10,6 +12,9 @@ const AT_ONCE = 10_000;
 /** Shortest part of a VIN: a shorter one would find half of the fleet. */
 const MIN_PART = 4;
 
+/** The vehicles of each identifier, folded, that is known. */
+export type FindNamed = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
+
 /** The vehicles that a pasted text names. */
 export interface PastedVehicles extends Omit<Gathered, 'id'> {
   /** A mask of the vehicles, in shared memory. */
@@ -17,15 +22,21 @@ export interface PastedVehicles extends Omit<Gathered, 'id'> {
 }
 
 /**
- * Finds the vehicles of pasted VINs, or of beginnings or ends of VINs from four characters on. Each number finds what a
- * search for it would find.
+ * Finds the vehicles of pasted VINs and identifiers, or of beginnings or ends of VINs from four characters on. A line that
+ * is an identifier with spaces is one.
  *
  * @param within mask of the vehicles that may be found; null: all
  */
-export function findPasted(prepare: Prepare, text: string, within: Uint8Array | null): PastedVehicles {
+export function findPasted(
+  prepare: Prepare,
+  findNamed: FindNamed,
+  text: string,
+  within: Uint8Array | null,
+): PastedVehicles {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck().get();
   const members = new Uint8Array(new SharedArrayBuffer(Number(highest ?? 0) + 1));
-  const terms = pastedTerms(text);
+  const named = findNamed(new Set(pastedNames(text).map(foldedName)));
+  const terms = pastedTerms(text, (line) => named.has(foldedName(line)) || isPlate(line));
   const found = new Set<string>();
   const add = (id: number, term: string) => {
     if (within && within[id] !== 1) return;
@@ -33,6 +44,7 @@ export function findPasted(prepare: Prepare, text: string, within: Uint8Array | 
     found.add(term);
   };
   const isWhole = (term: string) => term.length === VIN_LENGTH;
+  for (const term of terms.keys()) for (const id of named.get(foldedName(term)) ?? []) add(id, term);
   findWhole(prepare, [...terms.keys()].filter(isWhole), add);
   findParts(
     prepare,

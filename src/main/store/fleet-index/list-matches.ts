@@ -6,6 +6,7 @@ import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { shownColumns } from '../rows.ts';
 import { foldedSearch } from './fold-table.ts';
+import { foldedName, identifierTexts } from './identifier-texts.ts';
 import { textsOfLists } from './list-texts.ts';
 import { ranksBy } from './ranks.ts';
 import { listTerms, rowTest } from './row-tests.ts';
@@ -18,6 +19,9 @@ export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'so
 
 /** Cached answers of each kind: lists, rows that match, ranks by a column. */
 const MAX_CACHED = 4;
+
+/** Shortest word of a search that is searched for by itself in identifiers; a plate has seven characters. */
+const MIN_WORD = 6;
 
 const NO_RANKS = new Uint32Array();
 
@@ -33,6 +37,7 @@ export function listMatcher(prepare: Prepare) {
   const rows = createLruCache<Uint8Array>(MAX_CACHED);
   const ranks = createLruCache<Uint32Array>(MAX_CACHED);
   const texts = textsOfLists(prepare);
+  const identifiers = identifierTexts(prepare);
 
   /** A mask of these vehicles, in shared memory: handing it to another thread costs nothing. */
   function sharedMask(numbers: Iterable<number>): Uint8Array {
@@ -44,20 +49,45 @@ export function listMatcher(prepare: Prepare) {
   const membersOf = (list: StoredList) =>
     lists.getOrCompute(list.stamp, () => sharedMask(vehiclesOfRows(prepare, list.id)));
 
-  /** Vehicles with the search in a cell; null where the list's cells are too large for the memory. */
-  function foundInTexts(list: StoredList, search: string, key: string): Uint8Array | null {
-    const known = texts.of(list);
-    if (!known) return null;
+  /** Marks the vehicles whose identifier has the search, or one of its words. */
+  function markIdentifiers(found: Uint8Array, search: string): void {
+    const known = identifiers.now();
+    if (!known) return;
+    const words = searchTerms(search).filter(({ length }) => length >= MIN_WORD);
+    for (const name of new Set([foldedName(search), ...words.map(foldedName)]))
+      if (name !== '') known.texts.mark(found, name);
+  }
+
+  /** Vehicles with the search in a cell of a row that fits the filters, or in an identifier. */
+  function foundIn(list: StoredList, search: string, cells: ListMatchQuery['cells'] & object): Uint8Array {
+    const key = JSON.stringify([list.stamp, identifiers.now()?.stamp, search, cells]);
     return rows.getOrCompute(key, () => {
       const found = sharedMask([]);
-      known.mark(found, foldedSearch(search));
+      const known = cells.length === 0 ? texts.of(list) : null;
+      if (known) known.mark(found, foldedSearch(search));
+      else for (const vehicle of matchingVehicles(prepare, list, cells, search)) found[vehicle] = 1;
+      markIdentifiers(found, search);
       return found;
     });
   }
 
+  /** The vehicles of all whose identifier has the search; null where none is searched, as for whole VINs. */
+  function foundInAll(search: string): { found: Uint8Array; key: string } | null {
+    const terms = searchTerms(search);
+    const known = identifiers.now();
+    if (!known || terms.every(({ length }) => length === VIN_LENGTH)) return null;
+    const key = JSON.stringify([known.stamp, search]);
+    const mask = () => {
+      const found = sharedMask([]);
+      markIdentifiers(found, search);
+      return found;
+    };
+    return { found: rows.getOrCompute(key, mask), key };
+  }
+
   /** Whether the list's cells are to be searched. They are not where all terms are VINs of the list. */
   function isSearched(list: StoredList, search: string): boolean {
-    if (shownColumns(list.source).length === 0 || foldedSearch(search) === '') return false;
+    if (foldedSearch(search) === '') return false;
     const terms = searchTerms(search);
     const isOfVins = terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
     return !isOfVins || terms.some((vin) => membersOf(list)[numberOf.get(vin) ?? 0] !== 1);
@@ -65,25 +95,26 @@ export function listMatcher(prepare: Prepare) {
 
   /** The vehicles that match, without ranks. */
   function matchesIn(list: StoredList, search: string, cells: ListMatchQuery['cells'] & object) {
-    const searched = isSearched(list, search) ? search : '';
-    const terms = searched === '' ? searchTerms(search) : [];
-    if (cells.length === 0) {
-      const members = [membersOf(list)];
-      if (searched === '') return { key: list.stamp, members, found: null, terms };
-      const key = JSON.stringify([list.stamp, search]);
-      const found = foundInTexts(list, search, key);
-      if (found) return { key, members, found, terms: listTerms(search) };
-    }
-    const key = JSON.stringify([list.stamp, cells, searched]);
-    const mask = () => sharedMask(matchingVehicles(prepare, list, cells, searched));
-    return { key, members: [rows.getOrCompute(key, mask)], found: null, terms };
+    const key = JSON.stringify([list.stamp, cells]);
+    const mask = () => sharedMask(matchingVehicles(prepare, list, cells, ''));
+    const members = [cells.length === 0 ? membersOf(list) : rows.getOrCompute(key, mask)];
+    if (!isSearched(list, search)) return { key, members, found: null, terms: searchTerms(search) };
+    return {
+      key: JSON.stringify([key, identifiers.now()?.stamp, search]),
+      members,
+      found: foundIn(list, search, cells),
+      terms: listTerms(search),
+    };
   }
 
   return {
     /** @throws AppError `bad-input` for a column that the list does not show */
     matches({ listId, search, cells = [], sort: { column } }: ListMatchQuery): ListMatches {
       const none = { ranks: null, found: null, terms: searchTerms(search) };
-      if (listId === null) return { ...none, key: '', members: [] };
+      if (listId === null) {
+        const { found = null, key = '' } = foundInAll(search) ?? {};
+        return { ...none, key, members: [], found };
+      }
       const list = storedList(prepare, listId);
       // A list that was removed a moment ago has no vehicles, whatever column it is sorted by.
       if (!list) return { ...none, key: `list ${listId}`, members: [sharedMask([])], ranks: NO_RANKS };
@@ -96,6 +127,13 @@ export function listMatcher(prepare: Prepare) {
         ranks: typeof column === 'number' ? byColumn(column) : null,
       };
     },
+
+    /** Finds vehicles by whole identifiers; see `IdentifierTexts`. */
+    findNamed: (wanted: ReadonlySet<string>): Map<string, number[]> =>
+      identifiers.now()?.texts.find(wanted) ?? new Map(),
+
+    /** Reads a part of the identifiers of all lists. @returns whether all are read */
+    readIdentifiers: identifiers.readSome,
 
     /** Reads a part of the texts that a search in a list needs. @returns whether all are read, or none is needed */
     readTexts(listId: number): boolean {

@@ -70,8 +70,12 @@ function* read(prepare: Prepare, list: StoredList): Generator<void, ListTexts | 
   return searchable(joined(parts), vehiclesOfRows(prepare, list.id));
 }
 
-/** @param vehicles by row */
-function searchable({ bytes, starts }: FoldedRows, vehicles: Uint32Array): ListTexts {
+/**
+ * Texts that are searched; see `ListTexts`.
+ *
+ * @param vehicles by row
+ */
+export function searchable({ bytes, starts }: FoldedRows, vehicles: Uint32Array): ListTexts {
   // The rows that contain the last search, in order.
   const hits = new Uint32Array(vehicles.length);
   let [lastSearch, count] = ['', vehicles.length];

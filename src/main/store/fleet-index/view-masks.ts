@@ -7,9 +7,10 @@ import { columnFilterKey, filterByColumns, isFilteredByColumns } from './filters
 import type { FleetIndex } from './fleet-index.ts';
 import { everyVehicle, filterByMembers, type VehicleMask, vehiclesIn } from './mask.ts';
 import { placeKeys } from './place-keys.ts';
+import { markPlaces, placesNamed } from './place-search.ts';
 import { sortKeysOf } from './sort-keys.ts';
 import { type SortKeys, sortedBy } from './sorting.ts';
-import type { ViewContext, ViewQuery } from './view-query.ts';
+import type { ListMatches, ViewContext, ViewQuery } from './view-query.ts';
 
 /** Cached answers. A mask has a byte for each vehicle, an order four. */
 const MAX_MASKS = 8;
@@ -29,7 +30,19 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
 
   /** Identifies the vehicles of a view as they are now. The fleet's columns must be up to date. */
   function keyOf({ view, matches }: ViewQuery): string {
-    return JSON.stringify([fleet.version(), matches.key, matches.terms, columnFilterKey(view, context)]);
+    return JSON.stringify([
+      fleet.version(),
+      matches.key,
+      matches.terms,
+      view.search,
+      columnFilterKey(view, context),
+    ]);
+  }
+
+  /** The places that the search names; null where it has whole VINs alone, or names none. */
+  function placesOf({ view, matches }: ViewQuery): Uint8Array | null {
+    const places = context.places();
+    return !places || isNamed(matches) ? null : placesNamed(places, view.search);
   }
 
   function newMask({ view, matches }: ViewQuery): VehicleMask {
@@ -37,8 +50,13 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
     const mask = every.getOrCompute(String(fleet.version()), () => everyVehicle(columns)).slice();
     for (const members of matches.members) filterByMembers(mask, members);
     const { found, terms } = matches;
-    if (found || terms.length > 0)
-      filterBySearch(mask, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, found);
+    if (found || terms.length > 0) {
+      const others = new Uint8Array(mask.length);
+      if (found) others.set(found.subarray(0, others.length));
+      const named = placesOf({ view, matches });
+      if (named) markPlaces(others, columns, named);
+      filterBySearch(mask, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, others);
+    }
     filterByColumns(mask, columns, view, context);
     return mask;
   }
@@ -75,9 +93,7 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
       if (order.column === 'vin' && isEverything(query)) {
         return order.descending ? fleet.byVin().toReversed() : fleet.byVin();
       }
-      const { found, terms } = query.matches;
-      const isNamed = !found && terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
-      if (isNamed) return inOrderByName(fleet, query, context);
+      if (isNamed(query.matches)) return inOrderByName(fleet, query, context);
       fleet.columns();
       const key = JSON.stringify([keyOf(query), order]);
       return orders.getOrCompute(key, () => sort(query, vehiclesIn(maskOf(query), fleet.byVin())));
@@ -88,6 +104,10 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
       sort(query, fleet.find([...new Set(vins)])),
   };
 }
+
+/** Whether the search names vehicles by whole VINs alone. */
+const isNamed = ({ found, terms }: ListMatches): boolean =>
+  !found && terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
 
 /** The view's vehicles where the search names them by whole VINs: no step goes through the other vehicles. */
 function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context: ViewContext): Uint32Array {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Input } from '../../../preload/contract.ts';
 import type { ColumnValues, FleetPage, FleetRow } from '../../../preload/schemas/fleet.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
-import { columnValuesOf } from '../fleet-index/column-values.ts';
+import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
@@ -21,8 +21,9 @@ export interface IndexParts {
 export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, views, rows }: IndexParts) {
   const pageOf = pagesByVin(prepare);
   const readSome = reading(db, fleet.readSome);
-  const { matches, readTexts } = listMatcher(prepare);
+  const { matches, readTexts, readIdentifiers, findNamed } = listMatcher(prepare);
   const readSomeTexts = reading(db, readTexts);
+  const readSomeIdentifiers = reading(db, readIdentifiers);
   const valuesOf = columnValuesOf(prepare);
   let textsWanted: number | null = null;
 
@@ -40,6 +41,11 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
       while (textsWanted === listId && !readSomeTexts(listId)) await nextTurn();
     },
 
+    /** Reads the identifiers that a search in all vehicles needs, in steps. */
+    async readIdentifiers(): Promise<void> {
+      while (!readSomeIdentifiers()) await nextTurn();
+    },
+
     /** A page of all vehicles, or of a list's, by VIN. It needs nothing of the index. */
     pageByVin: reading(
       db,
@@ -49,11 +55,10 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
       },
     ),
 
-    /** @param filtered the vehicles of the view, where more than its list's rows decides which they are */
     values: reading(
       db,
-      ({ view, column, search, limit }: Input<'fleet', 'values'>, filtered: KeyedMask | null): ColumnValues =>
-        valuesOf(view, column, search, limit, filtered),
+      ({ view, column, search, limit }: Input<'fleet', 'values'>, beyond: BeyondRows): ColumnValues =>
+        valuesOf(view, column, search, limit, beyond),
     ),
 
     keyedMask: reading(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
@@ -61,7 +66,8 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
     /** @param within 1 for each vehicle that may be found; null: all */
     findPasted: reading(
       db,
-      (text: string, within: Uint8Array | null): PastedVehicles => findPasted(prepare, text, within),
+      (text: string, within: Uint8Array | null): PastedVehicles =>
+        findPasted(prepare, findNamed, text, within),
     ),
 
     /** Without the places, which an export finds by itself. */

@@ -6,6 +6,7 @@ import { latestOnly } from '../../util/latest-only.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Remote } from '../../util/worker-rpc.ts';
 import { searchTerms } from '../fleet-index/search.ts';
+import type { KeyedMask } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
 import type { ReadOperations } from '../operations/index.ts';
 import type { Store } from '../types.ts';
@@ -53,6 +54,14 @@ export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: P
     return { view, matches: { ...matches, key, members: [...matches.members, mask] } };
   }
 
+  /** The vehicles that a search finds by their place or identifier; null where there is none. */
+  async function foundElsewhere(search: string): Promise<KeyedMask | null> {
+    if (search.trim() === '') return null;
+    const { view, matches } = await queryOf({ ...EVERYTHING, search });
+    const found = matches.found ?? new Uint8Array();
+    return viewer.fleetIndex.keyedMask({ view, matches: { ...matches, found, terms: [] } });
+  }
+
   return {
     fleet: {
       ...forwarded(viewer.fleet, queryOf),
@@ -71,7 +80,7 @@ export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: P
         const filtered = isFilteredBeyondRows(view)
           ? await viewer.fleetIndex.keyedMask(await queryOf(beyondRows))
           : null;
-        return surveyor.fleetIndex.values(input, filtered);
+        return surveyor.fleetIndex.values(input, { filtered, found: await foundElsewhere(view.search) });
       },
       async findPasted({ text, listId }) {
         const list = listId === null ? null : await lists.matchesOf({ ...EVERYTHING, listId });
@@ -107,10 +116,12 @@ function listMatches({ fleetIndex }: FleetThread) {
   const cached = createLruCache<Promise<ListMatches>>(MAX_MATCHES);
   const latestTyped = latestOnly<ListMatches>();
   let readAheadFor: number | null = null;
+  let areIdentifiersRead = false;
 
   return {
     matchesOf({ listId, search, cells = [], sort }: FleetView): Promise<ListMatches> {
-      if (listId === null) return Promise.resolve({ ...NO_LIST, terms: searchTerms(search) });
+      const terms = searchTerms(search);
+      if (listId === null && terms.length === 0) return Promise.resolve(NO_LIST);
       const column = typeof sort.column === 'number' ? sort.column : null;
       const key = JSON.stringify([listId, search, cells, column]);
       const read = () => fleetIndex.matches({ listId, search, cells, sort });
@@ -121,8 +132,10 @@ function listMatches({ fleetIndex }: FleetThread) {
       matches.catch(() => cached.delete(key));
       return matches;
     },
-    /** Reads the texts of a list that is shown, so that the first key of a search need not wait for them. */
+    /** Reads identifiers, and the texts of a list that is shown, so that the first key of a search need not wait for them. */
     readAhead({ listId }: FleetView): void {
+      if (!areIdentifiersRead) inBackground(fleetIndex.readIdentifiers());
+      areIdentifiersRead = true;
       if (listId === null || listId === readAheadFor) return;
       readAheadFor = listId;
       inBackground(fleetIndex.readTexts(listId));
@@ -130,6 +143,7 @@ function listMatches({ fleetIndex }: FleetThread) {
     changed(): void {
       cached.clear();
       readAheadFor = null;
+      areIdentifiersRead = false;
     },
   };
 }

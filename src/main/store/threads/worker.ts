@@ -24,6 +24,7 @@ const BACKGROUND_TASKS: ReadonlySet<string> = new Set([
   'openSnapshot',
   'fleetIndex.warm',
   'fleetIndex.readTexts',
+  'fleetIndex.readIdentifiers',
 ]);
 
 let dataDir = '';

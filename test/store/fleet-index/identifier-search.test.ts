@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { saveRows } from '../../../src/main/intake/save-rows.ts';
+import type { ListSource } from '../../../src/main/store/records.ts';
+import { openStore } from '../../../src/main/store/threads/store.ts';
+import type { Store } from '../../../src/main/store/types.ts';
+import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import {
+  addConnection,
+  commitRun,
+  everything,
+  okAnswer,
+  plainSource,
+  tempDir,
+  tempStore,
+  vinOf,
+} from '../helpers.ts';
+
+type Row = readonly [number: number, plate: string, depot?: string];
+
+async function listOf(store: Store, rows: readonly Row[], more: Partial<ListSource> = {}): Promise<number> {
+  const source: ListSource = { ...plainSource, identifierColumn: 0, ...more };
+  const listed = rows.map(([number, plate, depot = ''], index) => ({
+    line: index + 2,
+    vin: vinOf(number),
+    cells: [plate, vinOf(number), depot],
+  }));
+  return (await saveRows(store.lists, 'fleet', source, [listed])).id;
+}
+
+/** The numbers of the vehicles that a view shows. */
+async function shown(store: Store, more: Partial<FleetView>): Promise<number[]> {
+  const view = { ...everything, ...more };
+  const { rows, total } = await store.fleet.page({ view, offset: 0, limit: 500 });
+  expect(await store.fleet.counts({ view })).toMatchObject({ total });
+  return rows.map(({ vin }) => Number(vin.slice(-6)));
+}
+
+describe('A search for identifiers', () => {
+  test('All vehicles are found by plate, with or without dash and spaces, in any case, and by its parts.', async () => {
+    const store = await tempStore();
+    await listOf(store, [
+      [21, 'ABC-1D23'],
+      [22, 'abc 1d24'],
+      [23, 'XYZ9A88'],
+      [24, ''],
+    ]);
+    const found = (search: string) => shown(store, { search });
+    expect(await found('ABC1D23')).toEqual([21]);
+    expect(await found('abc-1d24')).toEqual([22]);
+    expect(await found('Abc 1D23')).toEqual([21]);
+    expect(await found('abc')).toEqual([21, 22]);
+    expect(await found('9a88')).toEqual([23]);
+    expect(await found('ABC1D23 XYZ-9A88')).toEqual([21, 23]);
+    expect(await found(`ABC1D23 ${vinOf(24)}`)).toEqual([21, 24]);
+    expect(await found('QQQ0000')).toEqual([]);
+    expect(await found(vinOf(23))).toEqual([23]);
+    expect(await found('000024')).toEqual([24]);
+  });
+
+  test('All names that lists have for a vehicle find it, in every list.', async () => {
+    const store = await tempStore();
+    await listOf(store, [[1, 'ABC-1234']]);
+    await listOf(store, [[1, 'ABC1C34']]);
+    const plain = await listOf(
+      store,
+      [
+        [1, 'x'],
+        [2, 'y'],
+      ],
+      { identifierColumn: null },
+    );
+    expect(await shown(store, { search: 'ABC1234' })).toEqual([1]);
+    expect(await shown(store, { search: 'ABC1C34' })).toEqual([1]);
+    expect(await shown(store, { listId: plain, search: 'ABC1234' })).toEqual([1]);
+    const view = { ...everything, listId: plain, search: 'ABC1234' };
+    expect((await store.fleet.values({ view, column: 0, search: '', limit: 10 })).values).toEqual([
+      { value: 'x', count: 1 },
+    ]);
+  });
+
+  test('A search follows lists that come, change and go.', async () => {
+    const store = await tempStore();
+    const listId = await listOf(store, [[1, 'ABC1D23', 'Sul']]);
+    expect(await shown(store, { search: 'ABC1D23' })).toEqual([1]);
+    await store.lists.setIdentifier({ listId, column: 1 });
+    expect(await shown(store, { search: 'ABC1D23' })).toEqual([]);
+    expect(await shown(store, { search: 'sul' })).toEqual([1]);
+    await listOf(store, [[2, 'ABC1D23']]);
+    expect(await shown(store, { search: 'ABC1D23' })).toEqual([2]);
+    await store.lists.remove({ listId });
+    expect(await shown(store, { search: 'sul' })).toEqual([]);
+  });
+});
+
+describe('Pasted identifiers', () => {
+  test('Plates and VINs are found together, and what is missing is listed as pasted.', async () => {
+    const store = await tempStore();
+    const list = await listOf(store, [
+      [21, 'ABC-1D23'],
+      [22, 'Frota 7'],
+    ]);
+    await listOf(store, [[23, 'XYZ1234']]);
+    const text = `abc 1d23\nFROTA 7\nxyz-1234;${vinOf(22)}\nQQQ-0000\nRRR 1A11\n`;
+    const all = await store.fleet.findPasted({ text, listId: null });
+    expect(all).toMatchObject({ asked: 6, vehicles: 3, missing: ['QQQ-0000', 'RRR 1A11'], missed: 2 });
+    expect(await shown(store, { gathered: all.id })).toEqual([21, 22, 23]);
+    const inList = await store.fleet.findPasted({ text, listId: list });
+    expect(inList).toMatchObject({ vehicles: 2, missed: 3 });
+    expect(inList.missing).toContain('xyz-1234');
+  });
+});
+
+describe('A search for places', () => {
+  const placesFile = fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url));
+
+  async function placed(): Promise<{ store: Store; listId: number }> {
+    const { store } = await openStore({ dataDir: join(tempDir()), placesFile });
+    onTestFinished(() => store.close());
+    const { id } = await addConnection(store);
+    const listId = await listOf(store, [
+      [1, 'ABC1D23', 'Sul'],
+      [2, 'ABC1D24', 'Norte'],
+      [3, 'ABC1D25', 'Campinas'],
+    ]);
+    await commitRun(store, id, [
+      okAnswer(vinOf(1), { latitude: -22.9056, longitude: -47.0608 }),
+      okAnswer(vinOf(2), { latitude: -8.0539, longitude: -34.8811 }),
+    ]);
+    return { store, listId };
+  }
+
+  test('The search finds the nearest place and its state, in all vehicles and in a list.', async () => {
+    const { store, listId } = await placed();
+    expect(await shown(store, { search: 'campinas' })).toEqual([1]);
+    expect(await shown(store, { search: 'Campinas, SP' })).toEqual([1]);
+    expect(await shown(store, { search: 'pe' })).toEqual([2]);
+    expect(await shown(store, { listId, search: 'CAMPINAS' })).toEqual([1, 3]);
+    expect(
+      await shown(store, { listId, search: 'campinas', cells: [{ column: 1, values: ['Sul'] }] }),
+    ).toEqual([1]);
+    expect(await shown(store, { listId, search: 'recife', cells: [{ column: 1, values: ['Sul'] }] })).toEqual(
+      [],
+    );
+  });
+
+  test('The values of a column count the vehicles that are found by place.', async () => {
+    const { store, listId } = await placed();
+    const view = { ...everything, listId, search: 'campinas' };
+    expect((await store.fleet.values({ view, column: 1, search: '', limit: 10 })).values).toEqual([
+      { value: 'Campinas', count: 1 },
+      { value: 'Sul', count: 1 },
+    ]);
+  });
+});
