@@ -80,7 +80,7 @@ test('finds many pasted numbers at once and lists those that did not match', asy
 
   await filters(page).getByRole('button', { name: '2 não encontrados' }).click();
   const dialog = page.getByRole('dialog', { name: '2 números não encontrados' });
-  await expect(dialog.getByLabel('Números não encontrados')).toHaveValue(`${UNKNOWN}\n${NO_END}`);
+  await expect(dialog.getByLabel('Placas e chassis não encontrados')).toHaveValue(`${UNKNOWN}\n${NO_END}`);
   await expect(dialog).toContainText('Nenhum chassi com estes números foi importado no Rastro.');
   await expect(dialog).toContainText('1 é um chassi completo');
   await expectAccessible(page, '[role="dialog"]');
@@ -153,13 +153,13 @@ test('takes many numbers by keyboard alone, and refuses a text that is too long'
 }) => {
   await fleetIsLookedUp(page);
   const [a, b, c] = (await fleet(page)).map(({ vin }) => vin);
-  const dialog = page.getByRole('dialog', { name: 'Buscar vários chassis' });
+  const dialog = page.getByRole('dialog', { name: 'Buscar várias placas ou chassis' });
 
   await searchbox(page).focus();
   await page.keyboard.press('Tab');
-  await expect(page.locator(':focus')).toHaveAccessibleName('Buscar vários chassis…');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Buscar várias placas ou chassis…');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Chassis', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Placas e chassis', { exact: true })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Buscar' })).toBeDisabled();
   await expect(dialog).toContainText('Busca em “Todos os veículos”.');
   await expectAccessible(page, '[role="dialog"]');
@@ -180,8 +180,8 @@ test('takes many numbers by keyboard alone, and refuses a text that is too long'
   await paste(page, '9BWZZZ377VT004251\n'.repeat(450_000));
   await expect(page.getByText('O texto colado é longo demais')).toBeVisible();
   await shows(page, 2);
-  await page.getByRole('button', { name: 'Buscar vários chassis…' }).click();
-  await expect(dialog.getByLabel('Chassis', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Buscar várias placas ou chassis…' }).click();
+  await expect(dialog.getByLabel('Placas e chassis', { exact: true })).toBeFocused();
   await paste(page, '9BWZZZ377VT004251\n'.repeat(450_000));
   await expect(dialog.getByRole('alert')).toContainText('São mais de 8.000.000 caracteres.');
   await expect(dialog.getByRole('button', { name: 'Importar como lista' })).toBeVisible();
@@ -201,7 +201,7 @@ test('follows each key of a search, and a paste of one number is one', async ({
   await searchbox(page).focus();
   for (let length = 1; length <= end.length; length++) {
     await page.keyboard.type(end[length - 1] ?? '');
-    await expect(filters(page)).toContainText(`Chassi: ${end.slice(0, length)}`);
+    await expect(filters(page)).toContainText(`Busca: ${end.slice(0, length)}`);
   }
   await shows(page, matching(end));
   await page.keyboard.press('Escape');

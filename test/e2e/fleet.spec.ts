@@ -50,7 +50,7 @@ test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, c
   const filters = rastro.getByRole('region', { name: 'Filtros ativos' });
   await expect(filters).toContainText('1 veículo encontrado');
   await expect(cell(rastro, 0, 'vin')).toHaveText(vin);
-  await filters.getByRole('button', { name: `Limpar o filtro “Chassi: ${vin.slice(-6)}”` }).click();
+  await filters.getByRole('button', { name: `Limpar o filtro “Busca: ${vin.slice(-6)}”` }).click();
   await expect(grid(rastro)).toHaveAttribute('aria-rowcount', String(FLEET + 1));
   expect(complaints).toEqual([]);
 });

@@ -97,7 +97,7 @@ test.describe('beside the table', () => {
     rastro: page,
   }) => {
     await fleetIsLookedUp(page);
-    await page.getByRole('button', { name: 'Buscar vários chassis…' }).click();
+    await page.getByRole('button', { name: 'Buscar várias placas ou chassis…' }).click();
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
     await expectOursToApply(page);
   });

@@ -1,3 +1,4 @@
+import { isPlate } from '../../shared/identifier/plates.ts';
 import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
 
 /** Most characters of a search, and of pasted numbers, by the contract. */
@@ -9,7 +10,7 @@ const BETWEEN = /[\s,;]+/;
 
 const LINE_END = /\r\n|[\r\n]/;
 
-/** Lines that decide which column has the VINs, and the characters at the beginning that they are taken from. */
+/** Lines that decide which column has the numbers, and the characters at the beginning that they are taken from. */
 const SAMPLE = 50;
 const SAMPLE_LENGTH = 65_536;
 
@@ -18,10 +19,11 @@ const PIECE = 1_000_000;
 
 const terms = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
 const hasDigit = (text: string): boolean => /\d/.test(text);
-const isWhole = (text: string): boolean => hasDigit(text) && isVin(text);
+const isWholeVin = (text: string): boolean => hasDigit(text) && isVin(text);
+const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
 
 /**
- * Whether a text names many vehicles, rather than being a search: several lines, more than two numbers, or two whole VINs.
+ * Whether a text names many vehicles, rather than being a search: several lines, more than two numbers, or two whole VINs or plates.
  * Words without digits ("Auto Center Sul") are a search in a list's columns.
  */
 export function isMany(text: string): boolean {
@@ -36,13 +38,16 @@ export const isBlank = (text: string): boolean => !/[^\s,;]/.test(text);
 
 /**
  * The numbers of a pasted text, for the core. Of rows copied from a spreadsheet it takes only the one column that has VINs,
- * without its header: cells of other columns would be reported as missing numbers.
+ * or plates where none has VINs, without its header: cells of other columns would be reported as missing numbers.
  */
 export async function numbersOf(text: string): Promise<string> {
   const lines = text.slice(0, SAMPLE_LENGTH).split(LINE_END);
   const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
   const separator = ['\t', ';', ','].find((mark) => sample.some((line) => line.includes(mark)));
-  const column = separator === undefined ? null : vinColumn(sample, separator);
+  const column =
+    separator === undefined
+      ? null
+      : (columnOf(sample, separator, isWholeVin) ?? columnOf(sample, separator, isPlate));
   const cellOf = (line: string): string =>
     separator === undefined || column === null ? line : (line.split(separator)[column] ?? '');
   const [first = '', second = ''] = sample;
@@ -67,13 +72,17 @@ function* cut(text: string): Generator<string> {
   }
 }
 
-/** Index of the one column with VINs; null where no column or several have them, and for a single row. */
-function vinColumn(lines: readonly string[], separator: string): number | null {
+/** Index of the one column with numbers that fit; null where no column or several have them, and for a single row. */
+function columnOf(
+  lines: readonly string[],
+  separator: string,
+  fits: (number: string) => boolean,
+): number | null {
   const rows = lines.map((line) => line.split(separator));
   const width = Math.max(...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, index) => index);
-  const withVins = columns.filter((index) => rows.some((row) => terms(row[index] ?? '').some(isWhole)));
-  return withVins.length === 1 && rows.length > 1 ? (withVins[0] ?? null) : null;
+  const fitting = columns.filter((index) => rows.some((row) => terms(row[index] ?? '').some(fits)));
+  return fitting.length === 1 && rows.length > 1 ? (fitting[0] ?? null) : null;
 }
 
 /** The numbers that are whole VINs, normalised as in the store, each once. */

@@ -10,6 +10,8 @@ describe('isMany', () => {
     ['lines with a blank one between', `${A}\n\n${B}\n`],
     ['three numbers in one line', '004251 976415;123456'],
     ['two whole VINs', `${A}, ${B}`],
+    ['two plates', 'ABC-1234 ABC1D23'],
+    ['a plate and a VIN', `ABC1D23 ${A}`],
     ['more than a search holds', 'x'.repeat(101)],
   ])('A text names many vehicles: %s.', (_, text) => expect(isMany(text)).toBe(true));
 
@@ -17,6 +19,7 @@ describe('isMany', () => {
     ['nothing', ' \n '],
     ['one cell of a spreadsheet, which ends its line', `${A}\r\n`],
     ['two words of a search', 'São 2'],
+    ['a plate in two groups', 'ABC 1234'],
     ['words without digits', 'Auto Center Sul'],
     ['a street', 'Rua 25 de Março 7'],
   ])('A text is a search: %s.', (_, text) => expect(isMany(text)).toBe(false));
@@ -51,6 +54,10 @@ describe('numbersOf', () => {
       expect(await found(rows.map((row) => row.join(mark)).join('\r\n'))).toEqual([A, B]);
     },
   );
+
+  it('It takes the column with the plates from rows without VINs.', async () => {
+    expect(await found('Placa;Filial\nABC-1234;Sul\nABC1D23;Norte')).toEqual(['ABC-1234', 'ABC1D23']);
+  });
 
   it('It leaves out the header of a single column.', async () => {
     expect(await found(`\n Chassi\n${A}\n${B}\n`)).toEqual([A, B]);

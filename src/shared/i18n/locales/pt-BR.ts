@@ -45,11 +45,11 @@ export const ptBR = {
         vehicles_other: '{{count, number}} veículos',
         rows_one: '{{count, number}} linha importada',
         rows_other: '{{count, number}} linhas importadas',
-        search: 'Buscar chassi ou últimos dígitos',
-        searchLabel: 'Buscar por chassi: início ou últimos caracteres',
-        searchColumns: 'Chassi ou qualquer coluna',
+        search: 'Buscar placa, chassi ou local',
+        searchLabel: 'Buscar por chassi (início ou últimos caracteres), placa ou local',
+        searchColumns: 'Placa, chassi, local ou coluna',
         searchColumnsLabel:
-          'Buscar por chassi (início ou últimos caracteres) ou pelo texto de qualquer coluna',
+          'Buscar por chassi (início ou últimos caracteres), placa, local ou pelo texto de qualquer coluna',
         clearSearch: 'Limpar a busca',
         statuses: 'Filtrar por situação',
         all: 'Todos',
@@ -142,8 +142,7 @@ export const ptBR = {
       },
       filter: {
         label: 'Filtros ativos',
-        search: 'Chassi: {{text}}',
-        anywhere: 'Busca: {{text}}',
+        search: 'Busca: {{text}}',
         cells: '{{column}}: {{values}}',
         remove: 'Limpar o filtro “{{name}}”',
         clear: 'Limpar filtros',
@@ -423,7 +422,8 @@ export const ptBR = {
           '{{count, number}} é um chassi completo: você pode consultá-lo ou criar uma lista com ele.',
         whole_other:
           '{{count, number}} são chassis completos: você pode consultá-los ou criar uma lista com eles.',
-        noneWhole: 'Nenhum é um chassi completo de 17 caracteres. O serviço só consulta por chassi: para uma placa, importe uma lista que tenha a placa e o chassi.',
+        noneWhole:
+          'Nenhum é um chassi completo de 17 caracteres. O serviço só consulta por chassi: para uma placa, importe uma lista que tenha a placa e o chassi.',
         lookUp: 'Consultar…',
         makeList: 'Criar lista…',
         allVehicles: 'Buscar em todos os veículos',
