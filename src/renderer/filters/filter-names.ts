@@ -33,7 +33,7 @@ type Names<D extends Dimension> = (
 /** The filters of each dimension, as chips name them. */
 const namesOf: { readonly [D in Dimension]: Names<D> } = {
   gathered: (_, { gathered, t }) => (gathered ? whole('gathered', foundText(gathered, t)) : []),
-  search: (text, { columns, t }) => whole('search', t('fleet:filter.search', { text })),
+  search: (text, { t }) => whole('search', t('fleet:filter.search', { text })),
   statuses: (statuses, { t }) =>
     whole(
       'statuses',
