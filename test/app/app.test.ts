@@ -364,7 +364,7 @@ describe('a run that waits for its service', () => {
     const port = await cutOff();
     await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
     await startService(port);
-    // Only looks: the run itself is told nothing. A saved connection is a reason to look.
+    // Only looks: the run itself does not change. A saved connection is a reason to look.
     const [connection] = await app.handlers.connections.all(undefined);
     if (!connection) throw new Error('no connection');
     await app.handlers.connections.save({ ...DRAFT, id: connection.id, baseUrl: connection.baseUrl });

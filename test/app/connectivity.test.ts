@@ -13,7 +13,7 @@ afterEach(() => watch.close());
 /** A watch on the connection that `target` names at the time; the test answers each look itself. */
 function open(target: () => { id: number; baseUrl: string } | null) {
   const clock = createFakeClock();
-  const told: Connectivity[] = [];
+  const states: Connectivity[] = [];
   const looks: { baseUrl: string; answer: (reachable: boolean) => void; fail: (error: Error) => void }[] = [];
   const failures: unknown[] = [];
   watch = watchConnectivity({
@@ -24,22 +24,22 @@ function open(target: () => { id: number; baseUrl: string } | null) {
         looks.push({ baseUrl, answer, fail });
       }),
     clock,
-    changed: (state) => told.push(state),
+    changed: (state) => states.push(state),
     failed: (error) => failures.push(error),
   });
-  return { clock, told, looks, failures };
+  return { clock, states, looks, failures };
 }
 
 test('The watch reports when the service goes and when it comes back, and nothing else.', async () => {
-  const { clock, told, looks } = open(() => ({ id: 7, baseUrl: 'https://a.example' }));
+  const { clock, states, looks } = open(() => ({ id: 7, baseUrl: 'https://a.example' }));
   for (const reachable of [true, true, false, false, true]) {
     await expect.poll(() => looks.length).toBeGreaterThan(0);
     looks.shift()?.answer(reachable);
     await expect.poll(() => watch.current().checkedAt).toBe(clock.now());
     await clock.advance(30_000);
   }
-  expect(told.map(({ state }) => state)).toEqual(['online', 'offline', 'online']);
-  expect(told.every(({ connectionId }) => connectionId === 7)).toBe(true);
+  expect(states.map(({ state }) => state)).toEqual(['online', 'offline', 'online']);
+  expect(states.every(({ connectionId }) => connectionId === 7)).toBe(true);
 });
 
 test('A slow check of the previous connection does not overwrite the state of the present one.', async () => {
@@ -73,16 +73,16 @@ test('A check that fails is reported, and the next one comes at its time.', asyn
 });
 
 test('A watch that is closed during a check leaves no timer and reports nothing.', async () => {
-  const { looks, failures, told, clock } = open(() => ({ id: 7, baseUrl: 'https://a.example' }));
+  const { looks, failures, states, clock } = open(() => ({ id: 7, baseUrl: 'https://a.example' }));
   await expect.poll(() => looks.length).toBe(1);
   watch.close();
   await new Promise(setImmediate);
-  expect([failures, told, clock.pending()]).toEqual([[], [], 0]);
+  expect([failures, states, clock.pending()]).toEqual([[], [], 0]);
 });
 
 test('A run that ends or begins to wait for the network causes a check, and one that progresses causes none.', () => {
   let looks = 0;
-  const tell = checkAfterRuns(() => {
+  const onRunChange = checkAfterRuns(() => {
     looks += 1;
   });
   const network = { until: 0, reason: 'network' as const };
@@ -96,7 +96,7 @@ test('A run that ends or begins to wait for the network causes a check, and one 
     { id: 2, state: 'stopped' as const, waiting: null },
   ];
   const seen = runs.map((run) => {
-    tell(run);
+    onRunChange(run);
     return looks;
   });
   expect(seen).toEqual([0, 1, 1, 2, 2, 3, 4]);

@@ -21,7 +21,7 @@ let server: Loopback;
 /** What the server does with whatever is asked. */
 let answer: (path: string) => Reply;
 let chosen: string | null;
-let told: BasemapState[];
+let states: BasemapState[];
 let basemap: Basemap;
 
 beforeEach(async () => {
@@ -40,14 +40,14 @@ afterEach(async () => {
 });
 
 function start(more: Partial<BasemapDeps> = {}): void {
-  told = [];
+  states = [];
   basemap = createBasemap({
     bundledFile,
     choose: { by: 'dialog', ask: async () => chosen },
     settings: store.settings,
     fetch: directFetch,
     userAgent: 'Rastro/1',
-    changed: (state) => told.push(state),
+    changed: (state) => states.push(state),
     log: keptLog(),
     ...more,
   });
@@ -82,7 +82,7 @@ describe('at first', () => {
     expect(await state()).toEqual({ ...BUNDLED, choosing: 'dialog' });
     expect(Buffer.from(await head('bundled')).toString()).toBe('PMTiles');
     expect(server.received).toEqual([]);
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
   });
 
   test('a host without a dialog refuses to choose a file', async () => {
@@ -98,7 +98,7 @@ describe('an archive of the user', () => {
     chosen = archive();
     const used = await choose();
     expect(used).toMatchObject({ kind: 'file', fileName: 'sítio.pmtiles', file: { content: 'protomaps' } });
-    expect(told).toEqual([used]);
+    expect(states).toEqual([used]);
     const archiveId = used?.file?.archiveId ?? '';
     expect(Buffer.from(await head(archiveId)).toString()).toBe('PMTiles');
     await restart();
@@ -110,10 +110,10 @@ describe('an archive of the user', () => {
 
   test('is shown by its name: no state holds its path', async () => {
     chosen = archive();
-    const told = [await choose(), await state()];
+    const states = [await choose(), await state()];
     chosen = join(folder, 'none.pmtiles');
     const refusal: unknown = await choose().catch((error: unknown) => error);
-    expect(JSON.stringify([told, refusal, String(refusal)])).not.toContain(folder);
+    expect(JSON.stringify([states, refusal, String(refusal)])).not.toContain(folder);
   });
 
   test('changes nothing when the dialog is cancelled or the archive can not be drawn', async () => {
@@ -179,7 +179,7 @@ describe('an online style', () => {
     expect(Buffer.from(tile).toString()).toBe('/t/1/0/1');
     await restart();
     expect(await state()).toMatchObject({ kind: 'online', online: null, fault: null });
-    await expect.poll(() => told.at(-1)?.online?.name).toBe('Ruas');
+    await expect.poll(() => states.at(-1)?.online?.name).toBe('Ruas');
   });
 
   test('changes nothing when it can not be fetched', async () => {
@@ -196,10 +196,10 @@ describe('an online style', () => {
     answer = () => ({ status: 503 });
     start();
     await state();
-    await expect.poll(() => told.at(-1)?.fault).toBe('basemap-status');
+    await expect.poll(() => states.at(-1)?.fault).toBe('basemap-status');
     answer = styled;
     basemap.wake();
-    await expect.poll(() => told.at(-1)?.online?.name).toBe('Ruas');
+    await expect.poll(() => states.at(-1)?.online?.name).toBe('Ruas');
     expect(await state()).toMatchObject({ fault: null });
   });
 

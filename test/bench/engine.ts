@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 20_000;
 /** The simulator of a bench never goes away; should it, the bench ends soon. */
 const PATIENCE_MS = 10_000;
 
-/** A folder for data that goes with its scope. */
+/** A folder for data that is removed at the end of its scope. */
 export function makeDataDir(): Disposable & { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), 'rastro-bench-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };

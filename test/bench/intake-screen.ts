@@ -17,7 +17,7 @@ const INPUT = `document.querySelector('[role="dialog"] input[type="file"]')`;
 const SAVE = button(/^(Salvar lista|Save list)$/);
 
 /**
- * Imports a file as a user does, until the new list is drawn, and tells how long the screen's thread was held up.
+ * Imports a file as a user does, until the new list is drawn, and measures how long the screen's thread was held up.
  *
  * @param layout `table`: without the map, whose drawing the thread waits for where there is no graphics card
  */

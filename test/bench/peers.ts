@@ -65,7 +65,7 @@ export async function pQueue(baseUrl: string, batches: readonly string[][]): Pro
   return answers;
 }
 
-/** `bottleneck`, told the service's bucket: what a client can do that knows the answer. */
+/** `bottleneck`, configured with the service's bucket: what a client can do that knows the answer. */
 export async function bottleneck(
   baseUrl: string,
   batches: readonly string[][],

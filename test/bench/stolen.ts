@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** What was measured, and the share (0 to 1) of the processors that others took meanwhile; null where nothing tells it. */
+/** What was measured, and the share (0 to 1) of the processors that others took meanwhile; null where it is unknown. */
 export interface Take<T> {
   readonly value: T;
   readonly stolen: number | null;
@@ -14,7 +14,7 @@ export interface Take<T> {
 const MUCH = 0.02;
 const TAKES = 4;
 
-/** A moment's work on every processor tells how much of it is given: to one who rests nothing is refused. */
+/** A moment's work on every processor shows how much of it is given: an idle process is refused nothing. */
 const PROBE_MS = 1_000;
 const PAUSE_MS = 10_000;
 const PATIENCE_MS = 5 * 60_000;

@@ -111,7 +111,10 @@ test('an archive of the user is chosen, drawn, there after a start, and missed w
   expect(complaints).toEqual([]);
 });
 
-test('what is in an archive is told; one that can not be drawn changes nothing', async ({ rastro, way }) => {
+test('the content of an archive is shown; one that can not be drawn changes nothing', async ({
+  rastro,
+  way,
+}) => {
   await countsAreFinal(rastro);
   await openSettings(rastro);
   await choice(rastro, 'Arquivo deste computador').click();
@@ -128,7 +131,7 @@ test('what is in an archive is told; one that can not be drawn changes nothing',
     [0, 0],
   ] as const;
   const water = vectorTile({ water: [{ type: 'polygon', points: square }] });
-  for (const [layers, told] of [
+  for (const [layers, shown] of [
     [['earth', 'water', 'roads'], 'Camadas reconhecidas: Protomaps'],
     [
       ['talhoes', 'water'],
@@ -138,7 +141,7 @@ test('what is in an archive is told; one that can not be drawn changes nothing',
     const metadata = { vector_layers: layers.map((id) => ({ id })) };
     writeFileSync(file, pmtiles({ tiles: [{ z: 0, x: 0, y: 0, bytes: water }], metadata }));
     await use();
-    await expect(dialog(rastro)).toContainText(told);
+    await expect(dialog(rastro)).toContainText(shown);
     await expect(dialog(rastro).getByRole('alert')).toHaveCount(0);
   }
 
@@ -165,7 +168,7 @@ test('an online style is drawn only when its address was given, gives way when i
   await expect(dialog(rastro)).toContainText('Ainda não está em uso');
   const address = dialog(rastro).getByLabel('Endereço do estilo');
   const use = () => button(dialog(rastro), 'Usar este mapa').click();
-  for (const [given, told] of [
+  for (const [given, shown] of [
     ['', 'Informe o endereço do estilo.'],
     ['http://mapas.example.com/style.json', 'precisa começar com https://'],
     [`${server.url}/tiles.json`, 'não é um estilo de mapa'],
@@ -173,7 +176,7 @@ test('an online style is drawn only when its address was given, gives way when i
   ] as const) {
     await address.fill(given);
     await use();
-    await expect(dialog(rastro)).toContainText(told);
+    await expect(dialog(rastro)).toContainText(shown);
   }
   await expectAccessible(rastro);
   await address.fill(`${server.url}/style.json`);
@@ -214,7 +217,7 @@ test('an online style is drawn only when its address was given, gives way when i
   expect(complaints).toEqual([]);
 });
 
-test.describe('where the host was told no file', () => {
+test.describe('where the host has no file', () => {
   test.use({ basemap: '' });
 
   test('the screen says how to name one', async ({ rastro, way }) => {

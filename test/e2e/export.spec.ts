@@ -144,7 +144,7 @@ test('can be cancelled, and leaves nothing behind', async ({ rastro: page, downl
   expect(complaints).toEqual([]);
 });
 
-test('goes on in the background, and tells of its end', async ({ rastro: page, downloads }) => {
+test('goes on in the background, and shows its end', async ({ rastro: page, downloads }) => {
   await importMany(page, 300_000);
   await page.getByRole('button', { name: 'Exportar…' }).click();
   await dialog(page).getByRole('button', { name: 'Salvar…' }).click();

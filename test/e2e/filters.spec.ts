@@ -428,7 +428,7 @@ test('every filter has a chip, all go at once, and an empty table says what narr
   await expect(page.getByRole('button', { name: `Todos ${FLEET}` })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
 
-  // Without a table the header tells what is left.
+  // Without a table the header shows what is left.
   await page.getByRole('radiogroup', { name: 'Modo de exibição' }).locator('label').last().click();
   await searchbox(page).fill('zzz');
   await expect(filters(page)).toContainText('0 veículos encontrados');

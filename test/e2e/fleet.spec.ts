@@ -138,13 +138,13 @@ test('copies a cell, and the selected rows as a spreadsheet takes them', async (
 
   await cell(rastro, 1, 'tick').click();
   await cell(rastro, 4, 'tick').click();
-  // The grid tells of a click some time after it.
+  // The grid reports a click some time after it.
   await expect(rastro.getByText('2 selecionados')).toBeVisible();
   const vins = [await said(cell(rastro, 1, 'vin')), await said(cell(rastro, 4, 'vin'))];
-  // It is told for four seconds only.
-  const told = expect(rastro.getByText('2 linhas copiadas')).toBeVisible();
+  // It is shown for four seconds only.
+  const notice = expect(rastro.getByText('2 linhas copiadas')).toBeVisible();
   const rows = (await copied(rastro)).split('\r\n').map((row) => row.split('\t'));
-  await told;
+  await notice;
   expect(rows.map(([vin]) => vin)).toEqual(vins);
   for (const row of rows) expect(row[6]).toMatch(/^-?\d+,\d+$|^$/);
 
@@ -168,7 +168,7 @@ test('keeps the widths of columns over a restart of the screen', async ({ rastro
   await rastro.mouse.move(edge.x + edge.width / 2 + 40, edge.y + edge.height / 2, { steps: 4 });
   await rastro.mouse.up();
   await expect.poll(width).toBe(before + 40);
-  // The grid tells of a new width some time after it has drawn it.
+  // The grid reports a new width some time after it has drawn it.
   await expect
     .poll(() => rastro.evaluate(() => localStorage.getItem('rastro.fleet.columns')))
     .toContain(`{"id":"vin","width":${before + 40},`);

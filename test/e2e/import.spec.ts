@@ -223,15 +223,15 @@ test('draws all rows to mend and all suggestions, however many there are', async
   await expect(suggestions.getByRole('button', { name: /^Desfazer/ })).toHaveCount(1);
 });
 
-test('has its choices opened and made by keyboard, with the option told that is chosen', async ({
+test('has its choices opened and made by keyboard, with the chosen option announced', async ({
   rastro: page,
 }) => {
   await bringIn(page, { name: 'frota.csv', content: `Chassi;Chassi novo\n${A};${B}\n` });
   const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
   await column.focus();
   await page.keyboard.press('ArrowDown');
-  const told = await column.getAttribute('aria-activedescendant');
-  await expect(page.locator(`[id="${told}"]`)).toHaveText('Chassi');
+  const activeId = await column.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${activeId}"]`)).toHaveText('Chassi');
   await expectAccessible(page, DIALOG);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

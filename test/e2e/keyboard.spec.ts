@@ -1,4 +1,4 @@
-/** The table and what is around it, by keyboard alone, and what a screen reader hears of it. No mouse in this file. */
+/** The table and what is around it, by keyboard alone, and what a screen reader gets of it. No mouse in this file. */
 import type { Locator, Page } from '@playwright/test';
 import { copiedBy } from './clipboard.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';

@@ -11,7 +11,7 @@ const menu = (page: Page) => page.getByRole('menu', { name: 'Este ponto do mapa'
 const DECIMAL = /^-?\d+\.\d{5}, -?\d+\.\d{5}$/;
 const DMS = /^\d+°\d\d'\d\d\.\d"[NS] \d+°\d\d'\d\d\.\d"[LO]$/;
 
-test('the place under the pointer is told, and copied from the menu of the right button', async ({
+test('the place under the pointer is shown, and copied from the menu of the right button', async ({
   rastro: page,
   complaints,
 }) => {

@@ -276,7 +276,7 @@ test('draws again when the graphics card gives WebGL back', async ({ rastro }) =
   await inTheMiddle(rastro, map(rastro).getByText(vehicle.vin));
 });
 
-test('tells ages or statuses by colour and shape, and remembers which', async ({ rastro: page }) => {
+test('shows ages or statuses by colour and shape, and remembers which', async ({ rastro: page }) => {
   const vehicle = loner(await located(page));
   await search(page, vehicle.vin.slice(-8));
   await press(page, 'Mostrar todos os veículos');

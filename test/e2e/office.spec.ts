@@ -52,7 +52,7 @@ test('pastes a list, renames it and removes it', async ({ rastro: page, complain
   expect(complaints).toEqual([]);
 });
 
-test('saves what was held back, for whoever mends it', async ({ rastro: page, way, downloads }) => {
+test('saves the held back rows for correction', async ({ rastro: page, way, downloads }) => {
   await paste(page, 'Chassi;Placa\ncurto;ABC1D23\n9BWZZZ377VT004251;XYZ9A87');
   const save = dialog(page).getByRole('button', { name: 'Salvar linhas com problema…' });
   if (way === 'browser') {
@@ -65,7 +65,7 @@ test('saves what was held back, for whoever mends it', async ({ rastro: page, wa
   }
 });
 
-test('reads a file another way when told to', async ({ rastro: page }) => {
+test('reads a file another way when the user chooses so', async ({ rastro: page }) => {
   await paste(page, 'Frota;Chassi\n1;9BWZZZ377VTOO4251\n2;9BWZZZ377VT004252');
   const preview = dialog(page).getByRole('region', { name: 'Prévia' });
   const header = preview.getByRole('columnheader', { name: 'Chassi' });

@@ -71,9 +71,9 @@ function withElectron(preload: string): string {
     const ipcRenderer = {
       invoke: (channel, input) => window.standInInvoke(channel, input),
       on: (event, listener) => {
-        const hear = ({ detail }) => listener({}, detail);
-        heard.set(listener, hear);
-        addEventListener('electron:' + event, hear);
+        const onEvent = ({ detail }) => listener({}, detail);
+        heard.set(listener, onEvent);
+        addEventListener('electron:' + event, onEvent);
       },
       removeListener: (event, listener) => removeEventListener('electron:' + event, heard.get(listener)),
     };

@@ -72,7 +72,7 @@ interface Item {
   readonly longitude?: number;
 }
 
-/** A service that knows no limit and answers each VIN, by its number, as told; null: not at all. */
+/** A service that knows no limit and answers each VIN, by its number, as the test says; null: not at all. */
 const startFleet = (answer: (index: number) => Item | null): Promise<Service> =>
   startService((vins) => ({
     body: {
@@ -114,7 +114,7 @@ test.describe('with a service as its own process', () => {
 
   test.afterEach(killService);
 
-  test('pauses, waits for a service that is gone, tries again when told to, and loses nothing', async ({
+  test('pauses, waits for a service that is gone, tries again on demand, and loses nothing', async ({
     rastro: page,
     dataDir,
     complaints,
@@ -149,11 +149,11 @@ test.describe('with a service as its own process', () => {
     await expect(strip(page)).toContainText('Falhas: 0');
     await expect(strip(page)).toContainText('Localizados: 1.000');
 
-    const told = page.getByRole('alert').filter({ hasText: 'Consulta concluída' });
-    await expect(told).toContainText('Localizados: 1.000 · Não encontrados: 1.000 · Falhas: 0');
-    await told.getByRole('button', { name: 'Ver detalhes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Consulta concluída' });
+    await expect(notice).toContainText('Localizados: 1.000 · Não encontrados: 1.000 · Falhas: 0');
+    await notice.getByRole('button', { name: 'Ver detalhes' }).click();
     await expect(history(page)).toContainText('Pátio · Concluída');
-    await expect(told).toBeHidden();
+    await expect(notice).toBeHidden();
     expect(complaints).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ test('says what failed by kind, and takes a run out of the history', async ({ ra
   expect(complaints).toEqual([]);
 });
 
-test('what a lookup ended with is told until it is done again', async ({ rastro: page }) => {
+test('the result of a lookup is shown until it is done again', async ({ rastro: page }) => {
   let isMended = false;
   await using service = await startService(async (vins) => {
     // Only the end of a lookup that took more than ten seconds is news.
@@ -215,13 +215,13 @@ test('what a lookup ended with is told until it is done again', async ({ rastro:
   await connect(page, service.url);
   await importList(page, 'Demorada', 3);
   await start(page);
-  const told = page.getByRole('alert').filter({ hasText: 'Consulta concluída com falhas' });
-  await expect(told).toContainText('Demorada');
+  const notice = page.getByRole('alert').filter({ hasText: 'Consulta concluída com falhas' });
+  await expect(notice).toContainText('Demorada');
   isMended = true;
   await strip(page).getByRole('button', { name: 'Consultar de novo 1 falha' }).click();
   await start(page);
   await expect(strip(page)).toContainText('Localizados: 1');
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
 });
 
 test('leads to the connection whose credentials were refused, and goes on with others', async ({

@@ -1,4 +1,4 @@
-/** A vehicle service for tests of the screen, which says what it is told to. */
+/** A vehicle service for tests of the screen, whose answers the test sets. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
@@ -7,14 +7,14 @@ export interface Service extends AsyncDisposable {
   readonly url: string;
 }
 
-/** 200 and an empty object unless told otherwise. */
+/** 200 and an empty object unless the test sets another answer. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: object;
 }
 
-/** A service on loopback that gives everybody a token, and to each query for VINs what it is told to. */
+/** A service on loopback that gives everybody a token, and each query for VINs the answer that the test sets. */
 export async function startService(
   answerTo: (vins: readonly string[]) => Answer | Promise<Answer>,
 ): Promise<Service> {

@@ -198,7 +198,7 @@ test('ticks by Ctrl, by Shift and the mouse, and acts on all that are ticked', a
   await expect(page.getByText('5 selecionados')).toBeVisible();
 });
 
-test('tells the place of each vehicle, sorts by it and filters by it', async ({ rastro: page }) => {
+test('shows the place of each vehicle, sorts by it and filters by it', async ({ rastro: page }) => {
   await fleetIsLookedUp(page);
   await tableAlone(page);
   await expect(cell(page, 0, 'place')).toHaveText(

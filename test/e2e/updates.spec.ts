@@ -13,7 +13,7 @@ interface Office {
   readonly page: Page;
   /** What the server and the download do next. */
   order(order: Order): void;
-  /** Resolves when Rastro is told to install. */
+  /** Resolves when the user starts the installation. */
   readonly hasInstalled: Promise<unknown>;
 }
 
@@ -53,7 +53,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Versão nova do
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => notice(page).getByRole('button', { name });
 
-/** The host hears of the click before it hears the test's next order. */
+/** The host gets the click before the test's next order. */
 async function beginDownload(page: Page, name: string): Promise<void> {
   await button(page, name).click();
   await expect(notice(page)).toContainText('Baixando o Rastro 0.2.0');
@@ -155,7 +155,7 @@ test.describe('switched off by the administrator', () => {
 
 test.describe('a package of the system', () => {
   test.use({ installed: { byHand: 'package-manager', isAllowed: true } });
-  test('is told of, with the address, and is not downloaded', async ({ office: { page, order } }) => {
+  test('is announced, with the address, and is not downloaded', async ({ office: { page, order } }) => {
     order({ check: { version: '0.2.0' } });
     await check(page);
     await closeSettings(page);

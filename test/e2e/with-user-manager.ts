@@ -25,4 +25,4 @@ export const test = base.extend<Fixtures>({
 });
 
 test.skip(!canStartUserManager, 'a user manager of its own takes Linux, systemd and root');
-test.skip(({ way }) => way !== 'browser', 'only the browser host is told of the manager');
+test.skip(({ way }) => way !== 'browser', 'only the browser host gets the manager');

@@ -11,7 +11,7 @@ const MOST_REFUSALS = 11;
 const MOST_SENDS = MOST_FAULTS + MOST_REFUSALS;
 
 /** What the journal has of one VIN. */
-interface Told {
+interface Reported {
   readonly exchanges: Exchange[];
   readonly truths: Truth[];
 }
@@ -27,10 +27,10 @@ export function checkOutcomes(
   exchanges: readonly Exchange[],
   violations: Violations,
 ): void {
-  const told = tellings(exchanges);
+  const reported = reports(exchanges);
   const tokens = exchanges.filter(({ operation }) => operation === 'token');
   for (const entry of entries) {
-    const { exchanges: own, truths } = told.get(entry.vin) ?? { exchanges: [], truths: [] };
+    const { exchanges: own, truths } = reported.get(entry.vin) ?? { exchanges: [], truths: [] };
     if (entry.attempts > own.length)
       violations.add('unexplained failures', `${entry.vin}: ${entry.attempts} of ${own.length} attempts`);
     if (entry.state === 'queued') continue;
@@ -43,19 +43,19 @@ export function checkOutcomes(
   }
 }
 
-function tellings(exchanges: readonly Exchange[]): ReadonlyMap<string, Told> {
-  const told = new Map<string, Told>();
+function reports(exchanges: readonly Exchange[]): ReadonlyMap<string, Reported> {
+  const reported = new Map<string, Reported>();
   for (const exchange of exchanges) {
     exchange.vins.forEach((vin, index) => {
-      const of = told.get(vin) ?? { exchanges: [], truths: [] };
-      told.set(vin, of);
+      const of = reported.get(vin) ?? { exchanges: [], truths: [] };
+      reported.set(vin, of);
       of.exchanges.push(exchange);
       const truth = exchange.truths[index];
       const isTold = exchange.seen === 'whole' && exchange.means === 'answered' && !exchange.said?.has(vin);
       if (truth && isTold) of.truths.push(truth);
     });
   }
-  return told;
+  return reported;
 }
 
 function isGiven({ state, position }: Entry, truths: readonly Truth[]): boolean {

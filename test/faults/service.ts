@@ -29,7 +29,7 @@ export interface FaultServiceDeps {
   readonly pauseAndResume: () => void;
 }
 
-/** A service that tells the truth, except where its plan has a fault for the request. */
+/** A service that answers truthfully, except where its plan has a fault for the request. */
 export async function startFaultService(deps: FaultServiceDeps): Promise<FaultService> {
   const { plan, journal, elsewhere } = deps;
   const server = createServer((request, response) => {

@@ -109,7 +109,7 @@ function keyOf({ operation, vins }: Exchange): string {
   return operation + vins.join();
 }
 
-/** The same body; tells whether it was read to its end. */
+/** The same body, with a note whether it was read to its end. */
 async function* watched(
   body: AsyncIterable<Uint8Array>,
   settle: (seen: 'whole' | 'cut' | 'left') => void,

@@ -42,7 +42,7 @@ async function begin(name: string, bytes: Uint8Array, size: number): Promise<str
   return intakeId;
 }
 
-/** The whole way of a file: what is told of it, and what the store has of it in the end. */
+/** The whole way of a file: its report, and what the store has of it in the end. */
 async function takeIn(name: string, bytes: Uint8Array, size: number, overrides: IntakeOverrides = {}) {
   const intakeId = await begin(name, bytes, size);
   const report = await intake.inspect({ intakeId, overrides });

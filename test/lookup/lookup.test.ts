@@ -56,7 +56,7 @@ interface Circumstances {
   readonly runs?: (runs: Store['runs']) => Store['runs'];
   /** What a run waits for before its first query. */
   readonly connecting?: Promise<void>;
-  /** Hears how each query is asked for. */
+  /** Called with the options of each query. */
   readonly onQuery?: (options: QueryOptions | undefined) => void;
 }
 

@@ -95,10 +95,10 @@ async function begin(vins: readonly string[], patienceMs = 2 * HOUR, lanes = 8):
   return last;
 }
 
-/** Lets time pass until it is so; the run as told last. */
+/** Lets time pass until it is so; the run's last state. */
 async function passUntil(isSo: () => boolean): Promise<Run> {
   await passing.passUntil(isSo);
-  if (!last) throw new Error('no run was told of');
+  if (!last) throw new Error('no run was reported');
   return last;
 }
 
@@ -206,7 +206,7 @@ describe('a network that is gone', () => {
     token = goodToken;
     const run = await ended();
     expect(run).toMatchObject({ id, state: 'completed', counts: { ok: 3000, failed: 0, queued: 0 } });
-    // The one that tells whether the service is back.
+    // The request that shows whether the service is back.
     expect([...asked.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(1);
     // Ten at first, and a probe of four sends in each of some twenty waits.
     expect(run.requests).toBeLessThan(60 + 10 + 4 + 20 * 4);

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** What a client that has found this pace so far tells of itself. */
+/** The report of a client that has found this rate so far. */
 const stats = (rate: RateEstimate | null): ClientStats => ({
   requests: 0,
   throttled: 0,

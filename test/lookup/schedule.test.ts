@@ -28,7 +28,7 @@ let positions: Handler;
 let secret: string | null;
 let connectionId: number;
 let listId: number;
-let told: number;
+let notifications: number;
 let failures: unknown[];
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   passing = createPassing(clock);
   positions = goodPositions;
   secret = 'not-a-secret';
-  told = 0;
+  notifications = 0;
   failures = [];
   service = await startService({ positions: (received) => positions(received) });
   const draft = { name: 'Office', baseUrl: service.url, clientId: 'office', timeZone: 'America/Sao_Paulo' };
@@ -85,7 +85,7 @@ function openSchedules(over: Pick<Lookup, 'startScheduled' | 'isListBusy'> = loo
     lookup: { isListBusy: over.isListBusy, startScheduled: watched(over.startScheduled) },
     clock,
     changed: () => {
-      told += 1;
+      notifications += 1;
     },
     failed: (error) => failures.push(error),
   });
@@ -111,7 +111,7 @@ it('a schedule looks up the whole list each time it is due, however fresh its an
     Array.from({ length: 3 }, () => ({ scheduled: true, listId, counts: { total: 120, ok: 120 } })),
   );
   expect(await nextAt()).toBe(START + 40 * MINUTE);
-  expect(told).toBeGreaterThanOrEqual(4);
+  expect(notifications).toBeGreaterThanOrEqual(4);
   expect(failures).toEqual([]);
 });
 

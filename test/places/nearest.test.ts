@@ -8,7 +8,7 @@ const file = fileURLToPath(new URL('../../resources/places/places.bin', import.m
 const table = await readPlaces(file);
 const places = await openPlaces(file);
 
-const told = (latitude: number, longitude: number) => {
+const nameAt = (latitude: number, longitude: number) => {
   const place = places.nearest(latitude, longitude);
   return place && `${place.name}, ${place.region ?? place.country}`;
 };
@@ -52,8 +52,8 @@ describe('The bundled places', () => {
   it('The five places called Bom Jesus are there, each in its state.', () => {
     const states = brazil.filter(({ name }) => name === 'Bom Jesus').map(({ area }) => area?.region);
     expect(states.sort()).toEqual(['PB', 'PI', 'RN', 'RS', 'SC']);
-    expect(told(-28.6686, -50.4172)).toBe('Bom Jesus, RS');
-    expect(told(-9.0744, -44.3586)).toBe('Bom Jesus, PI');
+    expect(nameAt(-28.6686, -50.4172)).toBe('Bom Jesus, RS');
+    expect(nameAt(-9.0744, -44.3586)).toBe('Bom Jesus, PI');
   });
 
   it('Places of the neighbours and of the world are there.', () => {
@@ -95,18 +95,18 @@ describe('The nearest town', () => {
     ['Buenos Aires, AR', -34.6083, -58.3712],
     ['Suva, FJ', -18.1416, 178.4419],
   ])('The centre of a town is in it: %s.', (name, latitude, longitude) => {
-    expect(told(latitude, longitude)).toBe(name);
+    expect(nameAt(latitude, longitude)).toBe(name);
     expect(places.nearest(latitude, longitude)?.distanceKm).toBeLessThan(3);
   });
 
   it('The nearest place is on its own side of a border.', () => {
-    expect(told(-30.905, -55.551)).toBe('Rivera, UY');
-    expect(told(-30.8908, -55.5323)).toBe("Sant'Ana do Livramento, RS");
-    expect(told(-22.535, -55.72)).toBe('Ponta Porã, MS');
-    expect(told(-22.5547, -55.737)).toBe('Pedro Juan Caballero, PY');
-    expect(told(-25.5469, -54.5882)).toBe('Foz do Iguaçu, PR');
-    expect(told(-25.5097, -54.6111)).toBe('Ciudad del Este, PY');
-    expect(told(-29.7614, -57.0853)).toBe('Uruguaiana, RS');
+    expect(nameAt(-30.905, -55.551)).toBe('Rivera, UY');
+    expect(nameAt(-30.8908, -55.5323)).toBe("Sant'Ana do Livramento, RS");
+    expect(nameAt(-22.535, -55.72)).toBe('Ponta Porã, MS');
+    expect(nameAt(-22.5547, -55.737)).toBe('Pedro Juan Caballero, PY');
+    expect(nameAt(-25.5469, -54.5882)).toBe('Foz do Iguaçu, PR');
+    expect(nameAt(-25.5097, -54.6111)).toBe('Ciudad del Este, PY');
+    expect(nameAt(-29.7614, -57.0853)).toBe('Uruguaiana, RS');
   });
 
   it.each([

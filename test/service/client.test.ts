@@ -85,7 +85,7 @@ describe('query', () => {
     });
   });
 
-  it('tells of every request why it gave nothing', async () => {
+  it('reports of every request why it gave nothing', async () => {
     await using service = await startService({
       positions: inTurn({ status: 500 }, { body: '<html>' }, reset, { status: 400 }),
     });
@@ -232,9 +232,9 @@ describe('429', () => {
     const refused = { status: Number(status), headers: { 'retry-after': '30' } };
     await using service = await startService({ positions: inTurn(refused, positions) });
     const { client } = clientOf(service, { clock });
-    const told = Promise.withResolvers<void>();
-    const first = client.query([A], never, { onRequest: () => told.resolve() });
-    await told.promise;
+    const requested = Promise.withResolvers<void>();
+    const first = client.query([A], never, { onRequest: () => requested.resolve() });
+    await requested.promise;
     const second = client.query([B], never);
     await clock.advance(29_999);
     expect(service.at(POSITIONS_PATH)).toHaveLength(1);

@@ -118,7 +118,7 @@ describe('token source', () => {
     expect(await source.get(never)).toMatchObject({ accessToken: 'a' });
   });
 
-  it('asks ahead once, for whoever asks next', async () => {
+  it('asks ahead once, for the next caller', async () => {
     const { source, state } = setUp(3600);
     source.prefetch();
     source.prefetch();
@@ -129,7 +129,7 @@ describe('token source', () => {
   });
 
   it.each(['fails', 'throws'])(
-    'tells the next who asks that asking ahead %s, and then works again',
+    'fails the next caller because asking ahead %s, and then works again',
     async (how) => {
       const refused = new Error('credentials refused');
       const { source, state } = setUp(3600, async () => {

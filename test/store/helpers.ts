@@ -8,7 +8,7 @@ import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 
-/** A folder of its own for a test, gone with it. */
+/** A folder of its own for a test, removed at its end. */
 export function tempDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'rastro-store-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));

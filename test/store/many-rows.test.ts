@@ -13,7 +13,7 @@ const rows = Array.from({ length: 7000 }, (_, index): ListRow => {
 });
 
 /** What a list says of its vehicles by each verb that is asked for them. */
-async function told(store: Store, listId: number) {
+async function storedRows(store: Store, listId: number) {
   const view = { ...everything, listId };
   const { rows: page, total } = await store.fleet.page({ view, offset: 0, limit: 10_000 });
   const run = await store.runs.target({ kind: 'list', listId }, null);
@@ -44,7 +44,7 @@ test('A VIN on thousands of rows is one vehicle, and each row is found.', async 
   const store = await tempStore();
   const list = await saveRows(store.lists, 'many', plainSource, [rows]);
   expect(list).toMatchObject({ rows: 7000, vehicles: expected(rows).total });
-  expect(await told(store, list.id)).toEqual(expected(rows));
+  expect(await storedRows(store, list.id)).toEqual(expected(rows));
 });
 
 test('A view has the cells of its list unchanged, whatever their characters.', async () => {
@@ -87,7 +87,7 @@ test('Known vehicles and new ones are distinguished in any order.', async () => 
   for (const [index, part] of [known.slice(0, 300), known.slice(300)].entries())
     await saveRows(store.lists, `known ${index}`, plainSource, [part.toSorted((a, b) => a.line - b.line)]);
   const { id } = await saveRows(store.lists, 'many', plainSource, [rows.slice(0, 4000), rows.slice(4000)]);
-  expect(await told(store, id)).toEqual(expected(rows));
+  expect(await storedRows(store, id)).toEqual(expected(rows));
 });
 
 test('A merge appends the rows whose VIN the list lacks.', async () => {
@@ -101,5 +101,5 @@ test('A merge appends the rows whose VIN the list lacks.', async () => {
   const last = first.at(-1)?.line ?? 0;
   const had = new Set(first.map(({ vin }) => vin));
   const added = other.filter(({ vin }) => !had.has(vin)).map((row) => ({ ...row, line: last + row.line }));
-  expect(await told(store, list.id)).toEqual(expected([...first, ...added]));
+  expect(await storedRows(store, list.id)).toEqual(expected([...first, ...added]));
 });

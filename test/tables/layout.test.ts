@@ -91,7 +91,7 @@ describe('the header', () => {
     });
   });
 
-  it('finds another VIN column when the chosen one is gone with another delimiter', async () => {
+  it('finds another VIN column when another delimiter removes the chosen one', async () => {
     expect((await layout(`a;b;chassi\n1;2;${A}\n`, { delimiter: '', vinColumn: 2 })).vinColumn).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ import { formatOf } from './formats.ts';
 import { emptyTally, type Pages, type Table, type Tally } from './table.ts';
 import { chosenTable, viewTable } from './view-table.ts';
 
-/** At most four times a second the screen hears of an export. */
+/** The screen gets an export's progress four times a second at most. */
 const PROGRESS_MS = 250;
 
 export interface ExportDeps {
@@ -134,7 +134,7 @@ async function* counted(
   }
 }
 
-/** Tells the screen, the end always. */
+/** Notifies the screen; of the end always. */
 function progressOf({ clock, emit }: ExportDeps, exportId: string, total: number): (written: number) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (written) => {

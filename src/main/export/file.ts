@@ -42,7 +42,7 @@ export async function writeFileAtomically(path: string, chunks: Chunks, signal?:
  * @throws AppError `disk` when the folder can't be written to, or something other than a file has the name
  */
 export async function requireWritable(path: string): Promise<void> {
-  // What stat can't tell, opening does.
+  // Opening finds what stat can't.
   const there = await stat(path).catch(() => null);
   if (there && !there.isFile())
     throw new AppError('disk', `Cannot write ${path}: it is there and is no file.`, { path });

@@ -13,7 +13,7 @@ export const settings = z.object({
   silentAfterHours: z.number().positive().max(87_600),
   /** Cap for requests in flight; how many of them there are is found by the service's answers. */
   maxConcurrency: z.number().int().min(1).max(256),
-  /** Whether the desktop tells of a long run's end while the window is not in front. */
+  /** Whether a desktop notification shows a long run's end while the window is not in front. */
   notifications: z.boolean(),
   /** What closing the window does while a run or a schedule is active; the desktop app alone has a window of its own. */
   onClose: z.enum(['ask', 'background', 'quit']),
@@ -42,7 +42,7 @@ export const defaultSettings: Settings = {
   lookForUpdates: true,
 };
 
-/** Things the user must be told at start, each with a text on the screen. */
+/** Notices for the user at the start, each with a text on the screen. */
 export type Notice = 'no-keychain' | 'database-set-aside' | 'data-in-roaming-profile' | 'data-on-network';
 
 export interface AppState {

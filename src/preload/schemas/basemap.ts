@@ -30,7 +30,7 @@ export type BasemapFault =
   | 'basemap-nothing-to-draw';
 
 /**
- * Whose layers an archive of vector tiles has, as far as their names tell: Rastro's own, OpenMapTiles', Protomaps',
+ * Whose layers an archive of vector tiles has, as far as their names show: Rastro's own, OpenMapTiles', Protomaps',
  * Shortbread's; `pictures`: the tiles are images; `unknown`: none of these.
  */
 export type BasemapContent = 'rastro' | 'openmaptiles' | 'protomaps' | 'shortbread' | 'pictures' | 'unknown';

@@ -21,7 +21,7 @@ export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml'
 export type ExportFormat = Parsed<typeof exportFormat>;
 
 export const exportRequest = z.object({
-  /** The screen's own, to hear of its progress and to cancel it. */
+  /** Made by the screen, to follow the export's progress and to cancel it. */
   exportId: z.uuid(),
   what: exportWhat,
   format: exportFormat,

@@ -181,7 +181,7 @@ export interface VehicleDetails {
   }[];
 }
 
-/** What a VIN tells of its vehicle by itself: hints, never a reason to refuse one. */
+/** The facts about a vehicle that its VIN contains: hints, never a reason to refuse one. */
 export interface VinDescription {
   readonly manufacturer: string | null;
   /** Where the maker's code is assigned to, ISO 3166 alpha-2. */
@@ -192,7 +192,7 @@ export interface VinDescription {
   readonly checkDigit: 'valid' | 'wrong' | 'not-used';
 }
 
-/** A vehicle as the screen shows it: what is stored, and what is told of that without asking anybody. */
+/** A vehicle as the screen shows it: what is stored, and what follows from it. */
 export interface DescribedVehicle extends VehicleDetails {
   /** Nearest to the last position. Null without one, or far from everywhere. */
   readonly place: NearestPlace | null;

@@ -143,7 +143,7 @@ export interface IntakeReport {
 
 export interface IntakeProgress {
   readonly intakeId: string;
-  /** 0 to 1; null where it can't be told. */
+  /** 0 to 1; null where it is unknown. */
   readonly share: number | null;
 }
 

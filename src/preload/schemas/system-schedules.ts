@@ -35,9 +35,9 @@ export interface SystemTask {
   readonly where: string;
   /** Null where it does not run, or nobody knows when. */
   readonly nextRunAt: number | null;
-  /** Null where the system does not tell. */
+  /** Null where the system does not report it. */
   readonly lastRunAt: number | null;
-  /** Exit code of the last run, as `Rastro lookup` returns it; null before the first run, or where nobody tells. */
+  /** Exit code of the last run, as `Rastro lookup` returns it; null before the first run, or where the system does not report it. */
   readonly lastResult: number | null;
 }
 

@@ -9,7 +9,7 @@ import { useLists } from '../state/queries.ts';
 import { formatInForce, isMap, proposedName, withoutEnding } from './choices.ts';
 import { Done } from './Done.tsx';
 import { ExportForm } from './ExportForm.tsx';
-import { tellEnded } from './ended.tsx';
+import { notifyEnded } from './ended.tsx';
 import { leaveExport, startExport, useExports } from './jobs.ts';
 import { Progressing } from './Progressing.tsx';
 
@@ -18,7 +18,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** An export from its choices to the file; closed meanwhile, it goes on and is told of at its end. */
+/** An export from its choices to the file. When the dialog closes, the export goes on and a notification shows its end. */
 export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const { t } = useTranslation('export');
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
     };
     const { ended, watched } = await startExport(request);
     if (watched) setCancelled(ended.end === 'cancelled');
-    else tellEnded(ended, { ...from, again: choices }, request);
+    else notifyEnded(ended, { ...from, again: choices }, request);
   };
 
   const underWay = job?.state === 'writing' || job?.state === 'cancelling';

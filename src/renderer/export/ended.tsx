@@ -52,8 +52,8 @@ function FailedText({ error, onAgain }: { readonly error: unknown; readonly onAg
   );
 }
 
-/** Tells in a corner of the screen how an export ended that went on in the background; until it is dismissed. */
-export function tellEnded(ended: Ended, from: ExportFrom, { exportId }: ExportRequest): void {
+/** Shows how a background export ended, in a corner of the screen, until it is dismissed. */
+export function notifyEnded(ended: Ended, from: ExportFrom, { exportId }: ExportRequest): void {
   if (ended.end === 'refused') return;
   if (ended.end === 'cancelled') {
     notifications.show({ message: i18n.t('cancelled', { ns: 'export' }) });

@@ -45,9 +45,9 @@ const drop = (exportId: string) =>
   }));
 
 /**
- * Has a file written, and tells how that ended; the job is in the store meanwhile, and watched.
+ * Has a file written and waits for its end; meanwhile the job is in the store, and watched.
  *
- * @returns never rejects; `watched` tells whether a dialog still looked at it at its end, and shows the end itself
+ * @returns never rejects; `watched`: a dialog still watched the job at its end, and shows the end itself
  */
 export async function startExport(
   request: ExportRequest,

@@ -25,11 +25,11 @@ export function TableStatus({ total }: { readonly total: number | null }) {
   );
   const column = columns.find(({ id }) => id === header?.colId)?.header;
   const direction = t(header?.sort === 'desc' ? 'status.descending' : 'status.ascending');
-  const [told] = useDebouncedValue(total, SETTLED_MS);
+  const [settledTotal] = useDebouncedValue(total, SETTLED_MS);
   const [ticked] = useDebouncedValue(ticks, SETTLED_MS);
   return (
     <VisuallyHidden>
-      <p role="status">{told !== null && t('status.shown', { count: told })}</p>
+      <p role="status">{settledTotal !== null && t('status.shown', { count: settledTotal })}</p>
       <p role="status">{column && t('status.sorted', { column, direction })}</p>
       <p role="status">{t('status.ticked', { count: ticked })}</p>
     </VisuallyHidden>

@@ -31,9 +31,9 @@ export function useGridColumns(
     if (!api || api.isDestroyed()) return;
     showLayout(api, layout);
     showSort(api, useFleetView.getState().view.sort);
-    const hear = (event: ColumnEvent) => onColumns(api, event);
-    api.setGridOption('onColumnMoved', hear);
-    api.setGridOption('onColumnResized', hear);
+    const onEvent = (event: ColumnEvent) => onColumns(api, event);
+    api.setGridOption('onColumnMoved', onEvent);
+    api.setGridOption('onColumnResized', onEvent);
   }, [api, layout]);
 }
 

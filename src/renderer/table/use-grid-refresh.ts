@@ -8,7 +8,7 @@ import { subscribeNow } from '../ui/use-now.ts';
 import { TICK_COLUMN } from './grid-keys.ts';
 import { inFrames } from './in-frames.ts';
 
-/** Columns that tell of ages. */
+/** Columns that show ages. */
 const AGES = ['age', 'askedAt'];
 
 /** Of the rows in sight: all at once would hold up the screen, every quarter of a minute. */

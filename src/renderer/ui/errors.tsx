@@ -35,11 +35,11 @@ function valuesOf(error: unknown): Record<string, string | number> {
   return { ...details, limit: details.reason === 'too-large' ? Math.floor(limit / 2 ** 20) : limit };
 }
 
-/** What to tell the user of an error, in the language of the moment; what stays on the screen is an `ErrorText`. */
+/** An error's text for the user, in the present language; for a text that stays on the screen use `ErrorText`. */
 export const errorText = (error: unknown): string =>
   i18n.t(textKeyOf(error), { ns: 'errors', ...valuesOf(error) });
 
-/** What to tell the user of an error. */
+/** An error's text for the user. */
 export function ErrorText({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('errors');
   return t(textKeyOf(error), valuesOf(error));

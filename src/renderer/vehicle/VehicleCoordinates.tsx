@@ -7,7 +7,7 @@ import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { openExternalMap } from '../ui/external-map.ts';
 import classes from './VehiclePanel.module.css';
 
-/** Where the vehicle is, in both notations, each to copy; and a map elsewhere, for whoever asks. */
+/** Where the vehicle is, in both notations, each to copy; and a link to an external map. */
 export function VehicleCoordinates({ position: { latitude, longitude } }: { readonly position: Position }) {
   const { t, i18n } = useTranslation('map');
   const pair = formatPair(latitude, longitude);

@@ -4,22 +4,22 @@ import type { VinDescription } from '../../preload/schemas/fleet.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import classes from './VehiclePanel.module.css';
 
-/** What the VIN tells by itself: maker, country, model year. Nothing where it tells nothing. */
+/** The facts that the VIN contains: maker, country, model year. Nothing where it contains none. */
 export function VinHint({ fromVin }: { fromVin: VinDescription }) {
   const { t, i18n } = useTranslation('fleet');
   const { manufacturer, country, modelYear, checkDigit } = fromVin;
-  const told = [manufacturer, country && countryName(country, i18n.language), modelYear].filter(Boolean);
-  if (told.length === 0 && checkDigit !== 'wrong') return null;
+  const facts = [manufacturer, country && countryName(country, i18n.language), modelYear].filter(Boolean);
+  if (facts.length === 0 && checkDigit !== 'wrong') return null;
   return (
     <p className={classes.vinHint}>
-      {told.length > 0 && (
+      {facts.length > 0 && (
         <Tooltip
           label={t('panel.fromVinHint')}
           position="bottom-start"
           events={{ hover: true, focus: true, touch: true }}
         >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the explanation */}
-          <span tabIndex={0}>{t('panel.fromVin', { what: told.join(', ') })}</span>
+          <span tabIndex={0}>{t('panel.fromVin', { what: facts.join(', ') })}</span>
         </Tooltip>
       )}
       {checkDigit === 'wrong' && <span>{t('panel.wrongCheckDigit')}</span>}

@@ -60,7 +60,7 @@ const PLAIN = new Uint8Array(256);
 for (const character of '0123456789ABCDEFGHJKLMNPRSTUVWXYZ') PLAIN[character.charCodeAt(0)] = 1;
 
 /**
- * Whether bytes are a VIN as it is, without any letter that {@link hasIllegalLetters} tells: what {@link normaliseVin} would
+ * Whether bytes are a VIN as it is, without any letter that {@link hasIllegalLetters} finds: what {@link normaliseVin} would
  * leave alone, and what most cells are.
  */
 export function isPlainVin(bytes: Uint8Array, start: number, end: number): boolean {

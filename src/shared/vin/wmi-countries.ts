@@ -1,6 +1,6 @@
 /**
  * Countries by the first two characters of a VIN, as assigned under ISO 3780: first and last of each range, in the order
- * A to Z, 1 to 9, 0, without I, O and Q. Left out are ranges that are told differently from table to table and that none of the
+ * A to Z, 1 to 9, 0, without I, O and Q. Left out are ranges that differ from table to table and that none of the
  * makers NHTSA knows confirms.
  *
  * Sources: the table in Wikipedia, "Vehicle identification number", held against the countries of the 12,767 WMIs in

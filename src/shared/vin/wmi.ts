@@ -11,7 +11,7 @@ const FIRST_YEAR = 1980;
 const HEAVY = /^(?:1F[UV]|1H[ST]|1M[12]|1X[KP]|2NK|3AK|3HS|4V|5KK)/;
 
 /**
- * What a VIN tells of its vehicle by itself (ISO 3779, ISO 3780). A hint: makers are merged and renamed, vehicles finished by
+ * The facts about a vehicle that its VIN contains (ISO 3779, ISO 3780). A hint: makers are merged and renamed, vehicles finished by
  * others, and outside of North America, South America and China nobody has to put a model year there.
  *
  * @param vin normalised, 17 characters

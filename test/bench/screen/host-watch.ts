@@ -1,5 +1,5 @@
 /**
- * Loaded into the host ahead of it: tells its parent how long the main thread was blocked at a time, and how much of
+ * Loaded into the host ahead of it: reports to its parent how long the main thread was blocked at a time, and how much of
  * that it was at work, as on a machine with other things to do a thread also waits for a processor.
  */
 const TICK_MS = 4;

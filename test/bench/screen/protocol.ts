@@ -1,6 +1,6 @@
 /**
  * A page of Chromium's by its own protocol (https://chromedevtools.github.io/devtools-protocol/), for what Playwright would
- * disturb: it has Chromium tell it of every frame of a WebSocket, and a file on its way to the host takes as much of the
+ * disturb: it has Chromium report every frame of a WebSocket, and a file on its way to the host takes as much of the
  * processors by that as all else that the screen does.
  */
 import { once } from 'node:events';

@@ -15,7 +15,7 @@ export interface Tasks {
   readonly longest: number;
   /** Tasks of more than 50 ms by the clock. */
   readonly count: number;
-  /** The most that a task was at work. Null where the trace does not tell. */
+  /** The most that a task was at work. Null where the trace does not show it. */
   readonly longestAtWork: number | null;
   /** Tasks of more than 50 ms at work. */
   readonly countAtWork: number;

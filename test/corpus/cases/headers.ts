@@ -22,7 +22,7 @@ const NAMES: readonly (readonly [file: string, name: string])[] = [
 
 const byName: readonly CorpusCase[] = NAMES.map(([file, name]) => ({
   file: `header-${file}.csv`,
-  // The first column is VIN-shaped too: only the name tells.
+  // The first column is VIN-shaped too: only its name shows the difference.
   content: lines(`Motor;${name};Km`, `${C};${A};1`, `${D};${B};2`),
   expected: {
     vinColumn: 1,

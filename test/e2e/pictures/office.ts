@@ -1,4 +1,4 @@
-/** A service whose fleet has moved on since yesterday, and that fails when told to: for the pictures of runs. */
+/** A service whose fleet has moved on since yesterday, and that fails on demand: for the pictures of runs. */
 import type { FleetRow } from '../../../src/preload/schemas/fleet.ts';
 import { type Service, startService } from '../service.ts';
 

@@ -29,14 +29,14 @@ const result: Exported = {
 const refusal = (kind: string) => ({ ok: false, error: { kind, message: kind, details: {} } });
 
 let answer: (reply: unknown) => void;
-let tell: (progress: ExportProgress) => void;
+let emitProgress: (progress: ExportProgress) => void;
 const cancelled: string[] = [];
 
 beforeEach(() => {
   cancelled.length = 0;
   useExports.setState({ jobs: [], watched: null });
   const listeners = new Set<(progress: ExportProgress) => void>();
-  tell = (progress) => {
+  emitProgress = (progress) => {
     for (const listener of listeners) listener(progress);
   };
   vi.stubGlobal('window', {
@@ -60,12 +60,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is asking until the core tells of rows, and keeps its end for who watches', async () => {
+it('is asking until the core reports rows, and holds its end for a watching dialog', async () => {
   const done = startExport(request('a'));
   expect(jobOf('a')).toMatchObject({ state: 'asking', total: 0 });
-  tell({ exportId: 'another', written: 1, total: 9 });
+  emitProgress({ exportId: 'another', written: 1, total: 9 });
   expect(jobOf('a')?.state).toBe('asking');
-  tell({ exportId: 'a', written: 1, total: 3 });
+  emitProgress({ exportId: 'a', written: 1, total: 3 });
   expect(jobOf('a')).toMatchObject({ state: 'writing', written: 1, total: 3 });
   answer({ ok: true, value: result });
   expect(await done).toEqual({ ended: { end: 'done', result }, watched: true });
@@ -76,7 +76,7 @@ it('is asking until the core tells of rows, and keeps its end for who watches', 
 
 it('goes on when nobody watches, and is gone at its end', async () => {
   const done = startExport(request('a'));
-  tell({ exportId: 'a', written: 1, total: 3 });
+  emitProgress({ exportId: 'a', written: 1, total: 3 });
   leaveExport();
   expect(jobOf('a')?.state).toBe('writing');
   answer({ ok: true, value: result });
@@ -93,9 +93,9 @@ it('gives the form back when the user chose no place', async () => {
 
 it('takes a cancelled export for no failure', async () => {
   const done = startExport(request('a'));
-  tell({ exportId: 'a', written: 1, total: 3 });
+  emitProgress({ exportId: 'a', written: 1, total: 3 });
   await cancelExport('a');
-  tell({ exportId: 'a', written: 2, total: 3 });
+  emitProgress({ exportId: 'a', written: 2, total: 3 });
   expect(jobOf('a')?.state).toBe('cancelling');
   expect(cancelled).toEqual(['a']);
   answer(refusal('cancelled'));
@@ -115,7 +115,7 @@ it('knows several at once apart', async () => {
   const answerFirst = answer;
   leaveExport();
   const second = startExport(request('b'));
-  tell({ exportId: 'a', written: 2, total: 3 });
+  emitProgress({ exportId: 'a', written: 2, total: 3 });
   expect(jobOf('b')?.written).toBe(0);
   answerFirst({ ok: true, value: result });
   expect((await first).watched).toBe(false);

@@ -106,7 +106,7 @@ it('The progress of runs is shown at most once a second; their begin and end are
 it('Delayed progress changes no run that a reply has updated, and none that was removed.', async () => {
   client.setQueryData(['runs'], [{ id: 2, state: 'completed' }]);
   emit('run.changed', { id: 3, state: 'running' });
-  for (let told = 0; told < 2; told++)
+  for (let count = 0; count < 2; count++)
     for (const run of [
       { id: 3, state: 'running' },
       { id: 2, state: 'completed' },

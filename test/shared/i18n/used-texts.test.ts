@@ -89,7 +89,7 @@ test('Every text of the language files is used.', () => {
   expect(unused).toEqual([]);
 });
 
-/** Attributes of a component whose value a user reads or hears. */
+/** Attributes of a component whose value a user reads or a screen reader speaks. */
 const spoken =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|description)$/;
 /** The same in every language: names, addresses, commands. */

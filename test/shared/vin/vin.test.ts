@@ -115,7 +115,7 @@ describe('hints', () => {
     expect(vinHints(vin).checkDigit).toBe(vin.charAt(8) !== digit);
   });
 
-  it('tells a wrong check digit where one is compulsory, and nowhere else', () => {
+  it('finds a wrong check digit where one is compulsory, and nowhere else', () => {
     expect(vinHints('1M8GDM9A1KP042788').checkDigit).toBe(true);
     expect(vinHints(VIN)).toEqual({ illegalLetters: false, checkDigit: false, roundedDigits: false });
     expect(checkDigit('1M8GDM9AXKPO42788')).toBeNull();

@@ -48,7 +48,7 @@ describe('the model year', () => {
     expect(of(brazilian(code)).modelYear).toBe(year);
   });
 
-  it.each(['0', 'I', 'O', 'Q', 'U', 'Z'])('%s tells none', (code) => {
+  it.each(['0', 'I', 'O', 'Q', 'U', 'Z'])('%s stands for none', (code) => {
     expect(of(brazilian(code)).modelYear).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('countries', () => {
   });
 });
 
-it('tells nothing of what it does not know', () => {
+it('returns nothing for what it does not know', () => {
   expect(of('0QA00000000000000')).toEqual({
     ...{ manufacturer: null, country: null, region: null, modelYear: null, checkDigit: 'not-used' },
   });

@@ -280,13 +280,13 @@ it('A filter by columns equals a plain filter of the rows, for any cells.', asyn
         rows.filter((row) => plainlyFits(row, others, search)),
         ([, plate]) => plate.trim(),
       );
-      const told = await store.fleet.values({
+      const answer = await store.fleet.values({
         view: { ...everything, listId, cells, search },
         column: 0,
         search: '',
         limit: 500,
       });
-      expect(new Map(told.values.map(({ value, count }) => [value, count]))).toEqual(
+      expect(new Map(answer.values.map(({ value, count }) => [value, count]))).toEqual(
         new Map([...byPlate].map(([plate, of]) => [plate, new Set(of.map(([number]) => number)).size])),
       );
       await store.lists.remove({ listId });

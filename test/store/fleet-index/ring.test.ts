@@ -7,7 +7,7 @@ import { ringOf } from '../../../src/main/store/fleet-index/ring.ts';
 
 type Corner = readonly [x: number, y: number];
 
-/** The even-odd rule as it is told, side by side. */
+/** The even-odd rule in its textbook form, side by side. */
 function isWithin(corners: readonly Corner[], x: number, y: number): boolean {
   return corners.reduce((within, [x1, y1], index) => {
     const [x2, y2] = corners.at(index - 1) ?? [0, 0];

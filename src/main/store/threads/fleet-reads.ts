@@ -96,7 +96,7 @@ export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: P
   };
 }
 
-/** Every verb of the thread; a view in the input goes with its matches. */
+/** Every verb of the thread; a view in the input comes with its matches. */
 function forwarded(verbs: FleetVerbs, queryOf: (view: FleetView) => Promise<ViewQuery>): Forwarded {
   const forward =
     (verb: (input: unknown) => Promise<unknown>) =>

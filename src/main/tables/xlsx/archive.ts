@@ -15,7 +15,7 @@ export interface Archive {
   /**
    * A part's text as it is inflated, in pieces.
    *
-   * @param onRead told the bytes of each piece
+   * @param onRead called with the number of bytes of each piece
    * @throws AppError `spreadsheet-broken` where the part is not there, not what its checksum says, or cannot be inflated;
    * `spreadsheet-too-large` beyond `limit` bytes; `spreadsheet-encrypted`
    */

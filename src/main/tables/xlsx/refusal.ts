@@ -21,7 +21,7 @@ export function refusal(reason: RefusalReason, what?: string): AppError {
 }
 
 /**
- * What reading the file's bytes threw, as the user is told: what the ZIP library, zlib and the XML parser find wrong is
+ * An error from reading the file's bytes, for the user: what the ZIP library, zlib and the XML parser find wrong is
  * a damaged workbook; what the system says (a disk that fails, a file that is gone) stays as it is.
  */
 export function asRefusal(error: unknown): unknown {

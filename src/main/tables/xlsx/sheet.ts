@@ -20,7 +20,7 @@ const BATCH_TEXT = 2 * 1024 * 1024;
 /** What a cell counts beside its characters: empty ones take memory too. */
 const CELL = 16;
 
-/** Pieces of XML after which a batch is given out whatever is in it, so that its reader can stop or tell how far it is. */
+/** Pieces of XML after which a batch is given out whatever is in it, so that its reader can stop or report its progress. */
 const BATCH_PIECES = 64;
 
 /**
@@ -185,7 +185,7 @@ function contentOf(type: string, value: string, style: number, context: SheetCon
   }
 }
 
-/** Rows without a number follow the one before; numbers must grow, since a row is told by its number. */
+/** Rows without a number follow the one before; numbers must grow, since a row is identified by its number. */
 function nextLine(line: number, r: string | undefined): number {
   const next = r === undefined ? line + 1 : Number(r);
   if (!Number.isInteger(next) || next <= line) throw refusal('spreadsheet-broken', 'rows out of order');

@@ -22,7 +22,7 @@ export interface XmlHandler {
 export async function* readXml(texts: AsyncIterable<string>, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let depth = 0;
-  /** Characters since the parser last told of something. */
+  /** Characters since the parser's last event. */
   let kept = 0;
   const text = (value: string) => {
     kept = 0;

@@ -107,12 +107,12 @@ import type { Condition, LongTasks, Opened, Probe } from '../probe-face.ts';
       long.push(...longTasks.takeRecords());
       frames.push(...longFrames.takeRecords());
       const longest = Math.max(0, ...long.map(({ duration }) => duration));
-      const told = frames
+      const reported = frames
         .toSorted((a, b) => b.duration - a.duration)
         .slice(0, 5)
         .map((frame) => ({ ms: Math.round(frame.duration), scripts: scriptsOf(frame) }));
       [long, frames] = [[], []];
-      return { longest, frames: told };
+      return { longest, frames: reported };
     },
   };
 
