@@ -68,8 +68,16 @@ export const contract = {
     rename: verb(z.object({ listId: id, name: z.string().trim().min(1).max(120) }), plain<lists.VinList>()),
     /** Which of the list's columns identifies its vehicles beside the VIN, as an index in `VinList.columns`; null: none. */
     setIdentifier: verb(z.object({ listId: id, column: tileNumber.nullable() }), plain<lists.VinList>()),
-    /** Removes the list; its vehicles and their positions stay. */
+    /** What removing the list would take along. */
+    removal: verb(z.object({ listId: id }), plain<lists.ListRemoval>()),
+    /** Moves the list, with its saved views and its schedule, into the bin. Its vehicles and their positions stay. */
     remove: verb(z.object({ listId: id }), plain<void>()),
+    /** The lists in the bin, the last removed first. Those that an import replaced are among them. */
+    removed: verb(nothing, plain<readonly lists.RemovedList[]>()),
+    /** Brings a list back from the bin. Its task in the system does not come back. */
+    restore: verb(z.object({ listId: id }), plain<lists.VinList>()),
+    /** Deletes a list in the bin for good. */
+    destroy: verb(z.object({ listId: id }), plain<void>()),
     /** Looks the list up at an interval, while Rastro is open; null ends that. The list's task in the system ends. */
     schedule: verb(z.object({ listId: id, schedule: lists.listSchedule.nullable() }), plain<lists.VinList>()),
   },

@@ -84,19 +84,24 @@ function connectionHandlers({ events }: Core, services: Services): Handlers['con
 
 function listHandlers({ store, events }: Core, services: Services): Handlers['lists'] {
   const { schedules, systemSchedules } = services;
+  const listsChanged = () => events.emit('lists.changed', {});
+  const changed = () => {
+    listsChanged();
+    events.fleetChanged();
+  };
   return {
     all: store.lists.all,
-    rename: andThen(store.lists.rename, () => events.emit('lists.changed', {})),
-    setIdentifier: andThen(store.lists.setIdentifier, () => {
-      events.emit('lists.changed', {});
-      events.fleetChanged();
-    }),
+    rename: andThen(store.lists.rename, listsChanged),
+    setIdentifier: andThen(store.lists.setIdentifier, changed),
     async remove({ listId }) {
       await store.lists.remove({ listId });
       await systemSchedules.removeWhere((schedule) => schedule.listId === listId);
-      events.emit('lists.changed', {});
-      events.fleetChanged();
+      changed();
     },
+    removal: store.lists.removal,
+    removed: store.lists.removed,
+    restore: andThen(store.lists.restore, changed),
+    destroy: andThen(store.lists.destroy, listsChanged),
     async schedule({ listId, schedule }) {
       // One kind at a time: both would look the list up twice.
       if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);

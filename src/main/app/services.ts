@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BIN_DAYS } from '../../shared/bin.ts';
 import { type Basemap, createBasemap } from '../basemap/basemap.ts';
 import { createExports } from '../export/exports.ts';
 import { createFileWorker } from '../intake/file-worker.ts';
@@ -16,6 +17,8 @@ import { type Core, warning } from './core.ts';
 import { createDemo } from './demo.ts';
 import { openHandover, openLookup, openSchedules, openSystemSchedules } from './run-services.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Every service of the app, by its name. */
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
@@ -27,6 +30,8 @@ export async function startServices(core: Core) {
 
   // The index that answers the first views is read while the screen starts.
   store.fleet.warm().catch(warning(log, 'fleet.not-read'));
+  const binBefore = clock.now() - BIN_DAYS * DAY_MS;
+  store.lists.emptyBin(binBefore).catch(warning(log, 'bin.not-emptied'));
   const placesBackfill = startPlaceBackfill(store.fleet.backfillPlaces, events.fleetChanged, log);
   const demo = createDemo(store);
   // What was fetched must be there to see, whether or not the demo can be brought back.

@@ -122,6 +122,7 @@ async function commitSession(
   // Discarded while it was saved: a new list goes. A changed one stays, as nobody has what it held before.
   if (session.discarded.signal.aborted && !into) {
     await lists.remove({ listId: list.id });
+    await lists.destroy({ listId: list.id });
     requireWanted(session);
   }
   return list;

@@ -57,14 +57,17 @@ export interface Store {
     /** Does nothing for a connection that is not there. */
     saveRate(id: number, pace: RateEstimate, at: number): Promise<void>;
   };
-  readonly lists: Pick<Answers<'lists'>, 'all' | 'rename' | 'remove' | 'setIdentifier'> & {
+  readonly lists: Omit<Answers<'lists'>, 'schedule'> & {
+    /** Deletes the lists that were moved into the bin before a time. */
+    emptyBin(before: number): Promise<void>;
     /** Begins a list that is invisible until it is published. The store deletes those of a crash when it opens. */
     draft(): Promise<number>;
     append(draftId: number, rows: PackedRows): Promise<void>;
     /** @param order of all appended rows */
     publish(draftId: number, name: string, source: ListSource, order: VinOrder): Promise<VinList>;
     /**
-     * Publishes a draft in place of a list: it takes over name, runs, schedule and saved views. Rows and id are the draft's.
+     * Publishes a draft in place of a list: it takes over name, runs, schedule and saved views. Rows and id are the
+     * draft's. The list moves into the bin.
      * @throws AppError `not-found`, as `merge` does
      */
     replace(listId: number, draftId: number, source: ListSource, order: VinOrder): Promise<VinList>;

@@ -34,6 +34,22 @@ export interface VinList {
     | null;
 }
 
+/** What goes with a list, besides what the list says by itself. */
+export interface ListRemoval {
+  /** Names of its saved views. */
+  readonly views: readonly string[];
+}
+
+/** A list in the bin. */
+export interface RemovedList {
+  readonly id: number;
+  readonly name: string;
+  /** The imported file's name; null for a pasted list. */
+  readonly source: string | null;
+  readonly rows: number;
+  readonly removedAt: number;
+}
+
 export const encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type Encoding = Parsed<typeof encoding>;
 

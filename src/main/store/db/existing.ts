@@ -1,8 +1,14 @@
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from './database.ts';
 
+/** Lists that the user has, for a WHERE: neither drafts nor in the bin. */
+export const PRESENT = 'published = 1 AND removed_at IS NULL';
+/** Lists in the bin, for a WHERE. */
+export const IN_BIN = 'published = 1 AND removed_at IS NOT NULL';
+
 const EXISTING = {
-  list: 'SELECT 1 FROM list WHERE id = ? AND published = 1',
+  list: `SELECT 1 FROM list WHERE id = ? AND ${PRESENT}`,
+  'removed list': `SELECT 1 FROM list WHERE id = ? AND ${IN_BIN}`,
   draft: 'SELECT 1 FROM list WHERE id = ? AND published = 0',
   run: 'SELECT 1 FROM run WHERE id = ?',
   connection: 'SELECT 1 FROM connection WHERE id = ? AND removed = 0',

@@ -1,4 +1,5 @@
 import type { Prepare } from '../db/database.ts';
+import { PRESENT } from '../db/existing.ts';
 import type { ListSource } from '../records.ts';
 import { shownColumns, shownIdentifier } from '../rows.ts';
 
@@ -21,7 +22,7 @@ export interface IdentifyingLists {
 /** The lists that identify vehicles, as they are now. */
 export function identifyingLists(prepare: Prepare): () => IdentifyingLists {
   const all = prepare<[id: number, createdAt: number, rows: number, source: string]>(
-    'SELECT id, created_at, rows, source FROM list WHERE published = 1 ORDER BY created_at DESC, id DESC',
+    `SELECT id, created_at, rows, source FROM list WHERE ${PRESENT} ORDER BY created_at DESC, id DESC`,
   ).raw();
   let last: IdentifyingLists = { lists: [], stamp: '[]' };
   return () => {

@@ -1,4 +1,5 @@
 import type { Prepare } from '../db/database.ts';
+import { PRESENT } from '../db/existing.ts';
 import type { ListSource } from '../records.ts';
 
 /** What is needed to read a list's rows. */
@@ -7,17 +8,26 @@ export interface StoredList {
   readonly source: ListSource;
   readonly rows: number;
   readonly vehicles: number;
-  /** Identifies the list's rows in caches: changes with every import. */
+  /** Identifies the list's rows in caches: changes with every import, and when the list comes back from the bin. */
   readonly stamp: string;
+}
+
+interface Stored {
+  readonly rows: number;
+  readonly vehicles: number;
+  readonly source: string;
+  readonly createdAt: number;
+  readonly restoredAt: number | null;
 }
 
 /** Null where there is none. */
 export function storedList(prepare: Prepare, listId: number): StoredList | null {
-  const list = prepare<{ rows: number; vehicles: number; source: string; createdAt: number }>(
-    'SELECT rows, vehicles, source, created_at AS createdAt FROM list WHERE id = ?',
+  const list = prepare<Stored>(
+    `SELECT rows, vehicles, source, created_at AS createdAt, restored_at AS restoredAt
+    FROM list WHERE id = ? AND ${PRESENT}`,
   ).get(listId);
   if (!list) return null;
-  const { rows, vehicles, source, createdAt } = list;
-  const stamp = JSON.stringify([listId, createdAt, rows, source]);
+  const { rows, vehicles, source, createdAt, restoredAt } = list;
+  const stamp = JSON.stringify([listId, createdAt, restoredAt, rows, source]);
   return { id: listId, source: JSON.parse(source), rows, vehicles, stamp };
 }

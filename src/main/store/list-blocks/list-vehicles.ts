@@ -1,5 +1,6 @@
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
+import { PRESENT } from '../db/existing.ts';
 import type { RowLocation } from './list-blocks.ts';
 import { MAX_ROWS, numbersOf } from './row-block.ts';
 
@@ -65,7 +66,7 @@ export function vehiclesOfList(prepare: Prepare, listId: number): Uint32Array {
   return vehicles.subarray(0, count);
 }
 
-/** The rows of a vehicle in all published lists, by list and line. */
+/** The rows of a vehicle in all lists that the user has, by list and line. */
 export function rowsOfVehicle(
   prepare: Prepare,
   vehicle: number,
@@ -76,7 +77,7 @@ export function rowsOfVehicle(
   const parts = prepare<{ listId: number; firstLine: number; lines: Uint8Array; vehicles: Uint8Array }>(
     `SELECT list AS listId, first_line AS firstLine, lines, vehicles
     FROM list_vehicle CROSS JOIN list_block USING (list, first_line)
-    WHERE instr(vehicles, ?) > 0 AND list IN (SELECT id FROM list WHERE published = 1) ORDER BY list, first_line`,
+    WHERE instr(vehicles, ?) > 0 AND list IN (SELECT id FROM list WHERE ${PRESENT}) ORDER BY list, first_line`,
   );
   return parts.all(wanted).flatMap(({ listId, firstLine, ...part }) => {
     const [lines, vehicles] = [numbersOf(part.lines), numbersOf(part.vehicles)];

@@ -9,7 +9,7 @@ import {
   writeDraft,
   writeTransaction,
 } from '../db/database.ts';
-import { mustExist, noSuch } from '../db/existing.ts';
+import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import { heldBackRow } from '../list-blocks/list-rows.ts';
 import type {
@@ -22,6 +22,7 @@ import type {
   VinOrder,
 } from '../records.ts';
 import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
+import { binReads, binWrites, type GetList, TO_BIN } from './list-bin.ts';
 import { addRowsOf, takeOver } from './list-merge.ts';
 import { entering } from './new-vehicles.ts';
 
@@ -40,11 +41,11 @@ interface StoredList {
 
 const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, created_at AS createdAt,
     connection_id AS connectionId, every_minutes AS everyMinutes, next_at AS nextAt
-  FROM list LEFT JOIN schedule ON list_id = id WHERE published = 1`;
+  FROM list LEFT JOIN schedule ON list_id = id WHERE ${PRESENT}`;
 
 export function listReads(prepare: Prepare) {
   const all = prepare<StoredList>(`${SELECT} ORDER BY created_at, id`);
-  const source = prepare<{ source: string }>('SELECT source FROM list WHERE id = ?');
+  const source = prepare<{ source: string }>(`SELECT source FROM list WHERE id = ? AND ${PRESENT}`);
   const heldBack = prepare<HeldBackRow & { cells: string }>(
     'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
   );
@@ -54,6 +55,7 @@ export function listReads(prepare: Prepare) {
   );
   return {
     all: (): VinList[] => all.all().map(toList),
+    ...binReads(prepare),
     source(listId: number): ListSource {
       const row = source.get(listId);
       if (!row) throw noSuch('list', listId);
@@ -82,11 +84,10 @@ export function listWrites(db: Database, prepare: Prepare) {
     ...draftWrites(db, prepare),
     ...publishing(db, prepare, get),
     ...publishedWrites(db, prepare, get),
+    ...binWrites(db, prepare, get),
     saveHeaderChoice: saveHeaderChoice(db, prepare),
   };
 }
-
-type GetList = (id: number) => VinList;
 
 /** A published list. Throws AppError `not-found`. */
 function listGetter(prepare: Prepare): GetList {
@@ -133,6 +134,7 @@ function publishing(db: Database, prepare: Prepare, get: GetList) {
   const publish = prepare('UPDATE list SET published = 1, name = ?, source = ?, created_at = ? WHERE id = ?');
   const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
   const remove = prepare('DELETE FROM list WHERE id = ?');
+  const toBin = prepare(TO_BIN);
 
   function publishDraft(draftId: number, name: string, source: ListSource, order: VinOrder): void {
     mustExist(prepare, 'draft', draftId);
@@ -155,7 +157,7 @@ function publishing(db: Database, prepare: Prepare, get: GetList) {
         get(listId);
         publishDraft(draftId, '', source, order);
         takeOver(prepare, listId, draftId);
-        remove.run(listId);
+        toBin.run(Date.now(), listId);
         return get(draftId);
       },
     ),
@@ -178,7 +180,6 @@ function publishing(db: Database, prepare: Prepare, get: GetList) {
 function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
   const rename = prepare('UPDATE list SET name = ? WHERE id = ?');
   const renameInRuns = prepare('UPDATE run SET list_name = ? WHERE list_id = ?');
-  const remove = prepare('DELETE FROM list WHERE id = ?');
   const identify = prepare(
     "UPDATE list SET source = json_set(source, '$.identifierColumn', json(?)) WHERE id = ?",
   );
@@ -199,9 +200,6 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
       const identifier = column === null ? null : (shown[column] ?? noColumn(column));
       identify.run(JSON.stringify(identifier), listId);
       return get(listId);
-    }),
-    remove: writeTransaction(db, ({ listId }: Input<'lists', 'remove'>): void => {
-      remove.run(listId);
     }),
     schedule: writeTransaction(db, (listId: number, schedule: VinList['schedule']): VinList => {
       mustExist(prepare, 'list', listId);

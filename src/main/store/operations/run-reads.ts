@@ -9,7 +9,7 @@ import type {
 } from '../../../preload/schemas/runs.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
-import { mustExist, noSuch } from '../db/existing.ts';
+import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { RunRecord, TargetCounts } from '../records.ts';
 import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
@@ -42,7 +42,8 @@ interface StoredRun {
   readonly activeMs: number;
 }
 
-const SELECT = `SELECT run.id, target, connection_id AS connectionId, connection.name AS connectionName, list_id AS listId,
+const SELECT = `SELECT run.id, target, connection_id AS connectionId, connection.name AS connectionName,
+    (SELECT id FROM list WHERE id = list_id AND ${PRESENT}) AS listId,
     list_name AS listName, scheduled, state, stop_reason AS stopReason, started_at AS startedAt, ended_at AS endedAt, total, ok,
     not_found AS notFound, failed, requests, throttled, active_ms AS activeMs
   FROM run JOIN connection ON connection.id = connection_id`;

@@ -1,7 +1,7 @@
 import type { Input } from '../../../preload/contract.ts';
 import { type SavedView, type SavedViewDraft, savedView } from '../../../preload/schemas/views.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import { mustExist, noSuch } from '../db/existing.ts';
+import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
 
 interface StoredView {
   readonly id: number;
@@ -11,7 +11,8 @@ interface StoredView {
   readonly columns: string;
 }
 
-const SELECT = 'SELECT id, name, list_id AS listId, view, columns FROM saved_view';
+const SELECT = `SELECT id, name, list_id AS listId, view, columns FROM saved_view
+  WHERE (list_id IS NULL OR list_id IN (SELECT id FROM list WHERE ${PRESENT}))`;
 
 export function viewReads(prepare: Prepare) {
   const all = prepare<StoredView>(`${SELECT} ORDER BY id`);

@@ -96,6 +96,7 @@ function storeOf(
       merge: andNotify(writes.lists.merge, listsChanged),
       setIdentifier: andNotify(writes.lists.setIdentifier, listsChanged),
       remove: andNotify(writes.lists.remove, listsChanged),
+      restore: andNotify(writes.lists.restore, listsChanged),
     },
     views: { ...reads.views, ...writes.views },
     fleet: { ...fleet, backfillPlaces: backfill(writes.fleet.backfillPlaces, allChanged) },

@@ -6,6 +6,7 @@ import { fleetInMemory } from './005-fleet-in-memory.ts';
 import { savedViews } from './006-saved-views.ts';
 import { rowBlocks } from './007-row-blocks.ts';
 import { identifier } from './008-identifier.ts';
+import { listBin } from './009-list-bin.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   savedViews,
   rowBlocks,
   identifier,
+  listBin,
 ];
