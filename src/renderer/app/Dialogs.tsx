@@ -3,6 +3,7 @@ import { ExportDialog } from '../export/ExportDialog.tsx';
 import { MissingDialog } from '../filters/MissingDialog.tsx';
 import { PasteDialog } from '../filters/PasteDialog.tsx';
 import { IntakeDialog } from '../intake/IntakeDialog.tsx';
+import { BinDialog } from '../lists/BinDialog.tsx';
 import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
 import { Preflight } from '../runs/Preflight.tsx';
 import { RunsDrawer } from '../runs/RunsDrawer.tsx';
@@ -32,6 +33,8 @@ export function Dialogs() {
       return <ExportDialog from={dialog} onClose={close} />;
     case 'schedule':
       return <ScheduleDialog listId={dialog.listId} onClose={close} />;
+    case 'bin':
+      return <BinDialog onClose={close} />;
     case 'connections':
       return <ConnectionsDialog edit={dialog.edit} returnTo={dialog.returnTo ?? null} onClose={close} />;
     case 'settings':

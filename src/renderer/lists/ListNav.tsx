@@ -21,6 +21,7 @@ import { useFleetCounts, useLists } from '../state/queries.ts';
 import { useFleetView, wholeFleet } from '../state/view.ts';
 import classes from '../ui/nav-list.module.css';
 import { useListActions } from './actions.tsx';
+import { useRemovedLists } from './bin.ts';
 import { ScheduleMark } from './ScheduleMark.tsx';
 import { useSavedSchedules } from './system-queries.ts';
 
@@ -46,6 +47,7 @@ function ListItem({ icon, name, count, listId, schedule, system, children }: Lis
         className={classes.link}
         aria-current={chosen ? 'page' : undefined}
         title={name}
+        data-list={listId ?? 'all'}
         onClick={() => showList(listId)}
       >
         {icon}
@@ -108,6 +110,26 @@ function ListMenu({ list }: { readonly list: VinList }) {
   );
 }
 
+/** Opens the bin; absent while it is empty. */
+function BinLink() {
+  const { t } = useTranslation('lists');
+  const { number } = useFormat();
+  const open = useLayout((state) => state.open);
+  const count = useRemovedLists().data?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className={classes.lists}>
+      <div className={classes.item}>
+        <UnstyledButton className={classes.link} onClick={() => open({ kind: 'bin' })}>
+          <IconTrash size={18} aria-hidden />
+          <span className={classes.name}>{t('bin.title')}</span>
+          <span className={classes.count}>{number(count)}</span>
+        </UnstyledButton>
+      </div>
+    </div>
+  );
+}
+
 /** The lists in the sidebar, "all vehicles" first. */
 export function ListNav() {
   const { t } = useTranslation('lists');
@@ -163,6 +185,7 @@ export function ListNav() {
           ))}
         </ul>
       </ScrollArea>
+      <BinLink />
     </>
   );
 }

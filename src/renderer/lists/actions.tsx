@@ -1,13 +1,12 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
-import { useFleetView } from '../state/view.ts';
-import { focusHeading } from '../ui/focus-heading.ts';
 import { IdentifierForm } from './IdentifierForm.tsx';
+import { useListRemoval } from './use-list-removal.tsx';
 
 function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone: () => void }) {
   const { t } = useTranslation(['lists', 'app']);
@@ -52,38 +51,21 @@ function RenameForm({ list, onDone }: { readonly list: VinList; readonly onDone:
 
 /** Renames and removes a list, and chooses its identifier, each with a dialog. */
 export function useListActions(list: VinList) {
-  const { t } = useTranslation(['lists', 'app']);
-  const client = useQueryClient();
-  const removal = useMutation({
-    mutationFn: () => ask(window.rastro.lists.remove({ listId: list.id })),
-    onSuccess: async () => {
-      const { view, showList } = useFleetView.getState();
-      if (view.listId === list.id) showList(null);
-      await client.invalidateQueries({ queryKey: ['lists'] });
-      // The list's menu button had the focus, and is removed with the list.
-      focusHeading();
-    },
-  });
+  const { t } = useTranslation('lists');
+  const remove = useListRemoval(list);
   return {
     rename: () => {
       const id = modals.open({
-        title: t('lists:renameTitle'),
+        title: t('renameTitle'),
         children: <RenameForm list={list} onDone={() => modals.close(id)} />,
       });
     },
     identify: () => {
       const id = modals.open({
-        title: t('lists:identifier.title', { name: list.name }),
+        title: t('identifier.title', { name: list.name }),
         children: <IdentifierForm list={list} onDone={() => modals.close(id)} />,
       });
     },
-    remove: () =>
-      modals.openConfirmModal({
-        title: t('lists:removeTitle', { name: list.name }),
-        children: <Text size="sm">{t('lists:removeText')}</Text>,
-        labels: { confirm: t('lists:removeConfirm'), cancel: t('app:cancel') },
-        confirmProps: { color: 'red' },
-        onConfirm: () => removal.mutate(),
-      }),
+    remove,
   };
 }

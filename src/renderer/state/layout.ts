@@ -33,6 +33,8 @@ export type Dialog =
   | CompareWith
   | ({ readonly kind: 'export' } & ExportFrom)
   | { readonly kind: 'schedule'; readonly listId: number }
+  /** Removed lists. */
+  | { readonly kind: 'bin' }
   | {
       readonly kind: 'connections';
       readonly edit: number | 'new' | null;

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../preload/schemas/views.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { showUndo } from '../ui/undo-toast.tsx';
 import { namesake } from './saved-view.ts';
 import { useSaveView, useViews } from './use-views.ts';
 import { ViewForm } from './ViewForm.tsx';
@@ -42,12 +44,18 @@ export function useViewActions(saved: SavedView) {
     mutationFn: (name: string) => ask(window.rastro.views.save({ ...saved, name })),
     onSuccess: refresh,
   });
+  const undo = useMutation({
+    mutationFn: () => ask(window.rastro.views.save({ ...saved, id: null })),
+    onSuccess: refresh,
+  });
   const removal = useMutation({
     mutationFn: () => ask(window.rastro.views.remove({ id: saved.id })),
-    onSuccess: () => {
+    onSuccess: async () => {
       const { savedView, isSavedAs } = useFleetView.getState();
       if (savedView === saved.id) isSavedAs(null);
-      return refresh();
+      showUndo(`removed view ${saved.id}`, t('views:removed', { name: saved.name }), () => undo.mutate());
+      await refresh();
+      focusHeading();
     },
   });
   return {

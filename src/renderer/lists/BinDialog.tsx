@@ -1,0 +1,112 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { RemovedList } from '../../preload/schemas/lists.ts';
+import { BIN_DAYS } from '../../shared/bin.ts';
+import { ask } from '../bridge.ts';
+import { useFormat } from '../i18n/format.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { formatInstant } from '../ui/time.ts';
+import classes from './bin.module.css';
+import { useRemovedLists, useRestoreList } from './bin.ts';
+
+/** The removed lists, each of which can be restored or deleted for good. */
+export function BinDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('lists');
+  const { data: removed, error, refetch } = useRemovedLists();
+  return (
+    <Modal opened onClose={onClose} title={t('bin.title')} size={640}>
+      <Stack gap="sm">
+        <Text size="sm">{t('bin.text', { count: BIN_DAYS })}</Text>
+        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+        {!removed && !error && <Loader size="sm" />}
+        {removed?.length === 0 && (
+          <Text size="sm" c="dimmed" role="status">
+            {t('bin.none')}
+          </Text>
+        )}
+        {removed && removed.length > 0 && (
+          <ul className={classes.lists}>
+            {removed.map((list) => (
+              <BinItem key={list.id} list={list} onRestored={onClose} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface BinItemProps {
+  readonly list: RemovedList;
+  readonly onRestored: () => void;
+}
+
+function BinItem({ list, onRestored }: BinItemProps) {
+  const { t } = useTranslation('lists');
+  const { language } = useFormat();
+  const restore = useRestoreList();
+  const { destroy, isPending } = useDestruction(list);
+  const { name, rows, removedAt } = list;
+  return (
+    <li className={classes.item}>
+      <div className={classes.about}>
+        <Text size="sm" fw={600} truncate title={name}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('bin.about', { count: rows, when: formatInstant(removedAt, language) })}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('bin.restoreOf', { name })}
+          loading={restore.isPending}
+          onClick={() =>
+            restore.mutate(list.id, {
+              onSuccess: () => {
+                notifications.show({ message: t('bin.restored', { name }) });
+                onRestored();
+              },
+            })
+          }
+        >
+          {t('bin.restore')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={t('bin.destroyOf', { name })}
+          loading={isPending}
+          onClick={destroy}
+        >
+          {t('bin.destroy')}
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+/** Deletes a list for good after a confirmation. */
+function useDestruction({ id, name }: RemovedList) {
+  const { t } = useTranslation(['lists', 'app']);
+  const client = useQueryClient();
+  const destruction = useMutation({
+    mutationFn: () => ask(window.rastro.lists.destroy({ listId: id })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['lists', 'removed'] }),
+  });
+  const destroy = () =>
+    modals.openConfirmModal({
+      title: t('lists:bin.destroyTitle', { name }),
+      children: <Text size="sm">{t('lists:bin.destroyText')}</Text>,
+      labels: { confirm: t('lists:bin.destroyConfirm'), cancel: t('app:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => destruction.mutate(),
+    });
+  return { destroy, isPending: destruction.isPending };
+}

@@ -1,0 +1,50 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { BIN_DAYS } from '../../shared/bin.ts';
+import { ask } from '../bridge.ts';
+import { ErrorAlert } from '../ui/errors.tsx';
+import { useSavedSchedules } from './system-queries.ts';
+
+interface RemoveListFormProps {
+  readonly list: VinList;
+  readonly onRemove: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Names what goes with a list, and asks for a confirmation. */
+export function RemoveListForm({ list, onRemove, onCancel }: RemoveListFormProps) {
+  const { t } = useTranslation(['lists', 'app']);
+  const removal = useQuery({
+    queryKey: ['lists', 'removal', list.id],
+    queryFn: () => ask(window.rastro.lists.removal({ listId: list.id })),
+    gcTime: 0,
+  });
+  const hasTask = useSavedSchedules().data?.some(({ listId }) => listId === list.id) ?? false;
+  if (removal.error) return <ErrorAlert error={removal.error} onRetry={() => void removal.refetch()} />;
+  const views = removal.data?.views ?? [];
+  return (
+    <>
+      <Text size="sm">{t('lists:removal.text', { count: BIN_DAYS })}</Text>
+      <List size="sm" my="xs">
+        <List.Item>{t('lists:removal.rows', { count: list.rows })}</List.Item>
+        {list.columns.length > 0 && (
+          <List.Item>{t('lists:removal.columns', { names: list.columns.join(', ') })}</List.Item>
+        )}
+        {views.length > 0 && <List.Item>{t('lists:removal.views', { names: views.join(', ') })}</List.Item>}
+        {list.schedule && <List.Item>{t('lists:removal.schedule')}</List.Item>}
+        {hasTask && <List.Item>{t('lists:removal.task')}</List.Item>}
+      </List>
+      <Text size="sm">{t('lists:removal.stays')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {t('app:cancel')}
+        </Button>
+        <Button color="red" disabled={!removal.data} onClick={onRemove}>
+          {t('lists:removeConfirm')}
+        </Button>
+      </Group>
+    </>
+  );
+}

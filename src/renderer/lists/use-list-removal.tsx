@@ -1,0 +1,47 @@
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { ask } from '../bridge.ts';
+import { listsQuery } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
+import { showUndo } from '../ui/undo-toast.tsx';
+import { useRestoreList } from './bin.ts';
+import { focusList, neighbourOf } from './focus-list.ts';
+import { RemoveListForm } from './RemoveListForm.tsx';
+
+/** Moves a list into the bin once the user has confirmed, and offers to undo that. */
+export function useListRemoval(list: VinList): () => void {
+  const { t } = useTranslation('lists');
+  const client = useQueryClient();
+  const restore = useRestoreList();
+  const removal = useMutation({
+    mutationFn: () => ask(window.rastro.lists.remove({ listId: list.id })),
+    onSuccess: async () => {
+      const neighbour = neighbourOf(client.getQueryData(listsQuery.queryKey) ?? [], list.id);
+      const { view, showList } = useFleetView.getState();
+      if (view.listId === list.id) showList(null);
+      await client.invalidateQueries({ queryKey: ['lists'] });
+      // The list's menu button had the focus, and is removed with the list.
+      focusList(neighbour);
+      showUndo(`removed list ${list.id}`, t('removed', { name: list.name }), () =>
+        restore.mutate(list.id, { onSuccess: () => focusList(list.id) }),
+      );
+    },
+  });
+  return () => {
+    const id = modals.open({
+      title: t('removeTitle', { name: list.name }),
+      children: (
+        <RemoveListForm
+          list={list}
+          onCancel={() => modals.close(id)}
+          onRemove={() => {
+            modals.close(id);
+            removal.mutate();
+          }}
+        />
+      ),
+    });
+  };
+}

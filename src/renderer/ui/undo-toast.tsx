@@ -1,0 +1,32 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import i18n from 'i18next';
+
+/** Milliseconds for which an action can be undone. */
+const UNDO_MS = 10_000;
+
+/** Says in a corner of the screen what was removed, with a button that brings it back. */
+export function showUndo(id: string, message: string, onUndo: () => void): void {
+  notifications.show({
+    id,
+    autoClose: UNDO_MS,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" c="var(--mantine-color-text)">
+          {message}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          flex="none"
+          onClick={() => {
+            notifications.hide(id);
+            onUndo();
+          }}
+        >
+          {i18n.t('undo', { ns: 'app' })}
+        </Button>
+      </Group>
+    ),
+  });
+}
