@@ -107,6 +107,6 @@ test.describe('with the demo', () => {
     await page.getByRole('menuitem', { name: 'Remover' }).press('Enter');
     await button(page, 'Remover lista').press('Enter');
     await expect(button(page, /^Ações da lista/)).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(button(page, /^Todos os veículos/)).toBeFocused();
   });
 });
