@@ -181,6 +181,24 @@ describe('an import into an existing list', () => {
     expect((await cells(list.id))[1]).toEqual([C, 'xx', 'sao paulo', 'BR-SP', 'XX']);
   });
 
+  it('takes the identifier of a file whose column the list did not have, and leaves one that was removed', async () => {
+    const plain = await take(`Chassi\n${A}\n`);
+    expect(plain.identifier).toBeNull();
+    const merged = await take(`Chassi;Placa\n${B};ABC1D23\n`, {}, { listId: plain.id, how: 'merge' });
+    expect(merged).toMatchObject({ columns: ['Placa'], identifier: 0 });
+    await store.lists.setIdentifier({ listId: plain.id, column: null });
+    const again = await take(`Chassi;Placa\n${C};ABC1D24\n`, {}, { listId: plain.id, how: 'merge' });
+    expect(again.identifier).toBeNull();
+  });
+
+  it('takes the identifier that the user chose', async () => {
+    const text = `Chassi;Placa;Frota\n${A};ABC1D23;7\n`;
+    expect((await take(text)).identifier).toBe(0);
+    expect((await take(text, { identifierColumn: 2 })).identifier).toBe(1);
+    expect((await take(text, { identifierColumn: null })).identifier).toBeNull();
+    expect((await take(text, { keptColumns: [2] })).identifier).toBeNull();
+  });
+
   it('adds no row when the same file is merged again', async () => {
     const list = await take(first);
     expect(await take(first, {}, { listId: list.id, how: 'merge' })).toEqual(list);

@@ -3,7 +3,8 @@ import type { Row, TableContent } from './table.ts';
 import { xmlText } from './xml.ts';
 
 /**
- * A table as KML 2.2 (OGC 07-147r2): a placemark for each row, named by its chassis number, with all its columns; one
+ * A table as KML 2.2 (OGC 07-147r2): a placemark for each row, named by its identifier, else its
+ * chassis number, with all its columns; one
  * without a position has no point. Programs list names in tables of their own, so they hold no formula.
  *
  * @param name of the document
@@ -30,7 +31,8 @@ function placemarkWriter({ columns, at }: TableContent): (row: Row) => string {
       typeof longitude === 'number' && typeof latitude === 'number'
         ? `<Point><coordinates>${longitude},${latitude}</coordinates></Point>`
         : '';
-    const name = xmlText(safeCell(String(row[at.vin] ?? '')));
+    const identifier = at.identifier === undefined ? null : row[at.identifier];
+    const name = xmlText(safeCell(String(identifier || row[at.vin] || '')));
     return `<Placemark><name>${name}</name><ExtendedData>${data.join('')}</ExtendedData>${point}</Placemark>\n`;
   };
 }

@@ -21,8 +21,13 @@ export interface TableContent {
   readonly hasHeader: boolean;
   /** The user's own rows above the header, where these go out too. */
   readonly above: readonly (readonly string[])[];
-  /** Indexes of the columns that a map needs; `vin` names its point. */
-  readonly at: { readonly vin: number; readonly latitude: number; readonly longitude: number };
+  /** Indexes of the columns that a map needs; the identifier names its point, where it is empty or absent the VIN. */
+  readonly at: {
+    readonly vin: number;
+    readonly identifier?: number;
+    readonly latitude: number;
+    readonly longitude: number;
+  };
   readonly pages: Pages;
 }
 

@@ -1,4 +1,5 @@
 import type { FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
 import { prefetch } from '../util/prefetch.ts';
@@ -34,24 +35,63 @@ async function fleetTable(
   total: number,
   read: (offset: number) => Promise<readonly FleetRow[]>,
 ): Promise<Table> {
-  const fixed = [{ name: answers.texts.column.vin, kind: 'text' as const }, ...answers.columns];
-  const own = listId === null ? [] : (await listIn(lists, listId)).columns;
-  const taken = fixed.map(({ name }) => name);
-  const names = columnNames(own, own.length, taken);
+  const all = await lists.all();
+  const list = listId === null ? null : await listIn(lists, listId);
+  const identifier = identifierOf(all, list, answers.texts.column.identifier);
+  const rastros = [answers.texts.column.vin, ...answers.columns.map(({ name }) => name)];
+  const fixed = [
+    { name: answers.texts.column.vin, kind: 'text' as const },
+    ...columnNames(identifier ? [identifier.name] : [], identifier ? 1 : 0, rastros).map((name) => ({
+      name,
+      kind: 'text' as const,
+    })),
+    ...answers.columns,
+  ];
+  const others = [...(list?.columns.keys() ?? [])].filter((index) => index !== list?.identifier);
+  const own = others.map((index) => list?.columns[index] ?? '');
+  const names = columnNames(
+    own,
+    own.length,
+    fixed.map(({ name }) => name),
+  );
   async function* pages() {
     for await (const rows of prefetch(byOffset(total, read)))
       yield rows.map((row) => [
         row.vin,
+        ...(identifier ? [identifier.cell(row)] : []),
         ...answers.cells(row),
-        ...own.map((_, index) => row.cells[index] ?? ''),
+        ...others.map((index) => row.cells[index] ?? ''),
       ]);
   }
+  const before = fixed.length - answers.columns.length;
   return {
     columns: [...fixed, ...names.map((name) => ({ name, kind: 'text' as const }))],
     hasHeader: true,
     above: [],
-    at: { vin: 0, latitude: answers.at.latitude + 1, longitude: answers.at.longitude + 1 },
+    at: {
+      vin: 0,
+      ...(identifier ? { identifier: 1 } : {}),
+      latitude: answers.at.latitude + before,
+      longitude: answers.at.longitude + before,
+    },
     total,
     pages: pages(),
   };
+}
+
+/** What stands beside the VIN: the list's own identifier, else that of all lists; null where no list has one. */
+function identifierOf(
+  lists: readonly VinList[],
+  list: VinList | null,
+  fallback: string,
+): { readonly name: string; readonly cell: (row: FleetRow) => string } | null {
+  const own = list?.identifier ?? null;
+  if (list && own !== null)
+    return { name: list.columns[own] ?? fallback, cell: (row) => row.cells[own] ?? '' };
+  const names = new Set(
+    lists.flatMap(({ columns, identifier }) => (identifier === null ? [] : [columns[identifier]])),
+  );
+  if (names.size === 0) return null;
+  const [name = fallback] = names;
+  return { name: names.size === 1 ? name : fallback, cell: (row) => row.identifier?.value ?? '' };
 }

@@ -7,6 +7,7 @@ import { formatPair } from '../ui/coordinates.ts';
 import { formatAge, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './compare.module.css';
+import type { NamedDifference } from './differences.ts';
 
 /** The position that a run found; `withAge`: with its age. */
 function Sighting({
@@ -35,7 +36,7 @@ function Age({ seenAt }: { readonly seenAt: number }) {
 }
 
 interface DifferenceRowProps {
-  readonly row: Difference;
+  readonly row: NamedDifference;
   /** Whether the later position is shown with its age. */
   readonly withAge: boolean;
   readonly onShow: (vin: string) => void;
@@ -48,6 +49,7 @@ export const DifferenceRow = memo(function DifferenceRow({ row, withAge, onShow 
     <Table.Tr className={classes.row} onClick={() => onShow(row.vin)}>
       <Table.Td>
         <Anchor component="button" type="button" className={classes.vin}>
+          {row.identifier && <b className={classes.identifier}>{row.identifier}</b>}
           {row.vin}
         </Anchor>
       </Table.Td>

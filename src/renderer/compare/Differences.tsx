@@ -90,13 +90,14 @@ interface CopyDifferencesProps {
 }
 
 function CopyDifferences({ comparison, kind, disabled }: CopyDifferencesProps) {
-  const { t } = useTranslation('compare');
+  const { t } = useTranslation(['compare', 'fleet']);
   const { language } = useFormat();
   const copy = useMutation({
     mutationFn: async () => {
       const rows = await allDifferences(comparison, kind);
       const head = [
         t('vin'),
+        t('fleet:column.identifier'),
         t('beforeTime'),
         t('beforeLatitude'),
         t('beforeLongitude'),

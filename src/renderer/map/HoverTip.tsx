@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useIdentifiers } from '../state/identifiers.ts';
 import { useMapChoices } from '../state/map.ts';
 import { useOpenVehicle } from '../state/open-vehicle.ts';
 import { positionKey } from '../state/trail.ts';
@@ -22,12 +23,14 @@ export function HoverTip({ canvas }: { readonly canvas: MapCanvas }) {
 function GroupTip({ at: { group, x, y } }: { readonly at: GroupAt }) {
   const { t, i18n } = useTranslation('map');
   const { t: tFleet } = useTranslation('fleet');
+  const identifier = useIdentifiers(group.vin === null ? [] : [group.vin]).get(group.vin ?? '');
   const byStatus = useMapChoices((state) => state.colourBy === 'status');
   const age = formatAge(useNow() - group.oldest * 1000, i18n.language);
   const status = byStatus && group.status ? tFleet(`status.${group.status}`) : null;
   const all = group.status === 'ok' ? t('hover.allFound') : t('hover.worst', { status });
   return (
     <div className={classes.hover} style={{ left: x, top: y }} aria-hidden>
+      {identifier && <strong>{identifier}</strong>}
       <strong>{group.vin ?? t('hover.vehicles', { count: group.count })}</strong>
       <span>{group.vin ? age : t('hover.oldest', { age })}</span>
       {status && <span>{group.vin ? status : all}</span>}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { toTsv } from '../../shared/cells/tsv.ts';
 import { ask } from '../bridge.ts';
+import { useIdentifiers } from '../state/identifiers.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { failedVins } from './failed-vins.ts';
@@ -30,6 +31,7 @@ export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
     gcTime: 0,
   });
   const { total, rows } = failures.data ?? { total: 0, rows: [] };
+  const identifiers = useIdentifiers(rows.map(({ vin }) => vin));
   const copy = useMutation({
     mutationFn: async () => {
       const vins = await failedVins(runId);
@@ -78,7 +80,12 @@ export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
         <Table.Tbody>
           {rows.map(({ vin, kind, attempts }) => (
             <Table.Tr key={vin}>
-              <Table.Td ff="monospace">{vin}</Table.Td>
+              <Table.Td>
+                {identifiers.has(vin) && <b>{identifiers.get(vin)} </b>}
+                <Text span fz="inherit" ff="monospace">
+                  {vin}
+                </Text>
+              </Table.Td>
               <Table.Td title={t(`fleet:failure.${kind}.todo`)}>{t(`fleet:failure.${kind}.short`)}</Table.Td>
               <Table.Td ta="right">{attempts}</Table.Td>
             </Table.Tr>

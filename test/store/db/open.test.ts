@@ -126,6 +126,24 @@ test('Runs of the first version have their target, as far as it is known.', asyn
   expect((await store.runs.all()).map(({ target }) => target)).toEqual(['vins', 'list']);
 });
 
+test("The column of an earlier version's list that is named after plates identifies its vehicles.", async () => {
+  const dataDir = tempDir();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  migrate(db, migrations.slice(0, 7));
+  const add = db.prepare("INSERT INTO list (name, source, created_at, published) VALUES ('l', ?, 1, 1)");
+  const columns = ['Filial', 'Chassi', 'PLACA', 'Placa carreta'];
+  for (const more of [
+    {},
+    { keptColumns: [0, 3] },
+    { keptColumns: [0] },
+    { columns: ['Placa', 'Chassi'], vinColumn: 0 },
+  ])
+    add.run(JSON.stringify({ ...plainSource, columns, ...more }));
+  db.close();
+  const store = await tempStore(dataDir);
+  expect((await store.lists.all()).map(({ identifier }) => identifier)).toEqual([1, 1, null, null]);
+});
+
 test("Rows of an earlier version's list are kept, whatever their characters.", async () => {
   const dataDir = tempDir();
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));

@@ -163,7 +163,10 @@ function SpotVehicle({ row, settings, onChoose }: SpotVehicleProps) {
   const { position } = row;
   return (
     <UnstyledButton className={classes.row} aria-current={chosen} onClick={() => onChoose(row.vin)}>
-      <span className={classes.vin}>{row.vin}</span>
+      <span>
+        {row.identifier && <b className={classes.identifier}>{row.identifier.value}</b>}
+        <span className={classes.vin}>{row.vin}</span>
+      </span>
       {position && (
         <Text span size="xs">
           <AgeMark tier={ageTier(position.seenAt, now, settings)}>

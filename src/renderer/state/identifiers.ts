@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../bridge.ts';
+
+/** Most vehicles of one call. */
+const AT_ONCE = 5_000;
+
+/** Identifiers by VIN; vehicles that no list identifies are left out. */
+export type Identifiers = ReadonlyMap<string, string>;
+
+const none: Identifiers = new Map();
+
+/** What lists call these vehicles, in all vehicles; at most 5,000 of them. */
+export async function identifiersOf(vins: readonly string[]): Promise<Identifiers> {
+  if (vins.length === 0) return none;
+  const rows = await ask(window.rastro.fleet.byVins({ vins: vins.slice(0, AT_ONCE), listId: null }));
+  return new Map(rows.flatMap(({ vin, identifier }) => (identifier ? [[vin, identifier.value]] : [])));
+}
+
+/** `identifiersOf` for the screen; empty until they are read. */
+export function useIdentifiers(vins: readonly string[]): Identifiers {
+  const { data } = useQuery({
+    queryKey: ['fleet', 'identifiers', vins],
+    queryFn: () => identifiersOf(vins),
+    placeholderData: (previous) => previous,
+    enabled: vins.length > 0,
+  });
+  return data ?? none;
+}
