@@ -25,9 +25,12 @@ export type FailureKind =
 export const ageFilter = z.enum(['recent', 'late', 'silent', 'none']);
 export type AgeFilter = Parsed<typeof ageFilter>;
 
-/** A number is a column of the list's own: its index among those that the list shows, as in `FleetRow.cells`. */
+/**
+ * A number is a column of the list's own: its index among those that the list shows, as in `FleetRow.cells`. `line`: by the
+ * vehicle's first row in the list's file; of all vehicles by VIN.
+ */
 export const sortColumn = z.union([
-  z.enum(['vin', 'status', 'askedAt', 'place', ...fieldColumns]),
+  z.enum(['vin', 'line', 'status', 'askedAt', 'place', ...fieldColumns]),
   z.number().int().nonnegative(),
 ]);
 export type SortColumn = Parsed<typeof sortColumn>;

@@ -34,18 +34,32 @@ const ofField = (name: FieldName): PlacedBuiltIn => {
   return { id: column, width, shown: true };
 };
 
-/** The columns that every table has, as they stand before the user changes them. */
-const builtInColumns: readonly PlacedBuiltIn[] = [
+const COORDINATES: readonly FieldName[] = ['latitude', 'longitude'];
+const otherFields = fieldNames.filter((name) => name !== 'timestamp' && !COORDINATES.includes(name));
+
+/** Which vehicle, where it is and since when. */
+const leading: readonly PlacedBuiltIn[] = [
   { id: 'vin', width: 172, shown: true },
   { id: 'identifier', width: 120, shown: true },
-  { id: 'status', width: 148, shown: true },
-  { id: 'age', width: 190, shown: true },
-  ofField('timestamp'),
   { id: 'place', width: 250, shown: true },
-  { id: 'region', width: 150, shown: false },
-  { id: 'askedAt', width: 228, shown: true },
-  ...fieldNames.filter((name) => name !== 'timestamp').map(ofField),
+  { id: 'age', width: 190, shown: true },
 ];
+
+/** The state of the lookup, the dates, and what else the position has. */
+const following: readonly PlacedBuiltIn[] = [
+  { id: 'status', width: 148, shown: true },
+  ofField('timestamp'),
+  { id: 'askedAt', width: 228, shown: true },
+  { id: 'region', width: 150, shown: false },
+  ...otherFields.map(ofField),
+];
+
+const last: readonly PlacedBuiltIn[] = COORDINATES.map(ofField);
+
+/** The list's own columns that stand before the state of the lookup: wide files would push it off the screen. */
+const OWN_IN_FRONT = 4;
+
+const builtInColumns = [...leading, ...following, ...last];
 
 export const isBuiltIn = (column: PlacedColumn): column is PlacedBuiltIn =>
   builtInColumns.some(({ id }) => id === column.id);
@@ -70,7 +84,7 @@ const ownColumns = (names: readonly string[]): ColumnLayout =>
   names.map((name, index) => ({ id: ownColumnId(index, name), width: OWN_WIDTH, shown: true }));
 
 /**
- * The columns of a list's table, as they stand before the user changes them.
+ * The columns of a list's table, as they stand before the user changes them: one order for all lists.
  *
  * @param names of the list's own columns, in the order of `FleetRow.cells`
  * @param identifier stands behind the VIN: the list's own column where it has one, else that of all lists
@@ -81,11 +95,15 @@ export function firstLayout(
 ): ColumnLayout {
   const columns = ownColumns(names);
   const identifying = own === null ? undefined : columns[own];
+  const others = columns.filter((column) => column !== identifying);
   return [
-    ...builtInColumns.map((column) => {
+    ...leading.map((column) => {
       if (column.id !== 'identifier') return column;
       return identifying ?? { ...column, shown: isKnown };
     }),
-    ...columns.filter((column) => column !== identifying),
+    ...others.slice(0, OWN_IN_FRONT),
+    ...following,
+    ...others.slice(OWN_IN_FRONT),
+    ...last,
   ];
 }

@@ -52,7 +52,7 @@ export const useFleetView = create<ViewState>()((set) => {
     checkedVins: [],
     showList: (listId) =>
       set((state) => ({
-        view: { ...wholeFleet, sort: sortElsewhere(state.view.sort), listId },
+        view: { ...wholeFleet, sort: sortElsewhere(state.view, listId), listId },
         selectedVin: null,
         gathered: null,
         savedView: null,
@@ -87,7 +87,14 @@ export const useFleetView = create<ViewState>()((set) => {
 export const sameVehicles = (a: FleetView, b: FleetView): boolean =>
   a.listId === b.listId && dimensions.every((dimension) => a[dimension] === b[dimension]);
 
-/** Another list has no such column of its own. */
-function sortElsewhere(sort: FleetView['sort']): FleetView['sort'] {
-  return typeof sort.column === 'number' ? wholeFleet.sort : sort;
+/** The order of a view that the user did not sort: a list's as in its file, all vehicles by VIN. */
+const firstSort = (listId: number | null): FleetView['sort'] =>
+  listId === null ? wholeFleet.sort : { column: 'line', descending: false };
+
+/** The order that the user chose stays, unless another list has no such column or line. */
+function sortElsewhere({ sort, listId: before }: FleetView, listId: number | null): FleetView['sort'] {
+  const { column, descending } = firstSort(before);
+  const isUnsorted = sort.column === column && sort.descending === descending;
+  const isOfList = typeof sort.column === 'number' || sort.column === 'line';
+  return isUnsorted || isOfList ? firstSort(listId) : sort;
 }

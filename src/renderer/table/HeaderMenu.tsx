@@ -5,6 +5,7 @@ import {
   IconArrowsHorizontal,
   IconColumns3,
   IconEyeOff,
+  IconListNumbers,
   IconSortAscending,
   IconSortDescending,
 } from '@tabler/icons-react';
@@ -31,6 +32,7 @@ interface HeaderMenuProps {
 export function HeaderMenu({ api, columnId, table: { columns, layout, change }, thenDo }: HeaderMenuProps) {
   const { t } = useTranslation('table');
   const sortBy = useFleetView((state) => state.sort);
+  const isOfList = useFleetView((state) => state.view.listId !== null);
   const choose = useLayouts((state) => state.choose);
   const column = columns.find(({ id }) => id === columnId);
   const [ascending, descending] = [sortOf(columnId, 'asc'), sortOf(columnId, 'desc')];
@@ -64,9 +66,17 @@ export function HeaderMenu({ api, columnId, table: { columns, layout, change }, 
           >
             {t('menu.descending')}
           </Menu.Item>
-          <Menu.Divider />
         </>
       )}
+      {isOfList && (
+        <Menu.Item
+          leftSection={<IconListNumbers size={16} aria-hidden />}
+          onClick={thenDo(() => sortBy('line', false))}
+        >
+          {t('menu.asInFile')}
+        </Menu.Item>
+      )}
+      {(isOfList || ascending) && <Menu.Divider />}
       {isMovable && (
         <>
           <Menu.Item

@@ -30,7 +30,9 @@ export function TableStatus({ total }: { readonly total: number | null }) {
   return (
     <VisuallyHidden>
       <p role="status">{settledTotal !== null && t('status.shown', { count: settledTotal })}</p>
-      <p role="status">{column && t('status.sorted', { column, direction })}</p>
+      <p role="status">
+        {sort.column === 'line' ? t('status.asInFile') : column && t('status.sorted', { column, direction })}
+      </p>
       <p role="status">{t('status.ticked', { count: ticked })}</p>
     </VisuallyHidden>
   );

@@ -5,6 +5,8 @@ import { dimensions, isFiltered } from '../../../src/shared/filters.ts';
 const { showList, filter, filterCells, gather, clearFilters } = useFleetView.getState();
 const view = () => useFleetView.getState().view;
 
+const AS_IN_FILE = { column: 'line', descending: false } as const;
+
 beforeEach(() => useFleetView.setState(useFleetView.getInitialState()));
 
 it('Another list is shown without the filters of the one before.', () => {
@@ -12,7 +14,7 @@ it('Another list is shown without the filters of the one before.', () => {
   filterCells(0, ['Sul']);
   expect(isFiltered(view())).toBe(true);
   showList(2);
-  expect(view()).toEqual({ ...wholeFleet, listId: 2 });
+  expect(view()).toEqual({ ...wholeFleet, listId: 2, sort: AS_IN_FILE });
 });
 
 it('All filters are cleared at once, and the list stays.', () => {
@@ -21,7 +23,7 @@ it('All filters are cleared at once, and the list stays.', () => {
   filter('statuses', ['failed']);
   gather({ id: 4, asked: 2, vehicles: 1, missing: ['X'], missed: 1 });
   clearFilters();
-  expect(view()).toEqual({ ...wholeFleet, listId: 2 });
+  expect(view()).toEqual({ ...wholeFleet, listId: 2, sort: AS_IN_FILE });
   expect(useFleetView.getState().gathered).toBeNull();
 });
 
@@ -52,4 +54,18 @@ it('Another order leaves the vehicles of a view the same; another list or filter
   expect(sameVehicles(wholeFleet, { ...wholeFleet, listId: 2 })).toBe(false);
   for (const dimension of dimensions)
     expect(sameVehicles(wholeFleet, { ...wholeFleet, [dimension]: ['other'] }), dimension).toBe(false);
+});
+
+it('A fresh list is in the order of its file, all vehicles by VIN; an order that the user chose stays.', () => {
+  const { sort } = useFleetView.getState();
+  showList(2);
+  expect(view().sort).toEqual(AS_IN_FILE);
+  showList(null);
+  expect(view().sort).toEqual(wholeFleet.sort);
+  sort('seenAt', true);
+  showList(2);
+  expect(view().sort).toEqual({ column: 'seenAt', descending: true });
+  sort(1, false);
+  showList(3);
+  expect(view().sort).toEqual(AS_IN_FILE);
 });

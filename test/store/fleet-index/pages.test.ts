@@ -116,15 +116,20 @@ function inside([west, south, east, north]: Box, at: { latitude: number; longitu
   return within && at.latitude >= south && at.latitude <= north;
 }
 
-/** @param cellOf what the list has for a vehicle in the column that is sorted by */
+/**
+ * @param cellOf what the list has for a vehicle in the column that is sorted by
+ * @param lineOf the vehicle's first line in the list, or what stands for it among all vehicles
+ */
 function sorted(
   rows: readonly FleetRow[],
   { column, descending }: FleetView['sort'],
   cellOf: (vin: string) => string,
+  lineOf: (vin: string) => number | null,
 ): FleetRow[] {
   const sign = descending ? -1 : 1;
   const keyOf = (row: FleetRow): number | null => {
     if (column === 'vin') return Number(row.vin.slice(-6));
+    if (column === 'line') return lineOf(row.vin);
     if (column === 'status') return order.indexOf(row.status);
     if (column === 'seenAt') return row.position?.seenAt ?? null;
     if (column === 'latitude') return row.position?.latitude ?? null;
@@ -168,7 +173,7 @@ const arbitraryView = fc.record({
   ages: fc.uniqueArray(fc.constantFrom<AgeFilter[]>('recent', 'late', 'silent', 'none'), { maxLength: 2 }),
   sort: fc.record({
     column: fc.constantFrom<FleetView['sort']['column'][]>(
-      ...(['vin', 'status', 'seenAt', 'askedAt', 'latitude', 'longitude'] as const),
+      ...(['vin', 'line', 'status', 'seenAt', 'askedAt', 'latitude', 'longitude'] as const),
       ...[0, 1],
     ),
     descending: fc.boolean(),
@@ -199,7 +204,14 @@ test('Every page, count and position of any view equals that of a plain filter a
         ]);
       const { column } = view.sort;
       const cellOf = (vin: string) => (typeof column === 'number' ? (rowsOf(vin)[0]?.[column] ?? '') : '');
-      const wanted = sorted(rows.filter(fits(view, list === null ? null : rowsOf)), view.sort, cellOf);
+      const lineOf = (vin: string) =>
+        list === null ? Number(vin.slice(-6)) : (members[list]?.get(vin)?.[0]?.line ?? null);
+      const wanted = sorted(
+        rows.filter(fits(view, list === null ? null : rowsOf)),
+        view.sort,
+        cellOf,
+        lineOf,
+      );
       for (const [share, limit] of jumps) {
         const offset = Math.floor(share * wanted.length);
         const page = await store.fleet.page({ view, offset, limit });

@@ -8,11 +8,11 @@ import { shownColumns } from '../rows.ts';
 import { foldedSearch } from './fold-table.ts';
 import { foldedName, identifierTexts } from './identifier-texts.ts';
 import { textsOfLists } from './list-texts.ts';
-import { ranksBy } from './ranks.ts';
+import { ranksBy, ranksByLine } from './ranks.ts';
 import { listTerms, rowTest } from './row-tests.ts';
 import { searchTerms } from './search.ts';
 import { type StoredList, storedList } from './stored-list.ts';
-import type { ListMatches } from './view-query.ts';
+import { isOfRows, type ListMatches } from './view-query.ts';
 
 /** The parts of a view that decide its matches. */
 export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'sort'>;
@@ -107,6 +107,13 @@ export function listMatcher(prepare: Prepare) {
     };
   }
 
+  const ranksIn = (list: StoredList, column: number | 'line') =>
+    ranks.getOrCompute(JSON.stringify([list.stamp, column]), () =>
+      column === 'line'
+        ? ranksByLine(prepare, list, highestNumber())
+        : ranksBy(prepare, list, column, highestNumber()),
+    );
+
   return {
     /** @throws AppError `bad-input` for a column that the list does not show */
     matches({ listId, search, cells = [], sort: { column } }: ListMatchQuery): ListMatches {
@@ -118,14 +125,7 @@ export function listMatcher(prepare: Prepare) {
       const list = storedList(prepare, listId);
       // A list that was removed a moment ago has no vehicles, whatever column it is sorted by.
       if (!list) return { ...none, key: `list ${listId}`, members: [sharedMask([])], ranks: NO_RANKS };
-      const byColumn = (index: number) =>
-        ranks.getOrCompute(JSON.stringify([list.stamp, index]), () =>
-          ranksBy(prepare, list, index, highestNumber()),
-        );
-      return {
-        ...matchesIn(list, search, cells),
-        ranks: typeof column === 'number' ? byColumn(column) : null,
-      };
+      return { ...matchesIn(list, search, cells), ranks: isOfRows(column) ? ranksIn(list, column) : null };
     },
 
     /** Finds vehicles by whole identifiers; see `IdentifierTexts`. */

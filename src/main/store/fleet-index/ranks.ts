@@ -23,6 +23,14 @@ export function ranksBy(prepare: Prepare, list: StoredList, column: number, high
   return ranks;
 }
 
+/** Rank of each vehicle by its first row in a list, in shared memory; `NONE` for vehicles that are not in the list. */
+export function ranksByLine(prepare: Prepare, list: StoredList, highest: number): Uint32Array {
+  const vehicles = vehiclesOfRows(prepare, list.id);
+  const ranks = new Uint32Array(new SharedArrayBuffer((highest + 1) * 4)).fill(NONE);
+  for (let row = vehicles.length - 1; row >= 0; row--) ranks[vehicles[row] ?? 0] = row;
+  return ranks;
+}
+
 /** The distinct values of a column, and the index of the value of each row. */
 function valuesOf(prepare: Prepare, list: StoredList, column: number) {
   const valueAt = valueIn(list.source, column);

@@ -8,7 +8,7 @@ import type { SortKeys } from './sorting.ts';
 /**
  * The sort keys of a column; null where vehicles are in the order of their VINs.
  *
- * @param ranks by the list's own column, for a sort by one
+ * @param ranks by the list's rows, for a sort by their line or by one of its own columns
  */
 export function sortKeysOf(
   column: SortColumn,
@@ -19,6 +19,8 @@ export function sortKeysOf(
   switch (column) {
     case 'vin':
       return null;
+    case 'line':
+      return ranks && { of: ranks };
     case 'status':
       return { of: columns.status };
     case 'seenAt':

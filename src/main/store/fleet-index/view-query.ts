@@ -1,4 +1,4 @@
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import type { FleetView, SortColumn } from '../../../preload/schemas/fleet.ts';
 import type { Places } from '../../places/nearest.ts';
 import type { AgeLimits } from './branchless-filters.ts';
 
@@ -8,13 +8,17 @@ export interface ListMatches {
   readonly key: string;
   /** Masks with 1 for each vehicle that matches. A vehicle of the view is in all of them. */
   readonly members: readonly Uint8Array[];
-  /** Rank of each vehicle by the list's own column that the view is sorted by; null for another sort. */
+  /** Rank of each vehicle by what the view is sorted by, where that is of the list's rows; null for another sort. */
   readonly ranks: Uint32Array | null;
   /** 1 for the vehicles that have the search in a cell of the list; null where no cell is searched. */
   readonly found: Uint8Array | null;
   /** Beginnings and ends of VINs that the search finds too. */
   readonly terms: readonly string[];
 }
+
+/** Whether a sort is by the rows of the list, which no lookup changes. */
+export const isOfRows = (column: SortColumn): column is number | 'line' =>
+  column === 'line' || typeof column === 'number';
 
 /** A view, and its matches. */
 export interface ViewQuery {

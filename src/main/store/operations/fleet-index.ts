@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Input } from '../../../preload/contract.ts';
-import type { ColumnValues, FleetPage, FleetRow } from '../../../preload/schemas/fleet.ts';
+import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../preload/schemas/fleet.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
-import { pagesByVin } from '../fleet-index/pages-by-vin.ts';
+import { plainPages } from '../fleet-index/plain-pages.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
 import type { FleetRows } from './fleet-rows.ts';
@@ -19,7 +19,7 @@ export interface IndexParts {
 
 /** What the threads need of the fleet beside the contract's verbs: parts of answers, and the upkeep of the index. */
 export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, views, rows }: IndexParts) {
-  const pageOf = pagesByVin(prepare);
+  const pageOf = plainPages(prepare);
   const readSome = reading(db, fleet.readSome);
   const { matches, readTexts, readIdentifiers, findNamed } = listMatcher(prepare);
   const readSomeTexts = reading(db, readTexts);
@@ -46,11 +46,11 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
       while (!readSomeIdentifiers()) await nextTurn();
     },
 
-    /** A page of all vehicles, or of a list's, by VIN. It needs nothing of the index. */
-    pageByVin: reading(
+    /** A page of all vehicles, or of a list's, by VIN or line. It needs nothing of the index. */
+    plainPage: reading(
       db,
-      (listId: number | null, descending: boolean, offset: number, limit: number): FleetPage => {
-        const { numbers, total } = pageOf(listId, descending, offset, limit);
+      (listId: number | null, sort: FleetView['sort'], offset: number, limit: number): FleetPage => {
+        const { numbers, total } = pageOf(listId, sort, offset, limit);
         return { rows: rows.placedBy('id', numbers, listId), total };
       },
     ),

@@ -7,7 +7,7 @@ import { createLruCache } from '../../util/lru.ts';
 import type { Remote } from '../../util/worker-rpc.ts';
 import { searchTerms } from '../fleet-index/search.ts';
 import type { KeyedMask } from '../fleet-index/view-masks.ts';
-import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
+import { isOfRows, type ListMatches, type ViewQuery } from '../fleet-index/view-query.ts';
 import type { ReadOperations } from '../operations/index.ts';
 import type { Store } from '../types.ts';
 
@@ -72,7 +72,7 @@ export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: P
           return page.finally(() => surveyor !== viewer && lists.readAhead(view));
         }
         // The viewer is busy with the index.
-        return surveyor.fleetIndex.pageByVin(view.listId, view.sort.descending, offset, limit);
+        return surveyor.fleetIndex.plainPage(view.listId, view.sort, offset, limit);
       },
       async values(input) {
         const { view } = input;
@@ -122,7 +122,7 @@ function listMatches({ fleetIndex }: FleetThread) {
     matchesOf({ listId, search, cells = [], sort }: FleetView): Promise<ListMatches> {
       const terms = searchTerms(search);
       if (listId === null && terms.length === 0) return Promise.resolve(NO_LIST);
-      const column = typeof sort.column === 'number' ? sort.column : null;
+      const column = isOfRows(sort.column) ? sort.column : null;
       const key = JSON.stringify([listId, search, cells, column]);
       const read = () => fleetIndex.matches({ listId, search, cells, sort });
       const matches = cached.getOrCompute(
@@ -159,7 +159,7 @@ function warming(viewer: FleetThread, surveyor: FleetThread) {
     async warm(): Promise<void> {
       isOrderRead = false;
       // Warms up the path of the first real page: its code, the places, and the number of vehicles.
-      inBackground(surveyor.fleetIndex.pageByVin(null, false, 0, FIRST_PAGE));
+      inBackground(surveyor.fleetIndex.plainPage(null, BY_VIN, 0, FIRST_PAGE));
       columnsRead = Promise.resolve(viewer.fleetIndex.warm('columns')).catch(() => undefined);
       await columnsRead;
       columnsRead = null;
@@ -190,11 +190,11 @@ const BY_VIN = { column: 'vin', descending: false } as const;
 const NO_LIST: ListMatches = { key: '', members: [], ranks: null, found: null, terms: [] };
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
-/** Whether the view is all vehicles, or a list's, by VIN. */
+/** Whether the view is all vehicles, or a list's, by VIN or line. */
 function isPlain(view: FleetView): boolean {
-  return (
-    view.sort.column === 'vin' && !view.search.trim() && !view.cells?.length && !isFilteredBeyondRows(view)
-  );
+  const { column } = view.sort;
+  const isPlainOrder = column === 'vin' || column === 'line';
+  return isPlainOrder && !view.search.trim() && !view.cells?.length && !isFilteredBeyondRows(view);
 }
 
 /** Whether matches read all rows of the list. Whole VINs are found at once, and may be asked for side by side. */

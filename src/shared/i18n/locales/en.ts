@@ -314,6 +314,7 @@ export const en: Locale = {
         export_other: 'Export the {{count, number}} selected…',
         ascending: 'Sort ascending',
         descending: 'Sort descending',
+        asInFile: 'Order as in the file',
         left: 'Move left',
         right: 'Move right',
         fit: 'Fit the width',
@@ -323,6 +324,7 @@ export const en: Locale = {
       },
       status: {
         sorted: 'Sorted by {{column}}, {{direction}}',
+        asInFile: 'In the order of the file',
         ascending: 'ascending',
         descending: 'descending',
         shown_one: 'In the table: {{count, number}} vehicle',

@@ -328,6 +328,7 @@ export const ptBR = {
         export_other: 'Exportar os {{count, number}} selecionados…',
         ascending: 'Ordenar em ordem crescente',
         descending: 'Ordenar em ordem decrescente',
+        asInFile: 'Na ordem do arquivo',
         left: 'Mover para a esquerda',
         right: 'Mover para a direita',
         fit: 'Ajustar a largura',
@@ -337,6 +338,7 @@ export const ptBR = {
       },
       status: {
         sorted: 'Ordenado por {{column}}, {{direction}}',
+        asInFile: 'Na ordem do arquivo',
         ascending: 'crescente',
         descending: 'decrescente',
         shown_one: 'Na tabela: {{count, number}} veículo',

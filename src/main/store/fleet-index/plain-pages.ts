@@ -1,6 +1,9 @@
+import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
-import { maskOf } from '../list-blocks/list-vehicles.ts';
+import { highestOf, maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { listVehiclesCache } from './list-vehicles-cache.ts';
+import { storedList } from './stored-list.ts';
 
 /** Numbers of the vehicles of a page, and how many the view has. */
 export interface NumberedPage {
@@ -9,10 +12,40 @@ export interface NumberedPage {
 }
 
 /**
- * Pages of all vehicles or of a list, by VIN, from the database's index: fast near the start, before the columns are in
- * memory. The numbers of the last list's vehicles are cached.
+ * Pages of all vehicles or of a list, by VIN or by the list's lines, from the database alone: fast near the start, before
+ * the columns are in memory.
  */
-export function pagesByVin(prepare: Prepare) {
+export function plainPages(prepare: Prepare) {
+  const byVin = pagesByVin(prepare);
+  const linesOf = createLruCache<Uint32Array>(1);
+  return (
+    listId: number | null,
+    { column, descending }: FleetView['sort'],
+    offset: number,
+    limit: number,
+  ): NumberedPage => {
+    if (listId === null || column !== 'line') return byVin(listId, descending, offset, limit);
+    const list = storedList(prepare, listId);
+    const inOrder = list
+      ? linesOf.getOrCompute(list.stamp, () => byFirstLine(vehiclesOfRows(prepare, listId)))
+      : new Uint32Array();
+    const sorted = descending ? inOrder.toReversed() : inOrder;
+    return { numbers: [...sorted.subarray(offset, offset + limit)], total: sorted.length };
+  };
+}
+
+/** Each vehicle once, in the order of the first rows. */
+function byFirstLine(ofRows: Uint32Array): Uint32Array {
+  const isSeen = new Uint8Array(highestOf(ofRows) + 1);
+  return ofRows.filter((number) => {
+    const isFirst = isSeen[number] === 0;
+    isSeen[number] = 1;
+    return isFirst;
+  });
+}
+
+/** By VIN. The numbers of the last list's vehicles are cached. */
+function pagesByVin(prepare: Prepare) {
   const vehiclesIn = listVehiclesCache(prepare);
   const count = prepare<number>('SELECT count(*) FROM vehicle').pluck();
   const page = (order: string) =>
