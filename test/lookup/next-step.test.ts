@@ -3,11 +3,12 @@ import { CLOSED, open } from '../../src/main/lookup/breaker.ts';
 import { nextStep, type RunnerEvent, type Step } from '../../src/main/lookup/next-step.ts';
 import { afterBatch, initialState, type RunnerState } from '../../src/main/lookup/runner-state.ts';
 import type { VinOutcome } from '../../src/main/service/types.ts';
+import type { FailureKind } from '../../src/preload/schemas/fleet.ts';
 
 const PATIENCE_MS = 600_000;
 
 const answered = (vin: string): VinOutcome => ({ vin, answer: { status: 'not-found' }, attempts: 1 });
-const failed = (vin: string, kind: 'server' | 'network' | 'rejected' | 'rate-limited'): VinOutcome => ({
+const failed = (vin: string, kind: FailureKind): VinOutcome => ({
   vin,
   answer: { status: 'failed', kind },
   attempts: 4,
@@ -110,13 +111,40 @@ describe('after a round,', () => {
     expect(action).toMatchObject({ do: 'wait' });
   });
 
-  it('a probe without an answer is written as failed when the check before it was answered', () => {
-    const state = withBatches({ ...probing, known: 'known' }, [silent('a')]);
+  it('a probe of the second pass without an answer is written as failed when the check before it was answered', () => {
+    const state = withBatches({ ...probing, known: 'known', isSecondPass: true }, [silent('a')]);
     const { commit, requeue, action } = step(state, roundEnded(false));
     expect(commit.map(({ vin }) => vin)).toEqual(['a']);
     expect(requeue).toEqual([]);
     // The breaker counts it, so the run waits before it probes again.
     expect(action).toMatchObject({ do: 'wait' });
+  });
+
+  it('items that were missing or spoiled are asked once more, and then written as failed', () => {
+    const spoiled = [failed('a', 'missing-item'), failed('b', 'invalid-item')];
+    const state = withBatches(asking, [answered('c'), ...spoiled]);
+    expect(state.held).toEqual(['a', 'b']);
+    const second = step(state, roundEnded(true));
+    expect(second).toMatchObject({
+      commit: [],
+      requeue: ['a', 'b'],
+      action: { do: 'round', isProbe: false },
+    });
+    const { commit } = afterBatch(second.state, spoiled);
+    expect(commit.map(({ vin }) => vin)).toEqual(['a', 'b']);
+    expect(step(withBatches(second.state, spoiled), roundEnded(true)).action).toEqual({ do: 'complete' });
+  });
+
+  it('VINs of one batch come into different batches of the second pass', () => {
+    const batches = ['a', 'b', 'c'].map((name) =>
+      Array.from({ length: 50 }, (_, index) => failed(`${name}${index}`, 'missing-item')),
+    );
+    const { requeue } = step(withBatches(asking, ...batches), roundEnded(true));
+    expect(requeue).toHaveLength(150);
+    for (const at of [0, 50, 100]) {
+      const first = requeue.slice(at, at + 50).map((vin) => vin[0]);
+      expect(['a', 'b', 'c'].every((name) => first.filter((each) => each === name).length >= 16)).toBe(true);
+    }
   });
 
   it('a probe that is answered closes the breaker', () => {
@@ -127,13 +155,20 @@ describe('after a round,', () => {
 });
 
 describe('after a check of a known VIN,', () => {
-  const check = (phase: RunnerState['phase'], outcome: VinOutcome) => {
-    const state = withBatches(asking, [answered('known')], [silent('a')]);
+  const check = (phase: RunnerState['phase'], outcome: VinOutcome, isSecondPass = false) => {
+    const state = withBatches({ ...asking, isSecondPass }, [answered('known')], [silent('a')]);
     return step({ ...state, phase }, { type: 'checked', outcomes: [outcome] });
   };
 
-  it('VINs without an answer are written as failed when it is answered', () => {
-    const { commit, action } = check('checking-silence', answered('known'));
+  it('VINs without an answer are asked once more, in the second pass, when it is answered', () => {
+    const { state, commit, requeue, action } = check('checking-silence', answered('known'));
+    expect({ commit, requeue }).toEqual({ commit: [], requeue: ['a'] });
+    expect(state).toMatchObject({ isSecondPass: true, held: [] });
+    expect(action).toEqual({ do: 'round', isProbe: false });
+  });
+
+  it('VINs without an answer are written as failed when it is answered in the second pass', () => {
+    const { commit, action } = check('checking-silence', answered('known'), true);
     expect(commit.map(({ vin }) => vin)).toEqual(['a']);
     expect(action).toEqual({ do: 'complete' });
   });

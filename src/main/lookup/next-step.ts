@@ -3,6 +3,7 @@ import type { VinOutcome } from '../service/types.ts';
 import { afterFailedBatch, mustOpen, open } from './breaker.ts';
 import { firstFailure, sortOutcomes, stopReasonOfWait } from './outcomes.ts';
 import type { RunnerState } from './runner-state.ts';
+import { beginSecondPass, holdForSecondPass } from './second-pass.ts';
 
 /** What happened to the runner's last action. */
 export type RunnerEvent =
@@ -71,7 +72,7 @@ function afterCheck(state: RunnerState, outcomes: readonly VinOutcome[], patienc
   const checked = failure === null ? state : { ...state, breaker: afterFailedBatch(state.breaker, failure) };
   if (!sorted.isAnswered) return standStill(checked, [], patience);
   if (state.phase === 'checking-before-probe') return round(checked, [], true);
-  return settle(...takeSilent(checked), true, patience);
+  return settle(...takeProven(checked), true, patience);
 }
 
 function afterRound(state: RunnerState, isEmpty: boolean, patience: Patience): Step {
@@ -80,7 +81,7 @@ function afterRound(state: RunnerState, isEmpty: boolean, patience: Patience): S
   if (rest.unattributed.silent.length > 0 && rest.known !== null) {
     // A probe begins with a check of the known VIN.
     if (rest.phase === 'probing') {
-      const [others, silent] = takeSilent(rest);
+      const [others, silent] = takeProven(rest);
       return settle(others, [...refused, ...silent], isEmpty, patience);
     }
     if (isEmpty) return check({ ...rest, phase: 'checking-silence' }, refused, rest.known);
@@ -95,7 +96,11 @@ function settle(
   isEmpty: boolean,
   patience: Patience,
 ): Step {
-  if (isEmpty && state.unattributed.silent.length === 0) return end(state, commit, { do: 'complete' });
+  if (isEmpty && state.unattributed.silent.length === 0) {
+    if (state.held.length === 0) return end(state, commit, { do: 'complete' });
+    const [second, requeue] = beginSecondPass(state);
+    return { ...goOn(second, commit), requeue };
+  }
   if (isEmpty || mustOpen(state.breaker)) return standStill(state, commit, patience);
   return goOn(state, commit);
 }
@@ -120,6 +125,11 @@ type Taken = readonly [state: RunnerState, taken: readonly VinOutcome[]];
 function takeSilent(state: RunnerState): Taken {
   const { silent } = state.unattributed;
   return [{ ...state, unattributed: { ...state.unattributed, silent: [] } }, silent];
+}
+
+/** The service answers, so these failures are about their VINs, or passing. */
+function takeProven(state: RunnerState): Taken {
+  return holdForSecondPass(...takeSilent(state));
 }
 
 function takeRefused(state: RunnerState): Taken {

@@ -2,6 +2,7 @@ import type { RequestReport, VinOutcome } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import { afterFailedBatch, afterSend, type Breaker, CLOSED, mustOpen } from './breaker.ts';
 import { failureOf, firstFailure, sortOutcomes } from './outcomes.ts';
+import { holdForSecondPass, type SecondPass } from './second-pass.ts';
 import { attribute, NOTHING_UNATTRIBUTED, type Unattributed } from './unattributed.ts';
 
 /** After so many batches in a row refused whole (400), down to each VIN, the run stops: it is not about the VINs. */
@@ -21,7 +22,7 @@ export type Halt = 'paused' | 'cancelled' | 'interrupted';
 export type Phase = 'asking' | 'probing' | 'checking-before-probe' | 'checking-silence' | 'waiting' | 'ended';
 
 /** Everything that a run's next step depends on. Plain values; `next-step.ts` decides, the runner acts. */
-export interface RunnerState {
+export interface RunnerState extends SecondPass {
   readonly phase: Phase;
   readonly breaker: Breaker;
   readonly unattributed: Unattributed;
@@ -46,6 +47,8 @@ export function initialState(
     phase: 'waiting',
     breaker: CLOSED,
     unattributed: NOTHING_UNATTRIBUTED,
+    held: [],
+    isSecondPass: false,
     known: null,
     silentSince: now,
     roundEnd: null,
@@ -86,10 +89,11 @@ export function afterBatch(state: RunnerState, outcomes: readonly VinOutcome[]):
     unattributed,
     known: ready.find((outcome) => failureOf(outcome) === '')?.vin ?? state.known,
   });
+  const [held, commit] = holdForSecondPass(next, ready);
   const isRefused = unattributed.refused.length >= MOST_REFUSED_BATCHES;
   return {
-    state: isRefused ? { ...next, roundEnd: 'refused' } : next,
-    commit: ready,
+    state: isRefused ? { ...held, roundEnd: 'refused' } : held,
+    commit,
     requeue: sorted.deferred.map(({ vin }) => vin),
   };
 }
