@@ -70,8 +70,11 @@ export const contract = {
     setIdentifier: verb(z.object({ listId: id, column: tileNumber.nullable() }), plain<lists.VinList>()),
     /** What removing the list would take along. */
     removal: verb(z.object({ listId: id }), plain<lists.ListRemoval>()),
-    /** Moves the list, with its saved views and its schedule, into the bin. Its vehicles and their positions stay. */
-    remove: verb(z.object({ listId: id }), plain<void>()),
+    /**
+     * Moves the list, with its saved views and its schedule, into the bin. Its vehicles and their positions stay;
+     * `withVehicles`: those that no other list names are removed for good.
+     */
+    remove: verb(z.object({ listId: id, withVehicles: z.boolean().optional() }), plain<void>()),
     /** The lists in the bin, the last removed first. Those that an import replaced are among them. */
     removed: verb(nothing, plain<readonly lists.RemovedList[]>()),
     /** Brings a list back from the bin. Its task in the system does not come back. */
@@ -199,6 +202,13 @@ export const contract = {
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),
       plain<fleet.Gathered>(),
     ),
+    /** How many vehicles `remove` would remove. */
+    removable: verb(fleet.removeRequest, plain<number>()),
+    /**
+     * Removes the vehicles of the view that no list names, for good, with their positions and their history. Refused while
+     * a run looks one of them up. Answers how many it removed.
+     */
+    remove: verb(fleet.removeRequest, plain<number>()),
     /**
      * One map tile of the view (Mapbox Vector Tile 2.1, not compressed), layer `vehicles`, points with `count`,
      * `vin` (where count is 1), `status` (the most urgent of the point's vehicles: failed, not-found, ok),

@@ -6,6 +6,7 @@ export type FilterValue<D extends Dimension> = Required<FleetFilters>[D];
 /** The value of each dimension that lets every vehicle through. */
 export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
   gathered: null,
+  unlisted: false,
   search: '',
   statuses: [],
   ages: [],
@@ -21,6 +22,7 @@ export const dimensions = Object.keys(noFilters) as readonly Dimension[];
 /** Whether a dimension's value is a set: then the order of its items means nothing. */
 const isSet: Readonly<Record<Dimension, boolean>> = {
   gathered: false,
+  unlisted: false,
   search: false,
   statuses: true,
   ages: true,
@@ -34,7 +36,11 @@ const isSet: Readonly<Record<Dimension, boolean>> = {
 export function hasFilter(view: FleetFilters, dimension: Dimension): boolean {
   const value = view[dimension];
   return (
-    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+    value !== undefined &&
+    value !== null &&
+    value !== false &&
+    value !== '' &&
+    !(Array.isArray(value) && value.length === 0)
   );
 }
 

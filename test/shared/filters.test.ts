@@ -4,6 +4,7 @@ import { dimensions, hasFilter, isFiltered, isSameFilter, noFilters } from '../.
 
 const chosen: Required<FleetFilters> = {
   gathered: 1,
+  unlisted: true,
   search: '9BW',
   statuses: ['ok', 'failed'],
   ages: ['late', 'none'],

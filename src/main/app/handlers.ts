@@ -93,8 +93,8 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
     all: store.lists.all,
     rename: andThen(store.lists.rename, listsChanged),
     setIdentifier: andThen(store.lists.setIdentifier, changed),
-    async remove({ listId }) {
-      await store.lists.remove({ listId });
+    async remove({ listId, ...how }) {
+      await store.lists.remove({ listId, ...how });
       await systemSchedules.removeWhere((schedule) => schedule.listId === listId);
       changed();
     },
@@ -136,9 +136,10 @@ function intakeHandlers({ events }: Core, { intake, systemSchedules }: Services)
   };
 }
 
-function fleetHandlers({ store, deps }: Core, { places }: Services): Handlers['fleet'] {
+function fleetHandlers({ store, deps, events }: Core, { places }: Services): Handlers['fleet'] {
   return {
     ...store.fleet,
+    remove: andThen(store.fleet.remove, events.fleetChanged),
     async vehicle({ vin }) {
       const details = await store.fleet.vehicle({ vin });
       const { position } = details.row;

@@ -43,6 +43,8 @@ export type ErrorReason =
   | 'schedule-path'
   | 'updates-off'
   | 'update-in-run'
+  // Of vehicles to remove.
+  | 'vehicles-in-run'
   | BasemapFault;
 
 /** Values for the error's text, and for logs. Never a secret. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
-import { id, type Parsed } from './common.ts';
+import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, placeArea } from './places.ts';
 
 /**
@@ -74,6 +74,8 @@ export const fleetFilters = z.object({
   places: z.array(placeArea).max(1_000).optional(),
   /** The vehicle was named by a pasted text: see `fleet.findPasted`. */
   gathered: z.number().int().positive().nullable().optional(),
+  /** No list names the vehicle; lists in the bin do not count. */
+  unlisted: z.boolean().optional(),
 });
 export type FleetFilters = Parsed<typeof fleetFilters>;
 export type Dimension = keyof FleetFilters;
@@ -86,6 +88,9 @@ export const fleetView = fleetFilters.extend({
   sort: z.object({ column: sortColumn, descending: z.boolean() }),
 });
 export type FleetView = Parsed<typeof fleetView>;
+
+/** Which vehicles to remove: those of the view, or of these VINs in it. */
+export const removeRequest = z.object({ view: fleetView, vins: z.array(vin).max(100_000).nullable() });
 
 export interface Position extends ReportedPosition {
   /** The timestamp read in the connection's time zone. */

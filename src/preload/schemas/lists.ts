@@ -38,6 +38,8 @@ export interface VinList {
 export interface ListRemoval {
   /** Names of its saved views. */
   readonly views: readonly string[];
+  /** How many of its vehicles no other list names. */
+  readonly onlyHere: number;
 }
 
 /** A list in the bin. */

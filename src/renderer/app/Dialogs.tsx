@@ -2,6 +2,7 @@ import { CompareDialog } from '../compare/CompareDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { MissingDialog } from '../filters/MissingDialog.tsx';
 import { PasteDialog } from '../filters/PasteDialog.tsx';
+import { RemoveVehiclesDialog } from '../filters/RemoveVehiclesDialog.tsx';
 import { IntakeDialog } from '../intake/IntakeDialog.tsx';
 import { BinDialog } from '../lists/BinDialog.tsx';
 import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
@@ -33,6 +34,8 @@ export function Dialogs() {
       return <ExportDialog from={dialog} onClose={close} />;
     case 'schedule':
       return <ScheduleDialog listId={dialog.listId} onClose={close} />;
+    case 'remove-vehicles':
+      return <RemoveVehiclesDialog view={dialog.view} vins={dialog.vins} onClose={close} />;
     case 'bin':
       return <BinDialog onClose={close} />;
     case 'connections':

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { FilterMenu } from '../filters/FilterMenu.tsx';
+import { UnlistedFilter } from '../filters/UnlistedFilter.tsx';
 import { HelpMenu } from '../help/HelpMenu.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { LookUpButton } from '../runs/LookUpButton.tsx';
@@ -103,6 +104,7 @@ export function Header() {
       <div className={classes.row}>
         <StatusFilter />
         <FilterMenu />
+        <UnlistedFilter />
         <div className={classes.tools}>
           <SearchBox />
           <ColumnChooser />

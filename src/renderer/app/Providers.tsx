@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../preload/schemas/app.ts';
 import { queryClient } from '../state/queries.ts';
 import { cspNonce } from '../ui/nonce.ts';
+import classes from './frame.module.css';
 import { cssVariables, theme } from './theme.ts';
 
 /**
@@ -34,8 +35,7 @@ function Themed({ children }: { readonly children: ReactNode }) {
       getStyleNonce={() => cspNonce}
       forceColorScheme={wanted === 'system' ? system : wanted}
     >
-      {/* Where no dialog has its buttons. */}
-      <Notifications position="bottom-left" containerWidth={340} />
+      <Notifications position="bottom-left" containerWidth={340} limit={3} className={classes.toasts ?? ''} />
       <ModalsProvider>{children}</ModalsProvider>
     </MantineProvider>
   );

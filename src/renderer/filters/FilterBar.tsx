@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLayout } from '../state/layout.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { Announcer } from './Announcer.tsx';
@@ -16,6 +17,8 @@ export function FilterBar() {
   const { t } = useTranslation('fleet');
   const view = useFleetView((state) => state.view);
   const clearFilters = useFleetView((state) => state.clearFilters);
+  const { t: unlistedText } = useTranslation('filters');
+  const open = useLayout((state) => state.open);
   const filters = useActiveFilters();
   const total = useFleetCounts(view).data?.total;
   const pills = filters.filter(({ dimension }) => dimension !== 'statuses');
@@ -35,6 +38,16 @@ export function FilterBar() {
             ) : (
               <FilterPill key={key} name={name} onRemove={remove} />
             ),
+          )}
+          {view.unlisted && total !== 0 && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              onClick={() => open({ kind: 'remove-vehicles', view, vins: null })}
+            >
+              {unlistedText('unlisted.remove')}
+            </Button>
           )}
           {filters.length > 1 && total !== 0 && (
             <Button size="compact-sm" variant="subtle" onClick={clearFilters}>

@@ -25,6 +25,7 @@ const panels: Readonly<Record<Dimension, Panel | null>> = {
   cells: { Content: ColumnFilter, title: 'tabs.columns' },
   search: null,
   gathered: null,
+  unlisted: null,
   statuses: null,
   box: null,
   shape: null,

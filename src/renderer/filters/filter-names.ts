@@ -32,6 +32,7 @@ type Names<D extends Dimension> = (
 
 /** The filters of each dimension, as chips name them. */
 const namesOf: { readonly [D in Dimension]: Names<D> } = {
+  unlisted: (_, { t }) => whole('unlisted', t('filters:active.unlisted')),
   gathered: (_, { gathered, t }) => (gathered ? whole('gathered', foundText(gathered, t)) : []),
   search: (text, { t }) => whole('search', t('fleet:filter.search', { text })),
   statuses: (statuses, { t }) =>

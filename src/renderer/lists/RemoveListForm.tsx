@@ -1,5 +1,6 @@
-import { Button, Group, List, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { BIN_DAYS } from '../../shared/bin.ts';
@@ -9,7 +10,7 @@ import { useSavedSchedules } from './system-queries.ts';
 
 interface RemoveListFormProps {
   readonly list: VinList;
-  readonly onRemove: () => void;
+  readonly onRemove: (withVehicles: boolean) => void;
   readonly onCancel: () => void;
 }
 
@@ -21,6 +22,7 @@ export function RemoveListForm({ list, onRemove, onCancel }: RemoveListFormProps
     queryFn: () => ask(window.rastro.lists.removal({ listId: list.id })),
     gcTime: 0,
   });
+  const [withVehicles, setWithVehicles] = useState(false);
   const hasTask = useSavedSchedules().data?.some(({ listId }) => listId === list.id) ?? false;
   if (removal.error) return <ErrorAlert error={removal.error} onRetry={() => void removal.refetch()} />;
   const views = removal.data?.views ?? [];
@@ -37,11 +39,19 @@ export function RemoveListForm({ list, onRemove, onCancel }: RemoveListFormProps
         {hasTask && <List.Item>{t('lists:removal.task')}</List.Item>}
       </List>
       <Text size="sm">{t('lists:removal.stays')}</Text>
+      {removal.data && removal.data.onlyHere > 0 && (
+        <Checkbox
+          mt="md"
+          label={t('lists:removal.withVehicles', { count: removal.data.onlyHere })}
+          checked={withVehicles}
+          onChange={(event) => setWithVehicles(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
           {t('app:cancel')}
         </Button>
-        <Button color="red" disabled={!removal.data} onClick={onRemove}>
+        <Button color="red" disabled={!removal.data} onClick={() => onRemove(withVehicles)}>
           {t('lists:removeConfirm')}
         </Button>
       </Group>

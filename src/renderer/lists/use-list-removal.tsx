@@ -16,7 +16,7 @@ export function useListRemoval(list: VinList): () => void {
   const client = useQueryClient();
   const restore = useRestoreList();
   const removal = useMutation({
-    mutationFn: () => ask(window.rastro.lists.remove({ listId: list.id })),
+    mutationFn: (withVehicles: boolean) => ask(window.rastro.lists.remove({ listId: list.id, withVehicles })),
     onSuccess: async () => {
       const neighbour = neighbourOf(client.getQueryData(listsQuery.queryKey) ?? [], list.id);
       const { view, showList } = useFleetView.getState();
@@ -36,9 +36,9 @@ export function useListRemoval(list: VinList): () => void {
         <RemoveListForm
           list={list}
           onCancel={() => modals.close(id)}
-          onRemove={() => {
+          onRemove={(withVehicles) => {
             modals.close(id);
-            removal.mutate();
+            removal.mutate(withVehicles);
           }}
         />
       ),

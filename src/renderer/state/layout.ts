@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { EventPayload } from '../../preload/contract.ts';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
 import type { CompareView } from './comparison.ts';
 import type { ExportFrom } from './export-from.ts';
@@ -33,6 +34,8 @@ export type Dialog =
   | CompareWith
   | ({ readonly kind: 'export' } & ExportFrom)
   | { readonly kind: 'schedule'; readonly listId: number }
+  /** Removes vehicles that no list names: those of the view, or of these VINs in it. */
+  | { readonly kind: 'remove-vehicles'; readonly view: FleetView; readonly vins: readonly string[] | null }
   /** Removed lists. */
   | { readonly kind: 'bin' }
   | {

@@ -32,6 +32,15 @@ export function TickedBar({ total }: { total: number | null }) {
       >
         {t('ticked.export')}
       </Button>
+      {view.unlisted && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => open({ kind: 'remove-vehicles', view, vins: checkedVins })}
+        >
+          {t('ticked.remove')}
+        </Button>
+      )}
       {canTickAll && (
         <Button
           size="compact-sm"

@@ -113,7 +113,7 @@ export function writeDraft<A extends unknown[], R>(
 
 /**
  * Runs `operation` without checks of foreign keys, a third of its time where rows are small. For rows whose keys were read
- * in the same transaction. It must delete nothing: no cascade would run.
+ * in the same transaction. No cascade runs: what refers to a deleted row must be deleted by itself.
  */
 export function withoutForeignKeys<A extends unknown[], R>(
   db: Database,

@@ -23,6 +23,7 @@ const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
   search: null,
   cells: null,
   gathered: null,
+  unlisted: null,
   statuses: (mask, columns, statuses) => filterByStatus(mask, columns, statuses.map(statusCode)),
   ages: (mask, columns, ages, { limits }) => filterByAge(mask, columns, ages, limits()),
   places: (mask, columns, areas, { places }) => filterByPlace(mask, columns, areas, places()),

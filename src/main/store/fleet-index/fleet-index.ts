@@ -20,6 +20,8 @@ export interface FleetIndex {
   touch(vins: readonly string[]): void;
   /** Marks all vehicles as changed. */
   forget(): void;
+  /** Vehicles were removed: columns, order and VINs are read again. */
+  shrink(): void;
 }
 
 /** Columns as stored: clamping or packing them in SQL takes longer than reading them. */
@@ -113,6 +115,12 @@ export function fleetIndex(prepare: Prepare): FleetIndex {
       columnsTo = 0;
       touched = [];
       version++;
+    },
+    shrink() {
+      columns = emptyColumns(0);
+      // No highest number is below zero.
+      [orderTo, vinsTo] = [-1, -1];
+      this.forget();
     },
   };
 }

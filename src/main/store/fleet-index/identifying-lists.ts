@@ -21,8 +21,10 @@ export interface IdentifyingLists {
 
 /** The lists that identify vehicles, as they are now. */
 export function identifyingLists(prepare: Prepare): () => IdentifyingLists {
-  const all = prepare<[id: number, createdAt: number, rows: number, source: string]>(
-    `SELECT id, created_at, rows, source FROM list WHERE ${PRESENT} ORDER BY created_at DESC, id DESC`,
+  const all = prepare<
+    [id: number, createdAt: number, rows: number, source: string, restoredAt: number | null]
+  >(
+    `SELECT id, created_at, rows, source, restored_at FROM list WHERE ${PRESENT} ORDER BY created_at DESC, id DESC`,
   ).raw();
   let last: IdentifyingLists = { lists: [], stamp: '[]' };
   return () => {

@@ -6,7 +6,9 @@ import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
+import { vehiclesIn } from '../fleet-index/mask.ts';
 import { plainPages } from '../fleet-index/plain-pages.ts';
+import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
 import type { FleetRows } from './fleet-rows.ts';
@@ -26,6 +28,7 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
   const readSomeIdentifiers = reading(db, readIdentifiers);
   const valuesOf = columnValuesOf(prepare);
   let textsWanted: number | null = null;
+  const unlistedNow = unlistedVehicles(prepare);
 
   return {
     /** What the rows of a view's list say about vehicles. */
@@ -61,6 +64,15 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
         valuesOf(view, column, search, limit, beyond),
     ),
 
+    /** The vehicles that no list names. */
+    unlisted: reading(db, unlistedNow),
+
+    /** @param vins counts only these; null: all of the view */
+    numbers: reading(db, (query: ViewQuery, vins: readonly string[] | null): Uint32Array => {
+      const mask = views.maskOf(query);
+      return vins ? fleet.find(vins).filter((number) => mask[number] === 1) : vehiclesIn(mask, fleet.byVin());
+    }),
+
     keyedMask: reading(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
 
     /** @param within 1 for each vehicle that may be found; null: all */
@@ -80,6 +92,9 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
 
     /** Many vehicles may have changed. */
     forget: (): void => fleet.forget(),
+
+    /** Vehicles were removed. */
+    shrink: (): void => fleet.shrink(),
 
     /** Reads a part of the index, in steps where other calls can be answered between them. */
     async warm(part: 'columns' | 'order' | 'vins' | 'places'): Promise<void> {

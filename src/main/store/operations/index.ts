@@ -8,6 +8,7 @@ import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { fleetReads } from './fleet.ts';
 import { listReads, listWrites } from './lists.ts';
+import { vehicleWrites } from './remove-vehicles.ts';
 import { runReads } from './run-reads.ts';
 import { runWrites } from './run-writes.ts';
 import { settingReads, settingWrites } from './settings.ts';
@@ -51,7 +52,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
     lists: listWrites(db, prepare),
     views: viewWrites(db, prepare),
     runs: runWrites(db, prepare, places),
-    fleet: placesBackfill(db, prepare, places),
+    fleet: { ...placesBackfill(db, prepare, places), ...vehicleWrites(db, prepare) },
   };
 }
 export type WriteOperations = ReturnType<typeof writeOperations>;

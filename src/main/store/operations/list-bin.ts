@@ -1,8 +1,11 @@
 import type { Input } from '../../../preload/contract.ts';
 import type { ListRemoval, RemovedList, VinList } from '../../../preload/schemas/lists.ts';
-import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import { IN_BIN, mustExist } from '../db/existing.ts';
+import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
+import { IN_BIN, mustExist, PRESENT } from '../db/existing.ts';
+import { blocksOf } from '../list-blocks/list-blocks.ts';
+import { addVehicles, maskOf, vehiclesOfList, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
+import { type VehiclesRemoved, vehicleRemover } from './remove-vehicles.ts';
 
 /** Moves a list into the bin. */
 export const TO_BIN = 'UPDATE list SET removed_at = ? WHERE id = ? AND published = 1 AND removed_at IS NULL';
@@ -23,6 +26,7 @@ export function binReads(prepare: Prepare) {
     `SELECT id, name, source, rows, removed_at AS removedAt FROM list WHERE ${IN_BIN} ORDER BY removed_at DESC, id DESC`,
   );
   const views = prepare<string>('SELECT name FROM saved_view WHERE list_id = ? ORDER BY id').pluck();
+  const onlyHere = vehiclesOnlyIn(prepare);
   return {
     removed: (): RemovedList[] =>
       removed.all().map(({ source: text, ...list }) => {
@@ -31,7 +35,7 @@ export function binReads(prepare: Prepare) {
       }),
     removal({ listId }: Input<'lists', 'removal'>): ListRemoval {
       mustExist(prepare, 'list', listId);
-      return { views: views.all(listId) };
+      return { views: views.all(listId), onlyHere: onlyHere(listId).length };
     },
   };
 }
@@ -39,6 +43,9 @@ export function binReads(prepare: Prepare) {
 /** The ways into the bin and out of it. Rows, views and schedule of a list stay with it. */
 export function binWrites(db: Database, prepare: Prepare, get: GetList) {
   const toBin = prepare(TO_BIN);
+  const onlyHere = vehiclesOnlyIn(prepare);
+  const removeVehicles = vehicleRemover(prepare);
+  const findVehicles = vehicleFinder(prepare);
   const fromBin = prepare('UPDATE list SET removed_at = NULL, restored_at = ? WHERE id = ?');
   // A time that was missed in the bin is not made up for.
   const postpone = prepare(
@@ -47,13 +54,23 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
   const destroy = prepare(`DELETE FROM list WHERE id = ? AND ${IN_BIN}`);
   const empty = prepare(`DELETE FROM list WHERE removed_at < ? AND ${IN_BIN}`);
   return {
-    remove: writeTransaction(db, ({ listId }: Input<'lists', 'remove'>): void => {
-      toBin.run(Date.now(), listId);
-    }),
+    /** @returns null where no vehicle was to be removed */
+    remove: withoutForeignKeys(
+      db,
+      writeTransaction(
+        db,
+        ({ listId, withVehicles = false }: Input<'lists', 'remove'>): VehiclesRemoved | null => {
+          const leaving = withVehicles ? onlyHere(listId) : null;
+          toBin.run(Date.now(), listId);
+          return leaving && removeVehicles(leaving);
+        },
+      ),
+    ),
     restore: writeTransaction(db, ({ listId }: Input<'lists', 'restore'>): VinList => {
       mustExist(prepare, 'removed list', listId);
       const now = Date.now();
       fromBin.run(now, listId);
+      findVehicles(listId);
       postpone.run(now, listId, now);
       return get(listId);
     }),
@@ -63,5 +80,38 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
     emptyBin: writeTransaction(db, (before: number): void => {
       empty.run(before);
     }),
+  };
+}
+
+/** The vehicles of a list that no other list names; by number. */
+function vehiclesOnlyIn(prepare: Prepare): (listId: number) => Uint32Array {
+  const others = prepare<number>(`SELECT id FROM list WHERE ${PRESENT} AND id <> ?`).pluck();
+  return (listId) => {
+    const masks = others.all(listId).map((other) => maskOf(vehiclesOfRows(prepare, other)));
+    return vehiclesOfList(prepare, listId).filter((vehicle) => masks.every((mask) => mask[vehicle] !== 1));
+  };
+}
+
+/**
+ * Finds the vehicles of a list's rows by their VINs, and adds those that are gone, where vehicles were removed while the list
+ * was in the bin.
+ */
+function vehicleFinder(prepare: Prepare): (listId: number) => void {
+  const isKnown = prepare('SELECT 1 FROM list_vehicle WHERE list = ? LIMIT 1');
+  const add = prepare(
+    'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
+  );
+  const numbers = prepare<number>(
+    'SELECT vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value ORDER BY wanted.key',
+  ).pluck();
+  return (listId) => {
+    if (isKnown.get(listId)) return;
+    const found: number[] = [];
+    for (const block of blocksOf(prepare, listId)) {
+      const vins = JSON.stringify(Array.from(block.lines, (_, row) => block.vin(row)));
+      add.run(vins);
+      for (const number of numbers.all(vins)) found.push(number);
+    }
+    addVehicles(prepare, listId, 0, Uint32Array.from(found));
   };
 }

@@ -1,3 +1,4 @@
+import type { Input } from '../../../preload/contract.ts';
 import type { Dimension, FleetView } from '../../../preload/schemas/fleet.ts';
 import { dimensions, hasFilter } from '../../../shared/filters.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
@@ -25,13 +26,17 @@ const MAX_WALKED = 10_000;
 
 /** The fleet's part of the store, and the notifications that keep it up to date. */
 export interface FleetReads {
-  readonly fleet: Omit<Store['fleet'], 'backfillPlaces'>;
+  readonly fleet: Omit<Store['fleet'], 'backfillPlaces' | 'remove'>;
+  /** The vehicles that `fleet.remove` removes, by number. */
+  unlistedOf(input: Input<'fleet', 'remove'>): Promise<Uint32Array>;
   /** Rows of lists may have changed. */
   listsChanged(): void;
   /** Answers to these vehicles were committed. */
   vehiclesChanged(vins: readonly string[]): void;
   /** Many vehicles may have changed. */
   allChanged(): void;
+  /** Vehicles were removed. New ones get the numbers above the highest that is left. */
+  vehiclesRemoved(highest: number): Promise<void>;
 }
 
 /** Masks of the vehicles that pasted texts named, by number. They hold as long as the store is open. */
@@ -46,12 +51,24 @@ export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: P
   const lists = listMatches(surveyor);
 
   async function queryOf(view: FleetView): Promise<ViewQuery> {
-    const [matches] = await Promise.all([lists.matchesOf(view), warmth.columnsRead()]);
+    const [matches, unlisted] = await Promise.all([
+      lists.matchesOf(view),
+      view.unlisted ? surveyor.fleetIndex.unlisted() : null,
+      warmth.columnsRead(),
+    ]);
+    return gatheredIn(view, unlisted ? narrowed(matches, unlisted.mask, unlisted.key) : matches);
+  }
+
+  function gatheredIn(view: FleetView, matches: ListMatches): ViewQuery {
     if (!view.gathered) return { view, matches };
     const mask = pasted.get(view.gathered);
     if (!mask) throw new AppError('not-found', `no pasted numbers ${view.gathered}`);
-    const key = `${matches.key} pasted ${view.gathered}`;
-    return { view, matches: { ...matches, key, members: [...matches.members, mask] } };
+    return { view, matches: narrowed(matches, mask, `pasted ${view.gathered}`) };
+  }
+
+  /** The vehicles of a view, or those of them with these VINs, that no list names; by number. */
+  async function unlistedOf({ view, vins }: Input<'fleet', 'remove'>): Promise<Uint32Array> {
+    return viewer.fleetIndex.numbers(await queryOf({ ...view, unlisted: true }), vins);
   }
 
   /** The vehicles that a search finds by their place or identifier; null where there is none. */
@@ -87,13 +104,25 @@ export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: P
         const { members, ...found } = await surveyor.fleetIndex.findPasted(text, list?.members[0] ?? null);
         return { id: addMask(pasted, members), ...found };
       },
+      removable: async (input) => (await unlistedOf(input)).length,
       rowsByVins: viewer.fleetIndex.rowsByVins,
       warm: warmth.warm,
     },
     listsChanged: lists.changed,
     vehiclesChanged: (vins) => inBackground(viewer.fleetIndex.touch(vins)),
     allChanged: () => inBackground(viewer.fleetIndex.forget()),
+    unlistedOf,
+    async vehiclesRemoved(highest) {
+      for (const mask of pasted.values()) mask.fill(0, highest + 1);
+      lists.changed();
+      await Promise.all([viewer.fleetIndex.shrink(), surveyor.fleetIndex.shrink()]);
+    },
   };
+}
+
+/** The matches that are in one more mask. */
+function narrowed(matches: ListMatches, mask: Uint8Array, key: string): ListMatches {
+  return { ...matches, key: `${matches.key} ${key}`, members: [...matches.members, mask] };
 }
 
 /** Every verb of the thread; a view in the input comes with its matches. */

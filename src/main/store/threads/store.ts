@@ -77,7 +77,8 @@ function storeOf(
 ): Store {
   const { target, targetVins, failures, failureCounts, compare, differences } = surveys.runs;
   const pasted: PastedMasks = new Map();
-  const { fleet, listsChanged, vehiclesChanged, allChanged } = fleetReads(reads, surveys, pasted);
+  const index = fleetReads(reads, surveys, pasted);
+  const { fleet, listsChanged, vehiclesChanged, allChanged } = index;
   let closing: Promise<void> | null = null;
 
   return {
@@ -95,11 +96,22 @@ function storeOf(
       replace: andNotify(writes.lists.replace, listsChanged),
       merge: andNotify(writes.lists.merge, listsChanged),
       setIdentifier: andNotify(writes.lists.setIdentifier, listsChanged),
-      remove: andNotify(writes.lists.remove, listsChanged),
+      async remove(input) {
+        const vehicles = await writes.lists.remove(input).finally(listsChanged);
+        if (vehicles) await index.vehiclesRemoved(vehicles.highest);
+      },
       restore: andNotify(writes.lists.restore, listsChanged),
     },
     views: { ...reads.views, ...writes.views },
-    fleet: { ...fleet, backfillPlaces: backfill(writes.fleet.backfillPlaces, allChanged) },
+    fleet: {
+      ...fleet,
+      backfillPlaces: backfill(writes.fleet.backfillPlaces, allChanged),
+      async remove(input) {
+        const { removed, highest } = await writes.fleet.removeVehicles(await index.unlistedOf(input));
+        await index.vehiclesRemoved(highest);
+        return removed;
+      },
+    },
     runs: {
       ...reads.runs,
       ...writes.runs,

@@ -169,6 +169,7 @@ export const en: Locale = {
         count_other: '{{count, number}} selected',
         lookup: 'Look up selected',
         export: 'Export selected…',
+        remove: 'Remove selected…',
         all_one: 'Select {{count, number}} vehicle',
         all_other: 'Select all {{count, number}}',
         none: 'Clear selection',
@@ -414,12 +415,26 @@ export const en: Locale = {
         makeList: 'Make a list…',
         allVehicles: 'Search all vehicles',
       },
+      unlisted: {
+        filter: 'Not in any list',
+        remove: 'Remove these vehicles…',
+        title: 'Remove vehicles',
+        text_one:
+          '{{count, number}} vehicle that is not in any list will be removed, with its positions and history. This cannot be undone.',
+        text_other:
+          '{{count, number}} vehicles that are not in any list will be removed, with their positions and history. This cannot be undone.',
+        none: 'All of these vehicles are in a list: none can be removed.',
+        confirm: 'Remove vehicles',
+        done_one: '{{count, number}} vehicle removed.',
+        done_other: '{{count, number}} vehicles removed.',
+      },
       active: {
         status: 'Status: {{values}}',
         age: 'Age: {{values}}',
         place: 'Place: {{values}}',
         box: 'Visible map area',
         shape: 'Area drawn on the map only',
+        unlisted: 'Not in any list',
         narrows: 'Active filters: {{names}}.',
       },
     },
@@ -1269,6 +1284,10 @@ export const en: Locale = {
         views: 'Views: {{names}}',
         schedule: 'The schedule',
         task: "The system's task, which is not restored with the list",
+        withVehicles_one:
+          'Also remove {{count, number}} vehicle that is not in any other list, with positions and history (cannot be undone)',
+        withVehicles_other:
+          'Also remove {{count, number}} vehicles that are not in any other list, with positions and history (cannot be undone)',
         stays: 'The vehicles and the positions fetched so far stay in “All vehicles”.',
       },
       bin: {
@@ -1631,6 +1650,8 @@ export const en: Locale = {
         'schedule-path':
           "The path {{path}} contains characters that the system's scheduler does not accept or replaces with others ({{characters}}). Move the data folder or the program to a path without them.",
         'updates-off': 'Checking for new versions is turned off.',
+        'vehicles-in-run':
+          'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then update Rastro.',
         // Background map: `BasemapFault`.

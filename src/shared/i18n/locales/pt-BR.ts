@@ -171,6 +171,7 @@ export const ptBR = {
         count_other: '{{count, number}} selecionados',
         lookup: 'Consultar selecionados',
         export: 'Exportar selecionados…',
+        remove: 'Remover selecionados…',
         all_one: 'Selecionar {{count, number}} veículo',
         all_other: 'Selecionar todos os {{count, number}}',
         none: 'Limpar seleção',
@@ -431,12 +432,26 @@ export const ptBR = {
         makeList: 'Criar lista…',
         allVehicles: 'Buscar em todos os veículos',
       },
+      unlisted: {
+        filter: 'Em nenhuma lista',
+        remove: 'Remover estes veículos…',
+        title: 'Remover veículos',
+        text_one:
+          '{{count, number}} veículo que não está em nenhuma lista será removido, com suas posições e seu histórico. Isso não pode ser desfeito.',
+        text_other:
+          '{{count, number}} veículos que não estão em nenhuma lista serão removidos, com suas posições e seu histórico. Isso não pode ser desfeito.',
+        none: 'Todos estes veículos estão em alguma lista: nenhum pode ser removido.',
+        confirm: 'Remover veículos',
+        done_one: '{{count, number}} veículo removido.',
+        done_other: '{{count, number}} veículos removidos.',
+      },
       active: {
         status: 'Situação: {{values}}',
         age: 'Atualização: {{values}}',
         place: 'Local: {{values}}',
         box: 'Só a área do mapa',
         shape: 'Só a área desenhada no mapa',
+        unlisted: 'Em nenhuma lista',
         narrows: 'Filtros ativos: {{names}}.',
       },
     },
@@ -1288,6 +1303,10 @@ export const ptBR = {
         views: 'Visualizações: {{names}}',
         schedule: 'O agendamento',
         task: 'A tarefa agendada no sistema, que não volta com a lista',
+        withVehicles_one:
+          'Remover também {{count, number}} veículo que não está em outra lista, com posições e histórico (não pode ser desfeito)',
+        withVehicles_other:
+          'Remover também {{count, number}} veículos que não estão em outra lista, com posições e histórico (não pode ser desfeito)',
         stays: 'Os veículos e as posições já consultadas continuam em “Todos os veículos”.',
       },
       bin: {
@@ -1651,6 +1670,8 @@ export const ptBR = {
         'schedule-path':
           'O caminho {{path}} tem caracteres que o agendador do sistema não aceita ou troca por outros ({{characters}}). Mude a pasta de dados ou a do programa para um caminho sem eles.',
         'updates-off': 'A procura de versões novas está desativada.',
+        'vehicles-in-run':
+          'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
         // Mapa de fundo: `BasemapFault`.

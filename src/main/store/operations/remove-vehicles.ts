@@ -1,0 +1,93 @@
+import type { RunState } from '../../../preload/schemas/runs.ts';
+import { AppError } from '../../util/errors.ts';
+import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
+import { IN_BIN } from '../db/existing.ts';
+import { unlistedVehicles } from '../fleet-index/unlisted.ts';
+import { FAILED, NOT_FOUND, OK } from '../status.ts';
+
+/** What the removal of vehicles leaves. */
+export interface VehiclesRemoved {
+  readonly removed: number;
+  /** The highest number of a vehicle now. The numbers above are given again. */
+  readonly highest: number;
+}
+
+/** Numbers of one statement. */
+const AT_ONCE = 20_000;
+
+/**
+ * Removes vehicles that no list names, with positions, history and their part in the ledgers of runs. Foreign keys must be
+ * off: no index of the ledger begins with the vehicle, so the check of each vehicle would read all ledgers.
+ *
+ * @returns a function that takes numbers of vehicles, passes over those that a list names, and throws AppError `conflict`
+ *   while a run looks one of them up
+ */
+export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) => VehiclesRemoved {
+  prepare('CREATE TEMP TABLE IF NOT EXISTS leaving (id INTEGER PRIMARY KEY)').run();
+  const clear = prepare('DELETE FROM leaving');
+  const add = prepare(
+    'INSERT OR IGNORE INTO leaving SELECT id FROM vehicle WHERE id IN (SELECT value FROM json_each(?))',
+  );
+  const forgetHistory = prepare('DELETE FROM history WHERE vehicle IN (SELECT id FROM leaving)');
+  const remove = prepare('DELETE FROM vehicle WHERE id IN (SELECT id FROM leaving)');
+  // Restoring such a list finds its vehicles anew, by their VINs.
+  const unlink = prepare(`DELETE FROM list_vehicle WHERE list IN (SELECT id FROM list WHERE ${IN_BIN})`);
+  const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
+  const unlistedNow = unlistedVehicles(prepare);
+  const leaveLedgers = ledgerLeaver(prepare);
+
+  return (numbers) => {
+    const { mask } = unlistedNow();
+    const leaving = [...numbers].filter((number) => mask[number] === 1);
+    clear.run();
+    let count = 0;
+    for (let from = 0; from < leaving.length; from += AT_ONCE)
+      count += add.run(JSON.stringify(leaving.slice(from, from + AT_ONCE))).changes;
+    if (count > 0) {
+      leaveLedgers(count);
+      forgetHistory.run();
+      remove.run();
+      unlink.run();
+    }
+    return { removed: count, highest: Number(highest.get() ?? 0) };
+  };
+}
+
+/** Takes the vehicles of `leaving` out of the ledgers. A run without any other vehicle goes. */
+function ledgerLeaver(prepare: Prepare): (count: number) => void {
+  const runs = prepare<{ id: number; state: RunState; total: number }>('SELECT id, state, total FROM run');
+  const lower = prepare(
+    'UPDATE run SET total = total - ?, ok = ok - ?, not_found = not_found - ?, failed = failed - ? WHERE id = ?',
+  );
+  const remove = prepare('DELETE FROM run WHERE id = ? AND total = 0');
+  return (count) => {
+    for (const { id, state, total } of runs.all()) {
+      // Whichever is less is gone through: the ledger, or the vehicles.
+      const leaving = `run = ? AND ${total < count ? '+' : ''}vehicle IN (SELECT id FROM leaving)`;
+      const counts = prepare<{ status: number; vehicles: number }>(
+        `SELECT status, count(*) AS vehicles FROM run_item WHERE ${leaving} GROUP BY status`,
+      ).all(id);
+      if (counts.length === 0) continue;
+      if (state === 'running')
+        throw new AppError('conflict', `run ${id} looks up some of these vehicles`, {
+          reason: 'vehicles-in-run',
+        });
+      const of = (wanted: number) => counts.find(({ status }) => status === wanted)?.vehicles ?? 0;
+      const all = counts.reduce((sum, { vehicles }) => sum + vehicles, 0);
+      lower.run(all, of(OK), of(NOT_FOUND), of(FAILED), id);
+      prepare(`DELETE FROM run_item WHERE ${leaving}`).run(id);
+      remove.run(id);
+    }
+  };
+}
+
+/** The removal of vehicles as an operation of its own. */
+export function vehicleWrites(db: Database, prepare: Prepare) {
+  const remove = vehicleRemover(prepare);
+  return {
+    removeVehicles: withoutForeignKeys(
+      db,
+      writeTransaction(db, (numbers: Uint32Array): VehiclesRemoved => remove(numbers)),
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { useFleetCounts } from '../state/queries.ts';
+import { useFleetView, wholeFleet } from '../state/view.ts';
+import chips from '../ui/filter-chip.module.css';
+
+/** Filters all vehicles by those that no list names; absent where there are none. */
+export function UnlistedFilter() {
+  const { t } = useTranslation('filters');
+  const { number } = useFormat();
+  const listId = useFleetView((state) => state.view.listId);
+  const isChosen = useFleetView((state) => state.view.unlisted === true);
+  const filter = useFleetView((state) => state.filter);
+  const count = useFleetCounts({ ...wholeFleet, unlisted: true }).data?.total ?? 0;
+  if (listId !== null || (count === 0 && !isChosen)) return null;
+  return (
+    <UnstyledButton
+      className={chips.filter}
+      aria-pressed={isChosen}
+      data-chosen={isChosen || undefined}
+      onClick={() => filter('unlisted', !isChosen)}
+    >
+      {t('unlisted.filter')}
+      <span className={chips.count}>{number(count)}</span>
+    </UnstyledButton>
+  );
+}
