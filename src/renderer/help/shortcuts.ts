@@ -24,6 +24,7 @@ export const shortcutGroups = [
       { id: 'table.tickNext', keys: ['Shift+ArrowUp', 'Shift+ArrowDown'] },
       { id: 'table.tickAll', keys: ['Ctrl+A'] },
       { id: 'table.copy', keys: ['Ctrl+C'] },
+      { id: 'table.copyHeaders', keys: ['Ctrl+Shift+C'] },
       { id: 'table.menu', keys: ['Shift+F10', 'ContextMenu'] },
     ],
   },

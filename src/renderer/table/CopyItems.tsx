@@ -6,7 +6,7 @@ import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { formatPair } from '../ui/coordinates.ts';
 import { showError } from '../ui/errors.tsx';
 import type { FleetColumn } from './columns.ts';
-import { copyTicked, mustCopy, rowsText } from './copy-from-grid.ts';
+import { copyTicked, mustCopy, rowsText, rowsWithHeaders } from './copy-from-grid.ts';
 import { KeyHint } from './KeyHint.tsx';
 
 interface CopyItemsProps {
@@ -51,6 +51,13 @@ export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: 
         onClick={copy((rows) => rowsText(rows, shown))}
       >
         {t('menu.copyRow', { count })}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={icon}
+        rightSection={isTicked && <KeyHint name="Ctrl+Shift+C" />}
+        onClick={copy((rows) => rowsWithHeaders(rows, shown))}
+      >
+        {t('menu.copyRowHeaders', { count })}
       </Menu.Item>
       <Menu.Item leftSection={icon} disabled={count === 1 && !row.position} onClick={copy(coordinates)}>
         {t('menu.copyPosition', { count })}

@@ -1,5 +1,5 @@
 import type { CellClickedEvent, ColDef } from 'ag-grid-community';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -8,7 +8,7 @@ import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { skeletonCell, tickCell } from './cells.ts';
 import type { FleetColumn } from './columns.ts';
-import { copyFrom } from './copy-from-grid.ts';
+import { copyFrom, copyWithHeaders } from './copy-from-grid.ts';
 import { fleetSource } from './datasource.ts';
 import classes from './FleetGrid.module.css';
 import { GridMenu } from './GridMenu.tsx';
@@ -65,6 +65,12 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
       className={classes.grid}
       aria-label={t('table.label')}
       onCopy={(event) => grid && copyFrom(grid, shown, event.nativeEvent)}
+      onKeyDown={(event) => {
+        if (!grid || !isCopyWithHeaders(event)) return;
+        // In a browser it would open the developer tools.
+        event.preventDefault();
+        copyWithHeaders(grid, shown).catch(showError);
+      }}
       onContextMenu={(event) => grid && openMenuAt(grid, event)}
     >
       <div ref={container} className={classes.container} />
@@ -107,5 +113,8 @@ function onCellClick({ data, column, rowIndex, event }: CellClickedEvent<PlacedR
   beginRange(rowIndex);
   useFleetView.getState().select(data.vin);
 }
+
+const isCopyWithHeaders = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'c' && (ctrlKey || metaKey) && shiftKey;
 
 const noKeys = { ctrlKey: false, metaKey: false, shiftKey: false };

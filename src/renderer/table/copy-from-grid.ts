@@ -23,11 +23,9 @@ export function copyFrom(
   if (window.getSelection()?.toString()) return;
   const { checkedVins } = useFleetView.getState();
   if (checkedVins.length === 0) {
-    const cell = api.getFocusedCell();
-    const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;
-    const column = columns.find(({ id }) => id === cell?.column.getColId());
-    if (!row || !column) return;
-    event.clipboardData?.setData('text/plain', rowsText([row], [column]));
+    const cell = focusedCell(api, columns);
+    if (!cell) return;
+    event.clipboardData?.setData('text/plain', rowsText([cell.row], [cell.column]));
     event.preventDefault();
     return;
   }
@@ -40,6 +38,35 @@ export function copyFrom(
     return;
   }
   copyTicked(api, (rows) => rowsText(rows, columns)).catch(showError);
+}
+
+/**
+ * Answers Ctrl+Shift+C: copies the same as Ctrl+C under the names of the columns.
+ *
+ * @throws where the browser does not copy
+ */
+export async function copyWithHeaders(
+  api: GridApi<PlacedRow>,
+  columns: readonly FleetColumn[],
+): Promise<void> {
+  if (useFleetView.getState().checkedVins.length > 0)
+    return copyTicked(api, (rows) => rowsWithHeaders(rows, columns));
+  const cell = focusedCell(api, columns);
+  if (cell) mustCopy(rowsWithHeaders([cell.row], [cell.column]));
+}
+
+/** The cell that has the focus, where its row is loaded and its column is one of these. */
+function focusedCell(api: GridApi<PlacedRow>, columns: readonly FleetColumn[]) {
+  const cell = api.getFocusedCell();
+  const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex)?.data;
+  const column = columns.find(({ id }) => id === cell?.column.getColId());
+  return row && column ? { row, column } : null;
+}
+
+/** The names of the columns, and rows below them, as a spreadsheet takes them. */
+export function rowsWithHeaders(rows: readonly PlacedRow[], columns: readonly FleetColumn[]): string {
+  const header = toTsv([columns.map((column) => column.header)], i18n.language);
+  return `${header}\r\n${rowsText(rows, columns)}`;
 }
 
 /** Rows as a spreadsheet takes them. */

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FleetView, PlacedRow } from '../../../src/preload/schemas/fleet.ts';
 import { useFleetView } from '../../../src/renderer/state/view.ts';
-import { copyFrom } from '../../../src/renderer/table/copy-from-grid.ts';
+import { copyFrom, copyWithHeaders } from '../../../src/renderer/table/copy-from-grid.ts';
 import { copyText } from '../../../src/renderer/ui/clipboard.ts';
 
 vi.mock('../../../src/renderer/ui/clipboard.ts', () => ({ copyText: vi.fn(() => true) }));
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const rowOf = (vin: string) => ({ vin }) as PlacedRow;
 const vinColumn = {
-  ...{ id: 'vin', header: '', width: 0, numeric: false, shown: true, draw: null },
+  ...{ id: 'vin', header: 'Chassi', width: 0, numeric: false, shown: true, draw: null },
   value: ({ vin }: PlacedRow) => vin,
   text: ({ vin }: PlacedRow) => vin,
 };
@@ -87,4 +87,24 @@ test('ticked rows are copied whether or not the filters of the view show them', 
   expect(inOrder.mock.calls[0]?.[0].view.statuses).toEqual([]);
   expect(byVins.mock.calls[0]?.[0].listId).toBeNull();
   filter('statuses', []);
+});
+
+test('Ctrl+Shift+C copies the ticked rows under the names of the columns.', async () => {
+  coreWith(new Set());
+  useFleetView.getState().check(['A', 'B']);
+  const forEachNode = (call: (node: { data: PlacedRow }) => void) => {
+    for (const data of [rowOf('A'), rowOf('B'), rowOf('C')]) call({ data });
+  };
+  await copyWithHeaders({ forEachNode } as unknown as GridApi<PlacedRow>, [vinColumn]);
+  expect(copyText).toHaveBeenCalledWith('Chassi\r\nA\r\nB');
+});
+
+test('Ctrl+Shift+C copies the focused cell under the name of its column.', async () => {
+  coreWith(new Set());
+  const grid = {
+    getFocusedCell: () => ({ rowIndex: 3, column: { getColId: () => 'vin' } }),
+    getDisplayedRowAtIndex: () => ({ data: rowOf('D') }),
+  };
+  await copyWithHeaders(grid as unknown as GridApi<PlacedRow>, [vinColumn]);
+  expect(copyText).toHaveBeenCalledWith('Chassi\r\nD');
 });

@@ -306,6 +306,8 @@ export const en: Locale = {
         copyVin_other: 'Copy the {{count, number}} VINs',
         copyRow_one: 'Copy the row',
         copyRow_other: 'Copy the {{count, number}} rows',
+        copyRowHeaders_one: 'Copy the row with headers',
+        copyRowHeaders_other: 'Copy the {{count, number}} rows with headers',
         copyPosition_one: 'Copy the coordinates',
         copyPosition_other: 'Copy the coordinates of the {{count, number}}',
         filter: 'Only “{{value}}”',
@@ -1482,6 +1484,7 @@ export const en: Locale = {
           tickNext: 'Tick row by row',
           tickAll: 'Tick all',
           copy: 'Copy the cell, or the ticked rows',
+          copyHeaders: 'Copy with the headers',
           menu: "Open the row's menu",
         },
         header: {

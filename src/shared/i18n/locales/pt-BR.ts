@@ -320,6 +320,8 @@ export const ptBR = {
         copyVin_other: 'Copiar os {{count, number}} chassis',
         copyRow_one: 'Copiar a linha',
         copyRow_other: 'Copiar as {{count, number}} linhas',
+        copyRowHeaders_one: 'Copiar a linha com cabeçalhos',
+        copyRowHeaders_other: 'Copiar as {{count, number}} linhas com cabeçalhos',
         copyPosition_one: 'Copiar as coordenadas',
         copyPosition_other: 'Copiar as coordenadas dos {{count, number}}',
         filter: 'Só “{{value}}”',
@@ -1503,6 +1505,7 @@ export const ptBR = {
           tickNext: 'Marcar linha por linha',
           tickAll: 'Marcar todas',
           copy: 'Copiar a célula, ou as linhas marcadas',
+          copyHeaders: 'Copiar com os cabeçalhos',
           menu: 'Abrir o menu da linha',
         },
         header: {
