@@ -45,6 +45,7 @@ async function written(format: ExportFormat): Promise<number> {
     name: 'bench',
     language: 'en',
     serviceTimes: false,
+    columns: null,
   });
   const end = performance.now();
   blocks.stop();

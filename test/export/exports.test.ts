@@ -262,6 +262,7 @@ describe('an export that does not end', () => {
       name: 'x',
       language: 'en',
       serviceTimes: false,
+      columns: null,
     } as const;
     const first = Promise.resolve(exports.handlers.write(request));
     await expect(exports.handlers.write(request)).rejects.toMatchObject({ kind: 'conflict' });
@@ -288,6 +289,7 @@ describe('an export that does not end', () => {
       name: 'x',
       language: 'en',
       serviceTimes: false,
+      columns: null,
     } as const;
     const what = { kind: 'view', view } as const;
     expect(await handlers.write({ ...request, what, format: 'csv' })).toBeNull();
@@ -310,6 +312,7 @@ describe('an export that does not end', () => {
       name: 'x',
       language: 'en',
       serviceTimes: false,
+      columns: null,
     } as const;
     const what = { kind: 'view', view } as const;
     await expect(handlers.write({ ...request, what, format: 'csv' })).rejects.toMatchObject({
@@ -323,6 +326,22 @@ describe('an export that does not end', () => {
     expect(await files()).toEqual(['frota']);
     expect(await readFile(join(folder, 'frota'), 'utf8')).toBe(old);
   });
+});
+
+it('A file has the columns that were chosen, in their order, and every row.', async () => {
+  const { store, view } = await fleetOf(600);
+  const { write } = office(store);
+  const columns = [1, 'seenAt', 'vin', 0, 'status', 99] as const;
+  const exported = await write({ kind: 'view', view }, 'csv', { columns: [...columns], serviceTimes: true });
+  const [header, ...rows] = await csvCells(exported.path, ',');
+  expect(header).toEqual([
+    ...['Filial', 'Data da posição', 'Data da posição (texto do serviço)', 'Chassi', 'Placa', 'Situação'],
+  ]);
+  expect(rows).toHaveLength(600);
+  expect(rows.map((row) => row[3])).toEqual(rows.map((_, index) => vinOf(index)));
+  expect(exported).toMatchObject({ written: 600, total: 600 });
+  const map = await write({ kind: 'view', view }, 'geojson', { columns: ['vin'] });
+  expect(await readFile(map.path, 'utf8')).toContain('"Placa"');
 });
 
 describe('The times of a file', () => {

@@ -54,6 +54,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
       name: 'frota',
       language: 'pt-BR' as const,
       serviceTimes: false,
+      columns: null,
     };
     const exported = await exports.handlers.write({ ...request, ...more });
     if (!exported) throw new Error('the file was to go nowhere');

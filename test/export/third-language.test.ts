@@ -40,7 +40,13 @@ test('Names of columns, sheets, statuses, failures and reasons are in the third 
   ];
   expect(texts.length).toBeGreaterThan(20);
   expect(texts.filter(hasOtherText)).toEqual([]);
-  const { columns } = answersAt({ now: NOW, language, placeOf: () => '', serviceTimes: true });
+  const { columns } = answersAt({
+    now: NOW,
+    language,
+    placeOf: () => '',
+    regionOf: () => '',
+    serviceTimes: true,
+  });
   expect(columns.map(({ name }) => name).filter(hasOtherText)).toEqual([]);
 });
 

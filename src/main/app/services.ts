@@ -58,9 +58,9 @@ export async function startServices(core: Core) {
   const basemap = openBasemap(core);
   const updates = openUpdates(core, lookup);
   const places = createPlaces(deps.placesFile, log);
-  const { placeOf } = places;
+  const { placeOf, regionOf } = places;
   const exports = createExports({
-    ...{ store, placeOf, clock, emit: events.emit },
+    ...{ store, placeOf, regionOf, clock, emit: events.emit },
     saveAs: deps.saveAs,
     formatLocale: deps.formatLocale,
   });

@@ -26,6 +26,8 @@ export interface AnswerOptions {
   readonly now: number;
   readonly language: Language;
   readonly placeOf: PlaceOf;
+  /** The state or country of a position; null: no column has it. */
+  readonly regionOf: PlaceOf | null;
   /** Adds the time of the position once more, as text of the service. */
   readonly serviceTimes: boolean;
 }
@@ -63,39 +65,51 @@ export function answersAt(options: AnswerOptions): Answers {
 
 function answerColumns(
   texts: FileTexts,
-  { now, language, placeOf, serviceTimes }: AnswerOptions,
+  { now, language, placeOf, regionOf, serviceTimes }: AnswerOptions,
 ): readonly AnswerColumn[] {
   const { column } = texts;
   const serviceTime: AnswerColumn = {
+    id: 'serviceTime',
     name: column.serviceTime,
     kind: 'text',
     cell: (_, position) => position?.timestamp ?? null,
   };
   return [
-    { name: column.status, kind: 'text', cell: (row) => statusText(texts, row) },
+    { id: 'status', name: column.status, kind: 'text', cell: (row) => statusText(texts, row) },
     ...FIELDS.flatMap((name): AnswerColumn[] => {
       const field = positionFields[name];
       const cell: AnswerColumn['cell'] = (_, position) => position?.[name] ?? null;
-      const ofField = { name: column[field.column], kind: field.type, cell };
+      const ofField = { id: field.column, name: column[field.column], kind: field.type, cell };
       return name === 'timestamp' && serviceTimes ? [ofField, serviceTime] : [ofField];
     }),
     {
+      id: 'age',
       name: column.age,
       kind: 'number',
       cell: (_, position) => position && Math.round((now - position.seenAt) / (HOUR_MS / 10)) / 10,
     },
     {
+      id: 'place',
       name: column.place,
       kind: 'text',
       cell: (_, position) => position && placeOf(position.latitude, position.longitude, language),
     },
     {
+      id: 'askedAt',
       name: column.askedAt,
       kind: 'time',
       cell: (row) => (row?.askedAt == null ? null : wallTime(row.askedAt)),
     },
+    ...(regionOf ? [regionColumn(column.region, language, regionOf)] : []),
   ];
 }
+
+const regionColumn = (name: string, language: Language, regionOf: PlaceOf): AnswerColumn => ({
+  id: 'region',
+  name,
+  kind: 'text',
+  cell: (_, position) => position && regionOf(position.latitude, position.longitude, language),
+});
 
 function statusText({ status, failure }: FileTexts, row: FleetRow | undefined): string {
   return row?.status === 'failed' && row.failure ? failure[row.failure] : status[row?.status ?? 'never'];

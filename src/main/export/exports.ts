@@ -11,7 +11,7 @@ import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
 import { fileTable } from './file-table.ts';
 import { formatOf } from './formats.ts';
-import { emptyTally, type Pages, type Table, type Tally } from './table.ts';
+import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
 import { chosenTable, viewTable } from './view-table.ts';
 
 /** The screen gets an export's progress four times a second at most. */
@@ -27,6 +27,8 @@ export interface ExportDeps {
   readonly formatLocale: string;
   /** Absent: the column of places stays empty. */
   readonly placeOf?: () => Promise<PlaceOf>;
+  /** Likewise the column of states and countries. */
+  readonly regionOf?: () => Promise<PlaceOf>;
 }
 
 export interface Exports {
@@ -80,7 +82,8 @@ async function write(
   const language = languageOf(request.language);
   const { serviceTimes } = request;
   const placeOf = (await deps.placeOf?.()) ?? (() => '');
-  const answers = answersAt({ now: deps.clock.now(), language, placeOf, serviceTimes });
+  const regionOf = request.columns?.includes('region') ? ((await deps.regionOf?.()) ?? null) : null;
+  const answers = answersAt({ now: deps.clock.now(), language, placeOf, regionOf, serviceTimes });
   const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
   const wording = {
     sheet: answers.texts.sheet,
@@ -96,7 +99,11 @@ async function write(
   try {
     const table = await abortable(tableOf(snapshot, request, answers), signal);
     const pages = counted(table, tally, signal, progressOf(deps, request.exportId, table.total));
-    await writeFileAtomically(path, format.write({ ...table, pages }, tally), signal);
+    const counting = { ...table, pages };
+    const { columns } = request;
+    const chosen =
+      columns && !format.isMap && what.kind !== 'file' ? withColumns(counting, columns) : counting;
+    await writeFileAtomically(path, format.write(chosen, tally), signal);
     const withoutPosition = format.isMap ? tally.withoutPosition : 0;
     return { path, total: table.total, ...tally, withoutPosition };
   } finally {

@@ -1,3 +1,4 @@
+import type { ExportColumn } from '../../preload/schemas/exports.ts';
 import { type DateStyle, writeWallTime } from '../../shared/i18n/dates.ts';
 
 /** What stands in a cell; null: nothing. */
@@ -13,6 +14,8 @@ export interface Column {
   /** Different from all others of the table. */
   readonly name: string;
   readonly kind: ColumnKind;
+  /** By which an export names it; absent in the user's own file. */
+  readonly id?: ExportColumn | 'serviceTime';
 }
 
 /** Rows on their way out, whatever the format. */
@@ -45,6 +48,20 @@ export function propertiesOf(columns: readonly Column[]): (row: Row) => Record<s
 
 /** A few hundred rows at a time: what is formatted between two turns of the event loop. */
 export type Pages = AsyncIterable<readonly Row[]>;
+
+/** The table with these columns alone, in this order; those that it lacks are left out. The service's time stays. */
+export function withColumns(table: Table, wanted: readonly ExportColumn[]): Table {
+  const ids = wanted.flatMap((id): Column['id'][] => (id === 'seenAt' ? [id, 'serviceTime'] : [id]));
+  const indexes = [...new Set<Column['id']>([...ids, 'serviceTime'])].flatMap((id) => {
+    const index = table.columns.findIndex((column) => column.id === id);
+    return index < 0 ? [] : [index];
+  });
+  async function* pages() {
+    for await (const rows of table.pages) yield rows.map((row) => indexes.map((index) => row[index] ?? null));
+  }
+  const columns = indexes.flatMap((index) => table.columns[index] ?? []);
+  return { ...table, columns, pages: pages() };
+}
 
 /** The table with its times as a region writes them, which makes them text. */
 export function withDates<T extends TableContent>(table: T, style: DateStyle): T {

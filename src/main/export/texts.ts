@@ -4,7 +4,16 @@ import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 
-type ColumnName = 'vin' | 'identifier' | 'status' | 'age' | 'place' | 'askedAt' | 'serviceTime' | FieldColumn;
+type ColumnName =
+  | 'vin'
+  | 'identifier'
+  | 'status'
+  | 'age'
+  | 'place'
+  | 'region'
+  | 'askedAt'
+  | 'serviceTime'
+  | FieldColumn;
 
 /** What Rastro itself writes into a file. */
 export interface FileTexts {

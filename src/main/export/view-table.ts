@@ -40,8 +40,9 @@ async function fleetTable(
   const identifier = identifierOf(all, list, answers.texts.column.identifier);
   const rastros = [answers.texts.column.vin, ...answers.columns.map(({ name }) => name)];
   const fixed = [
-    { name: answers.texts.column.vin, kind: 'text' as const },
+    { id: 'vin' as const, name: answers.texts.column.vin, kind: 'text' as const },
     ...columnNames(identifier ? [identifier.name] : [], identifier ? 1 : 0, rastros).map((name) => ({
+      id: list?.identifier ?? ('identifier' as const),
       name,
       kind: 'text' as const,
     })),
@@ -65,7 +66,7 @@ async function fleetTable(
   }
   const before = fixed.length - answers.columns.length;
   return {
-    columns: [...fixed, ...names.map((name) => ({ name, kind: 'text' as const }))],
+    columns: [...fixed, ...names.map((name, at) => ({ id: others[at] ?? 0, name, kind: 'text' as const }))],
     hasHeader: true,
     above: [],
     at: {

@@ -1,4 +1,5 @@
 import type { NearestPlace } from '../../preload/schemas/places.ts';
+import { countryName } from '../../shared/i18n/country.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { messageOf } from '../util/errors.ts';
@@ -13,6 +14,8 @@ export interface PlaceFinder {
   nearest(position: { readonly latitude: number; readonly longitude: number }): Promise<NearestPlace | null>;
   /** What an export asks for row after row, without waiting. */
   placeOf(): Promise<PlaceOf>;
+  /** Likewise the state of Brazil, or the country. */
+  regionOf(): Promise<PlaceOf>;
 }
 
 /**
@@ -39,6 +42,13 @@ export function createPlaces(file: string, log: Log): PlaceFinder {
       return (latitude, longitude, language) => {
         const place = nearest(latitude, longitude);
         return place ? placeText(place, language) : '';
+      };
+    },
+    async regionOf() {
+      const { nearest } = await places();
+      return (latitude, longitude, language) => {
+        const place = nearest(latitude, longitude);
+        return place ? (place.region ?? countryName(place.country, language)) : '';
       };
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldColumns } from '../position-fields.ts';
 import { id, languageTag, type Parsed, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
 
@@ -20,6 +21,13 @@ export type ExportWhat = Parsed<typeof exportWhat>;
 export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml', 'as-imported']);
 export type ExportFormat = Parsed<typeof exportFormat>;
 
+/** A column of a view, as in the table: one that every list has, or the index of one of the list's own. */
+export const exportColumn = z.union([
+  z.enum(['vin', 'identifier', 'status', 'age', 'place', 'region', 'askedAt', ...fieldColumns]),
+  z.number().int().nonnegative(),
+]);
+export type ExportColumn = Parsed<typeof exportColumn>;
+
 export const exportRequest = z.object({
   /** Made by the screen, to follow the export's progress and to cancel it. */
   exportId: z.uuid(),
@@ -34,6 +42,11 @@ export const exportRequest = z.object({
    * them, too. Formats for maps have the text of the service alone.
    */
   serviceTimes: z.boolean(),
+  /**
+   * The columns of a view or of ticked vehicles, in order; null: all but `region`. The user's own file and formats for maps
+   * have all of theirs.
+   */
+  columns: z.array(exportColumn).min(1).max(16_384).nullable(),
 });
 export type ExportRequest = Parsed<typeof exportRequest>;
 

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../preload/schemas/exports.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useListLayout } from '../state/column-layouts.ts';
 import type { ExportChoices, ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { useLists } from '../state/queries.ts';
-import { formatInForce, isMap, proposedName, withoutEnding } from './choices.ts';
+import { formatInForce, isMap, proposedName, shownColumns, withoutEnding } from './choices.ts';
 import { Done } from './Done.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { notifyEnded } from './ended.tsx';
@@ -22,11 +23,12 @@ interface ExportDialogProps {
 export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const { t } = useTranslation('export');
   const language = useLanguage();
+  const { layout } = useListLayout();
   const { view, vins } = from;
   const list = useLists().data?.find(({ id }) => id === view.listId);
   const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
   const [choices, setChoices] = useState<ExportChoices>(
-    from.again ?? { rows: from.rows, format: null, name: null, serviceTimes: false },
+    from.again ?? { rows: from.rows, format: null, name: null, serviceTimes: false, asShown: true },
   );
   const exportFormat = useLayout((state) => state.exportFormat);
   const rememberFormat = useLayout((state) => state.rememberFormat);
@@ -50,6 +52,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
       format,
       name: name.trim(),
       language,
+      columns: choices.asShown && choices.rows !== 'file' ? shownColumns(layout) : null,
       serviceTimes: choices.serviceTimes && !isMap(format),
     };
     const { ended, watched } = await startExport(request);

@@ -84,6 +84,16 @@ export function ExportForm(props: ExportFormProps) {
           disabled={busy}
           onChange={(value) => onChange({ format: value })}
         />
+        {!isMap(format) && rows !== 'file' && (
+          <Checkbox
+            size="sm"
+            label={t('asShown.label')}
+            description={t('asShown.text')}
+            checked={choices.asShown}
+            disabled={busy}
+            onChange={(event) => onChange({ asShown: event.currentTarget.checked })}
+          />
+        )}
         {!isMap(format) && (
           <Checkbox
             size="sm"

@@ -1,5 +1,6 @@
-import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { ExportColumn, ExportFormat } from '../../preload/schemas/exports.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import { type ColumnLayout, isBuiltIn, ownColumn } from '../state/columns.ts';
 import type { ExportRows } from '../state/export-from.ts';
 
 /** A file's rows keep their form best; a map has no place for rows without a vehicle. */
@@ -28,6 +29,15 @@ export function formatInForce(
 }
 
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
+
+/** The columns that a table shows, in its order, as an export names them. */
+export const shownColumns = (layout: ColumnLayout): ExportColumn[] =>
+  layout.flatMap((column): ExportColumn[] => {
+    if (!column.shown) return [];
+    if (isBuiltIn(column)) return [column.id];
+    const own = ownColumn(column.id);
+    return own ? [own.index] : [];
+  });
 
 const endings = {
   xlsx: '.xlsx',

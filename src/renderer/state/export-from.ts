@@ -13,6 +13,8 @@ export interface ExportChoices {
   readonly name: string | null;
   /** Whether the service's own text of the time stands beside. */
   readonly serviceTimes: boolean;
+  /** Whether the file has the columns that the table shows, in its order; else all of them. */
+  readonly asShown: boolean;
 }
 
 /** What an export begins from. */

@@ -6,8 +6,10 @@ import {
   NAME_LENGTH,
   nameProblem,
   proposedName,
+  shownColumns,
   withoutEnding,
 } from '../../../src/renderer/export/choices.ts';
+import { firstLayout } from '../../../src/renderer/state/columns.ts';
 
 it('offers the form of the file for the way back alone, and no map for it', () => {
   expect(formatsFor('view')).not.toContain('as-imported');
@@ -65,4 +67,14 @@ it('proposes a name with the day that can be used as it is', () => {
 it('takes the ending off a name, and nothing else', () => {
   expect(withoutEnding('frota.sul.csv')).toBe('frota.sul');
   expect(withoutEnding('Frota 12.2026 nova')).toBe('Frota 12.2026 nova');
+});
+
+it('The columns of an export are those that the table shows, in its order.', () => {
+  const layout = firstLayout(['Placa', 'Filial']).map((column) => ({
+    ...column,
+    shown: column.id !== 'age',
+  }));
+  const columns = shownColumns([...layout].reverse());
+  expect(columns).not.toContain('age');
+  expect(columns.slice(-5)).toEqual([1, 0, 'place', 'identifier', 'vin']);
 });

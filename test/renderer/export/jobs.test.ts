@@ -16,6 +16,7 @@ const request = (exportId: string): ExportRequest => ({
   name: 'Frota',
   language: 'pt-BR',
   serviceTimes: false,
+  columns: null,
 });
 const result: Exported = {
   path: '/tmp/Frota.xlsx',

@@ -1034,6 +1034,10 @@ export const en: Locale = {
         '{{count, number}} vehicle without a position goes into the file, but does not show on the map.',
       noPlace_other:
         '{{count, number}} vehicles without a position go into the file, but do not show on the map.',
+      asShown: {
+        label: 'Only the columns shown in the table, in its order',
+        text: 'Clear it to export all columns.',
+      },
       serviceTimes: {
         label: 'Include the time as sent by the service',
         text: 'In a text column beside the formatted date.',

@@ -1052,6 +1052,10 @@ export const ptBR = {
       },
       noPlace_one: '{{count, number}} veículo sem posição vai no arquivo, mas não aparece no mapa.',
       noPlace_other: '{{count, number}} veículos sem posição vão no arquivo, mas não aparecem no mapa.',
+      asShown: {
+        label: 'Só as colunas exibidas na tabela, na mesma ordem',
+        text: 'Desmarque para exportar todas as colunas.',
+      },
       serviceTimes: {
         label: 'Incluir o horário como o serviço informou',
         text: 'Em uma coluna de texto, ao lado da data formatada.',
