@@ -81,7 +81,7 @@ test('finds many pasted numbers at once and lists those that did not match', asy
   await filters(page).getByRole('button', { name: '2 não encontrados' }).click();
   const dialog = page.getByRole('dialog', { name: '2 números não encontrados' });
   await expect(dialog.getByLabel('Placas e chassis não encontrados')).toHaveValue(`${UNKNOWN}\n${NO_END}`);
-  await expect(dialog).toContainText('Nenhum chassi com estes números foi importado no Rastro.');
+  await expect(dialog).toContainText('Nenhum veículo importado no Rastro tem estas placas ou chassis.');
   await expect(dialog).toContainText('1 é um chassi completo');
   await expectAccessible(page, '[role="dialog"]');
   const copied = await copiedBy(page, () => dialog.getByRole('button', { name: 'Copiar todos' }).click());

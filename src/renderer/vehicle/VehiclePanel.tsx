@@ -1,6 +1,7 @@
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { lookUp } from '../state/look-up.ts';
@@ -29,6 +30,7 @@ function Vehicle({ vin }: { vin: string }) {
     queryFn: () => ask(window.rastro.fleet.vehicle({ vin })),
   });
   const identifier = data?.row.identifier;
+  const identifierId = useId();
   const close = () => useFleetView.getState().select(null);
 
   return (
@@ -38,10 +40,16 @@ function Vehicle({ vin }: { vin: string }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <header className={classes.head}>
-        <h2 className={classes.vin}>
-          {identifier && <span className={classes.identifier}>{identifier.value}</span>}
-          <Vin vin={vin} />
-        </h2>
+        <div>
+          {identifier && (
+            <strong id={identifierId} className={classes.identifier}>
+              {identifier.value}
+            </strong>
+          )}
+          <h2 className={classes.vin} aria-describedby={identifier ? identifierId : undefined}>
+            <Vin vin={vin} />
+          </h2>
+        </div>
         <CopyButton text={vin} label={t('panel.copyVin')} />
         <CloseButton className={classes.close ?? ''} aria-label={t('panel.close')} onClick={close} />
       </header>

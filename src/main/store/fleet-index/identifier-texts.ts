@@ -132,7 +132,9 @@ function textsOf(bytes: Uint8Array, starts: Uint32Array, vehicles: Uint32Array):
         const [from, end] = [starts[entry] ?? 0, (starts[entry + 1] ?? 0) - 1];
         for (const { name, bytes: text } of byHash.get(hashOf(bytes, from, end)) ?? []) {
           if (Buffer.compare(text, bytes.subarray(from, end)) !== 0) continue;
-          found.set(name, [...(found.get(name) ?? []), vehicle]);
+          const known = found.get(name);
+          if (known) known.push(vehicle);
+          else found.set(name, [vehicle]);
         }
       }
       return found;

@@ -1900,9 +1900,10 @@ export const en: Locale = {
     table: {
       title: 'Searching, filtering and arranging',
       blocks: [
-        'The search field at the top finds a VIN by its beginning or its last characters. In a list it also finds the text of other columns. Paste many VINs into it to search for all of them at once.',
+        'The search field at the top finds a plate, a VIN (by its beginning or its last characters) or a place. In a list it also finds the text of other columns. Paste many plates or VINs into it to search for all of them at once.',
         {
           points: [
+            'The plate is recognised at import and stands beside the VIN. Another column, such as the fleet number, can be the **Identifier**: choose it in the menu of the list.',
             'The status buttons above the table show the counts, and filter.',
             '**Filters** has age, place and the columns of the list.',
             'A click on a header sorts. **Columns** chooses what is shown and in which order.',

@@ -1531,7 +1531,7 @@ export const ptBR = {
           title: 'Em painéis e janelas',
           column: 'Mover uma coluna, na escolha de colunas',
           place: 'Entrar em um estado e voltar, no filtro por local',
-          find: 'Buscar os chassis colados',
+          find: 'Buscar as placas ou os chassis colados',
           row: 'Outra linha com problema, ao corrigir chassis',
         },
         keyNames: { Escape: 'Esc', Space: 'Espaço', ContextMenu: 'Menu' },
@@ -1924,9 +1924,10 @@ export const ptBR = {
     table: {
       title: 'Procurar, filtrar e organizar',
       blocks: [
-        'O campo de busca, no alto, acha um chassi pelo início ou pelos últimos caracteres. Em uma lista, acha também o texto das outras colunas. Cole vários chassis nele para procurar todos de uma vez.',
+        'O campo de busca, no alto, acha uma placa, um chassi (pelo início ou pelos últimos caracteres) ou um local. Em uma lista, acha também o texto das outras colunas. Cole várias placas ou chassis nele para procurar todos de uma vez.',
         {
           points: [
+            'A placa é reconhecida na importação e aparece ao lado do chassi. Outra coluna, como o número de frota, pode ser o **Identificador**: escolha no menu da lista.',
             'Os botões de situação, no alto da tabela, mostram as contagens e filtram.',
             '**Filtros** tem a atualização, o local e as colunas da lista.',
             'Um clique no cabeçalho ordena. **Colunas** escolhe o que aparece e em que ordem.',

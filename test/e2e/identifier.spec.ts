@@ -1,0 +1,80 @@
+/** A clerk who knows the vehicles by their plates: imports them, finds them, and sees plates where a vehicle is named. */
+import type { Page } from '@playwright/test';
+import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
+import { fleetIsLookedUp, loner } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { bringIn, dialog, lists, save } from './import-actions.ts';
+import { hasFlownTo, inTheMiddle, located, map, panel, press, rowOf, search } from './on-map.ts';
+
+test.use({ layout: 'both', demo: true });
+
+const plateOf = (index: number): string => `TST${index % 10}A${10 + index}`;
+
+/** Pastes into the search. */
+async function pasteMany(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').focus();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+/** How many vehicles the table shows. */
+const shows = (page: Page, count: number) =>
+  expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
+
+test('A clerk who knows plates alone finds and sees vehicles by them.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const found = await located(page);
+  const alone = loner(found);
+  const vehicles = [alone, ...found.filter(({ vin }) => vin !== alone.vin).slice(0, 11)];
+  const rows = vehicles.map(({ vin }, index) => [`Segurado ${index}`, plateOf(index), vin]);
+  const sheet = { name: 'Frota', rows: inlineRows([['Segurado', 'Placa', 'Chassi'], ...rows]) };
+  await bringIn(page, { name: 'placas.xlsx', content: zipParts(partsOf({ sheets: [sheet] })) });
+  await expect(dialog(page).getByLabel('Identificador (placa)')).toHaveValue('Placa');
+  await expectAccessible(page, '[role="dialog"]');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'placas' })).toBeVisible();
+  await shows(page, vehicles.length);
+
+  const ten = vehicles.slice(0, 10).map((_, index) => plateOf(index));
+  const pasted = ten.map((plate, index) =>
+    index % 2 === 0 ? plate.toLowerCase() : `${plate.slice(0, 3)}-${plate.slice(3)}`,
+  );
+  await pasteMany(page, pasted.join('\r\n'));
+  await shows(page, 10);
+  await page.getByRole('button', { name: /Todos os veículos/ }).click();
+  await pasteMany(page, pasted.join('\r\n'));
+  await shows(page, 10);
+  for (const plate of ten) await expect(page.getByRole('gridcell', { name: plate })).toBeVisible();
+  await page.getByRole('button', { name: /^Limpar o filtro “10 de 10/ }).click();
+
+  await search(page, plateOf(0).toLowerCase());
+  await shows(page, 1);
+  await rowOf(page, alone.vin).click();
+  await expect(panel(page).getByText(plateOf(0), { exact: true }).first()).toBeVisible();
+  await expect(
+    panel(page).getByRole('list', { name: 'As listas trazem identificadores diferentes' }),
+  ).toBeVisible();
+  await hasFlownTo(page, alone);
+  await inTheMiddle(page, map(page).getByText(plateOf(0)));
+  await press(page, 'Mostrar todos os veículos');
+
+  await page.getByRole('button', { name: 'Ações da lista placas' }).click();
+  await page.getByRole('menuitem', { name: 'Identificador…' }).click();
+  await choice(page).getByLabel('Coluna').click();
+  await page.getByRole('option', { name: 'Nenhum' }).click();
+  await choice(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(choice(page)).toBeHidden();
+  expect((await lists(page)).find(({ name }) => name === 'placas')?.identifier).toBeNull();
+  await shows(page, 0);
+  expect(complaints).toEqual([]);
+});
+
+const choice = (page: Page) => page.getByRole('dialog', { name: /^Identificador da lista/ });
