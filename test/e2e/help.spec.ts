@@ -105,6 +105,7 @@ test('the help lies over a dialog, which keeps what was typed into it and the fo
   await expect(name).toHaveValue('Frota');
   await expect(name).toBeFocused();
   await page.keyboard.press('Escape');
+  await dialog(page, 'Descartar o que foi digitado?').getByRole('button', { name: 'Descartar' }).click();
   await expect(dialog(page)).toHaveCount(0);
 });
 
