@@ -52,6 +52,8 @@ export const contract = {
      * is not fresh.
      */
     startDemo: verb(nothing, plain<{ readonly connectionId: number; readonly listId: number }>()),
+    /** Removes the demo: its connection, list, runs and vehicles. Vehicles that another list names stay. */
+    removeDemo: verb(nothing, plain<void>()),
     /** The licences of everything that ships; null where the build made none. */
     licences: verb(nothing, plain<string | null>()),
     runtime: verb(nothing, plain<app.Runtime>()),

@@ -46,7 +46,7 @@ test('pastes a list, renames it and removes it', async ({ rastro: page, complain
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Ações da lista Pátio' }).click();
-  await page.getByRole('menuitem', { name: 'Remover' }).click();
+  await page.getByRole('menuitem', { name: 'Remover', exact: true }).click();
   await page.getByRole('button', { name: 'Remover lista' }).click();
   await expect(page.getByRole('button', { name: 'Ações da lista Pátio' })).toBeHidden();
   expect(complaints).toEqual([]);

@@ -8,7 +8,6 @@ import { type Simulator, startSimulator } from '../simulator/simulator.ts';
 import type { ListRow, ListSource } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 
-/** Marks the demo's list among the others. */
 const DEMO_FILE = 'rastro-demo.csv';
 const SOURCE: Omit<ListSource, 'columns'> = {
   fileName: DEMO_FILE,
@@ -17,6 +16,7 @@ const SOURCE: Omit<ListSource, 'columns'> = {
   delimiter: ';',
   lineEnd: '\n',
   hasHeader: true,
+  demo: true,
   vinColumn: 0,
   identifierColumn: 1,
 };
@@ -63,7 +63,7 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
   }
 
   async function listOf(vins: readonly string[], texts: Texts['demo']): Promise<number> {
-    const known = (await store.lists.all()).find((list) => list.source === DEMO_FILE);
+    const known = (await store.lists.all()).find(({ isDemo }) => isDemo);
     if (known) return known.id;
     const { vin, plate, depot } = texts.columns;
     const source = { ...SOURCE, columns: [vin, plate, depot] };

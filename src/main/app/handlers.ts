@@ -3,6 +3,7 @@ import { describeVin } from '../../shared/vin/wmi.ts';
 import { version } from '../util/version.ts';
 import { readLicences, runtime } from './about.ts';
 import type { Core } from './core.ts';
+import { demoRemover } from './demo-removal.ts';
 import { demoStarter } from './demo-start.ts';
 import { createExternalMap } from './external-map.ts';
 import { noticesOf } from './notices.ts';
@@ -63,6 +64,7 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
     connectivity: () => services.connectivity.current(),
     openMap: createExternalMap(deps.openExternal),
     startDemo: demoStarter(core, services),
+    removeDemo: demoRemover(core, services),
     licences: () => readLicences(deps.licencesFile),
     runtime: () => runtime(),
   };

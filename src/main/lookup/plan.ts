@@ -15,7 +15,7 @@ export interface PlanDeps {
 
 /** The pre-flight sheet: how many VINs a run would ask for, and how long it may take. Sends nothing. */
 export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunPlan> {
-  const target = await deps.runs.target(request.target, freshSince(request, deps.now));
+  const target = await deps.runs.target(request.target, freshSince(request, deps.now), request.connectionId);
   const toAsk = target.vehicles - target.fresh;
   const perSecond = lastSpeed(await deps.runs.all(), request.connectionId);
   return {

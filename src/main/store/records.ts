@@ -50,6 +50,8 @@ export interface ListSource {
   readonly sheet?: string | null;
   /** Indexes of the other columns that the list shows; absent: all. */
   readonly keptColumns?: readonly number[];
+  /** Absent: not the demo's. */
+  readonly demo?: boolean;
   /** Rows above the header, titles for one, as they stood there; a line `sep=;` among them. */
   readonly above?: readonly (readonly string[])[];
 }

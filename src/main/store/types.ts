@@ -95,6 +95,8 @@ export interface Store {
   readonly fleet: Omit<Answers<'fleet'>, 'vehicle'> & {
     /** Without what the app adds. */
     vehicle(input: Input<'fleet', 'vehicle'>): Promise<VehicleDetails>;
+    /** Removes the lists, runs and vehicles of the demo. Vehicles that another list names stay. */
+    removeDemo(): Promise<void>;
     /** Reads the index into memory, so that the first view need not wait for it. */
     warm(): Promise<void>;
     /**
@@ -112,10 +114,11 @@ export interface Store {
    */
   readonly runs: Pick<Answers<'runs'>, 'failures' | 'failureCounts' | 'compare' | 'differences'> & {
     /**
-     * Counts what a run on the target would ask for; with `freshSince` null it leaves no vehicle out.
+     * Counts what a run on the target would ask for; with `freshSince` null it leaves no fresh one out. A real connection leaves
+     * out the vehicles of the demo.
      * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do
      */
-    target(target: RunTarget, freshSince: number | null): Promise<TargetCounts>;
+    target(target: RunTarget, freshSince: number | null, connectionId?: number | null): Promise<TargetCounts>;
     /** The VINs of the target after `after` ('': from the start), in a stable order; for hints. */
     targetVins(target: RunTarget, after: string, limit: number): Promise<readonly string[]>;
     /**

@@ -15,6 +15,8 @@ export interface VinList {
   readonly source: string | null;
   /** Whether it came from a spreadsheet's workbook, whatever the file's name says. */
   readonly isWorkbook: boolean;
+  /** Whether it is the list of the demo. */
+  readonly isDemo: boolean;
   /** Accepted rows, duplicates included. */
   readonly rows: number;
   /** Different VINs. */

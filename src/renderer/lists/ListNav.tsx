@@ -10,6 +10,7 @@ import {
   IconStack2,
   IconTableExport,
   IconTrash,
+  IconTrashX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetCounts, useLists } from '../state/queries.ts';
+import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { useFleetView, wholeFleet } from '../state/view.ts';
 import classes from '../ui/nav-list.module.css';
 import { useListActions } from './actions.tsx';
@@ -61,8 +63,9 @@ function ListItem({ icon, name, count, listId, schedule, system, children }: Lis
 }
 
 function ListMenu({ list }: { readonly list: VinList }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'app']);
   const { rename, identify, remove } = useListActions(list);
+  const removeDemo = useDemoRemoval();
   const open = useLayout((state) => state.open);
   const openExport = (rows: 'view' | 'file') =>
     open({ kind: 'export', view: { ...wholeFleet, listId: list.id }, vins: [], rows });
@@ -74,37 +77,42 @@ function ListMenu({ list }: { readonly list: VinList }) {
           variant="subtle"
           color="gray"
           className={classes.menu}
-          aria-label={t('actions', { name: list.name })}
+          aria-label={t('lists:actions', { name: list.name })}
         >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
-          {t('rename')}
+          {t('lists:rename')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconId size={16} aria-hidden />}
           disabled={list.columns.length === 0}
           onClick={identify}
         >
-          {t('identifier.menu')}
+          {t('lists:identifier.menu')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCalendarClock size={16} aria-hidden />}
           onClick={() => open({ kind: 'schedule', listId: list.id })}
         >
-          {t('schedule.menu')}
+          {t('lists:schedule.menu')}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => openExport('view')}>
-          {t('export')}
+          {t('lists:export')}
         </Menu.Item>
         <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => openExport('file')}>
-          {t('roundTrip')}
+          {t('lists:roundTrip')}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-          {t('remove')}
+          {t('lists:remove')}
         </Menu.Item>
+        {list.isDemo && (
+          <Menu.Item color="red" leftSection={<IconTrashX size={16} aria-hidden />} onClick={removeDemo}>
+            {t('app:demo.remove')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -15,7 +15,7 @@ interface PreflightProps {
 /** The pre-flight sheet: what a lookup would do, before it starts. */
 export function Preflight({ target, onlyOlder, onClose }: PreflightProps) {
   const { t } = useTranslation('runs');
-  const { connections, connection, choose } = useConnectionChoice();
+  const { connections, connection, choose } = useConnectionChoice(target);
   return (
     <Modal opened onClose={onClose} title={t('preflight.title')} size={620}>
       {connection ? (

@@ -5,6 +5,8 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import { ask } from '../bridge.ts';
+import { connectionsQuery } from '../state/queries.ts';
+import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { needsSecret } from './draft.ts';
@@ -24,6 +26,7 @@ interface ConnectionFormProps {
 export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
+  const removeDemo = useDemoRemoval();
   const element = useRef<HTMLFormElement>(null);
   const test = useMutation({ mutationFn: () => ask(window.rastro.connections.test(form.draft)) });
   const save = useMutation({
@@ -32,6 +35,10 @@ export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps
       await client.invalidateQueries({ queryKey: ['connections'] });
       notifications.show({ message: t('form.saved') });
       onDone();
+      // The demo has done its work once there is a real connection.
+      const all = client.getQueryData(connectionsQuery.queryKey) ?? [];
+      const isFirst = all.filter(({ demo }) => !demo).length === 1;
+      if (connection === null && isFirst && all.some(({ demo }) => demo)) removeDemo();
     },
   });
   const remove = useRemoval();

@@ -2,13 +2,13 @@ import { Badge, Button, Paper, Text } from '@mantine/core';
 import { IconKey, IconKeyOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
-import { useRemoval } from './removal.tsx';
+import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import classes from './settings.module.css';
 
 /** The simulator's connection, which has nothing to edit. */
 export function DemoItem({ connection }: { readonly connection: Connection }) {
-  const { t } = useTranslation('settings');
-  const remove = useRemoval();
+  const { t } = useTranslation(['settings', 'app']);
+  const remove = useDemoRemoval();
   return (
     <Paper withBorder p="sm" className={classes.connection}>
       <div className={classes.grow}>
@@ -16,11 +16,11 @@ export function DemoItem({ connection }: { readonly connection: Connection }) {
           {connection.name}
         </Text>
         <Text size="xs" c="dimmed">
-          {t('connections.demoText')}
+          {t('settings:connections.demoText')}
         </Text>
       </div>
-      <Button size="xs" variant="subtle" color="red" onClick={() => remove(connection)}>
-        {t('connections.remove')}
+      <Button size="xs" variant="subtle" color="red" onClick={remove}>
+        {t('app:demo.remove')}
       </Button>
     </Paper>
   );

@@ -6,6 +6,7 @@ import type { AgeLimits } from '../fleet-index/branchless-filters.ts';
 import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
+import { demoWrites } from './demo.ts';
 import { fleetReads } from './fleet.ts';
 import { listReads, listWrites } from './lists.ts';
 import { vehicleWrites } from './remove-vehicles.ts';
@@ -52,7 +53,11 @@ export function writeOperations(db: Database, places: () => Places | null) {
     lists: listWrites(db, prepare),
     views: viewWrites(db, prepare),
     runs: runWrites(db, prepare, places),
-    fleet: { ...placesBackfill(db, prepare, places), ...vehicleWrites(db, prepare) },
+    fleet: {
+      ...placesBackfill(db, prepare, places),
+      ...vehicleWrites(db, prepare),
+      ...demoWrites(db, prepare),
+    },
   };
 }
 export type WriteOperations = ReturnType<typeof writeOperations>;

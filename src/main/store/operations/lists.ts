@@ -238,6 +238,7 @@ function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: S
     ...list,
     source: source.fileName,
     isWorkbook: source.sheet != null,
+    isDemo: source.demo === true,
     columns: shownCells(source.columns, source),
     identifier: shownIdentifier(source),
     schedule,

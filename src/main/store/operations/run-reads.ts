@@ -13,6 +13,7 @@ import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { RunRecord, TargetCounts } from '../records.ts';
 import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
+import { leftOut } from './demo.ts';
 import { vehiclesOf } from './targets.ts';
 
 /** The vehicle was answered since then. A failure is no answer. */
@@ -75,6 +76,7 @@ export function runReads(db: Database, prepare: Prepare) {
   const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
   // Callers read a target's VINs page by page.
   const listed = listVehiclesCache(prepare);
+  const leftOutBy = leftOut(prepare);
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
   /** The id of the vehicle with this VIN, for a keyset; 0, which is before all, for null or ''. */
@@ -105,19 +107,27 @@ export function runReads(db: Database, prepare: Prepare) {
     queued: reading(db, (runId: number, after: string | null, limit: number): string[] =>
       queued.all(runId, idBefore(after), limit).map(({ vin }) => vin),
     ),
-    target: reading(db, (target: RunTarget, freshSince: number | null): TargetCounts => {
-      const known = { vehicles: 0, fresh: 0 };
-      for (const { rows, parameters } of vehiclesOf(prepare, target, listed).parts) {
-        const part = prepare<typeof known>(
-          `SELECT count(*) AS vehicles, count(*) FILTER (WHERE ${FRESH}) AS fresh FROM ${rows}`,
-        ).get(freshSince, ...parameters);
-        known.vehicles += part?.vehicles ?? 0;
-        known.fresh += part?.fresh ?? 0;
-      }
-      const vehicles = target.kind === 'vins' ? new Set(target.vins).size : known.vehicles;
-      const rows = rowsOf(target) ?? vehicles;
-      return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
-    }),
+    target: reading(
+      db,
+      (target: RunTarget, freshSince: number | null, connectionId: number | null = null): TargetCounts => {
+        const others = leftOutBy(connectionId);
+        const known = { vehicles: 0, fresh: 0, others: 0 };
+        for (const { rows, parameters } of vehiclesOf(prepare, target, listed).parts) {
+          const part = prepare<typeof known>(
+            `WITH others AS MATERIALIZED (SELECT value FROM json_each(?))
+            SELECT count(*) AS vehicles, count(*) FILTER (WHERE ${FRESH} AND vehicle.id NOT IN others) AS fresh,
+              count(*) FILTER (WHERE vehicle.id IN others) AS others FROM ${rows}`,
+          ).get(others, freshSince, ...parameters);
+          known.vehicles += part?.vehicles ?? 0;
+          known.fresh += part?.fresh ?? 0;
+          known.others += part?.others ?? 0;
+        }
+        const asked = target.kind === 'vins' ? new Set(target.vins).size : known.vehicles;
+        const vehicles = asked - known.others;
+        const rows = (rowsOf(target) ?? asked) - known.others;
+        return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
+      },
+    ),
     targetVins: reading(db, (target: RunTarget, after: string, limit: number): string[] => {
       if (target.kind === 'vins') {
         const vins = [...new Set(target.vins)];

@@ -6,6 +6,7 @@ import { mustExist } from '../db/existing.ts';
 import type { RunRecord, StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
+import { leftOut } from './demo.ts';
 import { FRESH, runGetter } from './run-reads.ts';
 import { vehiclesOf } from './targets.ts';
 
@@ -43,11 +44,12 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
 
 type GetRun = ReturnType<typeof runGetter>;
 
-/** Writes a run with its ledger: every vehicle of the target that is not fresh, queued. */
+/** Writes a run with its ledger: every vehicle of the target that is not fresh, queued. A real connection leaves out the demo's. */
 function ledgerWriter(prepare: Prepare, get: GetRun) {
   const insertRun =
     prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)
     SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
+  const leftOutBy = leftOut(prepare);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
   const addVins = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
@@ -68,6 +70,7 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     mustExist(prepare, 'connection', connectionId);
     if (target.kind === 'vins') addVins.run(JSON.stringify(target.vins));
     const { parts } = vehiclesOf(prepare, target);
+    const others = leftOutBy(connectionId);
     const listId = listOf(target);
     const values = [target.kind, connectionId, listId, listId, startedAt, scheduled ? 1 : 0];
     const runId = Number(insertRun.run(...values).lastInsertRowid);
@@ -75,8 +78,9 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     for (const { rows, parameters } of parts) {
       // `IS NOT TRUE`, since a vehicle that was never asked compares as unknown.
       const add = prepare(`INSERT INTO run_item (run, vehicle)
-        SELECT ?, vehicle.id FROM ${rows} WHERE (${FRESH}) IS NOT TRUE ORDER BY vehicle.id`);
-      total += add.run(runId, ...parameters, freshSince).changes;
+        SELECT ?, vehicle.id FROM ${rows} WHERE (${FRESH}) IS NOT TRUE
+          AND vehicle.id NOT IN (SELECT value FROM json_each(?)) ORDER BY vehicle.id`);
+      total += add.run(runId, ...parameters, freshSince, others).changes;
     }
     setTotal.run(total, runId);
     return get(runId);

@@ -26,7 +26,7 @@ const MAX_WALKED = 10_000;
 
 /** The fleet's part of the store, and the notifications that keep it up to date. */
 export interface FleetReads {
-  readonly fleet: Omit<Store['fleet'], 'backfillPlaces' | 'remove'>;
+  readonly fleet: Omit<Store['fleet'], 'backfillPlaces' | 'remove' | 'removeDemo'>;
   /** The vehicles that `fleet.remove` removes, by number. */
   unlistedOf(input: Input<'fleet', 'remove'>): Promise<Uint32Array>;
   /** Rows of lists may have changed. */

@@ -106,6 +106,10 @@ function storeOf(
     fleet: {
       ...fleet,
       backfillPlaces: backfill(writes.fleet.backfillPlaces, allChanged),
+      async removeDemo() {
+        const vehicles = await writes.fleet.removeDemo().finally(listsChanged);
+        await index.vehiclesRemoved((await writes.fleet.removeVehicles(vehicles)).highest);
+      },
       async remove(input) {
         const { removed, highest } = await writes.fleet.removeVehicles(await index.unlistedOf(input));
         await index.vehiclesRemoved(highest);

@@ -112,6 +112,12 @@ export const en: Locale = {
           'The Rastro that serves this page does not answer: it has ended, or is still opening. Try again; if it keeps happening, start it and use the new address.',
       },
       close: 'Close',
+      demo: {
+        title: 'Remove the demo?',
+        text: 'The list, vehicles, positions, lookups and connection of the demo are removed. Vehicles that are in another list stay. This cannot be undone.',
+        remove: 'Remove demo',
+        removed: 'Demo removed.',
+      },
       undo: 'Undo',
       cancel: 'Cancel',
       save: 'Save',

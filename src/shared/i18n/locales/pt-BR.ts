@@ -112,6 +112,12 @@ export const ptBR = {
           'O Rastro que serve esta página não responde: ele foi encerrado ou ainda está abrindo. Tente de novo; se continuar, inicie-o e use o endereço novo.',
       },
       close: 'Fechar',
+      demo: {
+        title: 'Remover a demonstração?',
+        text: 'A lista, os veículos, as posições, as consultas e a conexão da demonstração são removidos. Veículos que estão em outra lista continuam. Isso não pode ser desfeito.',
+        remove: 'Remover demonstração',
+        removed: 'Demonstração removida.',
+      },
       undo: 'Desfazer',
       cancel: 'Cancelar',
       save: 'Salvar',

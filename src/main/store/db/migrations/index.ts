@@ -7,6 +7,7 @@ import { savedViews } from './006-saved-views.ts';
 import { rowBlocks } from './007-row-blocks.ts';
 import { identifier } from './008-identifier.ts';
 import { listBin } from './009-list-bin.ts';
+import { demoList } from './010-demo-list.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   rowBlocks,
   identifier,
   listBin,
+  demoList,
 ];
