@@ -344,6 +344,16 @@ it('A file has the columns that were chosen, in their order, and every row.', as
   expect(await readFile(map.path, 'utf8')).toContain('"Placa"');
 });
 
+it('The place of a file is free once it is written or failed.', async () => {
+  const { store, view } = await fleetOf(10);
+  const { write, ended, folder } = office(store);
+  await write({ kind: 'view', view }, 'csv');
+  await expect(write({ kind: 'view', view: { ...view, listId: 99 } }, 'xlsx')).rejects.toMatchObject({
+    kind: 'not-found',
+  });
+  expect(ended).toEqual(['frota.csv', 'frota.xlsx'].map((name) => join(folder, name)));
+});
+
 describe('The times of a file', () => {
   async function oneLocated() {
     const store = await tempStore();

@@ -24,6 +24,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
   const folder = tempDir();
   const heard: ExportProgress[] = [];
   const asked: string[] = [];
+  const ended: string[] = [];
   const listeners = new Set<(progress: ExportProgress) => void>();
   const exports = createExports({
     store,
@@ -31,6 +32,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
       asked.push(name);
       return join(folder, name);
     },
+    saveEnded: (path) => ended.push(path),
     formatLocale: 'en-US',
     clock: { ...systemClock, now: () => NOW },
     emit: (_event, payload) => {
@@ -64,6 +66,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
     folder,
     heard,
     asked,
+    ended,
     exports,
     write,
     onProgress: (listener: (progress: ExportProgress) => void) => listeners.add(listener),

@@ -31,6 +31,8 @@ export interface AppDeps {
    * @returns a path; null: the user cancelled
    */
   readonly saveAs: (name: string) => Promise<string | null>;
+  /** Called with the path of `saveAs` once the file is there, or failed. */
+  readonly saveEnded?: (path: string) => void;
   /**
    * Opens an address in the system's browser. Null: Rastro itself runs in a browser, which opens it.
    *

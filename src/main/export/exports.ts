@@ -10,7 +10,7 @@ import { type Answers, answersAt, type PlaceOf } from './answers.ts';
 import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
 import { fileTable } from './file-table.ts';
-import { formatOf } from './formats.ts';
+import { type Format, formatOf } from './formats.ts';
 import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
 import { chosenTable, viewTable } from './view-table.ts';
 
@@ -21,6 +21,8 @@ export interface ExportDeps {
   readonly store: Pick<Store, 'snapshot'> & { readonly lists: Pick<Store['lists'], 'source'> };
   /** Where the user wants the file; null: nowhere. */
   readonly saveAs: (name: string) => Promise<string | null>;
+  /** Called with that path once the file is there, or failed. */
+  readonly saveEnded?: (path: string) => void;
   readonly clock: Clock;
   readonly emit: Emit;
   /** The system's regional format, BCP 47: how dates are written. */
@@ -94,6 +96,24 @@ async function write(
   const path = await abortable(deps.saveAs(safeFileName(name) + format.ending), signal);
   if (path === null) return null;
 
+  try {
+    return await writeTo(path, deps, request, { answers, format, signal });
+  } finally {
+    deps.saveEnded?.(path);
+  }
+}
+
+async function writeTo(
+  path: string,
+  deps: ExportDeps,
+  request: ExportRequest,
+  {
+    answers,
+    format,
+    signal,
+  }: { readonly answers: Answers; readonly format: Format; readonly signal: AbortSignal },
+): Promise<Exported> {
+  const { what } = request;
   const tally = emptyTally();
   const snapshot = await deps.store.snapshot();
   try {

@@ -59,6 +59,7 @@ async function serve({ folder, isDemo, port, downloads, basemap, pages }: Option
   const { dataDir } = folder;
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
+  const saving = savingInto(downloads);
   const app = await createApp({
     dataDir,
     network: hostNetwork(dataDir, log),
@@ -67,7 +68,8 @@ async function serve({ folder, isDemo, port, downloads, basemap, pages }: Option
     locale: Intl.DateTimeFormat().resolvedOptions().locale,
     formatLocale: Intl.DateTimeFormat().resolvedOptions().locale,
     host: 'browser',
-    saveAs: savingInto(downloads),
+    saveAs: saving.choose,
+    saveEnded: saving.release,
     openExternal: null,
     lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
