@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import * as app from './schemas/app.ts';
 import * as basemap from './schemas/basemap.ts';
-import { chunk, type DeepReadonly, id, type Parsed, vin } from './schemas/common.ts';
+import { chunk, type DeepReadonly, id, languageTag, type Parsed, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
 import type { ErrorDetails, ErrorKind } from './schemas/errors.ts';
 import * as exports from './schemas/exports.ts';
@@ -110,9 +110,9 @@ export const contract = {
     ),
     /** How the accepted vehicles, as last inspected, differ from those of a list. */
     compare: verb(z.object({ intakeId: z.string(), listId: id }), plain<lists.IntakeComparison>()),
-    /** The held-back rows as CSV (line, value, reason), for the user to save. */
+    /** The held-back rows as CSV (all columns of the file, line, reason), for the user to save. */
     rejects: verb(
-      z.object({ intakeId: z.string() }),
+      z.object({ intakeId: z.string(), language: languageTag }),
       plain<{ readonly name: string; readonly text: string }>(),
     ),
     /** Makes a list of the rows as last inspected, or brings them into another list. */

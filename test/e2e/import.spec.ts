@@ -20,7 +20,7 @@ test('mends held-back rows in place by keyboard, and takes a correction back', a
   await expect(figure(page, 'Linhas com problema')).toHaveText('3');
   const first = dialog(page).getByLabel('Chassi da linha 3');
   await first.fill('9BW ZZZ-377');
-  await expect(dialog(page).getByText('Tem 9 de 17 caracteres')).toBeVisible();
+  await expect(dialog(page).getByText('Tem 9 caracteres; o chassi tem 17')).toBeVisible();
   await first.fill(C);
   await expect(figure(page, 'Linhas com problema')).toHaveText('2');
   // It is still there: nothing moves under who is typing.

@@ -56,7 +56,7 @@ describe('corrections', () => {
     ];
     const report = await intake.inspect({ intakeId, overrides: { corrections } });
     expect(report.counts).toMatchObject({ accepted: 2, heldBack: 1 });
-    expect(report.heldBack).toEqual([{ line: 4, value: 'curto', reason: 'length' }]);
+    expect(report.heldBack).toEqual([{ line: 4, value: 'curto', reason: 'length', cells: ['curto', 'P3'] }]);
     const list = await intake.commit({ intakeId, name: 'Frota' });
     expect(await cells(list.id)).toEqual([
       [A.toLowerCase(), 'P1'],

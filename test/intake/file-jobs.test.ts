@@ -42,7 +42,7 @@ test('a job reports its progress a few times, up to its end', async () => {
 test.skipIf(process.platform !== 'linux')('a job that is ended early closes its file', async () => {
   const path = file();
   const { layout } = await ended(fileJobs.inspect(path, {}, []));
-  for (const job of [fileJobs.inspect(path, {}, []), fileJobs.rejects(path, layout)]) {
+  for (const job of [fileJobs.inspect(path, {}, []), fileJobs.rejects(path, layout, [], 'en')]) {
     await job.next();
     await job.next();
     expect(opened(path)).toBe(1);

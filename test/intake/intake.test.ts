@@ -65,10 +65,12 @@ describe('an inspection', () => {
         vinColumn: 1,
         replaceIllegalLetters: false,
         sheet: null,
-        identifierColumn: 0,
+        ...{ identifierColumn: 0, otherVinColumns: [], asText: false },
         keptColumns: [0, 2],
       },
       sheets: [],
+      vinColumns: [1],
+      severalVins: { rows: 0, vins: 0 },
       remembered: false,
       columns: ['Placa', 'Chassi', 'Obs'],
       preview: [
@@ -81,10 +83,10 @@ describe('an inspection', () => {
       hints: { illegalLetters: 0, checkDigit: 0, roundedDigits: 0 },
       suggestions: [],
       brokenQuoteLine: null,
-      heldBackByReason: { empty: 0, length: 1, characters: 0, 'scientific-notation': 1 },
+      heldBackByReason: { empty: 0, length: 1, characters: 0, 'scientific-notation': 1, 'too-many': 0 },
       heldBack: [
-        { line: 5, value: '9,12E+16', reason: 'scientific-notation' },
-        { line: 6, value: B.slice(1), reason: 'length' },
+        { line: 5, value: '9,12E+16', reason: 'scientific-notation', cells: ['X', '9,12E+16', ''] },
+        { line: 6, value: B.slice(1), reason: 'length', cells: ['Y', B.slice(1)] },
       ],
     });
   });
@@ -129,7 +131,7 @@ describe('an inspection', () => {
     expect(columns).toEqual([
       [0, 1, 0],
       [1, 1, 0],
-      [0, 0, 2],
+      [0, 2, 1],
       [0, 1, 1],
     ]);
   });
@@ -169,14 +171,25 @@ describe('an inspection', () => {
 });
 
 describe('the rejects', () => {
-  it('have line, value and reason, and are safe to open in a spreadsheet', async () => {
+  it('have all cells of the file, line and reason in the language, and are safe to open in a spreadsheet', async () => {
     const intake = intakeOf();
-    const intakeId = await begin(intake, `chassi;x\n=1+1;a\n${A};b\n;c\n"um;\ndois";d\n`);
-    const { name, text } = await intake.rejects({ intakeId });
-    expect(name).toBe('frota-rejects.csv');
-    expect(text).toBe(
-      '\ufeffline;value;reason\r\n2;\'=1+1;characters\r\n4;;empty\r\n5;"um;\ndois";characters\r\n',
+    const intakeId = await begin(
+      intake,
+      `placa;chassi;x\nP1;=1+1;a\nP2;${A};b\nP3;;c\nP4;${A.slice(1)};"d;e"\n`,
     );
+    const { name, text } = await intake.rejects({ intakeId, language: 'pt-BR' });
+    expect(name).toBe('frota - linhas com problema.csv');
+    expect(text).toBe(
+      [
+        '\ufeffplaca;chassi;x;Linha;Motivo',
+        "P1;'=1+1;a;2;Um chassi não pode ter “=”",
+        'P3;;c;4;Sem chassi',
+        `P4;${A.slice(1)};"d;e";5;"Tem 16 caracteres; o chassi tem 17"`,
+        '',
+      ].join('\r\n'),
+    );
+    const english = await intake.rejects({ intakeId, language: 'en' });
+    expect(english.text).toContain('P3;;c;4;No VIN');
   });
 });
 
@@ -199,7 +212,7 @@ describe('a commit', () => {
       header: ['Placa', 'Nº do Chassi', 'Filial', 'Observação'],
       hasHeader: true,
       vinColumn: 1,
-      identifierColumn: 0,
+      ...{ identifierColumn: 0, otherVinColumns: [], hasSeveralVins: false },
       keptColumns: [0, 2, 3, 4],
     });
     expect(await store.lists.rows(list.id, 0, 10)).toEqual([

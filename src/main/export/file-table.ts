@@ -1,15 +1,19 @@
+import type { FleetRow } from '../../preload/schemas/fleet.ts';
 import type { HeldBackListRow, ListRow, ListSource } from '../store/records.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
+import { vinColumnsOf } from '../tables/judge.ts';
 import { prefetch } from '../util/prefetch.ts';
 import type { Answers } from './answers.ts';
+import { answersOfLine, type FileLine } from './file-line.ts';
 import { listIn } from './list.ts';
 import { inPages, PAGE } from './pages.ts';
 import type { Row, Table } from './table.ts';
 
 /**
- * The user's own file with the answers behind its columns: every row of it in its order, duplicates and held-back rows
- * included. Blank rows were not taken in.
+ * The user's own file with the answers behind its columns: every row of it once, in its order, duplicates and held-back
+ * rows included. Blank rows were not taken in. Each VIN column has columns of answers; see `answersOfLine` for a row with
+ * several VINs.
  *
  * @param asImported gives it what the file had around its rows: titles above the header, or no header at all
  * @throws AppError `not-found` for a list that is not there
@@ -25,15 +29,21 @@ export async function fileTable(
   const width = source.columns.length;
   const header = asImported ? source.header : undefined;
   const own = source.columns.map((name, index) => header?.[index] ?? name);
-  const behind = columnNames(
-    answers.columns.map(({ name }) => name),
-    answers.columns.length,
+  const behind = vinColumnsOf(source).flatMap((column) =>
+    answers.columns.map(({ name, kind }) => ({
+      name: column === source.vinColumn ? name : `${name} – ${own[column] ?? ''}`,
+      kind,
+    })),
+  );
+  const names = columnNames(
+    behind.map(({ name }) => name),
+    behind.length,
     own,
   );
   return {
     columns: [
       ...own.map((name) => ({ name, kind: 'text' as const })),
-      ...answers.columns.map(({ kind }, index) => ({ name: behind[index] ?? '', kind })),
+      ...behind.map(({ kind }, index) => ({ name: names[index] ?? '', kind })),
     ],
     hasHeader: source.hasHeader || !asImported,
     above: asImported ? (source.above ?? []) : [],
@@ -42,12 +52,11 @@ export async function fileTable(
       latitude: width + answers.at.latitude,
       longitude: width + answers.at.longitude,
     },
-    total: list.rows + list.heldBack,
+    total: source.hasSeveralVins ? await countLines(snapshot, listId) : list.rows + list.heldBack,
     pages: inPages(rowsByLine(snapshot, listId, source, answers)),
   };
 }
 
-/** Accepted and held-back rows by line: both come in order, so the one that is behind is read on. */
 async function* rowsByLine(
   snapshot: Snapshot,
   listId: number,
@@ -55,27 +64,74 @@ async function* rowsByLine(
   answers: Answers,
 ): AsyncGenerator<Row> {
   const width = source.columns.length;
-  const full = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');
-  const held = heldBackRows(snapshot, listId);
-  let next = await held.next();
-  for await (const { rows, known } of prefetch(acceptedPages(snapshot, listId))) {
-    for (const row of rows) {
-      for (; !next.done && next.value.line < row.line; next = await held.next())
-        yield heldBackRow(next.value);
-      yield [...full(row.cells), ...answers.cells(known.get(row.vin))];
-    }
-  }
-  for (; !next.done; next = await held.next()) yield heldBackRow(next.value);
-
-  function heldBackRow({ cells, value, reason }: HeldBackListRow): Row {
-    // Lists of an earlier version kept the VIN's cell alone.
-    const own = cells.length > 0 ? cells : Array<string>(source.vinColumn).fill('').concat(value);
-    return [...full(own), ...answers.heldBack(reason)];
+  for await (const { line, known } of fileLines(snapshot, listId)) {
+    // Lists of an earlier version kept a held-back row's VIN cell alone.
+    const own =
+      line.cells.length > 0 || !line.heldBack
+        ? line.cells
+        : Array<string>(source.vinColumn).fill('').concat(line.heldBack.value);
+    const cells = Array.from({ length: width }, (_, index) => own[index] ?? '');
+    yield [...cells, ...answersOfLine(line, source, known, answers)];
   }
 }
 
+type Known = ReadonlyMap<string, FleetRow>;
+
+/** Accepted and held-back rows by line: both come in order, so the one that is behind is read on. */
+async function* fileLines(
+  snapshot: Snapshot,
+  listId: number,
+): AsyncGenerator<{ readonly line: FileLine; readonly known: Known }> {
+  const held = heldBackRows(snapshot, listId);
+  const none: Known = new Map();
+  let next = await held.next();
+  for await (const { rows, known } of prefetch(acceptedPages(snapshot, listId))) {
+    for (let at = 0; at < rows.length; ) {
+      const [first, end] = [rows[at], endOfLine(rows, at)];
+      if (!first) break;
+      for (; !next.done && next.value.line < first.line; next = await held.next())
+        yield { line: heldBackLine(next.value), known: none };
+      const heldBack = !next.done && next.value.line === first.line ? next.value : null;
+      if (heldBack) next = await held.next();
+      const vins = end === at + 1 ? [first.vin] : rows.slice(at, end).map(({ vin }) => vin);
+      yield { line: { cells: first.cells, vins, heldBack }, known };
+      at = end;
+    }
+  }
+  for (; !next.done; next = await held.next()) yield { line: heldBackLine(next.value), known: none };
+}
+
+const heldBackLine = (heldBack: HeldBackListRow): FileLine => ({ cells: heldBack.cells, vins: [], heldBack });
+
+/** Index behind the rows of the line that begins at `at`. */
+function endOfLine(rows: readonly ListRow[], at: number): number {
+  let end = at + 1;
+  while (end < rows.length && rows[end]?.line === rows[at]?.line) end++;
+  return end;
+}
+
+async function countLines({ lists }: Snapshot, listId: number): Promise<number> {
+  let count = 0;
+  const held = heldBackRows({ lists }, listId);
+  let next = await held.next();
+  let line = 0;
+  for (;;) {
+    const rows = await lists.rows(listId, line, PAGE);
+    for (const row of rows) {
+      if (row.line === line) continue;
+      line = row.line;
+      count++;
+      for (; !next.done && next.value.line <= line; next = await held.next())
+        if (next.value.line < line) count++;
+    }
+    if (rows.length === 0) break;
+  }
+  for (; !next.done; next = await held.next()) count++;
+  return count;
+}
+
 async function* heldBackRows(
-  { lists }: Snapshot,
+  { lists }: Pick<Snapshot, 'lists'>,
   listId: number,
 ): AsyncGenerator<HeldBackListRow, undefined> {
   let line = 0;
@@ -88,7 +144,7 @@ async function* heldBackRows(
   }
 }
 
-/** The accepted rows in the file's order, with what is known of their vehicles. */
+/** The accepted rows in the file's order, whole lines a page, with what is known of their vehicles. */
 async function* acceptedPages({ lists, fleet }: Snapshot, listId: number) {
   for (let line = 0; ; ) {
     const rows: readonly ListRow[] = await lists.rows(listId, line, PAGE);

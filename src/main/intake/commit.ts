@@ -45,17 +45,28 @@ async function publish(lists: Store['lists'], commission: Commission): Promise<V
 
 async function rememberChoice(
   lists: Store['lists'],
-  { headerLine, header, vinColumn }: Inspected['layout'],
+  { headerLine, header, vinColumn, otherVinColumns }: Inspected['layout'],
   { settings, columns }: Inspected['found'],
 ): Promise<void> {
   if (headerLine === null) return;
   const isAll = settings.keptColumns.length === columns.length - 1;
   const keptColumns = isAll ? null : settings.keptColumns;
-  await lists.saveHeaderChoice({ header: headerSignature(header), vinColumn, keptColumns });
+  await lists.saveHeaderChoice({ header: headerSignature(header), vinColumn, otherVinColumns, keptColumns });
 }
 
 function sourceOf({ draft: { layout, found }, fileName }: Commission): ListSource {
-  const { encoding, bom, dialect, lineEnd, sheet, above, headerLine, vinColumn, identifierColumn } = layout;
+  const {
+    encoding,
+    bom,
+    dialect,
+    lineEnd,
+    sheet,
+    above,
+    headerLine,
+    vinColumn,
+    identifierColumn,
+    otherVinColumns,
+  } = layout;
   return {
     ...{
       fileName,
@@ -67,7 +78,9 @@ function sourceOf({ draft: { layout, found }, fileName }: Commission): ListSourc
       above,
       vinColumn,
       identifierColumn,
+      otherVinColumns,
     },
+    hasSeveralVins: found.severalVins.rows > 0 || otherVinColumns.length > 0,
     columns: found.columns,
     header: layout.header,
     hasHeader: headerLine !== null,

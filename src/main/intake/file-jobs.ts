@@ -1,12 +1,12 @@
 import type { IntakeOverrides, IntakeReport } from '../../preload/schemas/lists.ts';
-import { safeCell } from '../../shared/cells/safe.ts';
-import { csvLine } from '../export/csv.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 import { rowPacker } from '../store/list-blocks/list-rows.ts';
 import type { HeaderChoice, HeldBackListRow, PackedRows, VinOrder } from '../store/records.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';
 import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';
 import { closeSource, openSource } from '../tables/source.ts';
+import { problemRows } from './problem-rows.ts';
 import { report } from './report.ts';
 
 /**
@@ -103,16 +103,14 @@ async function* packs<R>(
   }
 }
 
-/** The held-back rows as CSV for a spreadsheet in Portuguese; the column names are the contract's. */
-async function* rejects(path: string, layout: Layout): AsyncGenerator<string> {
-  const options = { delimiter: ';', lineEnd: '\r\n', quote: 'minimal' } as const;
-  yield `\ufeff${csvLine(['line', 'value', 'reason'], options)}`;
-  for await (const { rows } of scanned(path, layout)) {
-    const lines = rows.map(({ row, value, verdict }) =>
-      'vin' in verdict ? '' : csvLine([String(row.line), value, verdict.reason].map(safeCell), options),
-    );
-    yield lines.join('');
-  }
+/** The held-back rows as CSV, in the user's language. */
+async function* rejects(
+  path: string,
+  layout: Layout,
+  columns: readonly string[],
+  language: Language,
+): AsyncGenerator<string> {
+  yield* problemRows(scanned(path, layout), columns, language);
 }
 
 async function* scanned(path: string, layout: Layout) {

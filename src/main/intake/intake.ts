@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../preload/contract.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import { languageOf, locales } from '../../shared/i18n/languages.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { type Commission, commitDraft } from './commit.ts';
@@ -73,13 +74,16 @@ export function createIntake(deps: IntakeDeps): Handlers['intake'] {
       return comparison;
     },
 
-    async rejects({ intakeId }) {
+    async rejects({ intakeId, language: tag }) {
       const session = sessions.get(intakeId);
-      const { layout } = await inspections.latest(session);
-      const name = session.kind === 'file' ? `${proposedName(session)}-rejects.csv` : 'rejects.csv';
+      const language = languageOf(tag);
+      const { layout, found } = await inspections.latest(session);
+      const ending = locales[language].texts.intake.heldBack.fileName;
+      const name = [proposedName(session), ending].filter(Boolean).join(' - ');
       let text = '';
-      for await (const part of worker.jobs.rejects(spool.pathOf(intakeId), layout)) text += part;
-      return { name, text };
+      for await (const part of worker.jobs.rejects(spool.pathOf(intakeId), layout, found.columns, language))
+        text += part;
+      return { name: `${name}.csv`, text };
     },
 
     async commit({ intakeId, ...wanted }) {

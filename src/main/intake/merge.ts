@@ -4,7 +4,7 @@ import type { Inspected } from './file-jobs.ts';
 /** Where the columns of a file go in an existing list: a column of the same name takes its index, others are appended. */
 export function mergedColumns(
   { layout, found }: Pick<Inspected, 'layout' | 'found'>,
-  list: Pick<ListSource, 'columns' | 'vinColumn' | 'keptColumns' | 'identifierColumn'>,
+  list: Pick<ListSource, 'columns' | 'vinColumn' | 'otherVinColumns' | 'keptColumns' | 'identifierColumn'>,
 ): MergedColumns {
   const columns = [...list.columns];
   const keptColumns = [...(list.keptColumns ?? list.columns.keys())];
@@ -31,6 +31,7 @@ export function mergedColumns(
   return {
     columns,
     keptColumns,
+    ...severalVins({ layout, found }, places, list),
     ...newIdentifier(found.settings.identifierColumn, places, list),
     places: found.columns.map((_, index) => places.get(index) ?? index),
   };
@@ -45,6 +46,17 @@ function newIdentifier(
   const place = identifier === null ? undefined : places.get(identifier);
   const isNew = place !== undefined && place >= columns.length && (identifierColumn ?? null) === null;
   return isNew ? { identifierColumn: place } : {};
+}
+
+/** The columns of VINs of both, where the file has several VINs in a line. */
+function severalVins(
+  { layout, found }: Pick<Inspected, 'layout' | 'found'>,
+  places: ReadonlyMap<number, number>,
+  { otherVinColumns: before = [] }: Pick<ListSource, 'otherVinColumns'>,
+): Pick<MergedColumns, 'otherVinColumns' | 'hasSeveralVins'> {
+  const added = layout.otherVinColumns.map((column) => places.get(column) ?? column);
+  if (added.length === 0 && found.severalVins.rows === 0) return {};
+  return { otherVinColumns: [...new Set([...before, ...added])], hasSeveralVins: true };
 }
 
 function folded(name: string): string {

@@ -3,6 +3,7 @@ import { hasRoundedDigits, hasWrongCheckDigit } from '../../shared/vin/check-dig
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { isAgain } from '../store/list-blocks/list-rows.ts';
 import { columnsFor, keptOf, type Layout } from '../tables/layout.ts';
+import type { Row } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch } from '../tables/scan.ts';
 import { createVinSorter, type SortedVins } from './vin-sorter.ts';
 
@@ -38,16 +39,19 @@ export async function* report(
     yield share;
   }
   const { encoding, dialect, headerLine, vinColumn, identifierColumn, replaceIllegalLetters, sheet } = layout;
+  const { otherVinColumns, asText, vinColumns } = layout;
   const columns = columnsFor(layout, tally.width);
   const order = tally.order.sorted();
   const found = {
     settings: {
       ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
-      identifierColumn,
+      ...{ identifierColumn, otherVinColumns, asText },
       keptColumns: keptOf(layout, columns.length),
     },
     sheets: [...layout.sheets],
     remembered: layout.remembered,
+    vinColumns,
+    severalVins: tally.severalVins,
     columns,
     preview: tally.preview,
     counts: {
@@ -69,16 +73,22 @@ type Tally = ReturnType<typeof emptyTally>;
 function emptyTally() {
   return {
     width: 0,
+    /** Of the last row, and the VINs found in that row. */
+    last: { line: 0, vins: 0 },
+    severalVins: { rows: 0, vins: 0 },
     order: createVinSorter(),
     /** VINs with O, I or Q, before these are replaced. */
     illegal: createVinSorter(),
     /** Those of them that have a suggestion. */
     suggested: new Set<string>(),
     counts: { rows: 0, accepted: 0, heldBack: 0, blank: 0, normalised: 0 },
-    heldBackByReason: { empty: 0, length: 0, characters: 0, 'scientific-notation': 0 } satisfies Record<
-      HeldBackReason,
-      number
-    >,
+    heldBackByReason: {
+      empty: 0,
+      length: 0,
+      characters: 0,
+      'scientific-notation': 0,
+      'too-many': 0,
+    } satisfies Record<HeldBackReason, number>,
     preview: [] as Found['preview'][number][],
     suggestions: [] as Found['suggestions'][number][],
     heldBack: [] as Found['heldBack'][number][],
@@ -88,11 +98,7 @@ function emptyTally() {
 
 function count(tally: Tally, data: DataRow): void {
   const { row } = data;
-  if (row.width > tally.width) tally.width = row.width;
-  tally.counts.rows++;
-  if (row.brokenQuote) tally.brokenQuoteLine ??= row.line;
-  if (tally.preview.length < PREVIEW_ROWS)
-    tally.preview.push(detached({ line: row.line, cells: row.cells.slice(0, SHOWN_COLUMNS).map(shown) }));
+  if (row.line !== tally.last.line) countRow(tally, row);
   if (data instanceof PlainRow) {
     tally.counts.accepted++;
     tally.order.addBytes(data.row.bytes, data.vinStart);
@@ -101,15 +107,40 @@ function count(tally: Tally, data: DataRow): void {
   }
 }
 
-function judged(tally: Tally, { row: { line }, value, verdict, illegal }: DataRow): void {
+/** Counts a line of the file, which may have several VINs. */
+function countRow(tally: Tally, row: Row): void {
+  tally.last = { line: row.line, vins: 0 };
+  if (row.width > tally.width) tally.width = row.width;
+  tally.counts.rows++;
+  if (row.brokenQuote) tally.brokenQuoteLine ??= row.line;
+  if (tally.preview.length < PREVIEW_ROWS)
+    tally.preview.push(detached({ line: row.line, cells: shownCells(row) }));
+}
+
+function shownCells(row: Row): string[] {
+  return row.cells.slice(0, SHOWN_COLUMNS).map(shown);
+}
+
+function countSeveral({ last, severalVins }: Tally): void {
+  last.vins++;
+  if (last.vins < 2) return;
+  severalVins.rows += last.vins === 2 ? 1 : 0;
+  severalVins.vins += last.vins === 2 ? 2 : 1;
+}
+
+function judged(tally: Tally, { row, value, verdict, illegal }: DataRow): void {
+  const { line } = row;
   if (!('vin' in verdict)) {
     tally.counts.heldBack++;
     tally.heldBackByReason[verdict.reason]++;
     if (tally.heldBack.length < HELD_BACK_ROWS)
-      tally.heldBack.push(detached({ line, value: shown(value), reason: verdict.reason }));
+      tally.heldBack.push(
+        detached({ line, value: shown(value), reason: verdict.reason, cells: shownCells(row) }),
+      );
     return;
   }
   tally.counts.accepted++;
+  countSeveral(tally);
   if (verdict.changed) tally.counts.normalised++;
   if (illegal !== null) {
     tally.illegal.add(illegal.vin);

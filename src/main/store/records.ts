@@ -44,6 +44,10 @@ export interface ListSource {
   /** The header's cells as they stand in the file; absent: as `columns`. */
   readonly header?: readonly string[];
   readonly vinColumn: number;
+  /** More columns whose VINs are rows of the list; absent: none. */
+  readonly otherVinColumns?: readonly number[];
+  /** Whether a line of the file may be several rows, one for each of its VINs; absent: no. */
+  readonly hasSeveralVins?: boolean;
   /** Index of the column that identifies a vehicle beside its VIN, such as the plate; null or absent: none. */
   readonly identifierColumn?: number | null;
   /** Name of the workbook's sheet; null or absent: a text file. */
@@ -58,7 +62,7 @@ export interface ListSource {
 
 /** An accepted row of an imported file. */
 export interface ListRow {
-  /** Line in the file, from 1. */
+  /** Line in the file, from 1. The rows of one line, one for each of its VINs, follow each other. */
   readonly line: number;
   readonly vin: string;
   /** Every cell as it stood in the file, the VIN's included. */
@@ -97,6 +101,9 @@ export interface MergedColumns {
   readonly keptColumns: readonly number[];
   /** Absent: as the list has it. */
   readonly identifierColumn?: number;
+  /** Absent: as the list has them. */
+  readonly otherVinColumns?: readonly number[];
+  readonly hasSeveralVins?: boolean;
   /** Indexes in these columns, by those of the other rows. */
   readonly places: readonly number[];
 }
@@ -106,6 +113,7 @@ export interface HeaderChoice {
   /** See `headerSignature` in `tables/`. */
   readonly header: string;
   readonly vinColumn: number;
+  readonly otherVinColumns: readonly number[];
   /** Null: all others. */
   readonly keptColumns: readonly number[] | null;
 }

@@ -77,6 +77,16 @@ export function columnNames(header: Cells, width: number, taken: readonly string
   });
 }
 
+/** Columns in which at least half of the cells with something in them hold VINs, of the rows below the header. */
+export function vinColumnsAmong(rows: readonly Cells[]): number[] {
+  const shaped = countShaped(rows);
+  return [...shaped.keys()].filter((index) => {
+    const vins = shaped[index] ?? 0;
+    const filled = rows.filter((cells) => (cells[index] ?? '').trim() !== '').length;
+    return vins > 0 && vins * 2 >= filled;
+  });
+}
+
 function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
   const firstVin = rows.findIndex((cells) => looksLikeVin(cells[vinColumn] ?? ''));
   const above = rows[firstVin - 1];

@@ -1,5 +1,6 @@
 import type { Delimiter } from '../../preload/schemas/lists.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
+import { namesVin } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import { readRows } from './reader.ts';
 import { detached, isBlank, type Row } from './row.ts';
@@ -61,7 +62,7 @@ export function sampleRows(sample: string, dialect: Dialect, limit: number): Row
 }
 
 interface Score {
-  /** Rows in which a VIN fills a cell. */
+  /** Rows in which a VIN, or a header that names it, fills a cell. */
   readonly withVin: number;
   /** Share of rows that have as many cells as most. */
   readonly alike: number;
@@ -73,7 +74,7 @@ function isBetter(some: Score, other: Score): boolean {
 
 function scoreOf(sample: string, dialect: Dialect): Score {
   const rows = sampleRows(sample, dialect, SAMPLE_ROWS).filter((row) => !isBlank(row));
-  const withVin = rows.filter((row) => row.cells.some(looksLikeVin)).length;
+  const withVin = rows.filter((row) => row.cells.some((cell) => looksLikeVin(cell) || namesVin(cell))).length;
   if (dialect.delimiter === '') return { withVin, alike: ONE_COLUMN };
   return { withVin, alike: rows.length === 0 ? 0 : alike(rows) / rows.length };
 }

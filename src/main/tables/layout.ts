@@ -1,15 +1,17 @@
 import type { Encoding, IntakeOverrides } from '../../preload/schemas/lists.ts';
 import { findIdentifier } from '../../shared/identifier/plates.ts';
 import type { HeaderChoice } from '../store/records.ts';
-import { columnNames, findColumns, findVinColumn } from './columns.ts';
+import { columnNames, findColumns, findVinColumn, vinColumnsAmong } from './columns.ts';
 import { declaredDelimiter, detectDelimiter, detectLineEnd, sampleRows } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { requireText } from './file-kind.ts';
 import { chosenBefore } from './header-choice.ts';
 import { isBlank, type Row } from './row.ts';
+import { isRunningText } from './running-text.ts';
 import { sampleSheet } from './sheet.ts';
 import type { Source, TextSource } from './source.ts';
+import { textHeader, textRows } from './text-rows.ts';
 
 /** How a file is to be read, detected or said by the user. Plain data: it crosses threads. */
 export interface Layout {
@@ -29,6 +31,12 @@ export interface Layout {
   /** Rows up to this line are no data: `sep=;`, titles, the header. */
   readonly lastLineBeforeData: number;
   readonly vinColumn: number;
+  /** More columns whose VINs are rows of the list. */
+  readonly otherVinColumns: readonly number[];
+  /** Columns that hold VINs, by the first rows. */
+  readonly vinColumns: readonly number[];
+  /** Whether the text is no table: VINs are searched in its words. */
+  readonly asText: boolean;
   /** The column that identifies a vehicle beside its VIN; null: none. */
   readonly identifierColumn: number | null;
   /** Absent: all others. */
@@ -38,8 +46,11 @@ export interface Layout {
   readonly replaceIllegalLetters: boolean;
   /** VINs in which alone these letters are replaced. */
   readonly replaceIn: ReadonlySet<string>;
-  /** What the user put into the VIN's cell, by line. */
-  readonly corrections: ReadonlyMap<number, string>;
+  /** What the user put into the VIN's cell, or instead of a part of it, by line. */
+  readonly corrections: ReadonlyMap<
+    number,
+    readonly { readonly found?: string | undefined; readonly value: string }[]
+  >;
 }
 
 /** Characters and rows of the sample. */
@@ -47,7 +58,8 @@ const SAMPLE = 256 * 1024;
 const SAMPLE_ROWS = 1000;
 
 /** How cells are found, and the first rows that were read so. */
-interface Sample extends Pick<Layout, 'encoding' | 'bom' | 'dialect' | 'lineEnd' | 'sheet' | 'sheets'> {
+interface Sample
+  extends Pick<Layout, 'encoding' | 'bom' | 'dialect' | 'lineEnd' | 'sheet' | 'sheets' | 'asText'> {
   /** Blank ones and the line `sep=;` left out. */
   readonly rows: readonly Row[];
   readonly sepLine: string | null;
@@ -67,20 +79,28 @@ export async function detectLayout(
 ): Promise<Layout> {
   const { rows, sepLine, ...sample } =
     source.kind === 'text' ? sampleText(source, overrides) : await sampleWorkbook(source.workbook, overrides);
-  const { kept, ...columns } = columnsOf(rows, overrides, choices);
+  const { kept, width, ...columns } = sample.asText
+    ? columnsOfText(rows)
+    : columnsOf(rows, overrides, choices);
   const titles = rows.filter(({ line }) => line < (columns.headerLine ?? 0)).map(({ cells }) => cells);
   const keptColumns = overrides.keptColumns ?? kept;
   const below = rows.filter(({ line }) => line > (columns.headerLine ?? 0)).map(({ cells }) => cells);
   return {
     ...sample,
     ...columns,
+    otherVinColumns: otherColumns(
+      overrides.otherVinColumns ?? columns.otherVinColumns,
+      columns.vinColumn,
+      width,
+    ),
+    vinColumns: vinColumnsAmong(below),
     identifierColumn: identifierOf(columns, below, keptColumns, overrides),
     ...(keptColumns ? { keptColumns } : {}),
     above: sepLine === null ? titles : [[sepLine], ...titles],
     lastLineBeforeData: Math.max(sepLine === null ? 0 : 1, columns.headerLine ?? 0),
     replaceIllegalLetters: overrides.replaceIllegalLetters ?? false,
     replaceIn: new Set(overrides.replaceIn),
-    corrections: new Map(overrides.corrections?.map(({ line, value }) => [line, value])),
+    corrections: Map.groupBy(overrides.corrections ?? [], ({ line }) => line),
   };
 }
 
@@ -117,11 +137,29 @@ function sampleText({ bytes }: TextSource, overrides: IntakeOverrides): Sample {
   const declared = declaredDelimiter(text);
   const delimiter = overrides.delimiter ?? declared ?? detectDelimiter(text, newline);
   const dialect: Dialect = { delimiter, newline };
+  const mayBeText =
+    overrides.delimiter === undefined && declared === null && overrides.headerLine === undefined;
+  if (overrides.asText ?? (mayBeText && isRunningText(text, dialect))) {
+    const asLines: Dialect = { delimiter: '', newline };
+    const lines = sampleRows(text, asLines, SAMPLE_ROWS).map(({ cells }) => cells.join(' '));
+    const rows = textRows().add(lines, true);
+    return {
+      encoding,
+      bom,
+      dialect: asLines,
+      lineEnd,
+      sheet: null,
+      sheets: [],
+      asText: true,
+      rows,
+      sepLine: null,
+    };
+  }
   const sepLine = declared === null ? null : `sep=${declared}`;
   const rows = sampleRows(text, dialect, SAMPLE_ROWS).filter(
     (row) => (sepLine === null || row.line > 1) && !isBlank(row),
   );
-  return { encoding, bom, dialect, lineEnd, sheet: null, sheets: [], rows, sepLine };
+  return { encoding, bom, dialect, lineEnd, sheet: null, sheets: [], asText: false, rows, sepLine };
 }
 
 async function sampleWorkbook(
@@ -131,19 +169,38 @@ async function sampleWorkbook(
   const { sheet, rows } = await sampleSheet(workbook, overrides.sheet, SAMPLE_ROWS);
   const dialect: Dialect = { delimiter: ';', newline: '\n' };
   const asText = { encoding: 'utf-8', bom: true, dialect, lineEnd: '\r\n' } as const;
-  return { ...asText, sheet, sheets: workbook.sheets, rows, sepLine: null };
+  return { ...asText, sheet, sheets: workbook.sheets, asText: false, rows, sepLine: null };
+}
+
+/** More columns of VINs, each once, without the first. */
+function otherColumns(chosen: readonly number[], vinColumn: number, width: number): number[] {
+  return [...new Set(chosen)].filter((column) => column !== vinColumn && column < width);
+}
+
+function columnsOfText(rows: readonly Row[]) {
+  const header = textHeader(rows);
+  return {
+    ...{ headerLine: null, header, vinColumn: 0, otherVinColumns: [], width: header.length },
+    ...{ kept: undefined, remembered: false },
+  };
 }
 
 function columnsOf(rows: readonly Row[], overrides: IntakeOverrides, choices: readonly HeaderChoice[]) {
-  const detected = { ...detectedColumns(rows, overrides), kept: undefined, remembered: false };
+  const detected = {
+    ...detectedColumns(rows, overrides),
+    ...{ otherVinColumns: [], kept: undefined, remembered: false },
+  };
   if (overrides.headerLine !== undefined || overrides.vinColumn !== undefined) return detected;
   const before = chosenBefore(rows, choices);
   if (!before) return detected;
   const { row, choice } = before;
-  const { vinColumn, keptColumns: kept } = choice;
+  const { vinColumn, otherVinColumns, keptColumns: kept } = choice;
   const isAsDetected = row.line === detected.headerLine && vinColumn === detected.vinColumn;
-  if (isAsDetected && kept === null) return detected;
-  return { headerLine: row.line, header: row.cells, vinColumn, kept: kept ?? undefined, remembered: true };
+  if (isAsDetected && kept === null && otherVinColumns.length === 0) return detected;
+  return {
+    ...{ headerLine: row.line, header: row.cells, width: detected.width },
+    ...{ vinColumn, otherVinColumns, kept: kept ?? undefined, remembered: true },
+  };
 }
 
 function detectedColumns(rows: readonly Row[], overrides: IntakeOverrides) {
@@ -159,6 +216,7 @@ function detectedColumns(rows: readonly Row[], overrides: IntakeOverrides) {
   return {
     headerLine,
     header: headerRow?.cells ?? [],
+    width,
     vinColumn: said ?? findVinColumn(headerRow?.cells ?? [], below),
   };
 }

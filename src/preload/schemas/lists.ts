@@ -71,15 +71,25 @@ export const intakeOverrides = z.object({
   headerLine: z.number().int().positive().nullable().optional(),
   /** Index from 0. */
   vinColumn: z.number().int().nonnegative().optional(),
+  /** More columns whose VINs become rows of the list, such as that of the trailer; absent: none, or as remembered. */
+  otherVinColumns: z.array(z.number().int().nonnegative()).max(100).optional(),
+  /** Whether the text is no table and VINs are searched in its words; absent: detected. A workbook has no such text. */
+  asText: z.boolean().optional(),
   /** Index of the column that identifies a vehicle beside its VIN; null: none. */
   identifierColumn: z.number().int().nonnegative().nullable().optional(),
   /** Put 0, 1, 0 for the letters O, I, Q that no VIN has (ISO 3779). */
   replaceIllegalLetters: z.boolean().optional(),
   /** The same for these VINs alone, as they stand in the file, normalised. */
   replaceIn: z.array(vin).max(10_000).optional(),
-  /** What the user put into the VIN cell of a line instead of what stands there. */
+  /** What the user put into the VIN cell of a line instead of what stands there; `found`: instead of this part of it. */
   corrections: z
-    .array(z.object({ line: z.number().int().positive(), value: z.string().max(100) }))
+    .array(
+      z.object({
+        line: z.number().int().positive(),
+        found: z.string().max(100).optional(),
+        value: z.string().max(100),
+      }),
+    )
     .max(10_000)
     .optional(),
   /** Indexes of the other columns that the list shows; absent: all. The file is kept whole all the same. */
@@ -87,13 +97,21 @@ export const intakeOverrides = z.object({
 });
 export type IntakeOverrides = Parsed<typeof intakeOverrides>;
 
-export type HeldBackReason = 'empty' | 'length' | 'characters' | 'scientific-notation';
+/** `too-many`: a row has more VINs than one line of a list can hold. */
+export type HeldBackReason = 'empty' | 'length' | 'characters' | 'scientific-notation' | 'too-many';
 
 export interface HeldBackRow {
-  /** Line in the file, from 1. */
+  /** Line in the file, from 1; in a text that is no table, the number of the VIN. */
   readonly line: number;
+  /** The cell, or the part of it that is no VIN. */
   readonly value: string;
   readonly reason: HeldBackReason;
+}
+
+/** A held-back row as it is shown. */
+export interface ShownHeldBackRow extends HeldBackRow {
+  /** The first cells of the row. */
+  readonly cells: readonly string[];
 }
 
 export interface IntakeReport {
@@ -106,6 +124,9 @@ export interface IntakeReport {
     readonly delimiter: Delimiter;
     readonly headerLine: number | null;
     readonly vinColumn: number;
+    readonly otherVinColumns: readonly number[];
+    /** Whether VINs were searched in the words of a text that is no table. */
+    readonly asText: boolean;
     /** Null: no column identifies a vehicle beside its VIN. */
     readonly identifierColumn: number | null;
     readonly replaceIllegalLetters: boolean;
@@ -117,6 +138,10 @@ export interface IntakeReport {
   readonly sheets: readonly string[];
   /** Whether header, column and kept columns are those of an earlier import with the same header, and not as detected. */
   readonly remembered: boolean;
+  /** Columns that hold VINs, by the first rows: more than one means that the user may want several. */
+  readonly vinColumns: readonly number[];
+  /** Rows with more than one VIN, and the VINs found in them. */
+  readonly severalVins: { readonly rows: number; readonly vins: number };
   /** All columns of the file; those without a header are named by number. */
   readonly columns: readonly string[];
   /** The first rows below the header, as read. */
@@ -158,7 +183,7 @@ export interface IntakeReport {
   readonly brokenQuoteLine: number | null;
   readonly heldBackByReason: Readonly<Record<HeldBackReason, number>>;
   /** The first 200. */
-  readonly heldBack: readonly HeldBackRow[];
+  readonly heldBack: readonly ShownHeldBackRow[];
 }
 
 export interface IntakeProgress {

@@ -1,5 +1,11 @@
-import { ActionIcon, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconLayoutColumns, IconLayoutSidebarLeftExpand, IconMap, IconTable } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  IconFileImport,
+  IconLayoutColumns,
+  IconLayoutSidebarLeftExpand,
+  IconMap,
+  IconTable,
+} from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../export/ExportButton.tsx';
@@ -78,6 +84,22 @@ function LayoutSwitch() {
   );
 }
 
+/** In the side bar's place while that is folded. */
+function ImportButton() {
+  const { t } = useTranslation('app');
+  const open = useLayout((state) => state.open);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden />}
+      onClick={() => open({ kind: 'intake', source: null })}
+    >
+      {t('nav.import')}
+    </Button>
+  );
+}
+
 export function Header() {
   const { t } = useTranslation('app');
   const sidebar = useSidebar();
@@ -95,6 +117,7 @@ export function Header() {
             <IconLayoutSidebarLeftExpand size={18} aria-hidden />
           </ActionIcon>
         )}
+        {!sidebar && <ImportButton />}
         <Titles />
         <ConnectivityBadge />
         <LayoutSwitch />

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import {
+  IconFileImport,
   IconHistory,
   IconLayoutSidebarLeftCollapse,
   IconPlugConnected,
@@ -32,6 +33,7 @@ export function SidebarHead() {
 }
 
 const items = [
+  { key: 'import', Icon: IconFileImport, dialog: { kind: 'intake', source: null } },
   { key: 'runs', Icon: IconHistory, dialog: { kind: 'runs', runId: null } },
   { key: 'connections', Icon: IconPlugConnected, dialog: { kind: 'connections', edit: null } },
   { key: 'settings', Icon: IconSettings, dialog: { kind: 'settings' } },

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { IntakeReport, HeldBackRow as Row } from '../../preload/schemas/lists.ts';
+import type { IntakeReport, ShownHeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { saveText } from '../ui/save.ts';
 import { HeldBackTable } from './HeldBackTable.tsx';
@@ -24,7 +24,9 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
   const rows = rowsToCorrect(heldBack, corrections, edited.line);
   if (rows.length === 0) return null;
   return (
+    // No alert: a screen reader would read all rows again at each change. The summary announces the number.
     <Alert
+      role="group"
       color={counts.heldBack > 0 ? 'yellow' : 'teal'}
       icon={<IconAlertTriangle aria-hidden />}
       title={counts.heldBack > 0 ? t('heldBack.title', { count: counts.heldBack }) : t('heldBack.none')}
@@ -32,7 +34,13 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
       <Text size="sm" mb="xs">
         {t('heldBack.text')}
       </Text>
-      <HeldBackTable rows={rows} corrections={corrections} onCorrect={onCorrect} events={edited.events} />
+      <HeldBackTable
+        report={report}
+        rows={rows}
+        corrections={corrections}
+        onCorrect={onCorrect}
+        events={edited.events}
+      />
       {heldBack.length < counts.heldBack && (
         <Text size="xs" c="dimmed" mt="xs">
           {t('heldBack.first', { shown: heldBack.length })}
@@ -44,9 +52,9 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
 }
 
 function SaveHeldBack({ intakeId }: { readonly intakeId: string }) {
-  const { t } = useTranslation('intake');
+  const { t, i18n } = useTranslation('intake');
   const save = useMutation({
-    mutationFn: () => ask(window.rastro.intake.rejects({ intakeId })),
+    mutationFn: () => ask(window.rastro.intake.rejects({ intakeId, language: i18n.language })),
     onSuccess: ({ name, text }) => saveText(name, text),
   });
   return (

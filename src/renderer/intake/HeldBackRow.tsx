@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldBackRow as Row } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as Row } from '../../preload/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
 import classes from './held-back.module.css';
 import { VinStatus } from './VinStatus.tsx';
@@ -11,8 +11,13 @@ import { VinStatus } from './VinStatus.tsx';
 /** A correction is passed on after typing has paused for so long: each may have the file read again. */
 const SETTLE_MS = 400;
 
+/** Between the cells in one text, which unlike an array stays equal when nothing has changed. */
+export const CELL_END = '\u001f';
+
 interface HeldBackRowProps {
   readonly row: Row;
+  /** Other cells of the row, with `CELL_END` between them. */
+  readonly beside: string;
   /** The correction so far; undefined: the value is as in the file. */
   readonly corrected: string | undefined;
   readonly onCorrect: (row: Row, value: string) => void;
@@ -25,7 +30,7 @@ interface HeldBackRowProps {
  * of rows, and typing in one must not draw the others.
  */
 export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
-  const { row, corrected, onCorrect, onMove } = props;
+  const { row, beside, corrected, onCorrect, onMove } = props;
   const { t } = useTranslation('intake');
   const [value, setValue] = useState(corrected ?? row.value);
   const input = useRef<HTMLInputElement>(null);
@@ -91,7 +96,13 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
           }
         />
       </Table.Td>
-      <VinStatus id={statusId} value={value} isEdited={isEdited} />
+      <VinStatus id={statusId} value={value} />
+      {beside.split(CELL_END).map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
+        <Table.Td key={index} className={classes.beside} title={cell}>
+          {cell}
+        </Table.Td>
+      ))}
     </Table.Tr>
   );
 });

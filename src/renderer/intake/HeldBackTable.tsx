@@ -1,14 +1,29 @@
 import { Table } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldBackRow as Row } from '../../preload/schemas/lists.ts';
-import { HeldBackRow } from './HeldBackRow.tsx';
+import type { IntakeReport, ShownHeldBackRow as Row } from '../../preload/schemas/lists.ts';
+import { useColumnNames } from './columns.ts';
+import { CELL_END, HeldBackRow } from './HeldBackRow.tsx';
 import classes from './held-back.module.css';
 import type { Correction } from './overrides.ts';
 import type { useEditedLine } from './use-edited-line.ts';
 import { usePortions } from './use-portions.ts';
 
+/** Cells beside the VIN that are shown: more do not fit. */
+const CELLS_BESIDE = 3;
+
+/** The identifier's column and the first others. */
+function columnsBeside({ settings, columns }: IntakeReport): number[] {
+  const { identifierColumn, vinColumn, otherVinColumns } = settings;
+  const others = [...columns.keys()].filter(
+    (column) => column !== vinColumn && !otherVinColumns.includes(column),
+  );
+  const ordered = identifierColumn === null ? others : [identifierColumn, ...others];
+  return [...new Set(ordered)].slice(0, CELLS_BESIDE);
+}
+
 interface HeldBackTableProps {
+  readonly report: IntakeReport;
   readonly rows: readonly Row[];
   readonly corrections: readonly Correction[];
   readonly onCorrect: (row: Row, value: string) => void;
@@ -16,10 +31,12 @@ interface HeldBackTableProps {
 }
 
 /** The held-back rows, each with a field for its VIN. */
-export function HeldBackTable({ rows, corrections, onCorrect, events }: HeldBackTableProps) {
+export function HeldBackTable({ report, rows, corrections, onCorrect, events }: HeldBackTableProps) {
   const { t } = useTranslation('intake');
   const table = useRef<HTMLElement>(null);
   const drawn = usePortions(rows.length);
+  const names = useColumnNames(report);
+  const beside = columnsBeside(report);
   // Never changes, since the rows are memoised.
   const move = useCallback((step: 1 | -1) => {
     const inputs = [...(table.current?.querySelectorAll('input') ?? [])];
@@ -35,14 +52,21 @@ export function HeldBackTable({ rows, corrections, onCorrect, events }: HeldBack
             <Table.Th className={classes.line}>{t('heldBack.line')}</Table.Th>
             <Table.Th className={classes.valueHead}>{t('heldBack.value')}</Table.Th>
             <Table.Th>{t('heldBack.reason')}</Table.Th>
+            {beside.map((column) => (
+              <Table.Th key={column}>{names[column]}</Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.slice(0, drawn).map((row) => (
             <HeldBackRow
-              key={row.line}
+              key={`${row.line} ${row.value}`}
               row={row}
-              corrected={corrections.find((other) => other.row.line === row.line)?.value}
+              beside={beside.map((column) => row.cells[column] ?? '').join(CELL_END)}
+              corrected={
+                corrections.find(({ row: other }) => other.line === row.line && other.value === row.value)
+                  ?.value
+              }
               onCorrect={onCorrect}
               onMove={move}
             />

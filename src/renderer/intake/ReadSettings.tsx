@@ -16,6 +16,7 @@ const delimiters = {
 } as const satisfies Record<string, Delimiter>;
 type DelimiterName = keyof typeof delimiters;
 const delimiterNames: readonly DelimiterName[] = ['semicolon', 'comma', 'tab', 'pipe', 'none'];
+const TEXT = 'text';
 const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
 
 /** The header can be chosen among the first lines. */
@@ -61,7 +62,7 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           label={t('settings.vinColumn')}
           value={String(settings.vinColumn)}
           data={columns.map((label, index) => ({ value: String(index), label }))}
-          onChange={(value) => onChange({ vinColumn: Number(value) })}
+          onChange={(value) => onChange({ vinColumn: Number(value), otherVinColumns: [] })}
         />
         <Choice
           size="xs"
@@ -77,9 +78,19 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           <Choice
             size="xs"
             label={t('settings.delimiter')}
-            value={delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null}
-            data={delimiterNames.map((value) => ({ value, label: t(`settings.delimiters.${value}`) }))}
-            onChange={(value) => value && onChange({ delimiter: delimiters[value] })}
+            value={
+              settings.asText
+                ? TEXT
+                : (delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null)
+            }
+            data={([...delimiterNames, TEXT] as const).map((value) => ({
+              value,
+              label: t(`settings.delimiters.${value}`),
+            }))}
+            onChange={(value) => {
+              if (value === TEXT) onChange({ asText: true });
+              else if (value) onChange({ delimiter: delimiters[value], asText: false });
+            }}
           />
         )}
         <Choice

@@ -2,9 +2,10 @@ import { Stack } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldBackRow } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as HeldBackRow } from '../../preload/schemas/lists.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { Corrected } from './Corrected.tsx';
+import { FoundNotes } from './FoundNotes.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { Hints } from './Hints.tsx';
 import { acceptedCorrections } from './held-back.ts';
@@ -83,9 +84,11 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
         <ReadSettings report={report} onChange={override} />
       </div>
       <Stack className={classes.read} data-busy={busy}>
-        <Preview key={cells} report={report} busy={isFetching} />
         <Summary counts={report.counts} />
       </Stack>
+      <div inert={isSaving}>
+        <FoundNotes report={report} onChange={override} />
+      </div>
       <Stack className={classes.read} data-busy={isOutdated || undefined} inert={isSaving || isOutdated}>
         <HeldBack key={cells} report={report} corrections={corrections} onCorrect={correct} />
         <Corrected corrections={acceptedCorrections(report.heldBack, corrections)} onCorrect={correct} />
@@ -96,6 +99,7 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
           onReplaceAll={(replaceIllegalLetters) => override({ replaceIllegalLetters })}
         />
       </Stack>
+      <Preview key={cells} report={report} busy={isFetching} />
       <Hints report={report} />
       <Save {...{ intakeId, fileName, report, inspection, onBack, onDone }} />
     </Stack>

@@ -8,12 +8,10 @@ interface VinStatusProps {
   /** For the `aria-describedby` of the input. */
   readonly id: string;
   readonly value: string;
-  /** Whether the user has changed the value; what the file has gets the general text of its reason. */
-  readonly isEdited: boolean;
 }
 
 /** Whether a value is a VIN; if not, why. */
-export function VinStatus({ id, value, isEdited }: VinStatusProps) {
+export function VinStatus({ id, value }: VinStatusProps) {
   const { t } = useTranslation('intake');
   const verdict = normaliseVin(value);
   const isValid = 'vin' in verdict;
@@ -30,9 +28,8 @@ export function VinStatus({ id, value, isEdited }: VinStatusProps) {
   );
 
   function textOf(fault: VinFault): string {
-    if (isEdited && fault.reason === 'length')
-      return t('heldBack.length', { count: fault.length, of: VIN_LENGTH });
-    if (isEdited && fault.reason === 'characters') return t('heldBack.character', { found: fault.found });
+    if (fault.reason === 'length') return t('heldBack.length', { count: fault.length, of: VIN_LENGTH });
+    if (fault.reason === 'characters') return t('heldBack.character', { found: fault.found });
     return t(`heldBack.reasons.${fault.reason}`);
   }
 }

@@ -1,6 +1,6 @@
-import type { HeldBackRow } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as HeldBackRow } from '../../preload/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
-import type { Correction } from './overrides.ts';
+import { type Correction, isSame } from './overrides.ts';
 
 /**
  * The rows to correct, with their values as in the file: those held back, those with a correction that is not valid yet,
@@ -14,13 +14,13 @@ export function rowsToCorrect(
   corrections: readonly Correction[],
   editing: number | null,
 ): HeldBackRow[] {
-  const originals = new Map(corrections.map(({ row }) => [row.line, row]));
   const accepted = acceptedCorrections(heldBack, corrections);
-  const isAccepted = (line: number) => accepted.some(({ row }) => row.line === line);
-  const rows = heldBack.map((row) => originals.get(row.line) ?? row);
+  const isAccepted = (row: HeldBackRow) => accepted.some((other) => isSame(other.row, row));
+  const originalOf = ({ line, value }: HeldBackRow) =>
+    corrections.find((other) => other.row.line === line && other.value === value)?.row;
+  const rows = heldBack.map((row) => originalOf(row) ?? row);
   const others = corrections.filter(
-    ({ row }) =>
-      (row.line === editing || !isAccepted(row.line)) && !rows.some(({ line }) => line === row.line),
+    ({ row }) => (row.line === editing || !isAccepted(row)) && !rows.some((other) => isSame(other, row)),
   );
   return [...rows, ...others.map(({ row }) => row)].sort((a, b) => a.line - b.line);
 }
@@ -30,6 +30,8 @@ export function acceptedCorrections(
   heldBack: readonly HeldBackRow[],
   corrections: readonly Correction[],
 ): Correction[] {
-  const held = new Set(heldBack.map(({ line }) => line));
-  return corrections.filter(({ row, value }) => !held.has(row.line) && isVin(value));
+  const held = new Set(heldBack.map(keyOf));
+  return corrections.filter(({ row, value }) => !held.has(keyOf(row)) && isVin(value));
 }
+
+const keyOf = ({ line, value }: HeldBackRow): string => `${line} ${value}`;

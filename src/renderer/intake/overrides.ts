@@ -1,5 +1,8 @@
-import type { HeldBackRow, IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { ShownHeldBackRow as HeldBackRow, IntakeOverrides } from '../../preload/schemas/lists.ts';
 import { isVin } from '../../shared/vin/vin.ts';
+
+/** Most characters of what a correction replaces, as the contract has it. */
+const FOUND_LENGTH = 100;
 
 /** What the user typed as the VIN of a held-back row, and the row as it is in the file. */
 export interface Correction {
@@ -25,12 +28,16 @@ export function withOverride({ overrides, corrections }: Choices, patch: Choices
   const {
     headerLine: _header,
     vinColumn: _column,
+    otherVinColumns: _others,
     keptColumns: _kept,
     identifierColumn: _id,
     ...rest
   } = overrides;
-  const isReadAnew = 'sheet' in patch || 'encoding' in patch || 'delimiter' in patch;
-  if (isReadAnew) return { overrides: { ...rest, ...patch }, corrections: [] };
+  const isReadAnew = ['sheet', 'encoding', 'delimiter', 'asText'].some((key) => key in patch);
+  if (isReadAnew) {
+    const { delimiter: _delimiter, ...others } = rest;
+    return { overrides: { ...(patch.asText ? others : rest), ...patch }, corrections: [] };
+  }
   // With another header the VIN column is detected again, unless the user chose it.
   const isOther = 'vinColumn' in patch || ('headerLine' in patch && overrides.vinColumn === undefined);
   return { overrides: { ...overrides, ...patch }, corrections: isOther ? [] : corrections };
@@ -38,8 +45,13 @@ export function withOverride({ overrides, corrections }: Choices, patch: Choices
 
 /** Identifies which cells are read as VINs: with equal keys, a line has its VIN in the same cell. */
 export function vinCellsKey({ overrides }: Choices): string {
-  const { sheet, encoding, delimiter, headerLine, vinColumn } = overrides;
-  return JSON.stringify({ sheet, encoding, delimiter, headerLine, vinColumn });
+  const { sheet, encoding, delimiter, asText, headerLine, vinColumn, otherVinColumns } = overrides;
+  return JSON.stringify({ sheet, encoding, delimiter, asText, headerLine, vinColumn, otherVinColumns });
+}
+
+/** Whether both are the same part of the same line. */
+export function isSame(some: HeldBackRow, other: HeldBackRow): boolean {
+  return some.line === other.line && some.value === other.value;
 }
 
 /** Corrects a row's VIN; the value of the file removes the correction. */
@@ -48,7 +60,7 @@ export function withCorrection(
   row: HeldBackRow,
   value: string,
 ): Choices {
-  const before = corrections.find((other) => other.row.line === row.line);
+  const before = corrections.find((other) => isSame(other.row, row));
   const others = corrections.filter((other) => other !== before);
   const original = before?.row ?? row;
   const after = value === original.value ? others : [...others, { row: original, value }];
@@ -66,7 +78,12 @@ export function withReplaced(choices: Choices, vin: string, replaced: boolean): 
 export function toOverrides({ overrides, corrections }: Choices): IntakeOverrides {
   const valid = corrections.filter(({ value }) => isVin(value));
   if (valid.length === 0) return overrides;
-  return { ...overrides, corrections: valid.map(({ row: { line }, value }) => ({ line, value })) };
+  return { ...overrides, corrections: valid.map(toCorrection) };
+}
+
+/** With the part of the cell that it replaces: a cell may have other VINs. */
+function toCorrection({ row: { line, value: found }, value }: Correction) {
+  return found.length <= FOUND_LENGTH ? { line, found, value } : { line, value };
 }
 
 export const isUntouched = ({ overrides, corrections }: Choices): boolean =>

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import type { HeldBackRow } from '../../../src/preload/schemas/lists.ts';
+import type { ShownHeldBackRow } from '../../../src/preload/schemas/lists.ts';
 import { acceptedCorrections, rowsToCorrect } from '../../../src/renderer/intake/held-back.ts';
 
 const VIN = '9BWZZZ377VT004251';
-const row = (line: number, value = 'curto'): HeldBackRow => ({ line, value, reason: 'length' });
+const row = (line: number, value = 'curto'): ShownHeldBackRow => ({
+  line,
+  value,
+  reason: 'length',
+  cells: [],
+});
 const lines = (rows: readonly { line: number }[]) => rows.map(({ line }) => line);
 
 it('shows held-back rows with their values of the file', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HeldBackRow } from '../../../src/preload/schemas/lists.ts';
+import type { ShownHeldBackRow } from '../../../src/preload/schemas/lists.ts';
 import {
   type Choices,
   isUntouched,
@@ -11,8 +11,8 @@ import {
 } from '../../../src/renderer/intake/overrides.ts';
 
 const VIN = '9BWZZZ377VT004251';
-const short: HeldBackRow = { line: 5, value: 'curto', reason: 'length' };
-const other: HeldBackRow = { line: 2, value: '', reason: 'empty' };
+const short: ShownHeldBackRow = { line: 5, value: 'curto', reason: 'length', cells: [] };
+const other: ShownHeldBackRow = { line: 2, value: '', reason: 'empty', cells: [] };
 const read = { headerLine: 3, vinColumn: 2, keptColumns: [0], replaceIllegalLetters: true };
 const chosen: Choices = { overrides: read, corrections: [{ row: short, value: VIN }] };
 

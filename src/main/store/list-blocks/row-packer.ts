@@ -32,7 +32,7 @@ export interface Line {
 export interface RowPacker {
   /** Bytes of the cells so far. */
   size(): number;
-  /** @param vin 17 characters */
+  /** @param vin 17 characters; a line has at most `MAX_ROWS` rows, which follow each other */
   add(line: number, vin: string, cells: readonly string[]): void;
   /**
    * Adds a line without quotes. Makes no string of it, which takes a fraction of the time of `add`.
@@ -52,6 +52,8 @@ export function rowPacker(): RowPacker {
   /** For each finished block: its rows, and the bytes of their cells. */
   let blocks: number[] = [];
   let [firstRow, firstByte] = [0, 0];
+  /** Where the line of the last row begins: the rows of one line are in one block, whose first line is its key. */
+  let [lineRow, lineByte] = [0, 0];
   const isPlain = plainTest();
 
   function makeRoom(length: number): void {
@@ -66,16 +68,17 @@ export function rowPacker(): RowPacker {
   /** Ends a row whose VIN and cells, from `start` on, are written. */
   function finish(line: number, start: number): void {
     cells[end++] = ROW_END;
+    if (rows === firstRow || lines[rows - 1] !== line) [lineRow, lineByte] = [rows, start];
     const isFull = end - firstByte + (rows + 1 - firstRow) * HEAD_BYTES > BLOCK_BYTES;
-    if (isFull || rows - firstRow === MAX_ROWS) finishBlock(start);
+    if (isFull || rows - firstRow === MAX_ROWS) finishBlock();
     lines[rows++] = line;
   }
 
-  /** @param to where the cells of the next block begin */
-  function finishBlock(to: number): void {
-    if (rows === firstRow) return;
-    blocks.push(rows - firstRow, to - firstByte);
-    [firstRow, firstByte] = [rows, to];
+  /** Ends the block before the line of the last row. */
+  function finishBlock(): void {
+    if (lineRow === firstRow) return;
+    blocks.push(lineRow - firstRow, lineByte - firstByte);
+    [firstRow, firstByte] = [lineRow, lineByte];
   }
 
   return {
@@ -106,7 +109,8 @@ export function rowPacker(): RowPacker {
       finish(line, from);
     },
     take() {
-      finishBlock(end);
+      [lineRow, lineByte] = [rows, end];
+      finishBlock();
       const taken = {
         lines: lines.slice(0, rows),
         vins: new Uint8Array(vins.subarray(0, rows * VIN_LENGTH)),
@@ -114,6 +118,7 @@ export function rowPacker(): RowPacker {
         blocks: Uint32Array.from(blocks),
       };
       [end, rows, firstRow, firstByte, blocks] = [0, 0, 0, 0, []];
+      [lineRow, lineByte] = [0, 0];
       return taken;
     },
   };

@@ -49,8 +49,11 @@ export function listReads(prepare: Prepare) {
   const heldBack = prepare<HeldBackRow & { cells: string }>(
     'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
   );
-  const choices = prepare<{ header: string; vinColumn: number; keptColumns: string }>(
-    `SELECT header, vin_column AS vinColumn, kept_columns AS keptColumns FROM header_choice
+  const choices = prepare<
+    Record<'header' | 'otherVinColumns' | 'keptColumns', string> & { vinColumn: number }
+  >(
+    `SELECT header, vin_column AS vinColumn, other_vin_columns AS otherVinColumns, kept_columns AS keptColumns
+    FROM header_choice
     ORDER BY used_at DESC LIMIT 200`,
   );
   return {
@@ -65,8 +68,9 @@ export function listReads(prepare: Prepare) {
       const rows: ListRow[] = [];
       for (const block of blocksOf(prepare, listId, afterLine)) {
         for (const [row, line] of block.lines.entries()) {
+          // A line is returned whole.
+          if (rows.length >= limit && line !== rows.at(-1)?.line) return rows;
           if (line > afterLine) rows.push({ line, vin: block.vin(row), cells: block.cells(row) });
-          if (rows.length === limit) return rows;
         }
       }
       return rows;
@@ -74,7 +78,11 @@ export function listReads(prepare: Prepare) {
     heldBack: (listId: number, afterLine: number, limit: number): HeldBackListRow[] =>
       heldBack.all(listId, afterLine, limit).map(heldBackRow),
     headerChoices: (): HeaderChoice[] =>
-      choices.all().map((row) => ({ ...row, keptColumns: JSON.parse(row.keptColumns) })),
+      choices.all().map((row) => ({
+        ...row,
+        otherVinColumns: JSON.parse(row.otherVinColumns),
+        keptColumns: JSON.parse(row.keptColumns),
+      })),
   };
 }
 
@@ -220,11 +228,12 @@ function noColumn(column: number): never {
 }
 
 function saveHeaderChoice(db: Database, prepare: Prepare) {
-  const save = prepare(`INSERT INTO header_choice (header, vin_column, kept_columns, used_at)
-    VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
-      kept_columns = excluded.kept_columns, used_at = excluded.used_at`);
-  return writeTransaction(db, ({ header, vinColumn, keptColumns }: HeaderChoice): void => {
-    save.run(header, vinColumn, JSON.stringify(keptColumns), Date.now());
+  const save =
+    prepare(`INSERT INTO header_choice (header, vin_column, other_vin_columns, kept_columns, used_at)
+    VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
+      other_vin_columns = excluded.other_vin_columns, kept_columns = excluded.kept_columns, used_at = excluded.used_at`);
+  return writeTransaction(db, ({ header, vinColumn, otherVinColumns, keptColumns }: HeaderChoice): void => {
+    save.run(header, vinColumn, JSON.stringify(otherVinColumns), JSON.stringify(keptColumns), Date.now());
   });
 }
 

@@ -8,6 +8,7 @@ import { rowBlocks } from './007-row-blocks.ts';
 import { identifier } from './008-identifier.ts';
 import { listBin } from './009-list-bin.ts';
 import { demoList } from './010-demo-list.ts';
+import { otherVinColumns } from './011-other-vin-columns.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   identifier,
   listBin,
   demoList,
+  otherVinColumns,
 ];

@@ -1,0 +1,53 @@
+import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { replaceIllegalLetters } from '../../shared/vin/vin.ts';
+import type { HeldBackListRow, ListSource } from '../store/records.ts';
+import { vinColumnsOf, vinsOfCell } from '../tables/judge.ts';
+import type { Answers } from './answers.ts';
+import type { Cell } from './table.ts';
+
+/** A line of the user's file: its cells, and what was taken from it. */
+export interface FileLine {
+  readonly cells: readonly string[];
+  /** Accepted, in the order of the line. */
+  readonly vins: readonly string[];
+  /** What is no VIN; null: nothing. */
+  readonly heldBack: HeldBackListRow | null;
+}
+
+/**
+ * The answers behind a line's cells, for each VIN column in turn. Where a column has several VINs in the line, the status
+ * lists all of them as `VIN: status`, and the other columns are those of the first.
+ */
+export function answersOfLine(
+  { cells, vins, heldBack }: FileLine,
+  source: Pick<ListSource, 'vinColumn' | 'otherVinColumns'>,
+  known: ReadonlyMap<string, FleetRow>,
+  answers: Answers,
+): Cell[] {
+  const columns = vinColumnsOf(source);
+  if (columns.length === 1) return answersOf(vins, heldBack, known, answers);
+  const heldBackIn =
+    heldBack && (columns.find((column) => cells[column]?.includes(heldBack.value)) ?? columns[0]);
+  return columns.flatMap((column) => {
+    const inCell = new Set(vinsOfCell(cells[column] ?? '').map(replaceIllegalLetters));
+    const own = vins.filter((vin) => inCell.has(replaceIllegalLetters(vin)));
+    return answersOf([...new Set(own)], column === heldBackIn ? heldBack : null, known, answers);
+  });
+}
+
+function answersOf(
+  vins: readonly string[],
+  heldBack: HeldBackListRow | null,
+  known: ReadonlyMap<string, FleetRow>,
+  answers: Answers,
+): Cell[] {
+  const [first] = vins;
+  if (first === undefined) {
+    return heldBack ? answers.heldBack(heldBack.reason) : answers.columns.map(() => null);
+  }
+  const ofFirst = answers.cells(known.get(first));
+  if (vins.length === 1 && !heldBack) return ofFirst;
+  const statuses = vins.map((vin) => `${vin}: ${answers.cells(known.get(vin))[0] ?? ''}`);
+  if (heldBack) statuses.push(`${heldBack.value}: ${answers.heldBack(heldBack.reason)[0] ?? ''}`);
+  return [statuses.join(' / '), ...ofFirst.slice(1)];
+}

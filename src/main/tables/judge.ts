@@ -1,0 +1,117 @@
+import { findVinsInCell, readableText } from '../../shared/vin/find-vins.ts';
+import {
+  type CellVerdict,
+  hasIllegalLetters,
+  normaliseVin,
+  replaceIllegalLetters,
+  VIN_LENGTH,
+} from '../../shared/vin/vin.ts';
+import type { Layout } from './layout.ts';
+import { CellRow, isBlank, type Row } from './row.ts';
+
+/** A VIN of a row, or what stands in its place. Valid until the next batch, as `row` is. */
+export interface DataRow {
+  /** The row of the file, or a copy with the cell that the user corrected. */
+  readonly row: Row;
+  /** The VIN column's cell, or the part of it that is or should be this VIN. */
+  readonly value: string;
+  /** With O, I and Q replaced where the layout says so. */
+  readonly verdict: CellVerdict | TooMany;
+  /** Where the cell holds a VIN with O, I or Q: that VIN, and what it would become. */
+  readonly illegal: { readonly vin: string; readonly suggestion: string } | null;
+}
+
+/** The row has more VINs than a list can hold of one line. */
+export interface TooMany {
+  readonly reason: 'too-many';
+}
+
+/** VINs of a row; a block of a list holds so many rows (`row-block.ts` in the store). */
+const MOST_VINS = 64;
+
+/**
+ * The VINs of a row in the order of its VIN columns and cells, each with the whole row. What should be a VIN and is none
+ * is held back: the first of a row, so that a line is held back once. None: a blank row.
+ */
+export function judged(asRead: Row, layout: Layout): DataRow[] {
+  const row = corrected(asRead, layout);
+  const columns = vinColumnsOf(layout);
+  const all = columns.flatMap((column) =>
+    valuesOf(row.cell(column)).map((value) => judgedValue(row, value, layout)),
+  );
+  if (all.length === 0) {
+    return isBlank(asRead) ? [] : [judgedValue(row, row.cell(layout.vinColumn), layout)];
+  }
+  const firstFault = all.findIndex(({ verdict }) => !('vin' in verdict));
+  const found = all.filter(({ verdict }, index) => 'vin' in verdict || index === firstFault);
+  if (found.length <= MOST_VINS) return found;
+  return [{ row, value: row.cell(layout.vinColumn), verdict: { reason: 'too-many' }, illegal: null }];
+}
+
+/** The columns whose VINs are rows of the list, in the order of their choice. */
+export function vinColumnsOf({
+  vinColumn,
+  otherVinColumns = [],
+}: {
+  readonly vinColumn: number;
+  readonly otherVinColumns?: readonly number[];
+}): number[] {
+  return [vinColumn, ...otherVinColumns];
+}
+
+/** The VINs of a cell, and what stands in their place; none for an empty cell. */
+function valuesOf(cell: string): string[] {
+  const verdict = normaliseVin(cell);
+  if ('vin' in verdict) return [cell];
+  if (verdict.reason === 'empty') return [];
+  const found = cell.length > VIN_LENGTH ? findVinsInCell(cell) : [];
+  return found.length > 0 ? found.map(({ value }) => value) : [cell];
+}
+
+/** The VINs that a cell holds, normalised. */
+export function vinsOfCell(cell: string): string[] {
+  return valuesOf(cell).flatMap((value) => {
+    const verdict = normaliseVin(value);
+    return 'vin' in verdict ? [verdict.vin] : [];
+  });
+}
+
+/** @param value a cell, or the part of it that should be a VIN */
+export function judgedValue(
+  row: Row,
+  value: string,
+  { vinColumn, replaceIllegalLetters: replacesAll, replaceIn }: Layout,
+): DataRow {
+  const read = normaliseVin(value);
+  // A part of a cell is cleaned of the rest.
+  const verdict = 'vin' in read && value !== row.cell(vinColumn) ? { ...read, changed: true } : read;
+  if (!('vin' in verdict) || !hasIllegalLetters(verdict.vin)) return { row, value, verdict, illegal: null };
+  const { vin } = verdict;
+  const suggestion = replaceIllegalLetters(vin);
+  const isReplaced = replacesAll || replaceIn.has(vin);
+  return {
+    ...{ row, value },
+    verdict: isReplaced ? { ...verdict, vin: suggestion } : verdict,
+    illegal: { vin, suggestion },
+  };
+}
+
+/** The row with what the user put into its VIN cells. */
+export function corrected(row: Row, layout: Layout): Row {
+  const corrections = layout.corrections.get(row.line);
+  if (!corrections) return row;
+  return corrections.reduce((before, { found, value }) => {
+    const columns = vinColumnsOf(layout);
+    const at = columns.find((column) => found === undefined || before.cell(column).trim() === found.trim());
+    if (at !== undefined) return withCell(before, at, value);
+    const part = found ?? '';
+    const holding = columns.find((column) => readableText(before.cell(column)).includes(part));
+    if (part === '' || holding === undefined) return before;
+    return withCell(before, holding, readableText(before.cell(holding)).replace(part, value));
+  }, row);
+}
+
+function withCell(row: Row, column: number, value: string): Row {
+  const cells = Array.from({ length: Math.max(row.width, column + 1) }, (_, index) => row.cell(index));
+  return new CellRow(row.line, cells.with(column, value), row.brokenQuote);
+}

@@ -1,0 +1,50 @@
+import { findVins, readableText } from '../../shared/vin/find-vins.ts';
+import { looksLikeVin } from '../../shared/vin/vin.ts';
+import { findColumns, namesVin } from './columns.ts';
+import { sampleRows } from './detect-dialect.ts';
+import type { Dialect } from './dialect.ts';
+import { isBlank } from './row.ts';
+
+const SAMPLE_ROWS = 500;
+
+/** Two words in succession: a sentence, which is no cell of a VIN column. */
+const SENTENCE = /\p{L}{2,}[,.:;!]?[ \t]+\p{L}{2,}/u;
+
+type Cells = readonly string[];
+
+/**
+ * Whether a text with VINs is no table, as an e-mail is none: VINs stand among its words, or several in a line without
+ * another cell. A header that names the VIN column makes it a table.
+ *
+ * @param sample the beginning of the text
+ * @param dialect that fits it best as a table
+ */
+export function isRunningText(sample: string, dialect: Dialect): boolean {
+  const rows = sampleRows(sample, dialect, SAMPLE_ROWS)
+    .filter((row) => !isBlank(row))
+    .map(({ cells }) => cells);
+  const { header, vinColumn } = findColumns(rows);
+  const name = header === null ? '' : (rows[header]?.[vinColumn] ?? '');
+  // With a colon it is the label of one VIN.
+  if (namesVin(name) && !/:\s*$/.test(name)) return false;
+  const vins = findVins(readableText(rows.map((cells) => cells.join('\t')).join('\n'))).filter(
+    ({ isWhole }) => isWhole,
+  );
+  if (vins.length === 0 || isRegular(rows, dialect)) return false;
+  const inColumn = rows.filter((cells) => looksLikeVin(cells[vinColumn] ?? '')).length;
+  return vins.length > inColumn || (dialect.delimiter === '' && rows.some(isSentence));
+}
+
+/** Whether rows have cells of the same number, as those of a table have; VINs alone between commas are a list in a line. */
+function isRegular(rows: readonly Cells[], { delimiter }: Dialect): boolean {
+  const width = rows[0]?.length ?? 0;
+  const same = rows.filter((cells) => cells.length === width).length;
+  if (rows.length < 2 || width < 2 || same < rows.length * 0.8) return false;
+  return (
+    delimiter !== ',' || rows.some((cells) => cells.some((cell) => cell.trim() !== '' && !looksLikeVin(cell)))
+  );
+}
+
+function isSentence(cells: Cells): boolean {
+  return cells.some((cell) => !looksLikeVin(cell) && SENTENCE.test(cell));
+}

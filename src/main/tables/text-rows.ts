@@ -1,0 +1,59 @@
+import { type FoundVin, findVinsInLines, readableText } from '../../shared/vin/find-vins.ts';
+import { CellRow, type Row } from './row.ts';
+
+/** Characters of the text that stay beside a VIN, on each side. */
+const CONTEXT = 100;
+
+/** Columns of a list from a text: in the words of the service, as in all files. */
+const VIN_COLUMN = 'chassi';
+const TEXT_COLUMN = 'texto';
+
+/** Makes a row of each VIN in the words of a text. */
+export interface TextRows {
+  /**
+   * Rows of the text so far: a VIN, and the line around it where that says more. A row's line is the VIN's number, from 1.
+   *
+   * @param isLast whether the text ends here; otherwise its last line is read with the next ones
+   */
+  add(lines: readonly string[], isLast: boolean): Row[];
+}
+
+export function textRows(): TextRows {
+  let count = 0;
+  /** The last two lines before: a label, or the first part of a VIN, may stand there. */
+  let text = '';
+  /** How much of them has been read. */
+  let read = 0;
+  return {
+    add(lines, isLast) {
+      text += readableText(lines.map((line) => `${line}\n`).join('')).replace(/=\n(?=[A-Za-z0-9])/g, '');
+      const lastLine = lineBefore(text, text.length);
+      const end = isLast ? text.length : lastLine;
+      const found = findVinsInLines(text).filter(({ start }) => start >= read && start < end);
+      const rows = found.map((vin) => new CellRow(++count, cellsOf(text, vin)));
+      const from = lineBefore(text, lastLine);
+      read = Math.max(end, found.at(-1)?.end ?? 0) - from;
+      text = text.slice(from);
+      return rows;
+    },
+  };
+}
+
+/** The header of a list from a text: the second column is there where a VIN has words beside it. */
+export function textHeader(rows: readonly Row[]): string[] {
+  return rows.some(({ width }) => width > 1) ? [VIN_COLUMN, TEXT_COLUMN] : [VIN_COLUMN];
+}
+
+/** Where the line begins that ends before `end`, which is behind a line's end or 0. */
+function lineBefore(text: string, end: number): number {
+  return end < 2 ? 0 : text.lastIndexOf('\n', end - 2) + 1;
+}
+
+function cellsOf(text: string, { value, start, end }: FoundVin): string[] {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = text.indexOf('\n', end);
+  const from = Math.max(lineStart, start - CONTEXT);
+  const context = text.slice(from, Math.min(lineEnd === -1 ? text.length : lineEnd, end + CONTEXT)).trim();
+  const saysMore = /[\p{L}\p{N}]/u.test(context.replace(value, '').replace(/[A-Za-z0-9]{17}/g, ''));
+  return saysMore ? [value, context] : [value];
+}

@@ -1,0 +1,136 @@
+import { VIN_LENGTH } from './vin.ts';
+
+/** A VIN in a text, or what a label says is one. */
+export interface FoundVin {
+  /** As it stands in the text, without the spaces and line breaks inside. */
+  readonly value: string;
+  /** False: a label names it, but it does not have 17 characters. */
+  readonly isWhole: boolean;
+  /** Where it begins and ends in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** 17 letters and digits that are not part of a longer word or of an e-mail's address. */
+const WHOLE = /(?<![\p{L}\p{N}@])[A-Za-z0-9]{17}(?![\p{L}\p{N}@])/gu;
+
+/** Fewer digits are a word: each serial number ends in some. */
+const MIN_DIGITS = 3;
+
+/** A word that names a VIN, and what may stand between it and the number; at most one line break. */
+const LABEL =
+  /(?<![\p{L}\p{N}])(?:chassis?|vin|niv|bastidor)(?![\p{L}\p{N}])(?:[ \t]*(?:n[º°o.]{0,2}|n[uú]mero|number|do ve[ií]culo)(?![\p{L}\p{N}]))?[^\S\n]*[.:;#=*"'\-–]*[^\S\n]*\n?[^\S\n]*/giu;
+
+/** Words of a text; a dash separates them too. */
+const WORD = /[A-Za-z0-9]+/y;
+const BETWEEN_WORDS = /[^\S\n]*[-–]?\n?[^\S\n]*/y;
+
+/** Labels that may follow a VIN in capitals. */
+const NO_PART = /^(?:PLACA|RENAVAM|COR|ANO|MODELO|MARCA|MOTOR|SEGURADO|UF|PLATE)$/;
+
+/** Fewer characters after a label are a year or another short number. */
+const MIN_NEAR_MISS = 6;
+const MAX_NEAR_MISS = 30;
+
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+/** A text as {@link findVins} reads it: without invisible characters, full-width forms folded. */
+export function readableText(text: string): string {
+  return text.normalize('NFKC').replace(INVISIBLE, '');
+}
+
+/**
+ * The VINs of a text in their order: any word of 17 letters and digits with some of each, and after a label such as
+ * "Chassi:" also one with spaces, dashes or a line break inside. What a label names and is no VIN is a near miss.
+ *
+ * @param text as `readableText` gives it
+ */
+export function findVins(text: string): FoundVin[] {
+  const found = [...text.matchAll(WHOLE)].flatMap(({ 0: value, index: start }) =>
+    isMixed(value) ? [{ value, isWhole: true, start, end: start + VIN_LENGTH }] : [],
+  );
+  const labelled = [...text.matchAll(LABEL)].flatMap(
+    ({ 0: label, index }) => afterLabel(text, index + label.length) ?? [],
+  );
+  const starts = new Set(found.map(({ start }) => start));
+  // A word of 17 characters that continues a shorter one is a VIN of its own.
+  const others = labelled.filter(({ start, end }) => {
+    for (let at = start; at < end; at++) if (starts.has(at)) return false;
+    return true;
+  });
+  return [...found, ...others].sort((a, b) => a.start - b.start);
+}
+
+function afterLabel(text: string, start: number): FoundVin | null {
+  const words = wordsFrom(text, start);
+  let value = '';
+  for (const word of words) {
+    if (value !== '' && (!/^[A-Z0-9]+$/.test(word.text) || NO_PART.test(word.text))) break;
+    value += word.text;
+    if (value.length === VIN_LENGTH && isMixed(value)) return { value, isWhole: true, start, end: word.end };
+    if (value.length > VIN_LENGTH) break;
+  }
+  const [first] = words;
+  const length = first?.text.length ?? 0;
+  if (!first || length < MIN_NEAR_MISS || length > MAX_NEAR_MISS || !isMixed(first.text)) return null;
+  return { value: first.text, isWhole: false, start, end: first.end };
+}
+
+/** The words from here on, as many as a VIN may be cut into. */
+function wordsFrom(text: string, start: number): { readonly text: string; readonly end: number }[] {
+  const words = [];
+  for (let at = start, length = 0; length < VIN_LENGTH; ) {
+    WORD.lastIndex = at;
+    const word = WORD.exec(text)?.[0];
+    if (word === undefined) break;
+    at += word.length;
+    length += word.length;
+    words.push({ text: word, end: at });
+    BETWEEN_WORDS.lastIndex = at;
+    const gap = BETWEEN_WORDS.exec(text)?.[0] ?? '';
+    if (gap === '') break;
+    at += gap.length;
+  }
+  return words;
+}
+
+function isMixed(value: string): boolean {
+  return /[A-Za-z]/.test(value) && (value.match(/\d/g)?.length ?? 0) >= MIN_DIGITS;
+}
+
+/** Characters of a word that was meant for a VIN, where it stands beside another one. */
+const NEAR = /(?<![\p{L}\p{N}@])[A-Za-z0-9]{14,20}(?![\p{L}\p{N}@])/gu;
+
+/**
+ * The VINs of a cell that holds more than one VIN alone: several of them, or one with its label. Words of nearly 17
+ * characters beside a VIN are near misses. None: the cell has no VIN at all.
+ */
+export function findVinsInCell(cell: string): FoundVin[] {
+  const text = readableText(cell);
+  const found = findVins(text);
+  if (!found.some(({ isWhole }) => isWhole)) return [];
+  return [...found, ...nearMisses(text, found)].sort((a, b) => a.start - b.start);
+}
+
+/** Words of nearly 17 characters in a text, beside what was found in it. */
+function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
+  return [...text.matchAll(NEAR)].flatMap(({ 0: value, index: start }) => {
+    const end = start + value.length;
+    const isOther = !found.some((other) => start < other.end && other.start < end);
+    return isOther && isMixed(value) ? [{ value, isWhole: false, start, end }] : [];
+  });
+}
+
+/** A word of letters alone, which a list of VINs does not have. */
+const PLAIN_WORD = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/u;
+
+/** As `findVins`; in lines without other words, near misses need no label. */
+export function findVinsInLines(text: string): FoundVin[] {
+  const found = findVins(text);
+  const near = nearMisses(text, found).filter(({ start, end }) => {
+    const lineEnd = text.indexOf('\n', end);
+    const line = text.slice(text.lastIndexOf('\n', start) + 1, lineEnd === -1 ? text.length : lineEnd);
+    return !PLAIN_WORD.test(line);
+  });
+  return [...found, ...near].sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { findVins, findVinsInCell, readableText } from '../../../src/shared/vin/find-vins.ts';
+
+const A = '9BWZZZ377VT004251';
+const B = '9BD19A1B0LS000012';
+const C = '93YHSR2L6JJ123456';
+
+const found = (text: string) =>
+  findVins(readableText(text)).map(({ value, isWhole }) => (isWhole ? value : `${value}?`));
+const inCell = (text: string) =>
+  findVinsInCell(text).map(({ value, isWhole }) => (isWhole ? value : `${value}?`));
+
+describe('a text', () => {
+  it.each([',', ', ', ';', ' ; ', ' ', '\t', ' / ', '\n', ' e '])('gives all VINs between %j', (between) => {
+    expect(found([A, B, C].join(between))).toEqual([A, B, C]);
+  });
+
+  it('gives VINs among words, in their order and as they are written', () => {
+    expect(found(`Favor localizar o chassi ${A} (placa ABC1D23) e também ${B.toLowerCase()}. Grato`)).toEqual(
+      [A, B.toLowerCase()],
+    );
+  });
+
+  it.each([
+    ['spaces', `Chassi: ${A.slice(0, 3)} ${A.slice(3, 9)} ${A.slice(9)}`],
+    ['a dash', `chassi nº ${A.slice(0, 9)}-${A.slice(9)}`],
+    ['a line break', `Chassi do veículo: ${A.slice(0, 9)}\n${A.slice(9)}\nPlaca: ABC1D23`],
+    ['the label in the line above', `CHASSI:\n${A}\nPLACA`],
+  ])('gives a VIN after a label with %s inside', (_, text) => {
+    expect(found(text)).toEqual([A]);
+  });
+
+  it('gives what is too short for a VIN where a label names it, and nowhere else', () => {
+    expect(found(`Chassi: ${A.slice(1)} placa ABC1D23, apólice ${A.slice(2)}`)).toEqual([`${A.slice(1)}?`]);
+  });
+
+  it('does not take plates, years and words behind a label for parts of a VIN', () => {
+    expect(found('CHASSI 9BWZZZ37 PLACA AB12')).toEqual(['9BWZZZ37?']);
+    expect(found('Chassi 2023, chassi do caminhão, o chassi final 4251')).toEqual([]);
+  });
+
+  it('gives no part of longer words, addresses and words without digits', () => {
+    expect(found(`X${A} ${A}9 ${A}@oficina.example desconsiderações inconstitucionali`)).toEqual([]);
+  });
+});
+
+describe('a cell', () => {
+  it('gives several VINs, and one with its label', () => {
+    expect(inCell(`${A} / ${B}`)).toEqual([A, B]);
+    expect(inCell(`Chassi: ${A}`)).toEqual([A]);
+  });
+
+  it('gives what is nearly a VIN beside another one', () => {
+    expect(inCell(`${A} / ${B.slice(1)}`)).toEqual([A, `${B.slice(1)}?`]);
+  });
+
+  it('gives nothing where it has no VIN', () => {
+    expect(inCell(`${A.slice(1)} / ${B.slice(1)}`)).toEqual([]);
+  });
+});
