@@ -51,6 +51,26 @@ const APPENDED = [
 ];
 
 describe("the user's own file", () => {
+  it('comes back with each row once where rows have several VINs, and with answers for each VIN column', async () => {
+    const { store, take, write } = await desk();
+    const rows = [`P1;${A} / ${B};`, `P2;${B};${A}`, `P3;;${C}`, `P4;${A} / ${B.slice(1)};`];
+    const text = ['Placa;Cavalo;Carreta', ...rows, ''].join('\r\n');
+    const listId = await take(encoded(text, 'utf-8'), { headerLine: 1, vinColumn: 1, otherVinColumns: [2] });
+    await lookUp(store);
+    const exported = await write({ kind: 'file', listId }, 'as-imported');
+    expect(exported).toMatchObject({ written: 4, total: 4 });
+    const [header = [], ...written] = await csvCells(exported.path, ';');
+    expect(written.map((cells) => cells.slice(0, 3).join(';'))).toEqual(rows);
+    const none = APPENDED.map(() => '');
+    expect(header.slice(3)).toEqual([...APPENDED, ...APPENDED.map((name) => `${name} – Carreta`)]);
+    expect(written.map((cells) => cells.slice(3))).toEqual([
+      [`${A}: Localizado / ${B}: Não encontrado`, ...FOUND.slice(1), ...none],
+      [...UNKNOWN, ...FOUND],
+      [...none, ...NEVER],
+      [`${A}: Localizado / ${B.slice(1)}: Com problema: Não tem 17 caracteres`, ...FOUND.slice(1), ...none],
+    ]);
+  });
+
   it('comes back with its titles, rows, order, duplicates and held-back rows', async () => {
     const { store, take, write, asked } = await desk();
     const text = [

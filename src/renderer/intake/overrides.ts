@@ -60,7 +60,9 @@ export function withCorrection(
   row: HeldBackRow,
   value: string,
 ): Choices {
-  const before = corrections.find((other) => isSame(other.row, row));
+  const before = corrections.find(
+    (other) => isSame(other.row, row) || (other.row.line === row.line && other.value === row.value),
+  );
   const others = corrections.filter((other) => other !== before);
   const original = before?.row ?? row;
   const after = value === original.value ? others : [...others, { row: original, value }];

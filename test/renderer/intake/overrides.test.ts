@@ -69,7 +69,9 @@ it('removes a correction when the value of the file is typed again', () => {
 
 it('sends only valid corrections to the core', () => {
   const choices = withCorrection(withCorrection(noChoices, short, '9BW ZZZ377-VT004251'), other, '9BW');
-  expect(toOverrides(choices)).toEqual({ corrections: [{ line: 5, value: '9BW ZZZ377-VT004251' }] });
+  expect(toOverrides(choices)).toEqual({
+    corrections: [{ line: 5, found: 'curto', value: '9BW ZZZ377-VT004251' }],
+  });
   expect(toOverrides(withCorrection(noChoices, other, '9BW'))).toEqual({});
 });
 
