@@ -8,11 +8,12 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type AloneOptions, lookUpAlone } from '../../src/main/cli/alone.ts';
 import { createProgress } from '../../src/main/cli/progress.ts';
-import { exitCodeOf, explanationOf } from '../../src/main/lookup-job/outcome.ts';
+import { exitCodeOf } from '../../src/main/lookup-job/outcome.ts';
 import type { Fetch } from '../../src/main/service/http.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { AppError } from '../../src/main/util/errors.ts';
+import { en } from '../../src/shared/i18n/locales/en.ts';
 import {
   type Loopback,
   okItem,
@@ -87,6 +88,7 @@ function look(
       resume: false,
       maxConcurrency: null,
       patienceMinutes: 0,
+      language: 'en',
       ...options,
     },
     {
@@ -98,7 +100,7 @@ function look(
     },
     {
       say,
-      progress: createProgress({ stream, quiet: false, now: () => at, say }).show,
+      progress: createProgress({ stream, quiet: false, language: 'en', now: () => at, say }).show,
       interrupted,
     },
   );
@@ -316,11 +318,12 @@ describe('messages and exit codes', () => {
   });
 
   it('distinguish a full disk and an internal error from a silent service', () => {
-    expect(explanationOf('service-failing')).toContain('the service gave no answers');
-    expect(explanationOf('network')).toContain('could not be reached');
+    const { stopped } = en.texts.cli;
+    expect(stopped['service-failing']).toContain('the service gave no answers');
+    expect(stopped.network).toContain('could not be reached');
     for (const reason of ['disk', 'internal'] as const) {
-      expect(explanationOf(reason)).not.toContain('service');
-      expect(explanationOf(reason)).toContain('--resume');
+      expect(stopped[reason]).not.toContain('service');
+      expect(stopped[reason]).toContain('--resume');
     }
   });
 

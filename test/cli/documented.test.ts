@@ -22,5 +22,5 @@ test('the documentation shows command lines', () => {
 test.each(shown)('$file: $args', ({ args }) => {
   const words = args.replaceAll(/\\\n\s*/g, '').match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
   const bare = words.map((word) => word.replaceAll(/^["']|["']$/g, ''));
-  expect(() => lookupOptions(bare, { RASTRO_CLIENT_SECRET: 'x' })).not.toThrow();
+  expect(() => lookupOptions(bare, { RASTRO_CLIENT_SECRET: 'x' }, 'en')).not.toThrow();
 });

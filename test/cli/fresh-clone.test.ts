@@ -35,7 +35,7 @@ const installed = () =>
 async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const started = spawn(program, args, {
     cwd: folder,
-    env: { ...process.env, ...env },
+    env: { ...process.env, LC_ALL: 'C', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = started;
@@ -78,7 +78,7 @@ describe('on a clone with its packages', () => {
 
   test('standard output has the output of the program alone', async () => {
     const { code, stdout, stderr } = await run('npm', ['run', '-s', 'lookup', '--', '--help']);
-    expect([code, stdout, stderr]).toEqual([0, `${usageOf('npm run lookup --')}\n`, '']);
+    expect([code, stdout, stderr]).toEqual([0, `${usageOf('npm run lookup --', 'en')}\n`, '']);
   });
 
   test('the exit code of the program is passed on', async () => {

@@ -130,7 +130,7 @@ test.skipIf(process.platform !== 'linux')(
     // `script` gives the command a terminal of its own.
     const args = scene.args('out.csv', '--max-concurrency', '2').map((arg) => `'${arg}'`);
     const command = `'${process.execPath}' src/main/cli/lookup.ts ${args.join(' ')}`;
-    const env = { ...process.env, RASTRO_CLIENT_SECRET: SECRET };
+    const env = { ...process.env, LC_ALL: 'C', RASTRO_CLIENT_SECRET: SECRET };
     const { stdout } = await promisify(execFile)('script', ['-qec', command, '/dev/null'], { env });
     expect(stdout).toMatch(/ \d+% \| \d+\/600 VINs \| /);
     expect(stdout).toContain('0 failed, 0 not asked');

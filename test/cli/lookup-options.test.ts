@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { logFileOf, lookupOptions, usageOf } from '../../src/main/cli/lookup-options.ts';
 import { lookupRequest } from '../../src/main/handover/messages.ts';
 import { findNamed } from '../../src/main/lookup-job/find-named.ts';
+import { languages } from '../../src/shared/i18n/languages.ts';
 
-const options = (line: string, env: NodeJS.ProcessEnv = {}) => lookupOptions(line.split(' '), env);
+const options = (line: string, env: NodeJS.ProcessEnv = {}) => lookupOptions(line.split(' '), env, 'en');
 
 test('the command of a scheduled task is read', () => {
   expect(options('--data /d --list id:12 --connection id:3 --quiet --log /l.txt')).toEqual({
@@ -16,6 +17,7 @@ test('the command of a scheduled task is read', () => {
       resume: false,
       maxConcurrency: null,
       patienceMinutes: 10,
+      language: 'en',
     },
     dataDir: path.resolve('/d'),
     quiet: true,
@@ -47,7 +49,7 @@ test.each([
   ['id:9007199254740993', { kind: 'name', name: 'id:9007199254740993' }],
   ['id:7', { kind: 'id', id: 7 }],
 ])('%s is read as %j', (text, list) => {
-  expect(lookupOptions(['--list', text, '--connection', 'x'], {}).request.input).toEqual({
+  expect(lookupOptions(['--list', text, '--connection', 'x'], {}, 'en').request.input).toEqual({
     kind: 'list',
     list,
   });
@@ -58,8 +60,8 @@ test('the log file is known when another option is wrong', () => {
   expect(logFileOf(['--log'])).toBeNull();
 });
 
-test('the help names every option, for the command that was typed', () => {
-  const text = usageOf('Rastro lookup');
+test.each(languages)('The help in %s names every option, for the command that was typed.', (language) => {
+  const text = usageOf('Rastro lookup', language);
   for (const name of [
     'list',
     'log',
@@ -73,7 +75,7 @@ test('the help names every option, for the command that was typed', () => {
     'max-concurrency',
   ])
     expect(text).toContain(`--${name}`);
-  expect(text).toMatch(/^Usage: Rastro lookup --input/);
+  expect(text).toMatch(/^\w+: Rastro lookup --input/);
   for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
 });
 

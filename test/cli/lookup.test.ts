@@ -49,7 +49,7 @@ function start(...extra: string[]): ChildProcess {
 
 function startWith(args: string[], secret = SECRET): ChildProcess {
   child = spawn(process.execPath, ['src/main/cli/lookup.ts', ...args], {
-    env: { ...process.env, RASTRO_CLIENT_SECRET: secret },
+    env: { ...process.env, LC_ALL: 'C', RASTRO_CLIENT_SECRET: secret },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   return child;

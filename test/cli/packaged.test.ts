@@ -16,7 +16,7 @@ function start(...args: string[]): BuiltRastro {
     main: path.join(tree.app, 'out', 'main', 'index.js'),
     resources: tree.resources,
     args,
-    env: { RASTRO_CLIENT_SECRET: SECRET, DISPLAY: ':0' },
+    env: { RASTRO_CLIENT_SECRET: SECRET, DISPLAY: ':0', LC_ALL: 'C' },
   });
   onTestFinished(async () => {
     rastro.kill('SIGKILL');

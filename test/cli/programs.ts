@@ -34,7 +34,7 @@ export function startScript(
   env: Record<string, string> = {},
 ): Running {
   const child = spawn(process.execPath, [path.join(root, file), ...args], {
-    env: { ...process.env, RASTRO_CLIENT_SECRET: SECRET, ...env },
+    env: { ...process.env, LC_ALL: 'C', RASTRO_CLIENT_SECRET: SECRET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

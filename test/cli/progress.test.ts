@@ -1,33 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createProgress, type Progress } from '../../src/main/cli/progress.ts';
-import type { Run, WaitReason } from '../../src/preload/schemas/runs.ts';
-
-const NOW = Date.UTC(2026, 10, 20, 15);
-
-function runThatWaits(reason: WaitReason | null, queued = 600): Run {
-  return {
-    id: 1,
-    target: 'list',
-    connectionId: 1,
-    connectionName: 'Office',
-    listId: 1,
-    listName: 'Fleet',
-    scheduled: false,
-    state: 'running',
-    stopReason: null,
-    startedAt: NOW,
-    endedAt: null,
-    activeSeconds: 1,
-    counts: { total: 1000, queued, ok: 1000 - queued, notFound: 0, failed: 0 },
-    requests: 10,
-    throttled: 0,
-    vinsPerSecond: null,
-    secondsLeft: null,
-    pace: null,
-    waiting: reason && { until: NOW + 65_000, reason },
-  };
-}
+import { NOW, runThatWaits } from './waiting-run.ts';
 
 /** What is drawn on a stream, and what is said. */
 function open(isTTY: boolean, quiet = false) {
@@ -45,6 +19,7 @@ function open(isTTY: boolean, quiet = false) {
   const progress: Progress = createProgress({
     stream,
     quiet,
+    language: 'en',
     now: () => NOW,
     say: (text) => said.push(text),
   });

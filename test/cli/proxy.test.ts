@@ -47,7 +47,7 @@ describe.skipIf(whyNoSquid)(`npm run lookup behind squid${whyNoSquid ? ` (${whyN
     ];
     const { SSL_CERT_FILE: _, ...rest } = process.env;
     const child = spawn(process.execPath, ['src/main/cli/lookup.ts', ...args], {
-      env: { ...rest, RASTRO_CLIENT_SECRET: 'canary-secret', ...env },
+      env: { ...rest, LC_ALL: 'C', RASTRO_CLIENT_SECRET: 'canary-secret', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

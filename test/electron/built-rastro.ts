@@ -73,6 +73,7 @@ export function startBuilt(options: StartOptions): BuiltRastro {
       serialization: 'advanced',
       env: {
         ...process.env,
+        LC_ALL: 'C',
         ...env,
         ...(resources === undefined ? {} : { RASTRO_STAND_IN_RESOURCES: resources }),
         ...(locale === undefined ? {} : { RASTRO_STAND_IN_LOCALE: locale }),

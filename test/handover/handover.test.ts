@@ -37,6 +37,7 @@ const request: LookupRequest = {
   resume: false,
   maxConcurrency: null,
   patienceMinutes: 0,
+  language: 'en',
 };
 const run = {
   counts: { total: 2, queued: 1, ok: 1, notFound: 0, failed: 0 },

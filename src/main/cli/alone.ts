@@ -1,3 +1,6 @@
+import type { ErrorKind } from '../../preload/schemas/errors.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { locales } from '../../shared/i18n/languages.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { forAddress } from '../credentials/for-address.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
@@ -5,8 +8,9 @@ import type { LookupRequest } from '../handover/messages.ts';
 import { type Caller, startHandover } from '../handover/server.ts';
 import { fileJobs } from '../intake/file-jobs.ts';
 import { createLookup } from '../lookup/lookup.ts';
+import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
 import { lookUp } from '../lookup-job/look-up.ts';
-import { outcomeOf } from '../lookup-job/outcome.ts';
+import { errorText, outcomeOf } from '../lookup-job/outcome.ts';
 import { ownClient, type Workplace } from '../lookup-job/workplace.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';
@@ -28,8 +32,6 @@ export interface AloneOptions {
   readonly random?: () => number;
 }
 
-const WAITING = 'Another lookup on this data folder was handed to this one, and is still under way.';
-
 /**
  * Does a lookup on a store of its own, and those that other command lines ask for meanwhile.
  *
@@ -41,14 +43,17 @@ export async function lookUpAlone(
   options: AloneOptions,
   caller: Caller,
 ): Promise<number> {
+  const { cli } = locales[request.language].texts;
   const { store, setAside } = await openData(options);
   try {
-    if (setAside) caller.say(`The database was damaged; it is kept as ${setAside}.`);
+    if (setAside) caller.say(formatText(cli.setAside, { path: setAside }, request.language));
     await store.runs.markInterrupted();
-    const workplace = workplaceOn(store, options, caller);
+    const workplace = workplaceOn(store, options, (error) =>
+      caller.say(`${cli.endNotSaved} ${errorText(error, request.language)}`),
+    );
     const handover = await startHandover({
       dataDir: options.dataDir,
-      lookUp: (other, theirs) => outcomeOf(() => lookUp(other, workplace, theirs)),
+      lookUp: (other, theirs) => outcomeOf(() => lookUp(other, workplace, theirs), other.language),
       // The command line has no log that anyone reads. Each caller gets its own errors.
       log: { info: () => undefined, warn: () => undefined, hide: () => undefined },
     });
@@ -57,7 +62,7 @@ export async function lookUpAlone(
     try {
       return await lookUp(request, workplace, caller);
     } finally {
-      if (handover.isBusy()) caller.say(WAITING);
+      if (handover.isBusy()) caller.say(cli.others);
       await handover.idle();
       await handover.close();
     }
@@ -72,17 +77,18 @@ async function openData({ dataDir, placesFile, storeWorker }: AloneOptions): Ret
     return await openStore({ dataDir, placesFile, ...(storeWorker ? { worker: storeWorker } : {}) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { kind, details, message } = error;
-    const texts: Partial<Record<typeof kind, string>> = {
-      conflict: `Rastro, or another lookup, has the data folder ${dataDir} open. Close it, or give another folder with --data.`,
-      'newer-database': `A newer Rastro wrote the data folder ${dataDir}. Use that one, or give another folder with --data.`,
-      disk: `The data folder ${dataDir} can't be used: ${message}. Give another one with --data.`,
+    const failures: Partial<Record<ErrorKind, CommandFailure>> = {
+      conflict: 'dataInUse',
+      'newer-database': 'dataNewer',
+      disk: 'dataUnusable',
     };
-    throw new AppError(kind, texts[kind] ?? message, details, { cause: error });
+    const failure = failures[error.kind];
+    if (!failure) throw error;
+    throw new CommandError(error.kind, failure, { path: dataDir }, { cause: error });
   }
 }
 
-function workplaceOn(store: Store, options: AloneOptions, { say }: Caller): Workplace {
+function workplaceOn(store: Store, options: AloneOptions, failed: (error: unknown) => void): Workplace {
   const { clock = systemClock, random = Math.random, fetch, dataDir } = options;
   const lookup = createLookup({
     runs: store.runs,
@@ -93,7 +99,7 @@ function workplaceOn(store: Store, options: AloneOptions, { say }: Caller): Work
     connect: () => Promise.reject(new AppError('internal', 'a run without terms')),
     suspicious: () => false,
     changed: () => undefined,
-    failed: (error) => say(`The run's end could not be written down: ${String(error)}`),
+    failed,
   });
   return {
     store,

@@ -1,7 +1,7 @@
 import { handOver } from '../handover/client.ts';
 import type { LookupRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
-import { INTERRUPTED } from '../lookup-job/look-up.ts';
+import { failureText } from '../lookup-job/command-error.ts';
 import { failure } from '../lookup-job/outcome.ts';
 import { systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
@@ -27,6 +27,7 @@ export function placesFor(
 ): Places {
   /** Why a Rastro that has the folder open could not be asked. */
   let why: string | null = null;
+  const { language } = request;
 
   async function there(): Promise<Outcome | null> {
     const handed = await handOver(options.dataDir, request, caller);
@@ -41,10 +42,12 @@ export function placesFor(
       try {
         return { code: await lookUpAlone(request, options, caller), message: null };
       } catch (error) {
-        if (caller.interrupted.aborted) return { code: 130, message: INTERRUPTED };
-        if (!isInUse(error)) return failure(error);
+        if (caller.interrupted.aborted)
+          return { code: 130, message: failureText('interrupted', {}, language) };
+        const outcome = failure(error, language);
+        if (!isInUse(error)) return outcome;
         if (systemClock.monotonic() >= until)
-          return failure(new AppError('conflict', why ? `${error.message} ${why}` : error.message));
+          return { ...outcome, message: [outcome.message, why].filter(Boolean).join(' ') };
       }
       await systemClock.sleep(TRY_AGAIN_MS, caller.interrupted).catch(() => undefined);
       const outcome = await there();

@@ -1,10 +1,13 @@
+import { formatText } from '../../shared/i18n/format.ts';
+import { locales } from '../../shared/i18n/languages.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import type { Outcome } from '../handover/messages.ts';
+import { errorText } from '../lookup-job/outcome.ts';
 import type { Network } from '../network/network.ts';
 import { systemClock } from '../util/clock.ts';
-import { messageOf } from '../util/errors.ts';
 import type { AloneOptions } from './alone.ts';
 import { placesFor } from './here-or-there.ts';
+import { languageOfSystem } from './language.ts';
 import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
@@ -35,7 +38,7 @@ export interface LookupMain extends Omit<AloneOptions, 'dataDir' | 'fetch'> {
  */
 export async function beginLookup(main: LookupMain): Promise<number | (() => Promise<number>)> {
   if (main.args.includes('--help')) {
-    main.stdout.write(`${usageOf(main.command)}\n`);
+    main.stdout.write(`${usageOf(main.command, languageOfSystem(main.env))}\n`);
     return 0;
   }
   const read = readCommandLine(main);
@@ -67,14 +70,16 @@ export async function lookupMain(main: LookupMain): Promise<number> {
 
 /** @returns the exit code where an option is wrong, after a message on the terminal and in the log file */
 function readCommandLine(main: LookupMain): number | { options: LookupOptions; terminal: Terminal } {
+  const language = languageOfSystem(main.env);
   const open = (logFile: string | null, quiet: boolean) =>
-    createTerminal({ stderr: main.stderr, quiet, logFile, now: systemClock.now });
+    createTerminal({ stderr: main.stderr, quiet, logFile, language, now: systemClock.now });
   let terminal = open(null, false);
   try {
     terminal = open(logFileOf(main.args), main.args.includes('--quiet'));
-    return { options: lookupOptions(main.args, main.env), terminal };
+    return { options: lookupOptions(main.args, main.env, language), terminal };
   } catch (error) {
-    terminal.fail(`${messageOf(error)}\n\nAll options: ${main.command} --help`);
+    const more = formatText(locales[language].texts.cli.allOptions, { command: main.command }, language);
+    terminal.fail(`${errorText(error, language)}\n\n${more}`);
     terminal.end(2);
     return 2;
   }

@@ -1,51 +1,19 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ErrorDetails } from '../../preload/schemas/errors.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { LookupRequest, Reference } from '../handover/messages.ts';
-import { AppError } from '../util/errors.ts';
+import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
 
 /** How long a service without answers is tried again where `--patience` does not say. */
 export const PATIENCE_MINUTES = 10;
 
 /** The options, by the command that the user types: `npm run lookup --` or `Rastro lookup`. */
-export const usageOf = (command: string) => `Usage: ${command} --input FILE --output FILE SERVICE [options]
-       ${command} --list NAME [--output FILE] SERVICE [options]
-
-What to look up:
-  --input FILE           a CSV file, or an XLSX workbook, of which the first sheet
-                         with VINs is read
-  --column NAME          header of its VIN column; found out where it is not given
-  --list NAME            a list that was imported in Rastro, by its name, or by its
-                         number as id:12
-
-Where to look it up (SERVICE):
-  --connection NAME      a connection that is set up in Rastro, by its name, or by its
-                         number as id:3; the secret is read from the keychain
-  --base-url URL --client-id ID
-                         the secret is read from the variable RASTRO_CLIENT_SECRET
-  The secret is never taken from the command line.
-
-Result:
-  --output FILE          one row for each row of the input, in its order
-  --format csv|json|geojson
-                         csv where it is not given
-
-Other options:
-  --data DIR             data folder; that of the installed Rastro where it is not
-                         given. Where Rastro has it open, Rastro does the lookup.
-  --resume               go on with the newest run on the same input and connection:
-                         with what was not asked yet; after its end with what failed,
-                         if anything did. Where nothing is left to ask, the output is
-                         written from the answers at hand.
-  --max-concurrency N    requests in flight at most, 1 to 256
-  --patience MINUTES     how long to try again while the service gives no answers,
-                         before the run stops; ${PATIENCE_MINUTES} where it is not given, 0: not at all
-  --quiet                print errors only
-  --log FILE             append messages to a file, with their time, --quiet or not
-  --help                 print this text
-
-Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that can't
-            be used; 3 credentials refused; 4 some VINs failed; 130 interrupted
-            (run again with --resume); 1 an error that is none of these.`;
+export function usageOf(command: string, language: Language): string {
+  const { help } = locales[language].texts.cli;
+  return formatText(help, { command, minutes: PATIENCE_MINUTES }, language);
+}
 
 const FORMATS = ['csv', 'json', 'geojson'] as const;
 
@@ -76,12 +44,17 @@ const OPTIONS = {
 /**
  * Reads the options. Relative paths are taken from the current folder.
  *
- * @throws AppError `bad-input` that says which option is wrong
+ * @param language of the texts for the user
+ * @throws CommandError `bad-input` that says which option is wrong
  */
-export function lookupOptions(args: readonly string[], env: NodeJS.ProcessEnv): LookupOptions {
+export function lookupOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  language: Language,
+): LookupOptions {
   const values = parse(args);
   const format = FORMATS.find((each) => each === (values.format ?? 'csv'));
-  if (!format) throw usage('--format is csv, json or geojson');
+  if (!format) throw usage('format');
   return {
     request: {
       input: inputOf(values),
@@ -91,6 +64,7 @@ export function lookupOptions(args: readonly string[], env: NodeJS.ProcessEnv): 
       resume: values.resume ?? false,
       maxConcurrency: wholeNumber('max-concurrency', values['max-concurrency'], 1, 256),
       patienceMinutes: wholeNumber('patience', values.patience, 0, 1440) ?? PATIENCE_MINUTES,
+      language,
     },
     dataDir: pathOf(values.data),
     quiet: values.quiet ?? false,
@@ -104,40 +78,53 @@ export function logFileOf(args: readonly string[]): string | null {
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : 'the options could not be read');
-  }
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  for (const token of tokens) requireKnown(token);
+  return parseArgs({ args: [...args], options: OPTIONS }).values;
+}
+
+type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
+
+/** Refuses what `parseArgs` would refuse by itself, in English. */
+function requireKnown(token: Token): void {
+  if (token.kind === 'option-terminator') return;
+  if (token.kind === 'positional') throw usage('argumentUnexpected', { argument: token.value });
+  const { name, rawName: option, value, inlineValue } = token;
+  const known = Object.entries(OPTIONS).find(([each]) => each === name);
+  if (!known || !option.startsWith('--')) throw usage('optionUnknown', { option });
+  const [, { type }] = known;
+  if (type === 'boolean' && value !== undefined) throw usage('optionWithValue', { option });
+  // What looks like an option is no value, so that a forgotten value does not take the next option.
+  const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
+  if (type === 'string' && isMissing) throw usage('optionWithoutValue', { option });
 }
 
 type Values = ReturnType<typeof parse>;
 
 function inputOf({ input, column, list, output }: Values): LookupRequest['input'] {
   if (list !== undefined) {
-    if (input !== undefined || column !== undefined) throw usage('--list goes without --input and --column');
+    if (input !== undefined || column !== undefined) throw usage('listAlone');
     return { kind: 'list', list: referenceOf('list', list) };
   }
-  if (!input) throw usage('--input FILE, or --list NAME, is missing');
-  if (!output) throw usage('--output FILE is missing');
+  if (!input) throw usage('inputMissing');
+  if (!output) throw usage('outputMissing');
   return { kind: 'file', path: path.resolve(input), column: column || null };
 }
 
 function serviceOf(values: Values, secret: string | undefined): LookupRequest['service'] {
   const { connection, 'base-url': baseUrl, 'client-id': clientId } = values;
   if (connection !== undefined) {
-    if (baseUrl !== undefined || clientId !== undefined)
-      throw usage('--connection goes without --base-url and --client-id');
+    if (baseUrl !== undefined || clientId !== undefined) throw usage('connectionAlone');
     return { kind: 'saved', connection: referenceOf('connection', connection) };
   }
-  if (!baseUrl || !clientId) throw usage('--base-url and --client-id, or --connection, are missing');
-  if (!secret) throw usage('the variable RASTRO_CLIENT_SECRET is not set');
+  if (!baseUrl || !clientId) throw usage('serviceMissing');
+  if (!secret) throw usage('variableMissing');
   return { kind: 'given', baseUrl, clientId, secret };
 }
 
 /** `id:12`, or a name. */
 function referenceOf(option: string, text: string): Reference {
-  if (text === '') throw usage(`--${option} is empty`);
+  if (text === '') throw usage('optionEmpty', { option: `--${option}` });
   const id = /^id:([1-9]\d{0,14})$/.exec(text)?.[1];
   return id === undefined ? { kind: 'name', name: text } : { kind: 'id', id: Number(id) };
 }
@@ -150,10 +137,10 @@ function wholeNumber(name: string, text: string | undefined, least: number, most
   if (text === undefined) return null;
   const value = Number(text);
   if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most)
-    throw usage(`--${name} is a whole number from ${least} to ${most}`);
+    throw usage('optionNumber', { option: `--${name}`, least, most });
   return value;
 }
 
-function usage(message: string): AppError {
-  return new AppError('bad-input', message);
+function usage(failure: CommandFailure, details: ErrorDetails = {}): CommandError {
+  return new CommandError('bad-input', failure, details);
 }

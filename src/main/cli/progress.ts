@@ -1,5 +1,6 @@
 import cliProgress from 'cli-progress';
-import type { WaitReason } from '../../preload/schemas/runs.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Progress as RunProgress } from '../handover/messages.ts';
 import { duration } from '../lookup-job/duration.ts';
 
@@ -12,20 +13,15 @@ export interface Progress {
 export interface ProgressDeps {
   readonly stream: NodeJS.WriteStream;
   readonly quiet: boolean;
+  readonly language: Language;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** One line for the user. */
   readonly say: (text: string) => void;
 }
 
-const FORMAT =
-  '{bar} {percentage}% | {value}/{total} VINs | {speed}/s | {left} left | not found {notFound}, failed {failed}{waiting}';
-
-const WAITS: Readonly<Record<WaitReason, string>> = {
-  'rate-limited': 'the service asked to wait',
-  'service-failing': 'the service gives no answers',
-  network: 'the service can not be reached',
-};
+/** `text` is in the user's language. */
+const FORMAT = '{bar} {text}';
 
 /**
  * A progress bar on a terminal. Where the stream is none, so that logs of schedulers stay short, only a line for each
@@ -36,7 +32,7 @@ export function createProgress(deps: ProgressDeps): Progress {
   return deps.stream.isTTY ? bar(deps) : lines(deps);
 }
 
-function bar({ stream, now }: ProgressDeps): Progress {
+function bar({ stream, language, now }: ProgressDeps): Progress {
   const drawn = new cliProgress.SingleBar(
     { format: FORMAT, stream, hideCursor: true },
     cliProgress.Presets.shades_classic,
@@ -44,16 +40,10 @@ function bar({ stream, now }: ProgressDeps): Progress {
   let started = false;
   let ended = false;
   return {
-    show({ counts, vinsPerSecond, secondsLeft, waiting }) {
+    show(run) {
       if (ended) return;
-      const { total, queued, notFound, failed } = counts;
-      const payload = {
-        speed: vinsPerSecond === null ? '–' : Math.round(vinsPerSecond),
-        left: secondsLeft === null ? '–' : duration(secondsLeft),
-        notFound,
-        failed,
-        waiting: waiting ? ` | ${WAITS[waiting.reason]}: on in ${secondsUntil(waiting.until, now())}` : '',
-      };
+      const { total, queued } = run.counts;
+      const payload = { text: barText(run, language, now()) };
       if (started) drawn.update(total - queued, payload);
       else drawn.start(total, total - queued, payload);
       started = true;
@@ -65,14 +55,31 @@ function bar({ stream, now }: ProgressDeps): Progress {
   };
 }
 
-function lines({ say }: ProgressDeps): Progress {
+function barText(run: RunProgress, language: Language, now: number): string {
+  const { counts, vinsPerSecond, secondsLeft, waiting } = run;
+  const { bar, barWaiting } = locales[language].texts.cli;
+  const { total, queued, notFound, failed } = counts;
+  const done = total - queued;
+  const figures = {
+    percent: total === 0 ? 100 : Math.floor((100 * done) / total),
+    ...{ done, total, notFound, failed },
+    speed: vinsPerSecond === null ? '–' : Math.round(vinsPerSecond),
+    left: secondsLeft === null ? '–' : duration(secondsLeft),
+  };
+  const text = formatText(bar, figures, language);
+  if (!waiting) return text;
+  const time = secondsUntil(waiting.until, now);
+  return `${text} | ${formatText(barWaiting[waiting.reason], { time }, language)}`;
+}
+
+function lines({ say, language }: ProgressDeps): Progress {
   /** How many were queued when it was said last: until that changes there is nothing new to say. */
   let saidAt: number | null = null;
   return {
     show({ counts: { queued }, waiting }) {
       if (!waiting || waiting.reason === 'rate-limited' || saidAt === queued) return;
       saidAt = queued;
-      say(`Waiting, as ${WAITS[waiting.reason]}; trying again from time to time. ${queued} VINs are left.`);
+      say(formatText(locales[language].texts.cli.waiting[waiting.reason], { queued }, language));
     },
     end: () => undefined,
   };

@@ -1,6 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { AppError, messageOf } from '../util/errors.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { CommandError, failureText } from '../lookup-job/command-error.ts';
+import { codeOf } from '../util/errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface TerminalOptions {
@@ -9,6 +12,7 @@ export interface TerminalOptions {
   readonly quiet: boolean;
   /** Gets every message with its time, quiet or not; its folder is made. Null: none. */
   readonly logFile: string | null;
+  readonly language: Language;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -25,7 +29,7 @@ export interface Terminal {
 }
 
 /** @throws AppError `bad-input` where the log file can't be written */
-export function createTerminal({ stderr, quiet, logFile, now }: TerminalOptions): Terminal {
+export function createTerminal({ stderr, quiet, logFile, language, now }: TerminalOptions): Terminal {
   function log(text: string): void {
     if (logFile === null) return;
     const time = new Date(now()).toISOString();
@@ -34,7 +38,7 @@ export function createTerminal({ stderr, quiet, logFile, now }: TerminalOptions)
       appendFileSync(logFile, lines.join(''));
     } catch (error) {
       // A full disk must not end the lookup.
-      print(`The log file can't be written: ${messageOf(error)}`);
+      print(failureText('logFile', { path: logFile, code: codeOf(error) }, language));
     }
   }
 
@@ -42,14 +46,7 @@ export function createTerminal({ stderr, quiet, logFile, now }: TerminalOptions)
     stderr.write(`${text}\n`);
   }
 
-  try {
-    if (logFile !== null) {
-      mkdirSync(path.dirname(logFile), { recursive: true });
-      appendFileSync(logFile, '');
-    }
-  } catch (error) {
-    throw new AppError('bad-input', `The log file can't be written: ${messageOf(error)}`);
-  }
+  if (logFile !== null) makeLogFile(logFile);
   const say = (text: string) => {
     log(text);
     if (!quiet) print(text);
@@ -60,7 +57,16 @@ export function createTerminal({ stderr, quiet, logFile, now }: TerminalOptions)
       log(text);
       print(text);
     },
-    progress: createProgress({ stream: stderr, quiet, now, say }),
-    end: (code) => log(`Exit code ${code}.`),
+    progress: createProgress({ stream: stderr, quiet, language, now, say }),
+    end: (code) => log(formatText(locales[language].texts.cli.exitCode, { code }, language)),
   };
+}
+
+function makeLogFile(file: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    appendFileSync(file, '');
+  } catch (error) {
+    throw new CommandError('bad-input', 'logFile', { path: file, code: codeOf(error) }, { cause: error });
+  }
 }

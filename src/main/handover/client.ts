@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { version } from '../util/version.ts';
 import { messages, send } from './lines.ts';
 import { findMeetingPlace, type MeetingPlace } from './meeting-place.ts';
@@ -21,7 +23,6 @@ export type Handed =
   | { readonly kind: 'nobody'; readonly why: string | null };
 
 const NOBODY: Handed = { kind: 'nobody', why: null };
-const GONE = 'Rastro ended before the lookup did. What was fetched is kept; run again with --resume.';
 
 /** Time limit from the connection to the other side's greeting, and from Ctrl+C to its message that the run is interrupted. */
 const ANSWER_MS = 10_000;
@@ -34,7 +35,7 @@ export async function handOver(dataDir: string, request: LookupRequest, caller: 
   const place = findMeetingPlace(dataDir);
   if (!place) return NOBODY;
   if ('unsafe' in place)
-    return { kind: 'nobody', why: `${place.unsafe} is not this user's alone, so it was not used.` };
+    return { kind: 'nobody', why: textOf('foreign', request.language, { path: place.unsafe }) };
   const socket = await reach(place.address);
   if (!socket) return NOBODY;
   try {
@@ -66,7 +67,8 @@ async function talk(
   const incoming = messages(socket);
   const greeted = await greet(socket, incoming, place);
   if (greeted === null) return NOBODY;
-  if ('otherVersion' in greeted) return { kind: 'done', outcome: refusalOf(greeted.otherVersion) };
+  if ('otherVersion' in greeted)
+    return { kind: 'done', outcome: refusalOf(greeted.otherVersion, request.language) };
   send(socket, { type: 'lookup', proof: greeted.proof, request });
   const interrupt = () => {
     send(socket, { type: 'interrupt' });
@@ -75,17 +77,23 @@ async function talk(
   caller.interrupted.addEventListener('abort', interrupt, { once: true });
   if (caller.interrupted.aborted) interrupt();
   try {
-    return { kind: 'done', outcome: (await follow(incoming, caller)) ?? { code: 130, message: GONE } };
+    const outcome = await follow(incoming, caller);
+    return { kind: 'done', outcome: outcome ?? { code: 130, message: textOf('gone', request.language) } };
   } finally {
     caller.interrupted.removeEventListener('abort', interrupt);
   }
 }
 
-function refusalOf(theirs: string): Outcome {
-  const message =
-    `Rastro ${theirs} has the data folder open, and this command line is of version ${version}. ` +
-    'Close that Rastro, or use the command line that came with it.';
-  return { code: 2, message };
+function refusalOf(theirs: string, language: Language): Outcome {
+  return { code: 2, message: textOf('otherVersion', language, { theirs, ours: version }) };
+}
+
+function textOf(
+  failure: 'foreign' | 'gone' | 'otherVersion',
+  language: Language,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return formatText(locales[language].texts.cli.failure[failure], values, language);
 }
 
 /** @returns this side's proof; null where no Rastro answers that knows the key */

@@ -105,7 +105,12 @@ function read(file: string): MeetingPlace | null {
 }
 
 function stat(file: string): Stats | null {
-  return lstatSync(file, { throwIfNoEntry: false }) ?? null;
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    // A folder that can't be read, or a file in its place: opening the store says what is wrong with it.
+    return null;
+  }
 }
 
 /** Whether no other user may read or write it. Windows has no modes. */

@@ -12,9 +12,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { id } from '../../preload/schemas/common.ts';
 import { run } from '../../preload/schemas/runs.ts';
+import { languageOf } from '../../shared/i18n/languages.ts';
 
 /** Changes with the messages. Each side also refuses another version of Rastro, which may have other options. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** A path, a name, an address or a secret. */
 const text = z.string().min(1).max(4096);
@@ -27,7 +28,7 @@ const reference = z.discriminatedUnion('kind', [
 ]);
 export type Reference = z.infer<typeof reference>;
 
-/** A lookup as `USAGE` describes it. Every path is absolute. */
+/** A lookup as the help of the command line describes it. Every path is absolute. */
 export const lookupRequest = z.strictObject({
   input: z.discriminatedUnion('kind', [
     /** `column`: header of the VIN column; null: found out. */
@@ -46,6 +47,8 @@ export const lookupRequest = z.strictObject({
   maxConcurrency: z.number().int().min(1).max(256).nullable(),
   /** How long a silent service is tried again. */
   patienceMinutes: z.number().int().min(0).max(1440),
+  /** Of the texts that come back (BCP 47); English where this Rastro does not have it. */
+  language: z.string().max(35).transform(languageOf),
 });
 export type LookupRequest = z.infer<typeof lookupRequest>;
 

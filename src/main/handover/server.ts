@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { locales } from '../../shared/i18n/languages.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { version } from '../util/version.ts';
@@ -48,9 +49,6 @@ const MOST_CALLERS = 32;
 /** From the connection to the request. */
 const GREETING_MS = 10_000;
 
-const CLOSED =
-  'Rastro was closed before the lookup ended. What was fetched is kept; run again with --resume.';
-
 /**
  * Does the lookups of other processes that need the data folder while this one has it open. Where it can't listen, they
  * report that the folder is in use, as they would without a hand-over.
@@ -92,7 +90,8 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
       interrupted: leave.signal,
     });
     log.info('handover.ended', { code: outcome.code });
-    const message = closing && outcome.code === 130 ? CLOSED : outcome.message;
+    const { closed } = locales[request.language].texts.cli.failure;
+    const message = closing && outcome.code === 130 ? closed : outcome.message;
     reply({ type: 'end', code: outcome.code, message });
   }
 

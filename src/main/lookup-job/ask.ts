@@ -1,10 +1,12 @@
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import type { RunTerms } from '../lookup/types.ts';
 import type { ConnectionRecord, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
-import { AppError } from '../util/errors.ts';
+import { CommandError } from './command-error.ts';
 import type { Workplace } from './workplace.ts';
 
 /** What one call of the command line did about a run, which may have begun in an earlier one. */
@@ -30,9 +32,9 @@ export async function ask(
 ): Promise<Session> {
   const { store, lookup, clock } = workplace;
   const began = clock.monotonic();
-  if (lookup.isListBusy(listId)) throw new AppError('conflict', 'This list is being looked up already.');
-  const work = request.resume ? await leftToDo(store, connection.id, listId) : anew(listId, '');
-  if (request.resume) caller.say(work.message);
+  if (lookup.isListBusy(listId)) throw new CommandError('conflict', 'listBusy');
+  const work = request.resume ? await leftToDo(store, connection.id, listId) : anew(listId);
+  if (request.resume) caller.say(resumeText(work, request.language));
   if (work.kind === 'nothing') return { run: work.run, requests: 0, throttled: 0, seconds: 0 };
 
   const approach = await workplace.approach(connection, request);
@@ -64,30 +66,30 @@ export async function ask(
   };
 }
 
-type Work = { readonly message: string } & (
-  | { readonly kind: 'start'; readonly target: RunTarget }
+type Work =
+  | { readonly kind: 'anew'; readonly target: RunTarget }
+  | { readonly kind: 'failed'; readonly target: RunTarget; readonly failed: number }
   | { readonly kind: 'resume'; readonly run: RunRecord }
-  | { readonly kind: 'nothing'; readonly run: RunRecord }
-);
+  | { readonly kind: 'nothing'; readonly run: RunRecord };
 
 /** What the newest run on the list over the connection left to do. */
 async function leftToDo(store: Store, connectionId: number, listId: number): Promise<Work> {
   const run = (await store.runs.all()).find(
     (each) => each.connectionId === connectionId && each.listId === listId,
   );
-  if (!run || run.state === 'cancelled') return anew(listId, 'Nothing to resume; starting anew.');
-  if (run.state !== 'completed') return { kind: 'resume', run, message: 'Resuming.' };
+  if (!run || run.state === 'cancelled') return anew(listId);
+  if (run.state !== 'completed') return { kind: 'resume', run };
   const { failed } = run.counts;
-  if (failed === 0)
-    return { kind: 'nothing', run, message: 'The run was completed; nothing is asked again.' };
-  const target = { kind: 'failed', runId: run.id } as const;
-  return {
-    kind: 'start',
-    target,
-    message: `The run was completed; asking again for the ${failed} that failed.`,
-  };
+  if (failed === 0) return { kind: 'nothing', run };
+  return { kind: 'failed', target: { kind: 'failed', runId: run.id }, failed };
 }
 
-function anew(listId: number, message: string): Work {
-  return { kind: 'start', target: { kind: 'list', listId }, message };
+function anew(listId: number): Work {
+  return { kind: 'anew', target: { kind: 'list', listId } };
+}
+
+function resumeText(work: Work, language: Language): string {
+  const { resume } = locales[language].texts.cli;
+  const failed = work.kind === 'failed' ? work.failed : 0;
+  return formatText(resume[work.kind], { failed }, language);
 }

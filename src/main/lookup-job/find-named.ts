@@ -1,5 +1,5 @@
 import type { Reference } from '../handover/messages.ts';
-import { AppError } from '../util/errors.ts';
+import { CommandError } from './command-error.ts';
 
 /**
  * The one list or connection that the command line names.
@@ -15,15 +15,16 @@ export function findNamed<T extends { readonly id: number; readonly name: string
     wanted.kind === 'id' ? each.id === wanted.id : each.name === wanted.name,
   );
   const [first, second] = found;
-  if (!first) throw new AppError('bad-input', missing(what, wanted));
+  if (!first) throw missing(what, wanted);
   if (second) {
     const ids = found.map(({ id }) => `id:${id}`).join(', ');
-    throw new AppError('bad-input', `There are several ${what}s "${first.name}"; name one of them: ${ids}.`);
+    throw new CommandError('bad-input', `${what}Several`, { name: first.name, ids });
   }
   return first;
 }
 
-function missing(what: string, wanted: Reference): string {
-  if (wanted.kind === 'name') return `There is no ${what} "${wanted.name}" in this data folder.`;
-  return `There is no ${what} with the number ${wanted.id} in this data folder; it may have been removed.`;
+function missing(what: 'list' | 'connection', wanted: Reference): CommandError {
+  return wanted.kind === 'name'
+    ? new CommandError('bad-input', `${what}Missing`, { name: wanted.name })
+    : new CommandError('bad-input', `${what}Gone`, { id: wanted.id });
 }

@@ -29,5 +29,5 @@ export function lookUpInApp(deps: InAppDeps): HandoverOptions['lookUp'] {
       return { terms, end: async () => undefined };
     },
   };
-  return (request, caller) => outcomeOf(() => lookUp(request, workplace, caller));
+  return (request, caller) => outcomeOf(() => lookUp(request, workplace, caller), request.language);
 }

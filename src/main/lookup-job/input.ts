@@ -4,7 +4,7 @@ import { columnsFor, detectLayout, type Layout } from '../tables/layout.ts';
 import { detached } from '../tables/row.ts';
 import { type DataRow, scan } from '../tables/scan.ts';
 import { openSource, type Source } from '../tables/source.ts';
-import { AppError } from '../util/errors.ts';
+import { CommandError } from './command-error.ts';
 
 /** The input file with its layout; it can be read more than once. */
 export interface Input {
@@ -20,7 +20,7 @@ export interface Input {
  */
 export async function openInput(path: string, column: string | null): Promise<Input> {
   await access(path).catch((cause: unknown) => {
-    throw new AppError('bad-input', `The input file can't be read: ${path}`, {}, { cause });
+    throw new CommandError('bad-input', 'inputUnreadable', { path }, { cause });
   });
   const source = await openSource(path);
   const layout = await detectLayout(source, {});
@@ -29,7 +29,7 @@ export async function openInput(path: string, column: string | null): Promise<In
   const columns = columnsFor(layout, 0);
   const vinColumn = columns.findIndex((name) => fold(name) === fold(column));
   if (vinColumn === -1)
-    throw new AppError('bad-input', `The input has no column "${column}"; it has: ${columns.join(', ')}`);
+    throw new CommandError('bad-input', 'columnMissing', { column, columns: columns.join(', ') });
   return { ...input, layout: { ...layout, vinColumn } };
 }
 

@@ -1,3 +1,5 @@
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
 import { draftOf } from '../intake/draft.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
@@ -11,6 +13,7 @@ export interface ListDeps {
   readonly lists: Lists;
   readonly fileJobs: FileJobs;
   readonly say: (text: string) => void;
+  readonly language: Language;
   readonly interrupted: AbortSignal;
   /** A list was added. */
   readonly listsChanged: () => void;
@@ -34,7 +37,8 @@ async function importList(input: Input, deps: ListDeps): Promise<number> {
   const job = deps.fileJobs.inspect(path, { vinColumn: layout.vinColumn }, []);
   const draft = await draftOf(lists, job, interrupted, () => undefined);
   const { rows, unique, duplicates, heldBack } = draft.found.counts;
-  deps.say(`${rows} rows: ${unique} different VINs, ${duplicates} duplicates, ${heldBack} held back.`);
+  const text = locales[deps.language].texts.cli.rows;
+  deps.say(formatText(text, { rows, unique, duplicates, heldBack }, deps.language));
   const { id } = await commitDraft(lists, { draft, fileName: name, name });
   deps.listsChanged();
   return id;

@@ -1,3 +1,5 @@
+import { formatText } from '../../shared/i18n/format.ts';
+import { locales } from '../../shared/i18n/languages.ts';
 import { CSV_OUTPUT, csvTable } from '../export/csv-table.ts';
 import { requireWritable, writeFileAtomically } from '../export/file.ts';
 import { geojsonTable } from '../export/geojson.ts';
@@ -8,18 +10,17 @@ import type { Caller } from '../handover/server.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { ask, type Session } from './ask.ts';
+import { CommandError, failureText } from './command-error.ts';
 import { connectionOf } from './connection.ts';
 import { duration } from './duration.ts';
 import { isSameFile } from './input.ts';
-import { explanationOf } from './outcome.ts';
+import { errorText } from './outcome.ts';
 import { outputTable } from './output.ts';
 import { type Subject, withSubject } from './subject.ts';
 import type { Workplace } from './workplace.ts';
 
-export const INTERRUPTED = 'Interrupted. What was fetched is kept; run again with --resume.';
-
 /**
- * Looks up every VIN of the input and writes the output, as `usageOf` says. The output is known to be writable before the
+ * Looks up every VIN of the input and writes the output, as the help says. The output is known to be writable before the
  * first request.
  *
  * @returns the exit code
@@ -33,6 +34,7 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
       lists: store.lists,
       fileJobs: workplace.fileJobs,
       ...caller,
+      language: request.language,
       listsChanged: changed.lists,
     };
     return await withSubject(request, subjectDeps, async (subject) => {
@@ -44,7 +46,10 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
     });
   } catch (error) {
     if (!(error instanceof AppError && error.kind === 'cancelled')) throw error;
-    caller.say(caller.interrupted.aborted ? INTERRUPTED : error.message);
+    const { language } = request;
+    caller.say(
+      caller.interrupted.aborted ? failureText('interrupted', {}, language) : errorText(error, language),
+    );
     return 130;
   }
 }
@@ -52,17 +57,19 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
 async function requireOutput({ input, output }: LookupRequest): Promise<void> {
   if (output === null) return;
   if (input.kind === 'file' && (await isSameFile(input.path, output)))
-    throw new AppError('bad-input', 'The output would replace the input; give it another name.');
-  await requireWritable(output);
+    throw new CommandError('bad-input', 'outputIsInput');
+  await requireWritable(output).catch((error: unknown) => {
+    throw unwritable(error, output, 'output');
+  });
 }
 
 /** @throws AppError where there is to be no output: `cancelled` after an interruption, and for want of credentials */
 function requireEnd({ run: { state, stopReason } }: Session, interrupted: AbortSignal): void {
-  if (interrupted.aborted) throw new AppError('cancelled', INTERRUPTED);
+  if (interrupted.aborted) throw new CommandError('cancelled', 'interrupted');
   if (state === 'paused' || state === 'cancelled' || state === 'interrupted')
-    throw new AppError('cancelled', `The run was ${state} in Rastro. What was fetched is kept.`);
+    throw new CommandError('cancelled', `${state}There`);
   if (stopReason === 'unauthorized' || stopReason === 'secret-missing')
-    throw new AppError(stopReason, explanationOf(stopReason));
+    throw new CommandError(stopReason, stopReason);
 }
 
 async function writeOutput(
@@ -75,10 +82,18 @@ async function writeOutput(
   try {
     await writeFileAtomically(output, await textOf(format, subject, store), interrupted);
   } catch (error) {
-    if (!(error instanceof AppError && error.details.path === output)) throw error;
-    const message = `${error.message}. What was fetched is kept; run again with --resume to write it.`;
-    throw new AppError(error.kind, message, error.details, { cause: error });
+    throw unwritable(error, output, 'outputLost');
   }
+}
+
+/** The error with a text for the command line, where it is about the output file. */
+function unwritable(error: unknown, output: string, failure: 'output' | 'outputLost'): unknown {
+  if (!(error instanceof AppError && error.details.path === output)) return error;
+  // Only what is no file has no code of the system.
+  const { kind, details } = error;
+  return details.code === undefined
+    ? new CommandError(kind, 'outputNoFile', details, { cause: error })
+    : new CommandError(kind, failure, details, { cause: error });
 }
 
 async function textOf(
@@ -103,20 +118,19 @@ async function textOf(
  * @returns the exit code
  */
 async function conclude(
-  { output }: LookupRequest,
+  { output, language }: LookupRequest,
   { say }: Caller,
   store: Store,
   listId: number,
   { run, requests, throttled, seconds }: Session,
 ): Promise<number> {
   const { ok, notFound, failed, queued } = await countsOf(store, listId, run);
-  say(
-    `${ok} found, ${notFound} not found, ${failed} failed, ${queued} not asked; ` +
-      `${requests} requests (${throttled} refused for their rate) in ${duration(seconds)}.` +
-      (output === null ? '' : ` Written: ${output}`),
-  );
+  const { cli } = locales[language].texts;
+  const figures = { ok, notFound, failed, queued, requests, throttled, time: duration(seconds) };
+  const written = output === null ? '' : ` ${formatText(cli.written, { path: output }, language)}`;
+  say(formatText(cli.summary, figures, language) + written);
   // A run that has not even its end written down met a data folder that takes nothing any more.
-  if (run.state !== 'completed') say(explanationOf(run.stopReason ?? 'disk'));
+  if (run.state !== 'completed') say(cli.stopped[run.stopReason ?? 'disk']);
   return run.state !== 'completed' || failed + queued > 0 ? 4 : 0;
 }
 

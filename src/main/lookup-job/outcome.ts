@@ -1,7 +1,10 @@
 import type { ErrorKind } from '../../preload/schemas/errors.ts';
-import type { StopReason } from '../../preload/schemas/runs.ts';
+import { errorReason, errorValues } from '../../shared/i18n/error-text.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Outcome } from '../handover/messages.ts';
 import { AppError, messageOf } from '../util/errors.ts';
+import { CommandError, failureText } from './command-error.ts';
 
 const CODES: Readonly<Record<ErrorKind, number>> = {
   'bad-input': 2,
@@ -28,31 +31,29 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** How a lookup ended, where a failure is an outcome like any other. */
-export async function outcomeOf(work: () => Promise<number>): Promise<Outcome> {
+export async function outcomeOf(work: () => Promise<number>, language: Language): Promise<Outcome> {
   try {
     return { code: await work(), message: null };
   } catch (error) {
-    return failure(error);
+    return failure(error, language);
   }
 }
 
-export function failure(error: unknown): Outcome {
-  return { code: exitCodeOf(error), message: messageOf(error) };
+export function failure(error: unknown, language: Language): Outcome {
+  return { code: exitCodeOf(error), message: errorText(error, language) };
 }
 
-const CAUSES: Readonly<Record<StopReason, string>> = {
-  unauthorized: 'as the service refused the credentials',
-  'secret-missing': 'as there is no secret for the connection',
-  'service-failing': 'as the service gave no answers',
-  network: 'as the network failed or the service could not be reached',
-  proxy:
-    'as the proxy wants a user name and password, or lets the request not pass. Put both into HTTPS_PROXY, as in ' +
-    'http://user:password@proxy.example.com:3128',
-  disk: 'as answers could not be saved in the data folder; see whether the disk is full',
-  internal: 'by an error in Rastro itself',
-};
+/** Kinds whose text does not say what support must know. */
+const WITH_DETAIL: ReadonlySet<ErrorKind> = new Set(['busy', 'disk', 'database', 'internal']);
 
-/** Why a run stopped before its end, and what to do. */
-export function explanationOf(reason: StopReason): string {
-  return `The run stopped early, ${CAUSES[reason]}. What was fetched is kept; run again with --resume.`;
+/** What the user reads about an error on the command line; a detail for support, in English, where nothing else says it. */
+export function errorText(error: unknown, language: Language): string {
+  const { errors } = locales[language].texts;
+  const detail = `\n${errors.detail}: ${messageOf(error)}`;
+  if (!(error instanceof AppError)) return errors.kind.unknown + detail;
+  const { kind, details } = error;
+  if (error instanceof CommandError) return failureText(error.failure, details, language);
+  const reason = errorReason(details);
+  const text = reason === undefined ? errors.kind[kind] : errors.reason[reason];
+  return formatText(text, errorValues(details), language) + (WITH_DETAIL.has(kind) ? detail : '');
 }

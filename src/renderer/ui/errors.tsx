@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorDetails, ErrorKind, ErrorReason } from '../../preload/schemas/errors.ts';
+import { errorReason, errorValues } from '../../shared/i18n/error-text.ts';
 import { BridgeError } from '../bridge.ts';
 
 /** The kind whose text the user sees: `unknown` for what did not come from the core. */
@@ -18,9 +19,7 @@ export function kindOf(error: unknown): ErrorKind | 'unknown' {
 export function textKeyOf(
   error: unknown,
 ): `reason.${ErrorReason | 'long-line'}` | `kind.${ErrorKind | 'unknown'}` {
-  const { reason, line } = detailsOf(error);
-  // A file that is text but for a line without an end has a line to point at.
-  if (reason === 'not-text' && line !== undefined) return 'reason.long-line';
+  const reason = errorReason(detailsOf(error));
   return reason === undefined ? `kind.${kindOf(error)}` : `reason.${reason}`;
 }
 
@@ -28,12 +27,7 @@ function detailsOf(error: unknown): ErrorDetails {
   return error instanceof BridgeError ? error.details : {};
 }
 
-/** Values for the text: the details, a file's size in MiB. */
-function valuesOf(error: unknown): Record<string, string | number> {
-  const details = detailsOf(error);
-  const limit = Number(details.limit ?? 0);
-  return { ...details, limit: details.reason === 'too-large' ? Math.floor(limit / 2 ** 20) : limit };
-}
+const valuesOf = (error: unknown) => errorValues(detailsOf(error));
 
 /** An error's text for the user, in the present language; for a text that stays on the screen use `ErrorText`. */
 export const errorText = (error: unknown): string =>

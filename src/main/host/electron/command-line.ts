@@ -2,20 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { app } from 'electron';
+import { type Language, locales } from '../../../shared/i18n/languages.ts';
+import { languageOfSystem } from '../../cli/language.ts';
 import { beginLookup } from '../../cli/lookup-main.ts';
 import { usageOf } from '../../cli/lookup-options.ts';
-import { messageOf } from '../../util/errors.ts';
+import { errorText } from '../../lookup-job/outcome.ts';
 import { version } from '../../util/version.ts';
 import type { Command } from './command.ts';
 import type { Files } from './files.ts';
 import { electronNetwork } from './network.ts';
 
-const HELP = `Usage: Rastro [--data DIR] [--demo]    opens the window
-       Rastro lookup OPTIONS              looks vehicles up without a window
-       Rastro --version | --help
-
-${usageOf('Rastro lookup')}
-`;
+function help(language: Language): string {
+  return `${locales[language].texts.cli.program}\n\n${usageOf('Rastro lookup', language)}\n`;
+}
 
 /**
  * Does a command without a window, and ends the process with its exit code.
@@ -30,7 +29,9 @@ export async function runCommand(command: Command, files: Files): Promise<void> 
   // A closed pipe ends neither the lookup nor its exit code.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   if (command.name !== 'lookup') {
-    process.stdout.write(command.name === 'version' ? `Rastro ${version}\n` : HELP);
+    process.stdout.write(
+      command.name === 'version' ? `Rastro ${version}\n` : help(languageOfSystem(process.env)),
+    );
     return end(0);
   }
   app.dock?.hide();
@@ -63,7 +64,7 @@ function remove(folder: string): void {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`${messageOf(error)}\n`);
+  process.stderr.write(`${errorText(error, languageOfSystem(process.env))}\n`);
   void end(1);
 }
 

@@ -1610,6 +1610,140 @@ export const en: Locale = {
         install: 'The installation could not begin. Download the new version yourself, or ask IT for help.',
       },
     },
+    cli: {
+      help: `Usage: {{command}} --input FILE --output FILE SERVICE [options]
+       {{command}} --list NAME [--output FILE] SERVICE [options]
+
+What to look up:
+  --input FILE           a CSV file, or an XLSX workbook, of which the first sheet
+                         with VINs is read
+  --column NAME          header of its VIN column; found out where it is not given
+  --list NAME            a list that was imported in Rastro, by its name, or by its
+                         number as id:12
+
+Where to look it up (SERVICE):
+  --connection NAME      a connection that is set up in Rastro, by its name, or by its
+                         number as id:3; the secret is read from the keychain
+  --base-url URL --client-id ID
+                         the secret is read from the variable RASTRO_CLIENT_SECRET
+  The secret is never taken from the command line.
+
+Result:
+  --output FILE          one row for each row of the input, in its order
+  --format csv|json|geojson
+                         csv where it is not given
+
+Other options:
+  --data DIR             data folder; that of the installed Rastro where it is not
+                         given. Where Rastro has it open, Rastro does the lookup.
+  --resume               go on with the newest run on the same input and connection:
+                         with what was not asked yet; after its end with what failed,
+                         if anything did. Where nothing is left to ask, the output is
+                         written from the answers at hand.
+  --max-concurrency N    requests in flight at most, 1 to 256
+  --patience MINUTES     how long to try again while the service gives no answers,
+                         before the run stops; {{minutes}} where it is not given, 0: not at all
+  --quiet                print errors only
+  --log FILE             append messages to a file, with their time, --quiet or not
+  --help                 print this text
+
+Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that can't
+            be used; 3 credentials refused; 4 some VINs failed; 130 interrupted
+            (run again with --resume); 1 an error that is none of these.`,
+      program: `Usage: Rastro [--data DIR] [--demo]    opens the window
+       Rastro lookup OPTIONS              looks vehicles up without a window
+       Rastro --version | --help`,
+      allOptions: 'All options: {{command}} --help',
+      exitCode: 'Exit code {{code}}.',
+      bar: '{{percent}}% | {{done}}/{{total}} VINs | {{speed}}/s | {{left}} left | not found {{notFound}}, failed {{failed}}',
+      barWaiting: {
+        'rate-limited': 'the service asked to wait: on in {{time}}',
+        'service-failing': 'the service gives no answers: on in {{time}}',
+        network: 'the service can not be reached: on in {{time}}',
+      },
+      waiting: {
+        'service-failing':
+          'Waiting, as the service gives no answers; trying again from time to time. {{queued}} VINs are left.',
+        network:
+          'Waiting, as the service can not be reached; trying again from time to time. {{queued}} VINs are left.',
+      },
+      rows: '{{rows}} rows: {{unique}} different VINs, {{duplicates}} duplicates, {{heldBack}} held back.',
+      resume: {
+        anew: 'Nothing to resume; starting anew.',
+        resume: 'Resuming.',
+        nothing: 'The run was completed; nothing is asked again.',
+        failed: 'The run was completed; asking again for the {{failed}} that failed.',
+      },
+      summary:
+        '{{ok}} found, {{notFound}} not found, {{failed}} failed, {{queued}} not asked; {{requests}} requests ({{throttled}} refused for their rate) in {{time}}.',
+      written: 'Written: {{path}}',
+      setAside: 'The database was damaged; it is kept as {{path}}.',
+      endNotSaved: "The run's end could not be written down.",
+      others: 'Another lookup on this data folder was handed to this one, and is still under way.',
+      failure: {
+        format: '--format is csv, json or geojson',
+        listAlone: '--list goes without --input and --column',
+        connectionAlone: '--connection goes without --base-url and --client-id',
+        inputMissing: '--input FILE, or --list NAME, is missing',
+        outputMissing: '--output FILE is missing',
+        serviceMissing: '--base-url and --client-id, or --connection, are missing',
+        variableMissing: 'the variable RASTRO_CLIENT_SECRET is not set',
+        optionEmpty: '{{option}} is empty',
+        optionNumber: '{{option}} is a whole number from {{least}} to {{most}}',
+        optionUnknown: "Unknown option '{{option}}'",
+        optionWithoutValue:
+          "Option '{{option}}' lacks its value; one that begins with - is written {{option}}=VALUE",
+        optionWithValue: "Option '{{option}}' takes no value",
+        argumentUnexpected: "Unexpected argument '{{argument}}': every value belongs behind an option",
+        logFile: "The log file can't be written: {{path}} ({{code}})",
+        listMissing: 'There is no list "{{name}}" in this data folder.',
+        listGone: 'There is no list with the number {{id}} in this data folder; it may have been removed.',
+        listSeveral: 'There are several lists "{{name}}"; name one of them: {{ids}}.',
+        connectionMissing: 'There is no connection "{{name}}" in this data folder.',
+        connectionGone:
+          'There is no connection with the number {{id}} in this data folder; it may have been removed.',
+        connectionSeveral: 'There are several connections "{{name}}"; name one of them: {{ids}}.',
+        inputUnreadable: "The input file can't be read: {{path}}",
+        columnMissing: 'The input has no column "{{column}}"; it has: {{columns}}',
+        outputIsInput: 'The output would replace the input; give it another name.',
+        outputNoFile: 'Cannot write {{path}}: it is there and is no file.',
+        output: 'Cannot write {{path}} ({{code}}).',
+        outputLost:
+          'Cannot write {{path}} ({{code}}). What was fetched is kept; run again with --resume to write it.',
+        listBusy: 'This list is being looked up already.',
+        dataInUse:
+          'Rastro, or another lookup, has the data folder {{path}} open. Close it, or give another folder with --data.',
+        dataNewer:
+          'A newer Rastro wrote the data folder {{path}}. Use that one, or give another folder with --data.',
+        dataUnusable:
+          "The data folder {{path}} can't be used. Check its permission and the free space, or give another one with --data.",
+        foreign: "{{path}} is not this user's alone, so it was not used.",
+        otherVersion:
+          'Rastro {{theirs}} has the data folder open, and this command line is of version {{ours}}. Close that Rastro, or use the command line that came with it.',
+        interrupted: 'Interrupted. What was fetched is kept; run again with --resume.',
+        closed:
+          'Rastro was closed before the lookup ended. What was fetched is kept; run again with --resume.',
+        gone: 'Rastro ended before the lookup did. What was fetched is kept; run again with --resume.',
+        pausedThere: 'The run was paused in Rastro. What was fetched is kept.',
+        cancelledThere: 'The run was cancelled in Rastro. What was fetched is kept.',
+        interruptedThere: 'The run was interrupted in Rastro. What was fetched is kept.',
+      },
+      stopped: {
+        unauthorized:
+          'The run stopped early, as the service refused the credentials. What was fetched is kept; run again with --resume.',
+        'secret-missing':
+          'The run stopped early, as there is no secret for the connection. What was fetched is kept; run again with --resume.',
+        'service-failing':
+          'The run stopped early, as the service gave no answers. What was fetched is kept; run again with --resume.',
+        network:
+          'The run stopped early, as the network failed or the service could not be reached. What was fetched is kept; run again with --resume.',
+        proxy:
+          'The run stopped early, as the proxy wants a user name and password, or lets the request not pass. Put both into HTTPS_PROXY, as in http://user:password@proxy.example.com:3128. What was fetched is kept; run again with --resume.',
+        disk: 'The run stopped early, as answers could not be saved in the data folder; see whether the disk is full. What was fetched is kept; run again with --resume.',
+        internal:
+          'The run stopped early, by an error in Rastro itself. What was fetched is kept; run again with --resume.',
+      },
+    },
     errors: {
       title: 'That did not work',
       detail: 'Detail for support',

@@ -1632,6 +1632,145 @@ export const ptBR = {
         install: 'A instalação não pôde ser iniciada. Baixe a versão nova você mesmo, ou peça ajuda à TI.',
       },
     },
+    cli: {
+      help: `Uso: {{command}} --input ARQUIVO --output ARQUIVO SERVIÇO [opções]
+     {{command}} --list NOME [--output ARQUIVO] SERVIÇO [opções]
+
+O que consultar:
+  --input ARQUIVO        um arquivo CSV ou uma planilha XLSX, da qual se lê a
+                         primeira folha com chassis
+  --column NOME          título da coluna do chassi; sem ele, é detectada
+  --list NOME            uma lista importada no Rastro, pelo nome ou pelo número,
+                         como id:12
+
+Onde consultar (SERVIÇO):
+  --connection NOME      uma conexão configurada no Rastro, pelo nome ou pelo número,
+                         como id:3; o segredo é lido do cofre de senhas do sistema
+  --base-url URL --client-id ID
+                         o segredo é lido da variável RASTRO_CLIENT_SECRET
+  O segredo nunca é lido da linha de comando.
+
+Resultado:
+  --output ARQUIVO       uma linha para cada linha da entrada, na mesma ordem
+  --format csv|json|geojson
+                         o padrão é csv
+
+Outras opções:
+  --data PASTA           pasta de dados; o padrão é a do Rastro instalado. Se o Rastro
+                         estiver com ela aberta, é ele que faz a consulta.
+  --resume               continua a consulta mais recente da mesma entrada e conexão:
+                         com o que ainda não foi consultado; se ela terminou, com o
+                         que falhou. Se não há o que consultar, a saída é gravada com
+                         as respostas já guardadas.
+  --max-concurrency N    máximo de requisições ao mesmo tempo, de 1 a 256
+  --patience MINUTOS     por quanto tempo tentar de novo enquanto o serviço não
+                         responde, antes de parar; o padrão é {{minutes}}; 0: não tentar
+  --quiet                mostra apenas erros
+  --log ARQUIVO          acrescenta as mensagens a um arquivo, com a hora de cada uma,
+                         também com --quiet
+  --help                 mostra este texto
+
+Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inválida, arquivo
+            ou pasta que não pode ser usado; 3 credenciais recusadas; 4 alguns
+            chassis falharam; 130 interrompida (execute de novo com --resume);
+            1 outro erro.`,
+      program: `Uso: Rastro [--data PASTA] [--demo]    abre a janela
+     Rastro lookup OPÇÕES              consulta veículos sem a janela
+     Rastro --version | --help`,
+      allOptions: 'Todas as opções: {{command}} --help',
+      exitCode: 'Código de saída {{code}}.',
+      bar: '{{percent}}% | {{done}}/{{total}} chassis | {{speed}}/s | restam {{left}} | não encontrados: {{notFound}}, falhas: {{failed}}',
+      barWaiting: {
+        'rate-limited': 'o serviço pediu uma pausa: continua em {{time}}',
+        'service-failing': 'o serviço não está respondendo: tenta de novo em {{time}}',
+        network: 'sem conexão com o serviço: tenta de novo em {{time}}',
+      },
+      /** Printed where the output is no terminal. */
+      waiting: {
+        'service-failing':
+          'Aguardando: o serviço não está respondendo; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
+        network:
+          'Aguardando: sem conexão com o serviço; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
+      },
+      rows: 'Linhas: {{rows}}; chassis diferentes: {{unique}}; repetidas: {{duplicates}}; com problema: {{heldBack}}.',
+      resume: {
+        anew: 'Não há consulta para continuar; iniciando uma nova.',
+        resume: 'Continuando a consulta.',
+        nothing: 'A consulta já foi concluída; nada será consultado de novo.',
+        failed: 'A consulta já foi concluída; consultando de novo o que falhou: {{failed}}.',
+      },
+      summary:
+        'Localizados: {{ok}}; não encontrados: {{notFound}}; falhas: {{failed}}; não consultados: {{queued}}; requisições: {{requests}} (recusadas por excesso: {{throttled}}); duração: {{time}}.',
+      written: 'Arquivo gravado: {{path}}',
+      setAside: 'O banco de dados estava danificado e foi guardado como {{path}}.',
+      endNotSaved: 'Não foi possível gravar o fim da consulta.',
+      others: 'Outra consulta nesta pasta de dados foi passada para esta e ainda está em andamento.',
+      /** Why the command line refused or gave up; option names stay as they are typed. */
+      failure: {
+        format: '--format aceita csv, json ou geojson',
+        listAlone: '--list não pode ser usada com --input nem com --column',
+        connectionAlone: '--connection não pode ser usada com --base-url nem com --client-id',
+        inputMissing: 'falta --input ARQUIVO ou --list NOME',
+        outputMissing: 'falta --output ARQUIVO',
+        serviceMissing: 'faltam --base-url e --client-id, ou --connection',
+        variableMissing: 'a variável RASTRO_CLIENT_SECRET não está definida',
+        optionEmpty: '{{option}} está vazia',
+        optionNumber: '{{option}} aceita um número inteiro de {{least}} a {{most}}',
+        optionUnknown: 'Opção desconhecida: {{option}}',
+        optionWithoutValue:
+          'Falta o valor da opção {{option}}; um valor que começa com - deve ser informado como {{option}}=VALOR',
+        optionWithValue: 'A opção {{option}} não aceita valor',
+        argumentUnexpected: 'Argumento inesperado: {{argument}}. Todo valor deve vir depois de uma opção',
+        logFile: 'Não foi possível gravar o arquivo de log: {{path}} ({{code}})',
+        listMissing: 'Não há uma lista “{{name}}” nesta pasta de dados.',
+        listGone: 'Não há uma lista com o número {{id}} nesta pasta de dados; ela pode ter sido removida.',
+        listSeveral: 'Há mais de uma lista “{{name}}”; indique uma delas: {{ids}}.',
+        connectionMissing: 'Não há uma conexão “{{name}}” nesta pasta de dados.',
+        connectionGone:
+          'Não há uma conexão com o número {{id}} nesta pasta de dados; ela pode ter sido removida.',
+        connectionSeveral: 'Há mais de uma conexão “{{name}}”; indique uma delas: {{ids}}.',
+        inputUnreadable: 'Não foi possível ler o arquivo de entrada: {{path}}',
+        columnMissing: 'A entrada não tem a coluna “{{column}}”; as colunas são: {{columns}}',
+        outputIsInput: 'A saída substituiria a entrada; informe outro nome.',
+        outputNoFile: 'Não foi possível gravar {{path}}: já existe e não é um arquivo.',
+        output: 'Não foi possível gravar {{path}} ({{code}}).',
+        outputLost:
+          'Não foi possível gravar {{path}} ({{code}}). O que já foi consultado está guardado; execute de novo com --resume para gravar o arquivo.',
+        listBusy: 'Esta lista já está sendo consultada.',
+        dataInUse:
+          'O Rastro, ou outra consulta, está usando a pasta de dados {{path}}. Feche-o, ou informe outra pasta com --data.',
+        dataNewer:
+          'A pasta de dados {{path}} foi gravada por uma versão mais nova do Rastro. Use essa versão, ou informe outra pasta com --data.',
+        dataUnusable:
+          'Não é possível usar a pasta de dados {{path}}. Confira a permissão e o espaço livre, ou informe outra pasta com --data.',
+        foreign: '{{path}} não é exclusivo deste usuário e por isso não foi usado.',
+        otherVersion:
+          'O Rastro {{theirs}} está usando a pasta de dados, e esta linha de comando é da versão {{ours}}. Feche esse Rastro, ou use a linha de comando que veio com ele.',
+        interrupted:
+          'Consulta interrompida. O que já foi consultado está guardado; execute de novo com --resume.',
+        closed:
+          'O Rastro foi fechado antes do fim da consulta. O que já foi consultado está guardado; execute de novo com --resume.',
+        gone: 'O Rastro terminou antes do fim da consulta. O que já foi consultado está guardado; execute de novo com --resume.',
+        pausedThere: 'A consulta foi pausada no Rastro. O que já foi consultado está guardado.',
+        cancelledThere: 'A consulta foi cancelada no Rastro. O que já foi consultado está guardado.',
+        interruptedThere: 'A consulta foi interrompida no Rastro. O que já foi consultado está guardado.',
+      },
+      stopped: {
+        unauthorized:
+          'A consulta parou antes do fim: o serviço recusou as credenciais. O que já foi consultado está guardado; execute de novo com --resume.',
+        'secret-missing':
+          'A consulta parou antes do fim: falta o segredo da conexão. O que já foi consultado está guardado; execute de novo com --resume.',
+        'service-failing':
+          'A consulta parou antes do fim: o serviço não respondeu. O que já foi consultado está guardado; execute de novo com --resume.',
+        network:
+          'A consulta parou antes do fim: a rede caiu ou o serviço não pôde ser acessado. O que já foi consultado está guardado; execute de novo com --resume.',
+        proxy:
+          'A consulta parou antes do fim: o proxy pede usuário e senha ou não deixa passar. Informe os dois em HTTPS_PROXY, como em http://usuario:senha@proxy.exemplo.com.br:3128. O que já foi consultado está guardado; execute de novo com --resume.',
+        disk: 'A consulta parou antes do fim: não foi possível gravar respostas na pasta de dados; confira se o disco está cheio. O que já foi consultado está guardado; execute de novo com --resume.',
+        internal:
+          'A consulta parou antes do fim por um erro do próprio Rastro. O que já foi consultado está guardado; execute de novo com --resume.',
+      },
+    },
     errors: {
       title: 'Não foi possível concluir',
       detail: 'Detalhe para o suporte',

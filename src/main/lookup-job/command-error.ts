@@ -1,0 +1,36 @@
+import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
+import type { StopReason } from '../../preload/schemas/runs.ts';
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import type { Texts } from '../../shared/i18n/locale.ts';
+import { AppError } from '../util/errors.ts';
+
+/** Why the command line refuses or gives up; each has a text in each language. */
+export type CommandFailure = keyof Texts['cli']['failure'] | StopReason;
+
+/** A failure with a text of its own on the command line. `message` is the English one, `details` has the text's values. */
+export class CommandError extends AppError {
+  readonly failure: CommandFailure;
+
+  constructor(
+    kind: ErrorKind,
+    failure: CommandFailure,
+    details: ErrorDetails = {},
+    options: ErrorOptions = {},
+  ) {
+    super(kind, failureText(failure, details, 'en'), details, options);
+    this.name = 'CommandError';
+    this.failure = failure;
+  }
+}
+
+/** @param values what the text names: an option, a path */
+export function failureText(
+  failure: CommandFailure,
+  values: Readonly<Record<string, string | number>>,
+  language: Language,
+): string {
+  const { cli } = locales[language].texts;
+  const texts: Readonly<Record<CommandFailure, string>> = { ...cli.failure, ...cli.stopped };
+  return formatText(texts[failure], values, language);
+}

@@ -1,0 +1,224 @@
+/** In a third language, which is one more line of the list, the command line prints no text of another. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { PassThrough, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type LookupMain, lookupMain } from '../../src/main/cli/lookup-main.ts';
+import { createProgress } from '../../src/main/cli/progress.ts';
+import { type CommandFailure, failureText } from '../../src/main/lookup-job/command-error.ts';
+import { errorText } from '../../src/main/lookup-job/outcome.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
+import { AppError } from '../../src/main/util/errors.ts';
+import type { ErrorKind, ErrorReason } from '../../src/preload/schemas/errors.ts';
+import { languageFor } from '../../src/shared/i18n/languages.ts';
+import { en } from '../../src/shared/i18n/locales/en.ts';
+import { hasOtherText } from '../helpers/made-up-language.ts';
+import { directNetwork } from '../helpers/network.ts';
+import { onNode, openScene, type Scene, SECRET } from './programs.ts';
+import { runThatWaits } from './waiting-run.ts';
+
+vi.mock('../../src/shared/i18n/locales/index.ts', async (original) => ({
+  ...(await original<object>()),
+  pl: (await import('../helpers/made-up-language.ts')).madeUp,
+}));
+
+const language = languageFor('system', 'pl_PL.UTF-8');
+const keysOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T & string)[];
+
+async function run(args: readonly string[], options: Partial<LookupMain> = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const code = lookupMain({
+    command: 'lookup',
+    args,
+    env: { RASTRO_CLIENT_SECRET: SECRET, LANG: 'pl_PL.UTF-8' },
+    stdout,
+    stderr: stderr as unknown as NodeJS.WriteStream,
+    placesFile: '',
+    networkOf: () => directNetwork,
+    interrupted: new AbortController().signal,
+    busyMs: 0,
+    ...options,
+  }).finally(() => [stdout, stderr].forEach((stream) => void stream.end()));
+  const [printed, said] = await Promise.all([text(stdout), text(stderr), code]);
+  return { code: await code, printed, said };
+}
+
+/** Lines that are not all in the third language. */
+const otherLines = (output: string) => output.split('\n').filter(hasOtherText);
+
+test('The help is in the third language.', async () => {
+  const { code, printed } = await run(['--help']);
+  expect(code).toBe(0);
+  expect(printed).toContain('lookup --input');
+  expect(hasOtherText(printed)).toBe(false);
+});
+
+const service = ['--base-url', 'https://service.example.com', '--client-id', 'office'];
+const files = ['--input', 'a', '--output', 'b'];
+
+test.each([
+  ['an unknown option', ['--colour', 'red'], '--colour'],
+  ['an unknown short option', ['-x'], '-x'],
+  ['an option without its value', ['--input'], '--input=VALUE'],
+  ['an option in place of a value', ['--input', '--output', 'x'], '--input=VALUE'],
+  ['a value for an option that takes none', ['--quiet=yes'], '--quiet'],
+  ['a value without an option', ['fleet.csv'], 'fleet.csv'],
+  ['a value behind the end of the options', ['--', 'fleet.csv'], 'fleet.csv'],
+  ['an unknown format', ['--format', 'pdf'], '--format'],
+  ['a list and a file', ['--list', 'a', '--input', 'b'], '--list'],
+  ['a list without a name', ['--list', '', ...service], '--list'],
+  ['no input', [], '--input'],
+  ['no output', ['--input', 'a'], '--output'],
+  ['no service', files, '--base-url'],
+  ['a connection and an address', [...files, '--connection', 'a', ...service], '--connection'],
+  ['a number that is none', [...files, ...service, '--patience', 'long'], '--patience'],
+  ['a number out of range', [...files, ...service, '--max-concurrency', '0'], '256'],
+  ['a log file in a file', ['--log', '/dev/null/log.txt'], '/dev/null/log.txt'],
+])('The refusal of %s is in the third language and ends with 2.', async (_name, args, named) => {
+  const { code, said } = await run(args);
+  expect(code).toBe(2);
+  expect(said).toContain(named);
+  expect(hasOtherText(said)).toBe(false);
+});
+
+test('A missing secret is named in the third language.', async () => {
+  const { code, said } = await run([...files, ...service], { env: { LC_ALL: 'pl_PL' } });
+  expect([code, hasOtherText(said)]).toEqual([2, false]);
+  expect(said).toContain('RASTRO_CLIENT_SECRET');
+});
+
+test('Every failure of a lookup has a text in the third language.', () => {
+  const { cli, errors } = en.texts;
+  const failures: CommandFailure[] = [...keysOf(cli.failure), ...keysOf(cli.stopped)];
+  const values = Object.fromEntries(
+    Object.values(cli.failure).flatMap((each) =>
+      [...each.matchAll(/{{(\w+)}}/g)].map(([, key]) => [key, '1']),
+    ),
+  );
+  const kinds = keysOf(errors.kind).filter((kind): kind is ErrorKind => kind !== 'unknown');
+  const reasons = keysOf(errors.reason).filter((each): each is ErrorReason => each !== 'long-line');
+  const details = { limit: 1, path: '1', characters: '1', said: '1' };
+  const texts = [
+    ...failures.map((failure) => failureText(failure, values, language)),
+    ...kinds.map((kind) => errorText(new AppError(kind, '17', details), language)),
+    ...reasons.map((reason) => errorText(new AppError('bad-input', '17', { ...details, reason }), language)),
+    errorText(new AppError('bad-input', '17', { reason: 'not-text', line: 7 }), language),
+    errorText(new TypeError('17'), language),
+  ];
+  expect(texts.length).toBeGreaterThan(90);
+  expect(texts.filter(hasOtherText)).toEqual([]);
+  expect(texts).toContain(`⟦${errors.kind.unknown}⟧\n⟦${errors.detail}⟧: 17`);
+});
+
+test('A lookup speaks the third language and writes the same file as in English.', async () => {
+  await using scene = await openScene();
+  const log = scene.file('log.txt');
+  const { code, said } = await run(scene.args('out.csv', '--log', log));
+  expect(code).toBe(0);
+  expect(said.trimEnd().split('\n')).toHaveLength(2);
+  expect(otherLines(said)).toEqual([]);
+  const logged = (await readFile(log, 'utf8')).replaceAll(/^\S+Z /gm, '');
+  expect(logged).toBe(`${said}⟦Exit code 0.⟧\n`);
+  const english = scene.args('english.csv', '--data', scene.file('another folder'));
+  expect((await run(english, { env: { RASTRO_CLIENT_SECRET: SECRET } })).said).toContain('285 found');
+  expect(await scene.rows('out.csv')).toEqual(await scene.rows('english.csv'));
+  const again = await run(scene.args('out.csv', '--resume'));
+  expect([again.code, otherLines(again.said)]).toEqual([0, []]);
+});
+
+type Case = readonly [name: string, args: (scene: Scene) => readonly string[], code: number];
+
+test.each<Case>([
+  ['a column that the file lacks', ({ args }) => args('out.csv', '--column', 'VIN'), 2],
+  ['a file that is not there', (scene) => scene.args('out.csv', '--input', scene.file('none.csv')), 2],
+  ['an empty file', (scene) => scene.args('out.csv', '--input', scene.file('empty.csv')), 2],
+  ['an output in place of the input', ({ args }) => args('fleet.csv'), 2],
+  ['an output in place of a folder', ({ args }) => args('.'), 2],
+  ['an output in a folder that is not there', ({ args }) => args('none/out.csv'), 2],
+  ['an address that is none', ({ args }) => args('out.csv', '--base-url', 'service'), 2],
+  [
+    'a list that is not there',
+    ({ dataDir }) => ['--list', 'id:9', '--connection', '1', '--data', dataDir],
+    2,
+  ],
+  ['a data folder in a file', (scene) => scene.args('out.csv', '--data', scene.file('fleet.csv/data')), 2],
+])('The failure for %s is in the third language.', async (_name, args, code) => {
+  await using scene = await openScene();
+  await writeFile(scene.file('empty.csv'), '');
+  const ended = await run(args(scene));
+  expect(ended.code).toBe(code);
+  expect(ended.said).not.toBe('');
+  expect(otherLines(ended.said)).toEqual([]);
+});
+
+test('Refused credentials and a failing service are explained in the third language.', async () => {
+  await using scene = await openScene({ failRate: 1 });
+  const env = { RASTRO_CLIENT_SECRET: 'wrong', LANG: 'pl' };
+  const refused = await run(scene.args('out.csv'), { env });
+  expect([refused.code, otherLines(refused.said)]).toEqual([3, []]);
+  expect(refused.said).toContain('refused the credentials');
+  const failing = await run(scene.args('out.csv', '--patience', '0'));
+  expect([failing.code, otherLines(failing.said)]).toEqual([4, []]);
+  expect(failing.said).toContain('gave no answers');
+});
+
+test('A data folder that is open elsewhere, and Ctrl+C, are explained in the third language.', async () => {
+  await using scene = await openScene();
+  const { store } = await openStore({ dataDir: scene.dataDir });
+  onTestFinished(() => store.close());
+  const inUse = await run(scene.args('out.csv'));
+  expect([inUse.code, otherLines(inUse.said)]).toEqual([2, []]);
+  const interrupted = await run(scene.args('out.csv'), { interrupted: AbortSignal.abort() });
+  expect([interrupted.code, otherLines(interrupted.said)]).toEqual([130, []]);
+  expect(interrupted.said).toContain('--resume');
+});
+
+test('The bar and the lines of progress are in the third language.', () => {
+  const drawn: string[] = [];
+  const show = (isTTY: boolean) => {
+    const write = (chunk: unknown, _encoding: string, done: () => void) => {
+      drawn.push(String(chunk));
+      done();
+    };
+    const stream = Object.assign(new Writable({ write }), { isTTY, columns: 200 });
+    const progress = createProgress({
+      stream: stream as unknown as NodeJS.WriteStream,
+      ...{ quiet: false, language, now: () => 0, say: (line: string) => void drawn.push(line) },
+    });
+    for (const reason of ['rate-limited', 'service-failing', 'network'] as const)
+      progress.show(runThatWaits(reason, reason.length));
+    progress.end();
+  };
+  show(true);
+  show(false);
+  const words = drawn.join('').replaceAll(/\p{Cc}\[\?*[\d;]*[a-zA-Z]/gu, '');
+  expect(words).toContain('VINs');
+  expect(words).toContain('trying again');
+  expect(hasOtherText(words)).toBe(false);
+});
+
+/** Starts a lookup in English that takes other lookups over until the test ends. */
+async function openEnglish(scene: Scene) {
+  const holder = onNode.start(scene.args('first.csv', '--max-concurrency', '1'));
+  onTestFinished(async () => {
+    holder.kill('SIGKILL');
+    await holder.ended;
+  });
+  await expect.poll(() => scene.simulator.stats().positionRequests, { interval: 5 }).toBeGreaterThan(0);
+}
+
+test('A Rastro in English does a Portuguese lookup in Portuguese, and one in a language that it lacks in English.', async () => {
+  await using scene = await openScene({ latencyMs: 1000 });
+  await openEnglish(scene);
+  const args = scene.args('out.csv', '--column', 'VIN');
+  const portuguese = await run(args, { env: { RASTRO_CLIENT_SECRET: SECRET, LANG: 'pt_BR.UTF-8' } });
+  expect(portuguese).toMatchObject({
+    code: 2,
+    said: 'A entrada não tem a coluna “VIN”; as colunas são: Nº, Chassi, Filial\n',
+  });
+  const lacking = await run(args);
+  expect(lacking).toMatchObject({
+    code: 2,
+    said: 'The input has no column "VIN"; it has: Nº, Chassi, Filial\n',
+  });
+});
