@@ -1,6 +1,11 @@
 import type { Reference } from '../handover/messages.ts';
 import { CommandError } from './command-error.ts';
 
+const FAILURES = {
+  list: { missing: 'listMissing', gone: 'listGone', several: 'listSeveral' },
+  connection: { missing: 'connectionMissing', gone: 'connectionGone', several: 'connectionSeveral' },
+} as const;
+
 /**
  * The one list or connection that the command line names.
  *
@@ -18,13 +23,13 @@ export function findNamed<T extends { readonly id: number; readonly name: string
   if (!first) throw missing(what, wanted);
   if (second) {
     const ids = found.map(({ id }) => `id:${id}`).join(', ');
-    throw new CommandError('bad-input', `${what}Several`, { name: first.name, ids });
+    throw new CommandError('bad-input', FAILURES[what].several, { name: first.name, ids });
   }
   return first;
 }
 
 function missing(what: 'list' | 'connection', wanted: Reference): CommandError {
   return wanted.kind === 'name'
-    ? new CommandError('bad-input', `${what}Missing`, { name: wanted.name })
-    : new CommandError('bad-input', `${what}Gone`, { id: wanted.id });
+    ? new CommandError('bad-input', FAILURES[what].missing, { name: wanted.name })
+    : new CommandError('bad-input', FAILURES[what].gone, { id: wanted.id });
 }

@@ -63,11 +63,18 @@ async function requireOutput({ input, output }: LookupRequest): Promise<void> {
   });
 }
 
+/** What the user did to the run in the window. */
+const ENDED_THERE = {
+  paused: 'pausedThere',
+  cancelled: 'cancelledThere',
+  interrupted: 'interruptedThere',
+} as const;
+
 /** @throws AppError where there is to be no output: `cancelled` after an interruption, and for want of credentials */
 function requireEnd({ run: { state, stopReason } }: Session, interrupted: AbortSignal): void {
   if (interrupted.aborted) throw new CommandError('cancelled', 'interrupted');
   if (state === 'paused' || state === 'cancelled' || state === 'interrupted')
-    throw new CommandError('cancelled', `${state}There`);
+    throw new CommandError('cancelled', ENDED_THERE[state]);
   if (stopReason === 'unauthorized' || stopReason === 'secret-missing')
     throw new CommandError(stopReason, stopReason);
 }

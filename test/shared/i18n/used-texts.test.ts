@@ -65,7 +65,17 @@ function wordsOfCode() {
 
 /** Texts that the code reads as objects, without i18next. */
 const readAsObjects = [
-  ...['time:', 'file:', 'demo:', 'desktop:', 'errors:', 'fleet:column.', 'fleet:status.', 'fleet:failure.'],
+  ...[
+    'cli:',
+    'time:',
+    'file:',
+    'demo:',
+    'desktop:',
+    'errors:',
+    'fleet:column.',
+    'fleet:status.',
+    'fleet:failure.',
+  ],
   ...['fleet:place.', 'help:topics.', 'help:shortcuts.keyNames.', 'intake:heldBack.reasons.', 'map:group.'],
   ...['runs:ended.', 'runs:panel.target.'],
 ];
