@@ -1,0 +1,84 @@
+/** Removing and bringing back: lists, the bin, vehicles that no list names, the demo; and where the toasts stand. */
+import type { Locator, Page } from '@playwright/test';
+import { fleetIsLookedUp } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ demo: true, layout: 'table' });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const everything = (page: Page) => button(page, /^Todos os veículos/);
+
+async function removeList(page: Page): Promise<void> {
+  await button(page, /^Ações da lista/).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remover', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('240 linhas');
+  await expect(page.getByRole('dialog')).toContainText('Colunas: Placa, Filial');
+}
+
+test('brings a removed list back at once, or later from the bin', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  await removeList(page);
+  await expectAccessible(page, '[role="dialog"]');
+  await button(page, 'Remover lista').press('Enter');
+  await expect(everything(page)).toBeFocused();
+  await button(page, 'Desfazer').press('Enter');
+  await expect(button(page, /^Ações da lista/)).toHaveCount(1);
+
+  await removeList(page);
+  await button(page, 'Remover lista').press('Enter');
+  await button(page, /^Listas removidas/).click();
+  await expectAccessible(page, '[role="dialog"]');
+  await button(page, /^Restaurar a lista/).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button(page, /^Ações da lista/)).toHaveCount(1);
+  await expect(button(page, /^Listas removidas/)).toHaveCount(0);
+});
+
+test('shows and removes the vehicles that no list names', async ({ rastro: page, complaints }) => {
+  await fleetIsLookedUp(page);
+  await removeList(page);
+  await button(page, 'Remover lista').press('Enter');
+  await button(page, /^Em nenhuma lista/).click();
+  await expect(button(page, /^Em nenhuma lista/)).toContainText('240');
+  await button(page, 'Remover estes veículos…').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('240 veículos que não estão em nenhuma lista serão removidos');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Remover veículos' }).click();
+  await expect(page.getByText('240 veículos removidos.')).toBeVisible();
+  await expect(everything(page)).toContainText('0');
+  expect(complaints).toEqual([]);
+});
+
+test('removes the demo without a trace', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  await button(page, /^Ações da lista/).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remover demonstração' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover demonstração' }).click();
+  await expect(page.getByText('Demonstração removida.')).toBeVisible();
+  await expect(button(page, /^Ações da lista/)).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [1024, 700],
+  [1440, 900],
+] as const) {
+  test(`toasts leave menu and selection free at ${width} × ${height}`, async ({ rastro: page }) => {
+    await page.setViewportSize({ width, height });
+    await fleetIsLookedUp(page);
+    await page.locator('.ag-row[row-index="1"] [col-id="vin"]').click({ modifiers: ['ControlOrMeta'] });
+    const count = page.getByText('1 selecionado');
+    await expect(count).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+c');
+    const toast = page.getByRole('alert').first();
+    await expect(toast).toBeVisible();
+    for (const other of [count, button(page, 'Consultas'), button(page, 'Configurações')])
+      await expect.poll(() => overlap(toast, other.first())).toBe(false);
+  });
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean | null> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) return null;
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
