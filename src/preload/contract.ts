@@ -21,7 +21,7 @@ import type * as updates from './schemas/updates.ts';
 import * as views from './schemas/views.ts';
 
 const nothing = z.undefined();
-const tileNumber = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nonnegative();
 
 /** A type that only the compiler checks. */
 interface Typed<T> {
@@ -43,10 +43,10 @@ export const contract = {
     saveSettings: verb(app.settingsPatch, plain<app.Settings>()),
     connectivity: verb(nothing, plain<app.Connectivity>()),
     /**
-     * Shows a place on OpenStreetMap in the system's browser. The screen calls it only when the user asks, since the place
-     * leaves this computer. Answers null, or, where Rastro itself runs in a browser, the address that it is to open.
+     * Shows a position on OpenStreetMap in the system's browser. The screen calls it only when the user asks, since the
+     * position leaves this computer. Answers null, or, where Rastro itself runs in a browser, the address that it is to open.
      */
-    openMap: verb(app.place, plain<string | null>()),
+    openMap: verb(app.coordinates, plain<string | null>()),
     /**
      * Starts the simulator, with a connection to it and a list of its fleet (the same ones each time), and looks up what
      * is not fresh.
@@ -69,7 +69,7 @@ export const contract = {
     all: verb(nothing, plain<readonly lists.VinList[]>()),
     rename: verb(z.object({ listId: id, name: z.string().trim().min(1).max(120) }), plain<lists.VinList>()),
     /** Which of the list's columns identifies its vehicles beside the VIN, as an index in `VinList.columns`; null: none. */
-    setIdentifier: verb(z.object({ listId: id, column: tileNumber.nullable() }), plain<lists.VinList>()),
+    setIdentifier: verb(z.object({ listId: id, column: wholeNumber.nullable() }), plain<lists.VinList>()),
     /** What removing the list would take along. */
     removal: verb(z.object({ listId: id }), plain<lists.ListRemoval>()),
     /**
@@ -151,7 +151,7 @@ export const contract = {
   },
   fleet: {
     page: verb(
-      z.object({ view: fleet.fleetView, offset: tileNumber, limit: z.number().int().min(1).max(500) }),
+      z.object({ view: fleet.fleetView, offset: wholeNumber, limit: z.number().int().min(1).max(500) }),
       plain<fleet.FleetPage>(),
     ),
     /** These vehicles in the view's order, each once, whether or not the view shows them; unknown ones are left out. */
@@ -177,7 +177,7 @@ export const contract = {
     values: verb(
       z.object({
         view: fleet.fleetView,
-        column: tileNumber,
+        column: wholeNumber,
         search: z.string().max(100),
         limit: z.number().int().min(1).max(500),
       }),
@@ -202,7 +202,7 @@ export const contract = {
      */
     findPasted: verb(
       z.object({ text: z.string().max(8_000_000), listId: id.nullable() }),
-      plain<fleet.Gathered>(),
+      plain<fleet.Pasted>(),
     ),
     /** How many vehicles `remove` would remove. */
     removable: verb(fleet.removeRequest, plain<number>()),
@@ -219,9 +219,9 @@ export const contract = {
     tile: verb(
       z.object({
         view: fleet.fleetView,
-        z: tileNumber.max(22),
-        x: tileNumber,
-        y: tileNumber,
+        z: wholeNumber.max(22),
+        x: wholeNumber,
+        y: wholeNumber,
       }),
       plain<Uint8Array>(),
     ),
@@ -253,7 +253,7 @@ export const contract = {
     read: verb(
       z.object({
         archiveId: z.string().max(64),
-        offset: tileNumber,
+        offset: wholeNumber,
         length: z
           .number()
           .int()

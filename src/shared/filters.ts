@@ -5,7 +5,7 @@ export type FilterValue<D extends Dimension> = Required<FleetFilters>[D];
 
 /** The value of each dimension that lets every vehicle through. */
 export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
-  gathered: null,
+  pasted: null,
   unlisted: false,
   search: '',
   statuses: [],
@@ -21,7 +21,7 @@ export const dimensions = Object.keys(noFilters) as readonly Dimension[];
 
 /** Whether a dimension's value is a set: then the order of its items means nothing. */
 const isSet: Readonly<Record<Dimension, boolean>> = {
-  gathered: false,
+  pasted: false,
   unlisted: false,
   search: false,
   statuses: true,

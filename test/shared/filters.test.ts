@@ -3,7 +3,7 @@ import type { FleetFilters } from '../../src/preload/schemas/fleet.ts';
 import { dimensions, hasFilter, isFiltered, isSameFilter, noFilters } from '../../src/shared/filters.ts';
 
 const chosen: Required<FleetFilters> = {
-  gathered: 1,
+  pasted: 1,
   unlisted: true,
   search: '9BW',
   statuses: ['ok', 'failed'],

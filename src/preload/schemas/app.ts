@@ -67,12 +67,12 @@ export interface Runtime {
   readonly system: string;
 }
 
-/** A place on the earth in decimal degrees. */
-export const place = z.object({
+/** A position on the earth in decimal degrees. */
+export const coordinates = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
-export type Place = Parsed<typeof place>;
+export type Coordinates = Parsed<typeof coordinates>;
 
 /** Whether the service of a connection can be reached. `unknown`: not tried yet. */
 export interface Connectivity {

@@ -73,7 +73,7 @@ export const fleetFilters = z.object({
   /** The last position is nearest to one of these. */
   places: z.array(placeArea).max(1_000).optional(),
   /** The vehicle was named by a pasted text: see `fleet.findPasted`. */
-  gathered: z.number().int().positive().nullable().optional(),
+  pasted: z.number().int().positive().nullable().optional(),
   /** No list names the vehicle; lists in the bin do not count. */
   unlisted: z.boolean().optional(),
 });
@@ -143,8 +143,8 @@ export interface FleetCounts {
 }
 
 /** What a pasted text of identifiers and chassis numbers, or of their beginnings and ends, found. */
-export interface Gathered {
-  /** For `FleetView.gathered`; the newest 20 are kept until Rastro is closed. */
+export interface Pasted {
+  /** For `FleetView.pasted`; the newest 20 are kept until Rastro is closed. */
   readonly id: number;
   /** How many different ones were pasted. */
   readonly asked: number;

@@ -19,7 +19,7 @@ export const savedView = z.object({
   id,
   name,
   /** Of which list it is: it goes with that one. */
-  view: fleetView.omit({ gathered: true }),
+  view: fleetView.omit({ pasted: true }),
   columns: z.array(viewColumn).max(16_500),
 });
 export type SavedView = Parsed<typeof savedView>;

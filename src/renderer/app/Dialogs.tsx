@@ -20,7 +20,7 @@ export function Dialogs() {
   switch (dialog?.kind) {
     case 'intake':
       return <IntakeDialog source={dialog.source} onClose={close} />;
-    case 'gather':
+    case 'paste':
       return <PasteDialog onClose={close} />;
     case 'missing':
       return <MissingDialog onClose={close} />;

@@ -4,7 +4,7 @@ import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMany, SEARCH_LENGTH } from '../filters/pasted.ts';
-import { isTooLong, notifyTooLong, useGather } from '../filters/use-gather.ts';
+import { isTooLong, notifyTooLong, useFindPasted } from '../filters/use-find-pasted.ts';
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { useConfirming } from '../ui/confirming.ts';
@@ -19,7 +19,7 @@ export function SearchBox() {
   const { t } = useTranslation('app');
   const columns = useListColumns().length > 0;
   const [text, change] = useTypedSearch();
-  const gather = useGather();
+  const findPasted = useFindPasted();
   const input = useRef<HTMLInputElement>(null);
   const dialog = useLayout((state) => state.dialog);
   const help = useLayout((state) => state.help);
@@ -28,7 +28,7 @@ export function SearchBox() {
 
   const look = (numbers: string) => {
     if (isTooLong(numbers)) return notifyTooLong();
-    gather.mutate(numbers, { onSuccess: () => change('') });
+    findPasted.mutate(numbers, { onSuccess: () => change('') });
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
@@ -59,7 +59,7 @@ export function SearchBox() {
       rightSection={
         <Group gap={2} wrap="nowrap">
           {text && <CloseButton size="xs" aria-label={t('header.clearSearch')} onClick={() => change('')} />}
-          <PasteMany busy={gather.isPending} />
+          <PasteMany busy={findPasted.isPending} />
         </Group>
       }
     />
@@ -70,16 +70,16 @@ export function SearchBox() {
 function PasteMany({ busy }: { readonly busy: boolean }) {
   const { t } = useTranslation('filters');
   const open = useLayout((state) => state.open);
-  if (busy) return <Loader size={16} role="status" aria-label={t('gather.busy')} />;
+  if (busy) return <Loader size={16} role="status" aria-label={t('pasted.busy')} />;
   return (
-    <Tooltip label={t('gather.open')}>
+    <Tooltip label={t('pasted.open')}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={t('gather.open')}
+        aria-label={t('pasted.open')}
         aria-haspopup="dialog"
-        onClick={() => open({ kind: 'gather' })}
+        onClick={() => open({ kind: 'paste' })}
       >
         <IconClipboardList size={16} aria-hidden />
       </ActionIcon>

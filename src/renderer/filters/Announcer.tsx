@@ -17,7 +17,7 @@ const SETTLED_MS = 700;
 export function Announcer() {
   const { t } = useTranslation(['filters', 'fleet']);
   const view = useFleetView((state) => state.view);
-  const gathered = useFleetView((state) => state.gathered);
+  const pasted = useFleetView((state) => state.pasted);
   const hasTable = useLayout((state) => state.layout !== 'map');
   const { data, isPlaceholderData } = useFleetCounts(view);
   const announced = useRef(view);
@@ -28,8 +28,8 @@ export function Announcer() {
     if (total === undefined || sameVehicles(announced.current, view)) return;
     announced.current = view;
     const matches = hasTable ? [] : [t('fleet:filter.matches', { count: total })];
-    setText([...(gathered ? [foundText(gathered, t)] : []), ...matches].join('. '));
-  }, [view, total, gathered, hasTable, t]);
+    setText([...(pasted ? [foundText(pasted, t)] : []), ...matches].join('. '));
+  }, [view, total, pasted, hasTable, t]);
   const [settled] = useDebouncedValue(text, SETTLED_MS);
   return <VisuallyHidden role="status">{settled}</VisuallyHidden>;
 }

@@ -6,7 +6,7 @@ import { useFleetView } from '../state/view.ts';
 import { Announcer } from './Announcer.tsx';
 import { FilterPill } from './FilterPill.tsx';
 import classes from './filters.module.css';
-import { GatheredPill } from './GatheredPill.tsx';
+import { PastedPill } from './PastedPill.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 
 /**
@@ -33,8 +33,8 @@ export function FilterBar() {
             </Text>
           )}
           {pills.map(({ key, dimension, name, remove }) =>
-            dimension === 'gathered' ? (
-              <GatheredPill key={key} onRemove={remove} />
+            dimension === 'pasted' ? (
+              <PastedPill key={key} onRemove={remove} />
             ) : (
               <FilterPill key={key} name={name} onRemove={remove} />
             ),

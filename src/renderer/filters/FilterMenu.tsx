@@ -24,7 +24,7 @@ const panels: Readonly<Record<Dimension, Panel | null>> = {
   places: { Content: PlaceFilter, title: 'tabs.places' },
   cells: { Content: ColumnFilter, title: 'tabs.columns' },
   search: null,
-  gathered: null,
+  pasted: null,
   unlisted: null,
   statuses: null,
   box: null,

@@ -8,7 +8,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { saveText } from '../ui/save.ts';
 import classes from './filters.module.css';
 import { wholeVins } from './pasted.ts';
-import { useGather } from './use-gather.ts';
+import { useFindPasted } from './use-find-pasted.ts';
 import { useListName } from './use-list-name.ts';
 
 /** Longest number that is shown. A text pasted without a gap may be a megabyte, which no screen draws as one line. */
@@ -18,15 +18,15 @@ const shortened = (number: string) => (number.length > SHOWN ? `${number.slice(0
 /** The pasted numbers that found no vehicle, with ways to use them: copy, save, look up, make a list. */
 export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('filters');
-  const gathered = useFleetView((state) => state.gathered);
+  const pasted = useFleetView((state) => state.pasted);
   const inList = useFleetView((state) => state.view.listId !== null);
   const showList = useFleetView((state) => state.showList);
   const open = useLayout((state) => state.open);
   const list = useListName();
-  const gather = useGather();
+  const findPasted = useFindPasted();
   const [copied, setCopied] = useState(false);
-  if (!gathered) return null;
-  const { missing, missed } = gathered;
+  if (!pasted) return null;
+  const { missing, missed } = pasted;
   const text = missing.join('\r\n');
   const whole = wholeVins(missing);
   return (
@@ -64,7 +64,7 @@ export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
               onClick={() => {
                 onClose();
                 showList(null);
-                gather.mutate(text);
+                findPasted.mutate(text);
               }}
             >
               {t('missing.allVehicles')}

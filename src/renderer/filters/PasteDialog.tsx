@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
 import classes from './filters.module.css';
 import { isBlank, MOST_CHARACTERS } from './pasted.ts';
-import { isTooLong, useGather } from './use-gather.ts';
+import { isTooLong, useFindPasted } from './use-find-pasted.ts';
 import { useListName } from './use-list-name.ts';
 
 /** Most characters that the field draws, as more take seconds: a longer text is searched for as it is pasted. */
@@ -15,16 +15,16 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['filters', 'app']);
   const open = useLayout((state) => state.open);
   const list = useListName();
-  const gather = useGather();
+  const findPasted = useFindPasted();
   const [text, setText] = useState('');
   const [tooLong, setTooLong] = useState<string | null>(null);
 
   const look = (numbers: string) => {
     setTooLong(isTooLong(numbers) ? numbers : null);
-    if (!isBlank(numbers) && !isTooLong(numbers)) gather.mutate(numbers, { onSuccess: onClose });
+    if (!isBlank(numbers) && !isTooLong(numbers)) findPasted.mutate(numbers, { onSuccess: onClose });
   };
   return (
-    <Modal opened onClose={onClose} title={t('filters:gather.title')} size={520}>
+    <Modal opened onClose={onClose} title={t('filters:pasted.title')} size={520}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -34,8 +34,8 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
         <Stack gap="sm">
           <Textarea
             data-autofocus
-            label={t('filters:gather.label')}
-            description={t('filters:gather.hint')}
+            label={t('filters:pasted.label')}
+            description={t('filters:pasted.hint')}
             value={text}
             rows={10}
             spellCheck={false}
@@ -52,28 +52,28 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
             }}
           />
           {tooLong !== null && (
-            <Alert color="red" role="alert" title={t('filters:gather.tooLong.title')}>
-              <Text size="sm">{t('filters:gather.tooLong.text', { most: MOST_CHARACTERS })}</Text>
+            <Alert color="red" role="alert" title={t('filters:pasted.tooLong.title')}>
+              <Text size="sm">{t('filters:pasted.tooLong.text', { most: MOST_CHARACTERS })}</Text>
               <Button
                 mt="sm"
                 size="xs"
                 variant="default"
                 onClick={() => open({ kind: 'intake', source: { kind: 'paste', text: tooLong } })}
               >
-                {t('filters:gather.tooLong.import')}
+                {t('filters:pasted.tooLong.import')}
               </Button>
             </Alert>
           )}
           <Group justify="space-between">
             <Text size="xs" c="dimmed">
-              {t('filters:gather.where', { list })}
+              {t('filters:pasted.where', { list })}
             </Text>
             <Group gap="xs">
               <Button variant="default" onClick={onClose}>
                 {t('app:cancel')}
               </Button>
-              <Button type="submit" disabled={isBlank(text)} loading={gather.isPending}>
-                {t('filters:gather.action')}
+              <Button type="submit" disabled={isBlank(text)} loading={findPasted.isPending}>
+                {t('filters:pasted.action')}
               </Button>
             </Group>
           </Group>

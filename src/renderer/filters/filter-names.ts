@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Dimension, FleetFilters, FleetView, Gathered } from '../../preload/schemas/fleet.ts';
+import type { Dimension, FleetFilters, FleetView, Pasted } from '../../preload/schemas/fleet.ts';
 import { dimensions, type FilterValue, hasFilter, noFilters } from '../../shared/filters.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { fullName } from './areas.ts';
@@ -13,7 +13,7 @@ export interface NameContext {
   /** Names of the columns of the list's own. */
   readonly columns: readonly string[];
   /** What the pasted numbers found; null where the view is not filtered by any. */
-  readonly gathered: Gathered | null;
+  readonly pasted: Pasted | null;
 }
 
 /** A filter of one dimension by its name. A dimension may have several, such as one for each column. */
@@ -33,7 +33,7 @@ type Names<D extends Dimension> = (
 /** The filters of each dimension, as chips name them. */
 const namesOf: { readonly [D in Dimension]: Names<D> } = {
   unlisted: (_, { t }) => whole('unlisted', t('filters:active.unlisted')),
-  gathered: (_, { gathered, t }) => (gathered ? whole('gathered', foundText(gathered, t)) : []),
+  pasted: (_, { pasted, t }) => (pasted ? whole('pasted', foundText(pasted, t)) : []),
   search: (text, { t }) => whole('search', t('fleet:filter.search', { text })),
   statuses: (statuses, { t }) =>
     whole(

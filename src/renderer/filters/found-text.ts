@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { Gathered } from '../../preload/schemas/fleet.ts';
+import type { Pasted } from '../../preload/schemas/fleet.ts';
 
 /** How many of the pasted numbers were found, and how many were not: "3 de 5 números colados encontrados · …". */
-export function foundText({ asked, missed }: Gathered, t: TFunction<['filters', 'fleet']>): string {
-  const found = t('filters:gather.found', { found: asked - missed, count: asked });
-  return missed > 0 ? `${found} · ${t('filters:gather.missed', { count: missed })}` : found;
+export function foundText({ asked, missed }: Pasted, t: TFunction<['filters', 'fleet']>): string {
+  const found = t('filters:pasted.found', { found: asked - missed, count: asked });
+  return missed > 0 ? `${found} · ${t('filters:pasted.missed', { count: missed })}` : found;
 }

@@ -8,7 +8,7 @@ import { type ActiveFilter, activeFilters } from './filter-names.ts';
 export function useActiveFilters(): readonly ActiveFilter[] {
   const { t } = useTranslation(['filters', 'fleet']);
   const { language } = useFormat();
-  const { view, gathered, filter } = useFleetView();
+  const { view, pasted, filter } = useFleetView();
   const columns = useListColumns();
-  return activeFilters(view, { t, language, columns, gathered }, filter);
+  return activeFilters(view, { t, language, columns, pasted }, filter);
 }

@@ -26,7 +26,7 @@ export interface CompareWith {
 export type Dialog =
   | { readonly kind: 'intake'; readonly source: IntakeSource | null }
   /** Search for many numbers. */
-  | { readonly kind: 'gather' }
+  | { readonly kind: 'paste' }
   /** Those of them that found no vehicle. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }

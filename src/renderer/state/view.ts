@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Dimension, FleetView, Gathered, SortColumn } from '../../preload/schemas/fleet.ts';
+import type { Dimension, FleetView, Pasted, SortColumn } from '../../preload/schemas/fleet.ts';
 import { dimensions, type FilterValue, noFilters } from '../../shared/filters.ts';
 import { withCellFilter } from './cell-filters.ts';
 
@@ -9,7 +9,7 @@ interface ViewState {
   /** The vehicle that is open; table and map both mark it. */
   readonly selectedVin: string | null;
   /** What the pasted numbers found; null while the view is not filtered by any. */
-  readonly gathered: Gathered | null;
+  readonly pasted: Pasted | null;
   /** The saved view that is open, changed since or not; null: none. */
   readonly savedView: number | null;
   /** Vehicles ticked in the table, for a run on a selection. */
@@ -20,12 +20,12 @@ interface ViewState {
   /** Filters by one column of the list's own; without values the filter of the column ends. */
   filterCells(column: number, values: readonly string[]): void;
   /** Filters by pasted numbers. */
-  gather(gathered: Gathered): void;
+  showPasted(pasted: Pasted): void;
   clearFilters(): void;
   /** Shows a view in place of the present one; `savedView`: its id, where it is a saved one. */
   show(view: FleetView, savedView?: number | null): void;
   /** Takes the view on the screen for a saved one from now on, or for none. */
-  isSavedAs(savedView: number | null): void;
+  setSavedView(savedView: number | null): void;
   sort(column: SortColumn, descending: boolean): void;
   select(vin: string | null): void;
   check(vins: readonly string[]): void;
@@ -47,33 +47,33 @@ export const useFleetView = create<ViewState>()((set) => {
   return {
     view: wholeFleet,
     selectedVin: null,
-    gathered: null,
+    pasted: null,
     savedView: null,
     checkedVins: [],
     showList: (listId) =>
       set((state) => ({
         view: { ...wholeFleet, sort: sortElsewhere(state.view, listId), listId },
         selectedVin: null,
-        gathered: null,
+        pasted: null,
         savedView: null,
         checkedVins: [],
       })),
     filter: (dimension, value) =>
-      set(({ view, gathered }) => {
+      set(({ view, pasted }) => {
         const other = replaced[dimension];
         const cleared = other === undefined ? {} : { [other]: noFilters[other] };
         return {
           view: { ...view, ...cleared, [dimension]: value },
-          gathered: dimension === 'gathered' ? null : gathered,
+          pasted: dimension === 'pasted' ? null : pasted,
         };
       }),
     filterCells: (column, values) =>
       set(({ view }) => ({ view: { ...view, cells: withCellFilter(view.cells, column, values) } })),
-    gather: (gathered) => set(({ view }) => ({ view: { ...view, gathered: gathered.id }, gathered })),
-    clearFilters: () => set(({ view }) => ({ view: { ...view, ...noFilters }, gathered: null })),
+    showPasted: (pasted) => set(({ view }) => ({ view: { ...view, pasted: pasted.id }, pasted })),
+    clearFilters: () => set(({ view }) => ({ view: { ...view, ...noFilters }, pasted: null })),
     show: (view, savedView = null) =>
-      set({ view, savedView, selectedVin: null, gathered: null, checkedVins: [] }),
-    isSavedAs: (savedView) => set({ savedView }),
+      set({ view, savedView, selectedVin: null, pasted: null, checkedVins: [] }),
+    setSavedView: (savedView) => set({ savedView }),
     sort: (column, descending) => change({ sort: { column, descending } }),
     select: (selectedVin) => set({ selectedVin }),
     check: (checkedVins) => set({ checkedVins }),

@@ -17,13 +17,13 @@ export function useSaveAs(): () => void {
   const views = useViews().data ?? [];
   const save = useSaveView();
   return () => {
-    const isGathered = Boolean(useFleetView.getState().view.gathered);
+    const hasPasted = Boolean(useFleetView.getState().view.pasted);
     const id = modals.open({
       title: t('saveTitle'),
       children: (
         <ViewForm
           name=""
-          text={[t('saveText'), ...(isGathered ? [t('gathered')] : [])].join(' ')}
+          text={[t('saveText'), ...(hasPasted ? [t('pasted')] : [])].join(' ')}
           takenBy={(name) => namesake(views, name) && 'replace'}
           submit={t('save')}
           onSubmit={(name) => save.mutateAsync({ id: namesake(views, name)?.id ?? null, name })}
@@ -51,8 +51,8 @@ export function useViewActions(saved: SavedView) {
   const removal = useMutation({
     mutationFn: () => ask(window.rastro.views.remove({ id: saved.id })),
     onSuccess: async () => {
-      const { savedView, isSavedAs } = useFleetView.getState();
-      if (savedView === saved.id) isSavedAs(null);
+      const { savedView, setSavedView } = useFleetView.getState();
+      if (savedView === saved.id) setSavedView(null);
       showUndo(`removed view ${saved.id}`, t('views:removed', { name: saved.name }), () => undo.mutate());
       await refresh();
       focusHeading();

@@ -8,7 +8,7 @@ import { wholeFleet } from '../state/view.ts';
 type SavedFilters = SavedView['view'];
 
 /** The part of a view that can be saved: pasted numbers are forgotten with the session. */
-export function savedPart({ gathered: _, ...view }: FleetView): SavedFilters {
+export function savedPart({ pasted: _, ...view }: FleetView): SavedFilters {
   return view;
 }
 

@@ -75,5 +75,5 @@ export function useSaveView() {
 /** From now on the columns are those of the view: changing them no longer changes those of the list. */
 function showAs(id: number, layout: ColumnLayout): void {
   useLayouts.getState().showView(layout);
-  useFleetView.getState().isSavedAs(id);
+  useFleetView.getState().setSavedView(id);
 }

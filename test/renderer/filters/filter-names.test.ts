@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 
 const t = i18n.getFixedT<['filters', 'fleet']>(null, ['filters', 'fleet']);
-const gathered = { id: 4, asked: 5, vehicles: 3, missing: ['X', 'Y'], missed: 2 };
-const context: NameContext = { t, language: 'en', columns: ['Plate', 'Branch'], gathered };
+const pasted = { id: 4, asked: 5, vehicles: 3, missing: ['X', 'Y'], missed: 2 };
+const context: NameContext = { t, language: 'en', columns: ['Plate', 'Branch'], pasted };
 
 const view: FleetView = {
   ...wholeFleet,
   listId: 1,
-  gathered: gathered.id,
+  pasted: pasted.id,
   search: '9BW',
   statuses: ['ok', 'failed'],
   ages: ['none'],
@@ -57,11 +57,11 @@ it('Every dimension has a name on the screen, and each column of the list one of
 it('Removing a filter leaves the others, and removing all of them leaves every vehicle of the list.', () => {
   // A view on the screen has one area.
   show({ ...view, shape: null });
-  useFleetView.setState({ gathered });
+  useFleetView.setState({ pasted });
   const now = () =>
     activeFilters(
       useFleetView.getState().view,
-      { ...context, gathered: useFleetView.getState().gathered },
+      { ...context, pasted: useFleetView.getState().pasted },
       filter,
     );
   let left = now();

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { sameVehicles, useFleetView, wholeFleet } from '../../../src/renderer/state/view.ts';
 import { dimensions, isFiltered } from '../../../src/shared/filters.ts';
 
-const { showList, filter, filterCells, gather, clearFilters } = useFleetView.getState();
+const { showList, filter, filterCells, showPasted, clearFilters } = useFleetView.getState();
 const view = () => useFleetView.getState().view;
 
 const AS_IN_FILE = { column: 'line', descending: false } as const;
@@ -21,10 +21,10 @@ it('All filters are cleared at once, and the list stays.', () => {
   showList(2);
   filterCells(0, ['Sul']);
   filter('statuses', ['failed']);
-  gather({ id: 4, asked: 2, vehicles: 1, missing: ['X'], missed: 1 });
+  showPasted({ id: 4, asked: 2, vehicles: 1, missing: ['X'], missed: 1 });
   clearFilters();
   expect(view()).toEqual({ ...wholeFleet, listId: 2, sort: AS_IN_FILE });
-  expect(useFleetView.getState().gathered).toBeNull();
+  expect(useFleetView.getState().pasted).toBeNull();
 });
 
 it('A box on the map replaces a ring, and a ring replaces a box.', () => {
@@ -40,12 +40,12 @@ it('A box on the map replaces a ring, and a ring replaces a box.', () => {
 });
 
 it('Pasted numbers are forgotten once the view is no longer filtered by them, and not before.', () => {
-  const gathered = { id: 4, asked: 2, vehicles: 1, missing: ['X'], missed: 1 };
-  gather(gathered);
+  const pasted = { id: 4, asked: 2, vehicles: 1, missing: ['X'], missed: 1 };
+  showPasted(pasted);
   filter('ages', ['late']);
-  expect(useFleetView.getState()).toMatchObject({ gathered, view: { gathered: 4, ages: ['late'] } });
-  filter('gathered', null);
-  expect(useFleetView.getState()).toMatchObject({ gathered: null, view: { gathered: null, ages: ['late'] } });
+  expect(useFleetView.getState()).toMatchObject({ pasted, view: { pasted: 4, ages: ['late'] } });
+  filter('pasted', null);
+  expect(useFleetView.getState()).toMatchObject({ pasted: null, view: { pasted: null, ages: ['late'] } });
 });
 
 it('Another order leaves the vehicles of a view the same; another list or filter does not.', () => {

@@ -33,12 +33,12 @@ describe('isSameView', () => {
 });
 
 describe('isChanged', () => {
-  const now = { view: { ...view, gathered: null }, layout };
+  const now = { view: { ...view, pasted: null }, layout };
 
   it('A view is changed by another filter, other columns or pasted numbers.', () => {
     expect(isChanged(saved, now, columns)).toBe(false);
     expect(isChanged(saved, { ...now, view: { ...now.view, search: 'x' } }, columns)).toBe(true);
-    expect(isChanged(saved, { ...now, view: { ...now.view, gathered: 4 } }, columns)).toBe(true);
+    expect(isChanged(saved, { ...now, view: { ...now.view, pasted: 4 } }, columns)).toBe(true);
     const wider = withColumn(layout, 'age', { width: 120 });
     expect(isChanged(saved, { ...now, layout: wider }, columns)).toBe(true);
   });

@@ -105,7 +105,7 @@ describe('Pasted identifiers', () => {
     const text = `abc 1d23\nFROTA 7\nxyz-1234;${vinOf(22)}\nQQQ-0000\nRRR 1A11\n`;
     const all = await store.fleet.findPasted({ text, listId: null });
     expect(all).toMatchObject({ asked: 6, vehicles: 3, missing: ['QQQ-0000', 'RRR 1A11'], missed: 2 });
-    expect(await shown(store, { gathered: all.id })).toEqual([21, 22, 23]);
+    expect(await shown(store, { pasted: all.id })).toEqual([21, 22, 23]);
     const inList = await store.fleet.findPasted({ text, listId: list });
     expect(inList).toMatchObject({ vehicles: 2, missed: 3 });
     expect(inList.missing).toContain('xyz-1234');

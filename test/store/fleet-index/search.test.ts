@@ -66,8 +66,8 @@ test('Pasted numbers find vehicles by whole VIN, beginning or end, and the missi
     missing: [vinOf(9), 'XYZ12345', '12'],
     missed: 3,
   });
-  const vins = async (gathered: number, listId: number | null = null) =>
-    (await store.fleet.page({ view: { ...everything, listId, gathered }, offset: 0, limit: 10 })).rows.map(
+  const vins = async (pasted: number, listId: number | null = null) =>
+    (await store.fleet.page({ view: { ...everything, listId, pasted }, offset: 0, limit: 10 })).rows.map(
       ({ vin }) => vin,
     );
   expect(await vins(everywhere.id)).toEqual([1, 3, 4].map(vinOf));
@@ -77,7 +77,7 @@ test('Pasted numbers find vehicles by whole VIN, beginning or end, and the missi
   expect(inList.missing).toContain(vinOf(4));
   expect(await vins(inList.id, list.id)).toEqual([1, 3].map(vinOf));
   expect(await vins(everywhere.id, list.id)).toEqual([1, 3].map(vinOf));
-  expect((await store.fleet.counts({ view: { ...everything, gathered: everywhere.id } })).total).toBe(3);
+  expect((await store.fleet.counts({ view: { ...everything, pasted: everywhere.id } })).total).toBe(3);
 
   const all = await store.fleet.findPasted({ text: vinOf(1).slice(0, 8), listId: null });
   expect(all).toMatchObject({ asked: 1, vehicles: 4, missed: 0 });
@@ -88,7 +88,7 @@ test('The newest pasted texts can be used, and an older one is refused.', async 
   await addList(store, [vinOf(1)]);
   const first = await store.fleet.findPasted({ text: vinOf(1), listId: null });
   for (let count = 0; count < 20; count++) await store.fleet.findPasted({ text: vinOf(1), listId: null });
-  const page = store.fleet.page({ view: { ...everything, gathered: first.id }, offset: 0, limit: 1 });
+  const page = store.fleet.page({ view: { ...everything, pasted: first.id }, offset: 0, limit: 1 });
   await expect(page).rejects.toMatchObject({ kind: 'not-found' });
 });
 

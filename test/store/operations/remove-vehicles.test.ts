@@ -50,11 +50,11 @@ it('A vehicle that comes again after its removal has no position, and pasted num
   await commitRun(store, connectionId, [okAnswer(vinOf(8), PLACE)]);
   const [last] = await store.runs.all();
   if (last) await store.runs.setState(last.id, 'completed', null, 2);
-  const { id: gathered } = await store.fleet.findPasted({ text: vinOf(8), listId: null });
-  expect((await store.fleet.counts({ view: { ...everything, gathered } })).total).toBe(1);
+  const { id: pasted } = await store.fleet.findPasted({ text: vinOf(8), listId: null });
+  expect((await store.fleet.counts({ view: { ...everything, pasted } })).total).toBe(1);
   expect(await store.fleet.remove({ view: everything, vins: null })).toBe(1);
   await addList(store, [vinOf(9)]);
-  expect((await store.fleet.counts({ view: { ...everything, gathered } })).total).toBe(0);
+  expect((await store.fleet.counts({ view: { ...everything, pasted } })).total).toBe(0);
   expect((await store.fleet.page({ view: everything, offset: 0, limit: 10 })).rows).toMatchObject([
     { vin: vinOf(9), status: 'never', position: null },
   ]);

@@ -22,7 +22,7 @@ type Filter<D extends Dimension> = (
 const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
   search: null,
   cells: null,
-  gathered: null,
+  pasted: null,
   unlisted: null,
   statuses: (mask, columns, statuses) => filterByStatus(mask, columns, statuses.map(statusCode)),
   ages: (mask, columns, ages, { limits }) => filterByAge(mask, columns, ages, limits()),

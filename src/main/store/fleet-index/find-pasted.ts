@@ -1,4 +1,4 @@
-import type { Gathered } from '../../../preload/schemas/fleet.ts';
+import type { Pasted } from '../../../preload/schemas/fleet.ts';
 import { isPlate } from '../../../shared/identifier/plates.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
@@ -16,7 +16,7 @@ const MIN_PART = 4;
 export type FindNamed = (wanted: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
 
 /** The vehicles that a pasted text names. */
-export interface PastedVehicles extends Omit<Gathered, 'id'> {
+export interface PastedVehicles extends Omit<Pasted, 'id'> {
   /** A mask of the vehicles, in shared memory. */
   readonly members: Uint8Array;
 }

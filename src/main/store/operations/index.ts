@@ -16,7 +16,7 @@ import { settingReads, settingWrites } from './settings.ts';
 import { viewReads, viewWrites } from './views.ts';
 
 /**
- * The operations of a reading thread. A verb of the contract over the fleet is added in `fleet.ts` alone, another operation
+ * The operations of a thread that reads. A verb of the contract over the fleet is added in `fleet.ts` alone, another operation
  * in its domain's file and in `Store`.
  *
  * @param places the bundled places; null where they can't be read

@@ -12,8 +12,8 @@ import { isOfRows, type ListMatches, type ViewQuery } from '../fleet-index/view-
 import type { ReadOperations } from '../operations/index.ts';
 import type { Store } from '../types.ts';
 
-type FleetThread = Pick<Remote<ReadOperations>, 'fleet' | 'fleetIndex'>;
-type FleetVerbs = FleetThread['fleet'];
+type ReadThread = Pick<Remote<ReadOperations>, 'fleet' | 'fleetIndex'>;
+type FleetVerbs = ReadThread['fleet'];
 type Forwarded = Pick<Store['fleet'], keyof FleetVerbs>;
 
 /** Matches of views that are cached, and pasted texts whose vehicles are. */
@@ -43,32 +43,32 @@ export interface FleetReads {
 export type PastedMasks = Map<number, Uint8Array>;
 
 /**
- * Passes each verb over the fleet on to the viewer, which has the index in memory. First the surveyor reads what lists say
- * about the view, so that no page waits for a list's million rows. In a snapshot both are one thread.
+ * Passes each verb over the fleet on to the fleet-index thread. First the list thread reads what lists say about the
+ * view, so that no page waits for a list's million rows. In a snapshot both are one thread.
  */
-export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: PastedMasks): FleetReads {
-  const warmth = warming(viewer, surveyor);
-  const lists = listMatches(surveyor);
+export function fleetReads(indexThread: ReadThread, listThread: ReadThread, pasted: PastedMasks): FleetReads {
+  const warmth = warming(indexThread, listThread);
+  const lists = listMatches(listThread);
 
   async function queryOf(view: FleetView): Promise<ViewQuery> {
     const [matches, unlisted] = await Promise.all([
       lists.matchesOf(view),
-      view.unlisted ? surveyor.fleetIndex.unlisted() : null,
+      view.unlisted ? listThread.fleetIndex.unlisted() : null,
       warmth.columnsRead(),
     ]);
-    return gatheredIn(view, unlisted ? narrowed(matches, unlisted.mask, unlisted.key) : matches);
+    return pastedIn(view, unlisted ? narrowed(matches, unlisted.mask, unlisted.key) : matches);
   }
 
-  function gatheredIn(view: FleetView, matches: ListMatches): ViewQuery {
-    if (!view.gathered) return { view, matches };
-    const mask = pasted.get(view.gathered);
-    if (!mask) throw new AppError('not-found', `no pasted numbers ${view.gathered}`);
-    return { view, matches: narrowed(matches, mask, `pasted ${view.gathered}`) };
+  function pastedIn(view: FleetView, matches: ListMatches): ViewQuery {
+    if (!view.pasted) return { view, matches };
+    const mask = pasted.get(view.pasted);
+    if (!mask) throw new AppError('not-found', `no pasted numbers ${view.pasted}`);
+    return { view, matches: narrowed(matches, mask, `pasted ${view.pasted}`) };
   }
 
   /** The vehicles of a view, or those of them with these VINs, that no list names; by number. */
   async function unlistedOf({ view, vins }: Input<'fleet', 'remove'>): Promise<Uint32Array> {
-    return viewer.fleetIndex.numbers(await queryOf({ ...view, unlisted: true }), vins);
+    return indexThread.fleetIndex.numbers(await queryOf({ ...view, unlisted: true }), vins);
   }
 
   /** The vehicles that a search finds by their place or identifier; null where there is none. */
@@ -76,46 +76,46 @@ export function fleetReads(viewer: FleetThread, surveyor: FleetThread, pasted: P
     if (search.trim() === '') return null;
     const { view, matches } = await queryOf({ ...EVERYTHING, search });
     const found = matches.found ?? new Uint8Array();
-    return viewer.fleetIndex.keyedMask({ view, matches: { ...matches, found, terms: [] } });
+    return indexThread.fleetIndex.keyedMask({ view, matches: { ...matches, found, terms: [] } });
   }
 
   return {
     fleet: {
-      ...forwarded(viewer.fleet, queryOf),
+      ...forwarded(indexThread.fleet, queryOf),
       async page(input) {
         const { view, offset, limit } = input;
         if (warmth.isOrderRead() || !isPlain(view) || offset + limit > MAX_WALKED) {
-          const page = viewer.fleet.page({ ...input, ...(await queryOf(view)) });
-          return page.finally(() => surveyor !== viewer && lists.readAhead(view));
+          const page = indexThread.fleet.page({ ...input, ...(await queryOf(view)) });
+          return page.finally(() => listThread !== indexThread && lists.readAhead(view));
         }
-        // The viewer is busy with the index.
-        return surveyor.fleetIndex.plainPage(view.listId, view.sort, offset, limit);
+        // The fleet-index thread still loads the index.
+        return listThread.fleetIndex.plainPage(view.listId, view.sort, offset, limit);
       },
       async values(input) {
         const { view } = input;
         const beyondRows: FleetView = { ...view, listId: null, search: '', cells: [], sort: BY_VIN };
         const filtered = isFilteredBeyondRows(view)
-          ? await viewer.fleetIndex.keyedMask(await queryOf(beyondRows))
+          ? await indexThread.fleetIndex.keyedMask(await queryOf(beyondRows))
           : null;
-        return surveyor.fleetIndex.values(input, { filtered, found: await foundElsewhere(view.search) });
+        return listThread.fleetIndex.values(input, { filtered, found: await foundElsewhere(view.search) });
       },
       async findPasted({ text, listId }) {
         const list = listId === null ? null : await lists.matchesOf({ ...EVERYTHING, listId });
-        const { members, ...found } = await surveyor.fleetIndex.findPasted(text, list?.members[0] ?? null);
+        const { members, ...found } = await listThread.fleetIndex.findPasted(text, list?.members[0] ?? null);
         return { id: addMask(pasted, members), ...found };
       },
       removable: async (input) => (await unlistedOf(input)).length,
-      rowsByVins: viewer.fleetIndex.rowsByVins,
+      rowsByVins: indexThread.fleetIndex.rowsByVins,
       warm: warmth.warm,
     },
     listsChanged: lists.changed,
-    vehiclesChanged: (vins) => inBackground(viewer.fleetIndex.touch(vins)),
-    allChanged: () => inBackground(viewer.fleetIndex.forget()),
+    vehiclesChanged: (vins) => inBackground(indexThread.fleetIndex.touch(vins)),
+    allChanged: () => inBackground(indexThread.fleetIndex.forget()),
     unlistedOf,
     async vehiclesRemoved(highest) {
       for (const mask of pasted.values()) mask.fill(0, highest + 1);
       lists.changed();
-      await Promise.all([viewer.fleetIndex.shrink(), surveyor.fleetIndex.shrink()]);
+      await Promise.all([indexThread.fleetIndex.shrink(), listThread.fleetIndex.shrink()]);
     },
   };
 }
@@ -140,8 +140,8 @@ function forwarded(verbs: FleetVerbs, queryOf: (view: FleetView) => Promise<View
   ) as unknown as Forwarded;
 }
 
-/** What lists say about views, read by the surveyor. The last answers are cached. */
-function listMatches({ fleetIndex }: FleetThread) {
+/** What lists say about views, read by the list thread. The last answers are cached. */
+function listMatches({ fleetIndex }: ReadThread) {
   const cached = createLruCache<Promise<ListMatches>>(MAX_MATCHES);
   const latestTyped = latestOnly<ListMatches>();
   let readAheadFor: number | null = null;
@@ -178,7 +178,7 @@ function listMatches({ fleetIndex }: FleetThread) {
 }
 
 /** Reads the index into memory when the store opens, and knows how far that is. */
-function warming(viewer: FleetThread, surveyor: FleetThread) {
+function warming(indexThread: ReadThread, listThread: ReadThread) {
   let columnsRead: Promise<void> | null = null;
   let isOrderRead = true;
   return {
@@ -188,13 +188,13 @@ function warming(viewer: FleetThread, surveyor: FleetThread) {
     async warm(): Promise<void> {
       isOrderRead = false;
       // Warms up the path of the first real page: its code, the places, and the number of vehicles.
-      inBackground(surveyor.fleetIndex.plainPage(null, BY_VIN, 0, FIRST_PAGE));
-      columnsRead = Promise.resolve(viewer.fleetIndex.warm('columns')).catch(() => undefined);
+      inBackground(listThread.fleetIndex.plainPage(null, BY_VIN, 0, FIRST_PAGE));
+      columnsRead = Promise.resolve(indexThread.fleetIndex.warm('columns')).catch(() => undefined);
       await columnsRead;
       columnsRead = null;
-      await viewer.fleetIndex.warm('order');
+      await indexThread.fleetIndex.warm('order');
       isOrderRead = true;
-      for (const part of ['vins', 'places'] as const) await viewer.fleetIndex.warm(part);
+      for (const part of ['vins', 'places'] as const) await indexThread.fleetIndex.warm(part);
     },
   };
 }

@@ -7,7 +7,7 @@ import { fleetReads, type PastedMasks } from './fleet-reads.ts';
 export type Files = readonly [dataDir: string, placesFile: string];
 
 /**
- * A reader in a thread of its own whose transaction stays open, so that all answers are of one moment, whatever is
+ * A connection in a thread of its own whose transaction stays open, so that all answers are of one moment, whatever is
  * committed meanwhile.
  *
  * @param client of a worker without a connection

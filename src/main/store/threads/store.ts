@@ -25,20 +25,20 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
   const file = options.worker ?? new URL('./worker.ts', import.meta.url);
   const files: Files = [options.dataDir, options.placesFile ?? ''];
   const start = () => connect(new Worker(file), 'the store', 'database');
-  const threads: Threads = { writer: start(), reader: start(), surveyor: start() };
+  const threads: Threads = { writer: start(), fleetIndex: start(), lists: start() };
   try {
     const opened = (await threads.writer.call('openWriter', files)) as {
       paths: string[];
       setAside: string | null;
     };
-    const [reads, surveys] = await Promise.all([
-      openReader(threads.reader, files),
-      openReader(threads.surveyor, files),
+    const [indexThread, listThread] = await Promise.all([
+      openReader(threads.fleetIndex, files),
+      openReader(threads.lists, files),
     ]);
-    const writes = remote<WriteOperations>(threads.writer, opened.paths);
+    const writerThread = remote<WriteOperations>(threads.writer, opened.paths);
     const openMoment = (pasted: PastedMasks) => openSnapshot(start(), files, pasted);
     return {
-      store: storeOf({ reads, surveys, writes }, openMoment, () => close(threads)),
+      store: storeOf({ writerThread, indexThread, listThread }, openMoment, () => close(threads)),
       setAside: opened.setAside,
     };
   } catch (error) {
@@ -49,78 +49,78 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
 
 interface Threads {
   readonly writer: Client;
-  /** Has the index of the fleet in memory. Its answers take some milliseconds. */
-  readonly reader: Client;
-  /** Reads whole lists, targets and runs, so that no page of the reader waits for them. */
-  readonly surveyor: Client;
+  /** Has the fleet index in memory. Its answers take some milliseconds. */
+  readonly fleetIndex: Client;
+  /** Reads whole lists, targets and runs, so that no page of the fleet-index thread waits for them. */
+  readonly lists: Client;
 }
 
 type Reads = Remote<ReadOperations>;
 type Writes = Remote<WriteOperations>;
 
-async function openReader(reader: Client, files: Files): Promise<Reads> {
-  const { paths } = (await reader.call('openReader', files)) as { paths: string[] };
-  return remote<ReadOperations>(reader, paths);
+async function openReader(thread: Client, files: Files): Promise<Reads> {
+  const { paths } = (await thread.call('openReader', files)) as { paths: string[] };
+  return remote<ReadOperations>(thread, paths);
 }
 
 /** The operations of each thread. */
 interface Operations {
-  readonly reads: Reads;
-  readonly surveys: Reads;
-  readonly writes: Writes;
+  readonly writerThread: Writes;
+  readonly indexThread: Reads;
+  readonly listThread: Reads;
 }
 
 function storeOf(
-  { reads, surveys, writes }: Operations,
+  { writerThread, indexThread, listThread }: Operations,
   openMoment: (pasted: PastedMasks) => Promise<Snapshot>,
   closeAll: () => Promise<void>,
 ): Store {
-  const { target, targetVins, failures, failureCounts, compare, differences } = surveys.runs;
+  const { target, targetVins, failures, failureCounts, compare, differences } = listThread.runs;
   const pasted: PastedMasks = new Map();
-  const index = fleetReads(reads, surveys, pasted);
+  const index = fleetReads(indexThread, listThread, pasted);
   const { fleet, listsChanged, vehiclesChanged, allChanged } = index;
   let closing: Promise<void> | null = null;
 
   return {
-    settings: { ...reads.settings, ...writes.settings },
+    settings: { ...indexThread.settings, ...writerThread.settings },
     connections: {
-      ...reads.connections,
-      ...writes.connections,
+      ...indexThread.connections,
+      ...writerThread.connections,
       // Another time zone gives every position another time.
-      save: andNotify(writes.connections.save, allChanged),
+      save: andNotify(writerThread.connections.save, allChanged),
     },
     lists: {
-      ...reads.lists,
-      ...writes.lists,
-      publish: andNotify(writes.lists.publish, listsChanged),
-      replace: andNotify(writes.lists.replace, listsChanged),
-      merge: andNotify(writes.lists.merge, listsChanged),
-      setIdentifier: andNotify(writes.lists.setIdentifier, listsChanged),
+      ...indexThread.lists,
+      ...writerThread.lists,
+      publish: andNotify(writerThread.lists.publish, listsChanged),
+      replace: andNotify(writerThread.lists.replace, listsChanged),
+      merge: andNotify(writerThread.lists.merge, listsChanged),
+      setIdentifier: andNotify(writerThread.lists.setIdentifier, listsChanged),
       async remove(input) {
-        const vehicles = await writes.lists.remove(input).finally(listsChanged);
+        const vehicles = await writerThread.lists.remove(input).finally(listsChanged);
         if (vehicles) await index.vehiclesRemoved(vehicles.highest);
       },
-      restore: andNotify(writes.lists.restore, listsChanged),
+      restore: andNotify(writerThread.lists.restore, listsChanged),
     },
-    views: { ...reads.views, ...writes.views },
+    views: { ...indexThread.views, ...writerThread.views },
     fleet: {
       ...fleet,
-      backfillPlaces: backfill(writes.fleet.backfillPlaces, allChanged),
+      backfillPlaces: backfill(writerThread.fleet.backfillPlaces, allChanged),
       async removeDemo() {
-        const vehicles = await writes.fleet.removeDemo().finally(listsChanged);
-        await index.vehiclesRemoved((await writes.fleet.removeVehicles(vehicles)).highest);
+        const vehicles = await writerThread.fleet.removeDemo().finally(listsChanged);
+        await index.vehiclesRemoved((await writerThread.fleet.removeVehicles(vehicles)).highest);
       },
       async remove(input) {
-        const { removed, highest } = await writes.fleet.removeVehicles(await index.unlistedOf(input));
+        const { removed, highest } = await writerThread.fleet.removeVehicles(await index.unlistedOf(input));
         await index.vehiclesRemoved(highest);
         return removed;
       },
     },
     runs: {
-      ...reads.runs,
-      ...writes.runs,
+      ...indexThread.runs,
+      ...writerThread.runs,
       async commit(runId, askedAt, answers, progress) {
-        const record = await writes.runs.commit(runId, askedAt, answers, progress);
+        const record = await writerThread.runs.commit(runId, askedAt, answers, progress);
         vehiclesChanged(answers.map(({ vin }) => vin));
         return record;
       },
@@ -155,15 +155,15 @@ function backfill(step: Writes['fleet']['backfillPlaces'], notify: () => void): 
 
 /** Closes the writer last: the last connection to close checkpoints the WAL. */
 async function close(threads: Threads): Promise<void> {
-  const { writer, reader, surveyor } = threads;
+  const { writer, fleetIndex, lists } = threads;
   try {
-    await Promise.all([reader.call('close', []), surveyor.call('close', [])]);
+    await Promise.all([fleetIndex.call('close', []), lists.call('close', [])]);
     await writer.call('close', []);
   } finally {
     await end(threads);
   }
 }
 
-async function end({ writer, reader, surveyor }: Threads): Promise<void> {
-  await Promise.all([writer.end(), reader.end(), surveyor.end()]);
+async function end({ writer, fleetIndex, lists }: Threads): Promise<void> {
+  await Promise.all([writer.end(), fleetIndex.end(), lists.end()]);
 }

@@ -1,6 +1,6 @@
 /**
- * One connection to the database in a thread of its own. Its first call makes it the writer, a reader or a snapshot.
- * Readers have threads of their own so that they never wait for the writer (with WAL they see the state before its commit).
+ * One connection to the database in a thread of its own. Its first call opens it for the writer thread, for
+ * reading or for a snapshot. Reads have threads of their own so that they never wait for the writer (with WAL they see the state before its commit).
  */
 import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';

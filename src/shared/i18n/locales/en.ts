@@ -387,7 +387,7 @@ export const en: Locale = {
         copied_other: '{{count, number}} rows copied. Paste them into Excel.',
         header: { place: 'Place', code: 'Code', vehicles: 'Vehicles' },
       },
-      gather: {
+      pasted: {
         open: 'Find several plates or VINs…',
         title: 'Find several plates or VINs',
         label: 'Plates and VINs',
@@ -1439,7 +1439,7 @@ export const en: Locale = {
       remove: 'Remove',
       saveTitle: 'Save view',
       saveText: 'Keeps the list, the filters, the order and the columns on the screen.',
-      gathered: 'Pasted VINs are not kept with the view.',
+      pasted: 'Pasted VINs are not kept with the view.',
       renameTitle: 'Rename view',
       name: 'View name',
       nameMissing: 'Enter a name.',

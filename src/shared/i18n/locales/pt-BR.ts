@@ -402,7 +402,7 @@ export const ptBR = {
         /** Headers of the table that is copied. */
         header: { place: 'Local', code: 'Sigla', vehicles: 'Veículos' },
       },
-      gather: {
+      pasted: {
         open: 'Buscar várias placas ou chassis…',
         title: 'Buscar várias placas ou chassis',
         label: 'Placas e chassis',
@@ -1461,7 +1461,7 @@ export const ptBR = {
       remove: 'Remover',
       saveTitle: 'Salvar visualização',
       saveText: 'Guarda a lista, os filtros, a ordem e as colunas que estão na tela.',
-      gathered: 'Os chassis colados não ficam guardados na visualização.',
+      pasted: 'Os chassis colados não ficam guardados na visualização.',
       renameTitle: 'Renomear visualização',
       name: 'Nome da visualização',
       nameMissing: 'Informe um nome.',

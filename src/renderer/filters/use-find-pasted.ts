@@ -14,8 +14,8 @@ export function notifyTooLong(): void {
   notifications.show({
     id: 'pasted too long',
     color: 'red',
-    title: i18n.t('gather.tooLong.title', { ns: 'filters' }),
-    message: i18n.t('gather.tooLong.text', { ns: 'filters', most: MOST_CHARACTERS }),
+    title: i18n.t('pasted.tooLong.title', { ns: 'filters' }),
+    message: i18n.t('pasted.tooLong.text', { ns: 'filters', most: MOST_CHARACTERS }),
     autoClose: 10_000,
   });
 }
@@ -23,7 +23,7 @@ export function notifyTooLong(): void {
 /**
  * Filters the view by the vehicles that a pasted text names. Ends a search, which would hide some of them.
  */
-export function useGather() {
+export function useFindPasted() {
   return useMutation({
     mutationFn: async (text: string) => {
       const { listId } = useFleetView.getState().view;
@@ -32,7 +32,7 @@ export function useGather() {
       // Meanwhile another list was opened, and these are not its vehicles.
       if (view.view.listId !== listId) return;
       view.filter('search', '');
-      view.gather(found);
+      view.showPasted(found);
     },
   });
 }

@@ -5,15 +5,15 @@ import { useFleetView } from '../state/view.ts';
 import { FilterPill } from './FilterPill.tsx';
 
 /** How many of the pasted numbers were found, and a button that shows those that were not. */
-export function GatheredPill({ onRemove }: { readonly onRemove: () => void }) {
+export function PastedPill({ onRemove }: { readonly onRemove: () => void }) {
   const { t } = useTranslation('filters');
-  const gathered = useFleetView((state) => state.gathered);
+  const pasted = useFleetView((state) => state.pasted);
   const open = useLayout((state) => state.open);
-  if (!gathered) return null;
-  const { asked, missed } = gathered;
+  if (!pasted) return null;
+  const { asked, missed } = pasted;
   return (
     <>
-      <FilterPill name={t('gather.found', { found: asked - missed, count: asked })} onRemove={onRemove} />
+      <FilterPill name={t('pasted.found', { found: asked - missed, count: asked })} onRemove={onRemove} />
       {missed > 0 && (
         <Button
           size="compact-sm"
@@ -22,7 +22,7 @@ export function GatheredPill({ onRemove }: { readonly onRemove: () => void }) {
           aria-haspopup="dialog"
           onClick={() => open({ kind: 'missing' })}
         >
-          {t('gather.missed', { count: missed })}
+          {t('pasted.missed', { count: missed })}
         </Button>
       )}
     </>
