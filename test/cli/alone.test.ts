@@ -286,9 +286,9 @@ it('a lookup begins at the rate that the lookup before it found', async () => {
   refuse = () => refusals-- > 0;
   expect(await look()).toBe(0);
   const after = await openStore({ dataDir: file('data') });
-  const pace = await after.store.connections.pace(connection?.id ?? 0, 0);
+  const rate = await after.store.connections.rate(connection?.id ?? 0, 0);
   await after.store.close();
-  expect(pace?.requestsPerSecond).toBeLessThan(7);
+  expect(rate?.requestsPerSecond).toBeLessThan(7);
 });
 
 describe('the list of a file', () => {

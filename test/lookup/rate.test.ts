@@ -41,7 +41,7 @@ it('a rate is saved once a minute while a run is under way, and at its end', asy
   let pace: RateEstimate | null = null;
   const clock = createFakeClock();
   const save = createRateSaver(store.connections, id, { stats: () => stats(pace) }, clock);
-  const kept = () => store.connections.pace(id, 0);
+  const kept = () => store.connections.rate(id, 0);
 
   await save(true);
   expect(await kept()).toBeNull();
@@ -63,13 +63,13 @@ it('a saved rate counts for a week', async () => {
   const foundAt = Date.UTC(2026, 10, 1);
   const week = 7 * 24 * 3_600_000;
   await store.connections.saveRate(id, at(40), foundAt);
-  expect(await store.connections.pace(id, rateCountsSince(foundAt + week))).toEqual(at(40));
-  expect(await store.connections.pace(id, rateCountsSince(foundAt + week + 1))).toBeNull();
+  expect(await store.connections.rate(id, rateCountsSince(foundAt + week))).toEqual(at(40));
+  expect(await store.connections.rate(id, rateCountsSince(foundAt + week + 1))).toBeNull();
 });
 
 it('a rate that did not change is not saved again', async () => {
   const pace = at(40);
   const save = createRateSaver(store.connections, id, { stats: () => stats(pace) }, createFakeClock());
   await save(true);
-  expect(await store.connections.pace(id, 0)).toBeNull();
+  expect(await store.connections.rate(id, 0)).toBeNull();
 });

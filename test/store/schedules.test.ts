@@ -42,34 +42,34 @@ test('A schedule needs its list and its connection, and ends with either.', asyn
   expect(await store.lists.all()).toMatchObject([{ id: first.id, schedule: null }]);
 });
 
-test("A connection's pace is kept until its address or client id changes.", async () => {
+test("A connection's rate is kept until its address or client id changes.", async () => {
   const store = await tempStore();
   const main = await addConnection(store);
   const other = await addConnection(store, 'other');
-  const pace = { requestsPerSecond: 39.5, burst: 12 };
-  expect(await store.connections.pace(main.id, 0)).toBeNull();
+  const rate = { requestsPerSecond: 39.5, burst: 12 };
+  expect(await store.connections.rate(main.id, 0)).toBeNull();
   await store.connections.saveRate(main.id, { requestsPerSecond: 1, burst: 1 }, 1);
-  await store.connections.saveRate(main.id, pace, 2);
-  expect(await store.connections.pace(main.id, 0)).toEqual(pace);
-  expect(await store.connections.pace(other.id, 0)).toBeNull();
+  await store.connections.saveRate(main.id, rate, 2);
+  expect(await store.connections.rate(main.id, 0)).toEqual(rate);
+  expect(await store.connections.rate(other.id, 0)).toBeNull();
   await store.connections.save({ ...main, name: 'renamed', timeZone: 'UTC' });
-  expect(await store.connections.pace(main.id, 0)).toEqual(pace);
+  expect(await store.connections.rate(main.id, 0)).toEqual(rate);
   for (const change of [{ baseUrl: 'https://example.org' }, { clientId: 'another' }]) {
-    await store.connections.saveRate(main.id, pace, 3);
+    await store.connections.saveRate(main.id, rate, 3);
     await store.connections.save({ ...main, ...change });
-    expect(await store.connections.pace(main.id, 0)).toBeNull();
+    expect(await store.connections.rate(main.id, 0)).toBeNull();
     await store.connections.save(main);
   }
-  await store.connections.saveRate(main.id, pace, 4);
+  await store.connections.saveRate(main.id, rate, 4);
   await store.connections.remove(main.id);
-  expect(await store.connections.pace(main.id, 0)).toBeNull();
-  await store.connections.saveRate(main.id, pace, 5);
-  await store.connections.saveRate(99, pace, 5);
-  expect(await store.connections.pace(main.id, 0)).toBeNull();
-  expect(await store.connections.pace(99, 0)).toBeNull();
+  expect(await store.connections.rate(main.id, 0)).toBeNull();
+  await store.connections.saveRate(main.id, rate, 5);
+  await store.connections.saveRate(99, rate, 5);
+  expect(await store.connections.rate(main.id, 0)).toBeNull();
+  expect(await store.connections.rate(99, 0)).toBeNull();
 });
 
-test('A pace that cannot be read counts as none.', async () => {
+test('A rate that cannot be read counts as none.', async () => {
   const dataDir = tempDir();
   const store = await tempStore(dataDir);
   const main = await addConnection(store);
@@ -77,7 +77,7 @@ test('A pace that cannot be read counts as none.', async () => {
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
   for (const found of ['{', '[]', '{"requestsPerSecond":-1,"burst":1}', '{"burst":1}']) {
     db.prepare('UPDATE pace SET found = ?').run(found);
-    expect(await store.connections.pace(main.id, 0), found).toBeNull();
+    expect(await store.connections.rate(main.id, 0), found).toBeNull();
   }
   db.close();
 });

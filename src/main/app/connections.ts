@@ -49,7 +49,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       network.logins.askAgain();
       const [{ maxConcurrency }, rate] = await Promise.all([
         store.settings.get(),
-        store.connections.pace(id, rateCountsSince(deps.clock.now())),
+        store.connections.rate(id, rateCountsSince(deps.clock.now())),
       ]);
       const client = clients.of(connection, maxConcurrency, () => credentialsFor(connection), rate);
       return { client, maxConcurrency };

@@ -51,7 +51,7 @@ export async function ownClient(
     clock,
     random,
     maxConcurrency: cap,
-    rate: await store.connections.pace(connection.id, rateCountsSince(clock.now())),
+    rate: await store.connections.rate(connection.id, rateCountsSince(clock.now())),
   });
   const saveRate = createRateSaver(store.connections, connection.id, client, clock);
   return {

@@ -3,7 +3,7 @@ import type { VinOutcome } from '../service/types.ts';
 import type { RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
-import { groupCommits } from './ledger.ts';
+import { groupCommits } from './group-commit.ts';
 import { createSpeedometer } from './speed.ts';
 
 /** A run's record in the store, and what was sent since it was written last. */

@@ -17,13 +17,13 @@ export async function reportRun(
   clock: Clock,
   report: (latest: RunRecord, committed: boolean) => void,
 ): Promise<void> {
-  const leave = new AbortController();
-  const last = ended.finally(() => leave.abort());
+  const stop = new AbortController();
+  const last = ended.finally(() => stop.abort());
   // Each commit brings a new object of counts.
   let reported: RunRecord['counts'] | null = null;
-  while (!leave.signal.aborted) {
-    await clock.sleep(REPORT_MS, leave.signal).catch(() => undefined);
-    if (leave.signal.aborted) break;
+  while (!stop.signal.aborted) {
+    await clock.sleep(REPORT_MS, stop.signal).catch(() => undefined);
+    if (stop.signal.aborted) break;
     const latest = runner.latest();
     report(latest, latest.counts !== reported);
     reported = latest.counts;

@@ -2,28 +2,29 @@ import { abortable } from '../util/abort.ts';
 import type { Batches } from './batches.ts';
 
 export interface Round {
+  /** How many loops ask side by side. */
   readonly lanes: number;
   /** How many batches each lane asks for at most. */
   readonly mostBatches: number;
   /** Ends the round; a batch under way is then put back. */
   readonly end: AbortController;
   /** Ends the run. */
-  readonly leave: AbortSignal;
+  readonly stop: AbortSignal;
   readonly ask: (batch: readonly string[], signal: AbortSignal) => Promise<void>;
 }
 
 /**
  * Asks for batch after batch in lanes side by side, until the queue is empty, each lane has asked for `mostBatches`, or
- * `end` or `leave` is aborted. Resolves once all lanes have ended.
+ * `end` or `stop` is aborted. Resolves once all lanes have ended.
  *
- * @throws the reason of `leave`; else the first failure of a lane, which ends the others
+ * @throws the reason of `stop`; else the first failure of a lane, which ends the others
  */
 export async function askInLanes(batches: Pick<Batches, 'next'>, round: Round): Promise<void> {
-  const { leave, end } = round;
-  const signal = AbortSignal.any([leave, end.signal]);
+  const { stop, end } = round;
+  const signal = AbortSignal.any([stop, end.signal]);
   const lane = async () => {
     for (let count = 0; count < round.mostBatches && !signal.aborted; count += 1) {
-      const batch = await abortable(batches.next(), leave);
+      const batch = await abortable(batches.next(), stop);
       if (!batch) return;
       await round.ask(batch, signal);
     }
@@ -35,6 +36,6 @@ export async function askInLanes(batches: Pick<Batches, 'next'>, round: Round): 
     }),
   );
   const failed = (await Promise.allSettled(lanes)).find((one) => one.status === 'rejected');
-  leave.throwIfAborted();
+  stop.throwIfAborted();
   if (failed) throw failed.reason;
 }

@@ -5,11 +5,11 @@ import type { RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
+import { createInterruptibleSleep, type InterruptibleSleep } from '../util/interruptible-sleep.ts';
 import { type Batches, queuedBatches } from './batches.ts';
 import { waitMs } from './breaker.ts';
 import { nextStep, type RunnerAction, type RunnerEvent, type Step } from './next-step.ts';
 import { stopReasonOf } from './outcomes.ts';
-import { createPause, type Pause } from './pause.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { askInLanes } from './round.ts';
 import {
@@ -61,9 +61,9 @@ export interface Runner {
  */
 export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
   const { runs, client, clock } = deps;
-  const leave = new AbortController();
+  const stop = new AbortController();
   const batches = queuedBatches(runs, record.id);
-  const pause = createPause(clock);
+  const sleep = createInterruptibleSleep(clock);
   let state = initialState(record, clock.monotonic());
   let round = new AbortController();
   const progress = createProgress(runs, clock, record, () => state);
@@ -90,7 +90,7 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     round = new AbortController();
     const lanes = isProbe ? 1 : deps.lanes;
     const mostBatches = isProbe ? 1 : Number.POSITIVE_INFINITY;
-    await askInLanes(batches, { lanes, mostBatches, end: round, leave: leave.signal, ask });
+    await askInLanes(batches, { lanes, mostBatches, end: round, stop: stop.signal, ask });
   }
 
   /** Does what the step says; null where the run has come to its end. */
@@ -100,9 +100,9 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
         await askRound(action.isProbe);
         return { type: 'round-ended', isEmpty: await batches.isEmpty() };
       case 'check':
-        return { type: 'checked', outcomes: await client.query([action.vin], leave.signal, options) };
+        return { type: 'checked', outcomes: await client.query([action.vin], stop.signal, options) };
       case 'wait':
-        await pause.wait(Math.min(waitMs(state.breaker, deps.random), action.atMostMs), leave.signal);
+        await sleep.wait(Math.min(waitMs(state.breaker, deps.random), action.atMostMs), stop.signal);
         return { type: 'ready' };
       case 'complete':
       case 'stop':
@@ -127,14 +127,14 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     ended,
     latest: progress.latest,
     vinsPerSecond: progress.vinsPerSecond,
-    waiting: () => waitingOf(pause, state),
+    waiting: () => waitingOf(sleep, state),
     tryNow() {
       state = afterTryNow(state, clock.monotonic());
-      pause.end();
+      sleep.end();
     },
     halt(halt) {
       state = afterHalt(state, halt);
-      leave.abort(new AppError('cancelled', `the run was ${halt}`));
+      stop.abort(new AppError('cancelled', `the run was ${halt}`));
       return ended;
     },
   };
@@ -172,7 +172,10 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-function waitingOf(pause: Pick<Pause, 'left'>, { breaker }: RunnerState): ReturnType<Runner['waiting']> {
-  const leftMs = pause.left();
+function waitingOf(
+  sleep: Pick<InterruptibleSleep, 'left'>,
+  { breaker }: RunnerState,
+): ReturnType<Runner['waiting']> {
+  const leftMs = sleep.left();
   return leftMs === null ? null : { leftMs, reason: breaker.reason };
 }

@@ -1,7 +1,7 @@
 import type { ListSchedule, VinList } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
-import { createPause } from './pause.ts';
+import { createInterruptibleSleep } from '../util/interruptible-sleep.ts';
 import type { Lookup } from './types.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,19 +39,19 @@ export interface Schedules {
  */
 export function startSchedules(deps: SchedulesDeps): Schedules {
   const { clock } = deps;
-  const leave = new AbortController();
-  const pause = createPause(clock);
+  const stop = new AbortController();
+  const sleep = createInterruptibleSleep(clock);
   /** Lists whose schedules were set since the current check read them: what it has read is out of date. */
   const setMeanwhile = new Set<number>();
 
   async function watch(): Promise<void> {
-    while (!leave.signal.aborted) {
+    while (!stop.signal.aborted) {
       const nextAt = await startDue().catch((error: unknown) => {
         deps.failed(error);
         return Number.POSITIVE_INFINITY;
       });
       const wait = Math.max(SHORTEST_SLEEP_MS, Math.min(LONGEST_SLEEP_MS, nextAt - clock.now()));
-      await pause.wait(wait, leave.signal).catch(() => undefined);
+      await sleep.wait(wait, stop.signal).catch(() => undefined);
     }
   }
 
@@ -60,7 +60,7 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
     let earliest = Number.POSITIVE_INFINITY;
     setMeanwhile.clear();
     for (const { id, schedule } of await deps.lists.all()) {
-      if (leave.signal.aborted || !schedule || setMeanwhile.has(id)) continue;
+      if (stop.signal.aborted || !schedule || setMeanwhile.has(id)) continue;
       const nextAt = dueAfter(schedule, clock.now());
       if (nextAt !== schedule.nextAt) await moveOn(id, schedule, nextAt);
       earliest = Math.min(earliest, nextAt);
@@ -91,11 +91,11 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
         schedule && { ...schedule, nextAt: clock.now() + schedule.everyMinutes * MINUTE_MS },
       );
       deps.changed();
-      pause.end();
+      sleep.end();
       return list;
     },
-    check: () => pause.end(),
-    close: () => leave.abort(),
+    check: () => sleep.end(),
+    close: () => stop.abort(),
   };
 }
 

@@ -46,16 +46,16 @@ export interface Store {
     all(): Promise<readonly ConnectionRecord[]>;
     /**
      * Inserts, or updates where `draft.id` is there. A changed time zone re-reads the times of every position that
-     * came over the connection; another address or client id forgets the pace. The store never sees the draft's secret.
+     * came over the connection; another address or client id forgets the rate. The store never sees the draft's secret.
      * @throws AppError `conflict` when the name is taken, `not-found` for an unknown id
      */
     save(draft: Omit<ConnectionDraft, 'secret'> & { readonly demo?: boolean }): Promise<ConnectionRecord>;
     /** Positions and runs that came over it stay; schedules over it end. */
     remove(id: number): Promise<void>;
-    /** The pace saved since then; null where there is none that can be read. */
-    pace(id: number, since: number): Promise<RateEstimate | null>;
+    /** The rate saved since then; null where there is none that can be read. */
+    rate(id: number, since: number): Promise<RateEstimate | null>;
     /** Does nothing for a connection that is not there. */
-    saveRate(id: number, pace: RateEstimate, at: number): Promise<void>;
+    saveRate(id: number, rate: RateEstimate, at: number): Promise<void>;
   };
   readonly lists: Omit<Answers<'lists'>, 'schedule'> & {
     /** Deletes the lists that were moved into the bin before a time. */

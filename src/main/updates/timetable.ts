@@ -1,5 +1,5 @@
-import { createPause } from '../lookup/pause.ts';
 import type { Clock } from '../util/clock.ts';
+import { createInterruptibleSleep } from '../util/interruptible-sleep.ts';
 
 /** After the start, once the screen is up and its first requests are answered. */
 export const FIRST_CHECK_MS = 2 * 60_000;
@@ -27,7 +27,7 @@ export interface Timetable {
 export function watchForUpdates(deps: TimetableDeps): Timetable {
   const { clock } = deps;
   const closed = new AbortController();
-  const pause = createPause(clock);
+  const sleep = createInterruptibleSleep(clock);
   let dueAt = clock.now() + FIRST_CHECK_MS;
   let isWoken = false;
 
@@ -46,7 +46,7 @@ export function watchForUpdates(deps: TimetableDeps): Timetable {
       if (isWoken) continue;
       const left = dueAt - clock.now();
       // A due check that had to wait starts with `wake`.
-      await pause.wait(left > 0 ? left : CHECK_EVERY_MS, closed.signal).catch(() => undefined);
+      await sleep.wait(left > 0 ? left : CHECK_EVERY_MS, closed.signal).catch(() => undefined);
     }
   }
   void watch();
@@ -54,7 +54,7 @@ export function watchForUpdates(deps: TimetableDeps): Timetable {
   return {
     wake() {
       isWoken = true;
-      pause.end();
+      sleep.end();
     },
     close: () => closed.abort(),
   };

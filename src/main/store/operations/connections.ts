@@ -13,7 +13,7 @@ interface ConnectionRow extends Omit<ConnectionRecord, 'demo'> {
 const SELECT = `SELECT id, name, base_url AS baseUrl, client_id AS clientId, time_zone AS timeZone, demo
   FROM connection WHERE removed = 0`;
 
-const pace = z.object({ requestsPerSecond: z.number().positive(), burst: z.number().nonnegative() });
+const rate = z.object({ requestsPerSecond: z.number().positive(), burst: z.number().nonnegative() });
 
 export function connectionReads(prepare: Prepare) {
   const all = prepare<ConnectionRow>(`${SELECT} ORDER BY name, id`);
@@ -22,9 +22,9 @@ export function connectionReads(prepare: Prepare) {
   );
   return {
     all: (): ConnectionRecord[] => all.all().map(toRecord),
-    pace(id: number, since: number): RateEstimate | null {
+    rate(id: number, since: number): RateEstimate | null {
       const stored = foundPace.get(id, since);
-      return stored ? (pace.safeParse(parsed(stored.found)).data ?? null) : null;
+      return stored ? (rate.safeParse(parsed(stored.found)).data ?? null) : null;
     },
   };
 }
@@ -39,7 +39,7 @@ export function connectionWrites(db: Database, prepare: Prepare) {
   );
   const remove = prepare('UPDATE connection SET removed = 1 WHERE id = ?');
   const endSchedules = prepare('DELETE FROM schedule WHERE connection_id = ?');
-  const forgetPace = prepare('DELETE FROM pace WHERE connection_id = ?');
+  const forgetRate = prepare('DELETE FROM pace WHERE connection_id = ?');
   const saveRate = prepare(`INSERT INTO pace (connection_id, found, found_at)
     SELECT id, ?, ? FROM connection WHERE id = ? AND removed = 0
     ON CONFLICT DO UPDATE SET found = excluded.found, found_at = excluded.found_at`);
@@ -63,7 +63,7 @@ export function connectionWrites(db: Database, prepare: Prepare) {
           const before = get(id);
           update.run(name, baseUrl, clientId, timeZone, (draft.demo ?? before.demo) ? 1 : 0, id);
           if (before.timeZone !== timeZone) rereadTimes(prepare, id, timeZone);
-          if (before.baseUrl !== baseUrl || before.clientId !== clientId) forgetPace.run(id);
+          if (before.baseUrl !== baseUrl || before.clientId !== clientId) forgetRate.run(id);
           return get(id);
         } catch (error) {
           if (!isUniqueViolation(error)) throw error;
@@ -74,7 +74,7 @@ export function connectionWrites(db: Database, prepare: Prepare) {
     remove: writeTransaction(db, (id: number): void => {
       remove.run(id);
       endSchedules.run(id);
-      forgetPace.run(id);
+      forgetRate.run(id);
     }),
     saveRate: writeTransaction(db, (id: number, found: RateEstimate, at: number): void => {
       saveRate.run(JSON.stringify(found), at, id);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { groupCommits } from '../../src/main/lookup/ledger.ts';
+import { groupCommits } from '../../src/main/lookup/group-commit.ts';
 import { createFakeClock } from '../helpers/fake-clock.ts';
 
 /** A store that takes its time, by the clock, and keeps what was committed when. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../util/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** A wait that can be ended early, and knows how long it still takes. */
-export interface Pause {
+export interface InterruptibleSleep {
   /** @throws the signal's reason when it is aborted; no timer is left */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** Ends the wait under way. */
@@ -10,7 +10,7 @@ export interface Pause {
   left(): number | null;
 }
 
-export function createPause(clock: Clock): Pause {
+export function createInterruptibleSleep(clock: Clock): InterruptibleSleep {
   let current: { readonly until: number; readonly end: AbortController } | null = null;
   return {
     async wait(ms, signal) {
