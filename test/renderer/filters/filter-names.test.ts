@@ -20,6 +20,7 @@ const view: FleetView = {
   ...wholeFleet,
   listId: 1,
   pasted: pasted.id,
+  unlisted: true,
   search: '9BW',
   statuses: ['ok', 'failed'],
   ages: ['none'],
@@ -42,6 +43,7 @@ it('Every dimension has a name on the screen, and each column of the list one of
   expect([...new Set(filters.map(({ dimension }) => dimension))]).toEqual(dimensions);
   expect(filters.map(({ name }) => name)).toEqual([
     '3 of 5 pasted numbers found · 2 not found',
+    'Not in any list',
     'Search: 9BW',
     'Status: Located, Failed',
     'Age: No position',
@@ -65,7 +67,7 @@ it('Removing a filter leaves the others, and removing all of them leaves every v
       filter,
     );
   let left = now();
-  expect(left).toHaveLength(8);
+  expect(left).toHaveLength(9);
   while (left.length > 0) {
     const [removed, ...others] = left;
     removed?.remove();
