@@ -10,7 +10,7 @@ export default defineConfig<RastroOptions>({
   expect: { timeout: 30_000 },
   // A test that passes at its second try counts as passed, and is named as flaky in what the runner writes.
   retries: process.env.CI ? 1 : 0,
-  // On two processors two at a time take 10.5 minutes for 126 tests, one after the other 15.
+  // On two processors, two at a time take 70 % of the time that one after the other takes.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {

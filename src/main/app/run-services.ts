@@ -16,7 +16,11 @@ import { type Core, warning } from './core.ts';
 const PATIENCE_MS = 2 * 3_600_000;
 
 /** @param runChanged called after `run.changed`, a few times a second for each run */
-export function openLookup(core: Core, connections: Connections, runChanged: (run: Run) => void): Lookup {
+export function createLookupService(
+  core: Core,
+  connections: Connections,
+  runChanged: (run: Run) => void,
+): Lookup {
   const { deps, store, events } = core;
   return createLookup({
     runs: store.runs,

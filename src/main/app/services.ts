@@ -15,7 +15,7 @@ import { openConnections, openConnectivity } from './connection-services.ts';
 import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warning } from './core.ts';
 import { createDemo } from './demo.ts';
-import { openHandover, openLookup, openSchedules, openSystemSchedules } from './run-services.ts';
+import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export async function startServices(core: Core) {
   store.lists.emptyBin(binBefore).catch(warning(log, 'bin.not-emptied'));
   const placesBackfill = startPlaceBackfill(store.fleet.backfillPlaces, events.fleetChanged, log);
   const demo = createDemo(store);
-  // What was fetched must be there to see, whether or not the demo can be brought back.
+  // Start-up must not fail because the demo cannot be restored.
   await demo.bringBack().catch(warning(log, 'demo.missing'));
   const connections = openConnections(core, demo, () => connectivity.check());
   const connectivity = openConnectivity(core, (connectionId) => {
@@ -42,7 +42,7 @@ export async function startServices(core: Core) {
     basemap.wake();
   });
   const checkAfterRun = checkAfterRuns(connectivity.check);
-  const lookup = openLookup(core, connections, (run) => {
+  const lookup = createLookupService(core, connections, (run) => {
     updates.runChanged(run);
     checkAfterRun(run);
   });
@@ -55,8 +55,8 @@ export async function startServices(core: Core) {
     ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
   });
   const handover = await openHandover(core, { lookup, connections, fileWorker });
-  const basemap = openBasemap(core);
-  const updates = openUpdates(core, lookup);
+  const basemap = createBasemapService(core);
+  const updates = createUpdatesService(core, lookup);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
   const exports = createExports({
@@ -71,7 +71,7 @@ export async function startServices(core: Core) {
   };
 }
 
-function openBasemap({ deps, store, events }: Core): Basemap {
+function createBasemapService({ deps, store, events }: Core): Basemap {
   return createBasemap({
     bundledFile: deps.basemapFile,
     choose: deps.chooseBasemap ?? null,
@@ -83,7 +83,7 @@ function openBasemap({ deps, store, events }: Core): Basemap {
   });
 }
 
-function openUpdates({ deps, store, events }: Core, lookup: Lookup): Updates {
+function createUpdatesService({ deps, store, events }: Core, lookup: Lookup): Updates {
   return createUpdates({
     updater: deps.updater ?? null,
     policy: deps.policy ?? noPolicy,

@@ -23,16 +23,13 @@ export interface ProgressDeps {
 /** `text` is in the user's language. */
 const FORMAT = '{bar} {text}';
 
-/**
- * A progress bar on a terminal. Where the stream is none, so that logs of schedulers stay short, only a line for each
- * time that the answers stay away.
- */
+/** A progress bar on a terminal. On a non-terminal stream: one line per outage, to keep scheduler logs short. */
 export function createProgress(deps: ProgressDeps): Progress {
   if (deps.quiet) return { show: () => undefined, end: () => undefined };
-  return deps.stream.isTTY ? bar(deps) : lines(deps);
+  return deps.stream.isTTY ? createBar(deps) : createLines(deps);
 }
 
-function bar({ stream, language, now }: ProgressDeps): Progress {
+function createBar({ stream, language, now }: ProgressDeps): Progress {
   const drawn = new cliProgress.SingleBar(
     { format: FORMAT, stream, hideCursor: true },
     cliProgress.Presets.shades_classic,
@@ -72,7 +69,7 @@ function barText(run: RunProgress, language: Language, now: number): string {
   return `${text} | ${formatText(barWaiting[waiting.reason], { time }, language)}`;
 }
 
-function lines({ say, language }: ProgressDeps): Progress {
+function createLines({ say, language }: ProgressDeps): Progress {
   /** How many were queued when it was said last: until that changes there is nothing new to say. */
   let saidAt: number | null = null;
   return {

@@ -78,7 +78,7 @@ function profileOf(source: ListSource, language: Language): CsvProfile {
   const found = given.find((each) => each === delimiter);
   const decimals = { ';': ',', ',': '.' } as const;
   return {
-    // A file of one column has none, and gets more of them.
+    // A one-column file has no delimiter, but the output has more columns.
     delimiter: found ?? usual.delimiter,
     lineEnd,
     // Read as Windows-1252, a mark is three characters of the first cell, and goes out with it.

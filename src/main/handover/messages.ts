@@ -31,11 +31,11 @@ export type Reference = z.infer<typeof reference>;
 /** A lookup as the help of the command line describes it. Every path is absolute. */
 export const lookupRequest = z.strictObject({
   input: z.discriminatedUnion('kind', [
-    /** `column`: header of the VIN column; null: found out. */
+    /** `column`: header of the VIN column; null: detected. */
     z.strictObject({ kind: z.literal('file'), path: text, column: text.nullable() }),
     z.strictObject({ kind: z.literal('list'), list: reference }),
   ]),
-  /** Null: no file is written; of a list alone. */
+  /** Null: write no file; allowed only for a list. */
   output: text.nullable(),
   format: z.enum(['csv', 'json', 'geojson']),
   service: z.discriminatedUnion('kind', [
@@ -45,7 +45,7 @@ export const lookupRequest = z.strictObject({
   resume: z.boolean(),
   /** Requests in flight at most; null: as the settings say. */
   maxConcurrency: z.number().int().min(1).max(256).nullable(),
-  /** How long a silent service is tried again. */
+  /** How long to retry a service that does not answer. */
   patienceMinutes: z.number().int().min(0).max(1440),
   /** Of the texts that come back (BCP 47); English where this Rastro does not have it. */
   language: z.string().max(35).transform(languageOf),
@@ -82,8 +82,8 @@ export type FromRastro = z.infer<typeof fromRastro>;
 export type Outcome = Omit<Extract<FromRastro, { type: 'end' }>, 'type'>;
 
 /**
- * Proof of the key that both sides read in the data folder. Each side adds its own random number, so that no proof serves
- * twice, and its name, so that none can be sent back.
+ * Proof that a side has the key in the data folder: HMAC over the role and both nonces. The nonces prevent replay, the role
+ * prevents reflection.
  */
 export function proofOf(
   key: string,

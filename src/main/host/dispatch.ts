@@ -19,8 +19,8 @@ export const channels: readonly string[] = Object.entries(contract).flatMap(([do
 
 /**
  * Answers every message to the core, on either host: finds its verb, parses its input by the contract's schema and calls
- * the handler. Errors are answers too: `bad-input` names the place of the fault but never
- * the value, and an unforeseen error has no details.
+ * the handler. Errors are answers too: `bad-input` names the invalid field but never the value, and an unforeseen error
+ * has no details.
  */
 export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
   const verbs = verbsOf(handlers);

@@ -3,7 +3,7 @@ import type { Inspections } from './inspections.ts';
 import { newSession, type Session } from './session.ts';
 import type { Spool } from './spool.ts';
 
-/** Most files on their way in at once: a screen that was closed never discards its own. */
+/** Maximum number of open imports. A closed screen leaves its import behind. */
 const MAX_SESSIONS = 4;
 
 export interface Sessions {

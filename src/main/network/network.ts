@@ -29,7 +29,7 @@ export interface NetworkOptions {
 export interface Network {
   /**
    * One request, over https or to this computer itself. Redirects are not followed, there are no cookies, no cache and no
-   * referrer, and no limit of connections.
+   * referrer, and no limit of connections, except six per server through Chromium.
    */
   readonly fetch: Fetch;
   readonly logins: ProxyLogins;

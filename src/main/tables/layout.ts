@@ -13,7 +13,7 @@ import { sampleSheet } from './sheet.ts';
 import type { Source, TextSource } from './source.ts';
 import { textHeader, textRows } from './text-rows.ts';
 
-/** How a file is to be read, detected or said by the user. Plain data: it crosses threads. */
+/** How a file is to be read, detected, or set by the user. Plain data: it crosses threads. */
 export interface Layout {
   /** Of a workbook as it is written back, where it has none itself: UTF-8, `;`, CRLF. */
   readonly encoding: Encoding;
@@ -44,7 +44,7 @@ export interface Layout {
   /** Whether header, VIN column and kept columns come from an earlier file with the same header, and differ from what was detected. */
   readonly remembered: boolean;
   readonly replaceIllegalLetters: boolean;
-  /** VINs in which alone these letters are replaced. */
+  /** Only in these VINs are illegal letters replaced. */
   readonly replaceIn: ReadonlySet<string>;
   /** What the user put into the VIN's cell, or instead of a part of it, by line. */
   readonly corrections: ReadonlyMap<
@@ -60,7 +60,7 @@ const SAMPLE_ROWS = 1000;
 /** How cells are found, and the first rows that were read so. */
 interface Sample
   extends Pick<Layout, 'encoding' | 'bom' | 'dialect' | 'lineEnd' | 'sheet' | 'sheets' | 'asText'> {
-  /** Blank ones and the line `sep=;` left out. */
+  /** Without blank rows and the `sep=;` line. */
   readonly rows: readonly Row[];
   readonly sepLine: string | null;
 }

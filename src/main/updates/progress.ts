@@ -46,7 +46,7 @@ export function isCheckable({ stage }: Progress): boolean {
   return CHECKABLE.includes(stage.kind);
 }
 
-/** The known new version; null: none. */
+/** The newer version found so far; null if none. */
 export function knownVersion({ stage }: Progress): NewVersion | null {
   if (stage.kind === 'checking') return stage.before;
   return stage.kind === 'idle' ? null : stage.newVersion;

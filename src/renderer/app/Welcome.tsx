@@ -54,7 +54,7 @@ export function Welcome() {
         </Stack>
 
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <Way
+          <StartCard
             title={t('welcome.demo.title')}
             text={t('welcome.demo.text')}
             icon={<IconRoute size={22} aria-hidden />}
@@ -62,8 +62,8 @@ export function Welcome() {
             <Button loading={demo.isPending} onClick={() => demo.mutate()} fullWidth size="md">
               {t('welcome.demo.action')}
             </Button>
-          </Way>
-          <Way
+          </StartCard>
+          <StartCard
             title={t('welcome.connect.title')}
             text={t('welcome.connect.text')}
             icon={<IconPlugConnected size={22} aria-hidden />}
@@ -76,7 +76,7 @@ export function Welcome() {
             >
               {t('welcome.connect.action')}
             </Button>
-          </Way>
+          </StartCard>
         </SimpleGrid>
 
         <Stack gap="xs">
@@ -104,18 +104,17 @@ export function Welcome() {
   );
 }
 
-interface WayProps {
+interface StartCardProps {
   readonly title: string;
   readonly text: string;
   readonly icon: ReactNode;
-  /** Its button. */
   readonly children: ReactNode;
 }
 
-/** One of the two ways to start. */
-function Way({ title, text, icon, children }: WayProps) {
+/** One of the two ways to start, with its button. */
+function StartCard({ title, text, icon, children }: StartCardProps) {
   return (
-    <Paper withBorder p="lg" radius="lg" className={classes.way}>
+    <Paper withBorder p="lg" radius="lg" className={classes.card}>
       <ThemeIcon variant="light" size={40} radius="md">
         {icon}
       </ThemeIcon>

@@ -1,6 +1,6 @@
 import type { Run } from '../../preload/schemas/runs.ts';
 
-/** The user sees the end of a run that took less, in seconds. */
+/** Runs shorter than this need no notice (seconds). */
 const LONG_S = 10;
 
 export type NotableEnd = 'completed' | 'failed' | 'stopped';

@@ -16,7 +16,7 @@ import { extendTicks, MOST_TICKED, tick, tickAll } from './ticked.ts';
 export const TICK_COLUMN = 'tick';
 
 /**
- * Keys of the ARIA grid pattern that the library has otherwise or not at all: Home and End within the row, with Ctrl
+ * Keys of the ARIA grid pattern that AG Grid lacks or implements differently: Home and End within the row, with Ctrl
  * over all rows; pages by rows (the library's by pixels miss where it scales its scrolling, from 940,000 rows on); Tab
  * as one step for the headers and one for the rows; Enter opens, Escape closes, Space ticks, with Shift a range, Shift
  * with the arrows one after the other, Ctrl+A all; the menu's key and Shift+F10 open the row's menu.
@@ -83,12 +83,12 @@ function moveFocus(api: GridApi<PlacedRow>, row: number, column: Column, move: M
   focusCell(api, within(to.row, last.row), columns[within(to.column, last.column)]?.getColId());
 }
 
-interface Place {
+interface CellIndex {
   readonly row: number;
   readonly column: number;
 }
 
-type Move = (at: Place, last: Place, page: number) => Partial<Place>;
+type Move = (at: CellIndex, last: CellIndex, page: number) => Partial<CellIndex>;
 
 const moves: Readonly<Record<string, Move>> = {
   ArrowUp: (at) => ({ row: at.row - 1 }),
@@ -103,13 +103,13 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: (at, _, page) => ({ row: at.row + page }),
 };
 
-/** The keys that move or tick here, as `Ctrl+Home`: the help shows them. */
+/** Keys that move the focus or extend the ticks, as `Ctrl+Home`. A test checks that the help lists each. */
 export const gridKeys: readonly string[] = [
   ...Object.keys(moves),
   ...Object.keys(steps).map((key) => `Shift+${key}`),
 ];
 
-/** Whole rows that fit in the table, less one for the eye to hold on to. */
+/** Whole rows that fit in the table, minus one row of overlap. */
 function rowsInSight(api: GridApi<PlacedRow>): number {
   const { top, bottom } = api.getVerticalPixelRange();
   const height = api.getRenderedNodes()[0]?.rowHeight ?? bottom - top;

@@ -3,8 +3,8 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 type State = { readonly Content: ComponentType } | { readonly error: unknown } | null;
 
 /**
- * A component whose code is loaded when it is first drawn; it draws nothing until then. A failure goes to the boundary around
- * it, and is tried again when the boundary draws its children again.
+ * A component whose code is loaded when it is first rendered; it renders nothing until then. A failure goes to the boundary
+ * around it, and is tried again when the boundary renders its children again.
  *
  * Not React's `lazy`: a `Suspense` without a fallback holds its content back for 300 ms, even if it is loaded before.
  *
@@ -17,7 +17,7 @@ export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
     useEffect(() => {
       let isShown = true;
       const show = (next: State) => isShown && startTransition(() => setState(next));
-      // Another instance may have loaded it since this one was drawn.
+      // Another instance may have loaded it since this one was rendered.
       if (known) show(known);
       else
         load().then(

@@ -1,7 +1,7 @@
 import { shell } from 'electron';
 import { AppError } from '../../util/errors.ts';
 
-/** The only external address that Rastro opens. */
+/** The only origin whose addresses Rastro opens. */
 const ORIGIN = 'https://www.openstreetmap.org';
 
 /**

@@ -5,12 +5,12 @@ import type { VehicleMask } from './mask.ts';
 import { mercatorX, mercatorY, WORLD } from './mercator.ts';
 import { CUT_BITS, CUTS, NEAR, type Ring, ringOf } from './ring.ts';
 
-/** Most repetitions of the world to one side that a ring may reach: more than any screen shows. */
+/** How many world copies left or right a ring may reach: more than any screen shows. */
 const MAX_WORLDS = 100;
 
 /**
  * Leaves vehicles whose position is within a ring, by the even-odd rule; its sides are straight on the map. The ring may be
- * on a repetition of the world.
+ * on a copy of the world.
  *
  * @throws AppError `bad-input` for a ring beyond {@link MAX_WORLDS}
  */
@@ -20,7 +20,7 @@ export function filterByShape(mask: VehicleMask, columns: Columns, corners: read
     corners.map(([, latitude]) => mercatorY(latitude) * WORLD),
   );
   const { left, width, grid } = ring;
-  // Each repetition takes a step of a loop, which would never end at distances where numbers lose their ones.
+  // A loop steps through the copies. It would never end beyond 2^53, where adding one has no effect.
   if (left < -MAX_WORLDS * WORLD || left + width > MAX_WORLDS * WORLD)
     throw new AppError('bad-input', 'a ring around too much');
   if (Math.max(grid.wide, grid.high) + CUT_BITS < 32) filterInHalf(mask, columns, ring);

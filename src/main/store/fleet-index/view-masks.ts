@@ -80,7 +80,7 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
       return { mask, key: keyOf(query) };
     },
 
-    /** Ranks the places, the slowest preparation for a sort. */
+    /** Precomputes place sort keys, the slowest part of sorting. */
     warm(): void {
       const places = context.places();
       if (places) placeKeys(new Uint16Array(0), places);

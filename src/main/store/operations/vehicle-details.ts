@@ -16,7 +16,11 @@ import {
   VEHICLE_COLUMNS,
 } from '../rows.ts';
 
-/** All that is stored of a vehicle. Throws AppError `not-found`. */
+/**
+ * All that is stored of a vehicle.
+ *
+ * @throws AppError `not-found`
+ */
 export function vehicleDetails(prepare: Prepare): (vin: string) => VehicleDetails {
   const identifiers = identifiersOf(prepare);
   const byVin = prepare<StoredVehicle>(`SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE vin = ?`);

@@ -33,7 +33,7 @@ export function numberText(raw: string, format: NumberFormat, date1904: boolean)
 
 function plainNumber(text: string, value: number): string {
   if (Math.abs(value) >= 10 ** DIGITS) return shortest(value).toExponential().replace('e', 'E');
-  // As long as it holds no more than digits, the file's text stands: nothing shows that `007` was not meant.
+  // The file's text stays if it has only digits: `007` may be intended, so it is kept.
   return /^-?\d+$/.test(text) ? text : String(shortest(value)).replace('e', 'E');
 }
 

@@ -15,7 +15,7 @@ const BLOCK_BYTES = 4 * 1024 * 1024;
 /** A text's length in bytes stands before it, in so many bytes. */
 const PREFIX_BYTES = 3;
 
-/** Texts whose places are in one array: more of them never copies those before. */
+/** Texts whose offsets are in one array: a further array never copies those before. */
 const PAGE = 65_536;
 
 /**
@@ -24,7 +24,7 @@ const PAGE = 65_536;
  */
 export function createStrings(): SharedStrings & { add(text: string): void } {
   const blocks: Buffer[] = [];
-  const places: Uint32Array[] = [];
+  const pages: Uint32Array[] = [];
   let used = BLOCK_BYTES;
   let count = 0;
 
@@ -36,20 +36,20 @@ export function createStrings(): SharedStrings & { add(text: string): void } {
         used = 0;
       }
       if (count === MAX_STRINGS) throw refusal('spreadsheet-too-large', 'too many texts');
-      if (count % PAGE === 0) places.push(new Uint32Array(PAGE));
+      if (count % PAGE === 0) pages.push(new Uint32Array(PAGE));
       const block = blocks.at(-1) as Buffer;
-      (places.at(-1) as Uint32Array)[count % PAGE] = (blocks.length - 1) * BLOCK_BYTES + used;
+      (pages.at(-1) as Uint32Array)[count % PAGE] = (blocks.length - 1) * BLOCK_BYTES + used;
       used = block.writeUIntLE(length, used, PREFIX_BYTES);
       used += block.write(text, used, 'utf8');
       count++;
     },
     at(index) {
       if (!Number.isInteger(index) || index < 0 || index >= count) return undefined;
-      const place = places[Math.floor(index / PAGE)]?.[index % PAGE] ?? 0;
-      const offset = place % BLOCK_BYTES;
-      const block = blocks[(place - offset) / BLOCK_BYTES] as Buffer;
-      const start = offset + PREFIX_BYTES;
-      return block.toString('utf8', start, start + block.readUIntLE(offset, PREFIX_BYTES));
+      const offset = pages[Math.floor(index / PAGE)]?.[index % PAGE] ?? 0;
+      const inBlock = offset % BLOCK_BYTES;
+      const block = blocks[(offset - inBlock) / BLOCK_BYTES] as Buffer;
+      const start = inBlock + PREFIX_BYTES;
+      return block.toString('utf8', start, start + block.readUIntLE(inBlock, PREFIX_BYTES));
     },
   };
 }

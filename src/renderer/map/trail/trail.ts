@@ -16,7 +16,7 @@ export interface Fix {
   readonly when: string;
 }
 
-/** The way of the open vehicle. */
+/** The path of the open vehicle. */
 export interface Trail {
   /** The newest first; empty while none is shown. */
   readonly fixes: readonly Fix[];
@@ -53,7 +53,7 @@ export function fixesOf(history: readonly Position[], language: string): Fix[] {
  * Where the fixes are, each by the short way from the one before: a step over the antimeridian goes on beyond 180°
  * instead of around the world.
  */
-export function wayOf(fixes: readonly Fix[]): Point[] {
+export function trailPath(fixes: readonly Fix[]): Point[] {
   let turned = 0;
   return fixes.map(({ longitude, latitude }, index) => {
     const before = fixes[index - 1];
@@ -64,10 +64,10 @@ export function wayOf(fixes: readonly Fix[]): Point[] {
 
 /** What holds all fixes, beyond 180° where they lie on both sides of the antimeridian; null for none. */
 export function boxOfTrail(fixes: readonly Fix[]): Box | null {
-  const way = wayOf(fixes).map(([x, y]): [number, number] => [x, y]);
-  if (way.length === 0) return null;
-  const longitudes = way.map(([longitude]) => longitude);
-  const latitudes = way.map(([, latitude]) => latitude);
+  const path = trailPath(fixes).map(([x, y]): [number, number] => [x, y]);
+  if (path.length === 0) return null;
+  const longitudes = path.map(([longitude]) => longitude);
+  const latitudes = path.map(([, latitude]) => latitude);
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
 }
 
@@ -76,14 +76,14 @@ export function boxOfTrail(fixes: readonly Fix[]): Box | null {
  * `share` (0: the oldest, 1: the newest).
  */
 export function trailFeatures(fixes: readonly Fix[]) {
-  const way = wayOf(fixes).map(([x, y]): [number, number] => [x, y]);
-  const points = way.map((coordinates, rank) => {
-    const share = way.length > 1 ? 1 - rank / (way.length - 1) : 1;
+  const path = trailPath(fixes).map(([x, y]): [number, number] => [x, y]);
+  const points = path.map((coordinates, rank) => {
+    const share = path.length > 1 ? 1 - rank / (path.length - 1) : 1;
     const properties = { key: fixes[rank]?.key, rank, share };
     return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } };
   });
   // One that stands still draws no line: it would have no length to be shaded along.
-  const steps = way.filter(([x, y], index) => x !== way[index - 1]?.[0] || y !== way[index - 1]?.[1]);
+  const steps = path.filter(([x, y], index) => x !== path[index - 1]?.[0] || y !== path[index - 1]?.[1]);
   const line = {
     type: 'Feature' as const,
     properties: {},

@@ -8,7 +8,7 @@ import type { MapCanvas } from '../canvas/map-canvas.ts';
 import { boxOfTrail, type Fix, fixesAt, fixesOf, fixOf } from './trail.ts';
 import { trailPart } from './trail-layers.ts';
 
-/** However short the way, the names of towns around stay in sight. */
+/** Maximum zoom when fitting a trail: the names of towns around stay in sight. */
 const CLOSEST = 14;
 
 const none: readonly Position[] = [];

@@ -6,7 +6,7 @@ import {
   fixesOf,
   TRAIL_POINTS,
   trailFeatures,
-  wayOf,
+  trailPath,
 } from '../../../../src/renderer/map/trail/trail.ts';
 import { MOST_FIXES } from '../../../../src/renderer/state/trail.ts';
 
@@ -24,7 +24,7 @@ function history(...longitudes: number[]): Position[] {
 }
 
 const longitudes = (...drawn: number[]) =>
-  wayOf(fixesOf(history(...drawn), 'pt-BR')).map(([longitude]) => longitude);
+  trailPath(fixesOf(history(...drawn), 'pt-BR')).map(([longitude]) => longitude);
 
 describe('the way', () => {
   test('The way passes through the fixes.', () => {

@@ -13,10 +13,7 @@ const digits = (number: string) =>
 const block = `(row_number() OVER rows - 1) / 64 AS part,
     (sum(length(list_row.cells)) OVER rows - length(list_row.cells)) / 3000 AS size`;
 
-/**
- * Rows of a list are kept some at a time (`row-block.ts`): a million of them were a million records, most of an import's
- * time, and each question about what stands in them took them out one by one.
- */
+/** Stores the rows of a list in blocks (`row-block.ts`). One record per row made imports and searches slow. */
 export const rowBlocks = `
 CREATE TABLE list_block (
   list INTEGER NOT NULL REFERENCES list ON DELETE CASCADE,
