@@ -2085,7 +2085,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
     export: {
       title: 'Exporting',
       blocks: [
-        '**Export…** writes the whole list, the filtered vehicles, or only the selected ones.',
+        '**Export…** writes the whole list, the filtered vehicles, or only the selected ones, with the columns shown in the table or with all of them.',
         {
           points: [
             '**My original file, with positions** gives the same rows, columns and repetitions as the imported file, with the positions in new columns.',

@@ -2115,7 +2115,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
     export: {
       title: 'Exportar',
       blocks: [
-        '**Exportar…** grava a lista inteira, os veículos filtrados ou só os selecionados.',
+        '**Exportar…** grava a lista inteira, os veículos filtrados ou só os selecionados, com as colunas exibidas na tabela ou com todas.',
         {
           points: [
             '**Meu arquivo original com as posições** devolve as mesmas linhas, colunas e repetições do arquivo importado, com as posições em colunas novas.',
