@@ -28,18 +28,16 @@ export async function fleetIsLookedUp(page: Page): Promise<void> {
     .toMatchObject({ ok: true, value: [{ state: 'completed' }] });
   await expect(page.getByRole('button', { name: 'Pausar' })).toBeHidden();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
-  await expect(page.locator('.ag-row[row-index="0"] [col-id="seenAt"]')).toBeAttached();
+  await expect(page.locator('.ag-row[row-index="0"] [col-id="place"]')).toBeAttached();
   await expect
     .poll(() =>
       page.evaluate(async (view) => {
-        // The demo's screen is in Portuguese.
-        const shown = (time: string) => time.replace(/^(\d+)-(\d+)-(\d+) (\d+:\d+):\d+$/, '$3/$2/$1 $4');
         const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 500 });
-        const cells = [...document.querySelectorAll('.ag-row [col-id="seenAt"]')];
+        const cells = [...document.querySelectorAll('.ag-row [col-id="place"]')];
         const stale = cells.filter((cell) => {
           const index = Number(cell.closest('[row-index]')?.getAttribute('row-index'));
           const row = reply.ok ? reply.value.rows[index] : null;
-          return !row || cell.textContent !== shown(row.position?.timestamp ?? '');
+          return !row || (cell.textContent === '') !== (row.place === null);
         });
         return stale.length;
       }, EVERYTHING),
