@@ -52,11 +52,11 @@ test('keeps ticks and numbers in sight while the rest is scrolled sideways', asy
   await fleetIsLookedUp(page);
   await page.setViewportSize({ width: 900, height: 600 });
   const left = async (column: string) => (await cell(page, 0, column).boundingBox())?.x ?? Number.NaN;
-  const [vin, status] = [await left('vin'), await left('status')];
+  const [vin, place] = [await left('vin'), await left('place')];
 
-  await cell(page, 0, 'status').hover();
+  await cell(page, 0, 'place').hover();
   await page.mouse.wheel(200, 0);
-  await expect.poll(() => left('status')).toBeLessThan(status);
+  await expect.poll(() => left('place')).toBeLessThan(place);
   expect(await left('vin')).toBe(vin);
   const box = await cell(page, 0, 'vin').boundingBox();
   const seen = await page.evaluate(
@@ -66,7 +66,7 @@ test('keeps ticks and numbers in sight while the rest is scrolled sideways', asy
   expect(seen).toBe('vin');
 
   await page.mouse.wheel(-400, 0);
-  await expect.poll(() => left('status')).toBe(status);
+  await expect.poll(() => left('place')).toBe(place);
   expect(await left('vin')).toBe(vin);
 });
 
