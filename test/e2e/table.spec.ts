@@ -113,7 +113,7 @@ test("sorts by a list's own column, filters by a cell, and leaves both behind wi
   await page.getByRole('button', { name: /^Todos os veículos/ }).click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(FLEET + 1));
   await expect(header(page, 'Chassi')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(header(page, 'Placa')).toBeHidden();
+  await expect(header(page, 'Filial')).toBeHidden();
 
   await view(page, 'Sul').click();
   await expect.poll(() => plates(page)).toEqual(['GHI3D33', 'DEF2D22']);
@@ -139,14 +139,14 @@ test('remembers which columns there are, where and how wide, for each list', asy
 }) => {
   await fleetIsLookedUp(page);
   const from = await header(page, 'Última atualização').boundingBox();
-  const to = await header(page, 'Situação').boundingBox();
+  const to = await header(page, 'Local').boundingBox();
   if (!from || !to) throw new Error('there are no headers');
   await page.mouse.move(from.x + 40, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 12 });
   await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 6 });
   await page.mouse.up();
-  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-colindex', '3');
+  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-colindex', '4');
   await header(page, 'Situação').click({ button: 'right' });
   await item(page, 'Ocultar a coluna').click();
   await expect(header(page, 'Situação')).toBeHidden();
@@ -156,17 +156,17 @@ test('remembers which columns there are, where and how wide, for each list', asy
   await page.keyboard.press('Escape');
 
   await page.reload();
-  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-colindex', '3');
+  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-colindex', '4');
   await expect(header(page, 'Situação')).toBeHidden();
   await page.getByRole('button', { name: /^Frota de demonstração/ }).click();
-  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '3');
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '7');
 
   await page.getByRole('button', { name: /^Todos os veículos/ }).click();
   await expect(header(page, 'Situação')).toBeHidden();
   await page.getByRole('button', { name: 'Colunas', exact: true }).click();
   await expect(chooser(page).getByLabel('Situação', { exact: true })).not.toBeChecked();
   await chooser(page).getByRole('button', { name: 'Restaurar padrão' }).click();
-  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '3');
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '6');
   expect(complaints).toEqual([]);
 });
 
