@@ -38,7 +38,7 @@ test('from the menu of a button, whose item is gone by then', async ({ rastro: p
     ['Outras formas de consultar', 'Todos os veículos'],
     [/^Ações da lista/, 'Agendar consulta…'],
     [/^Ações da lista/, 'Renomear'],
-    [/^Ações da lista/, 'Remover'],
+    [/^Ações da lista/, /^Remover$/],
   ] as const) {
     const opener = button(page, menu);
     await opener.press('Enter');

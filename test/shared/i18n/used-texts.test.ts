@@ -76,7 +76,8 @@ const readAsObjects = [
     'fleet:status.',
     'fleet:failure.',
   ],
-  ...['fleet:place.', 'help:topics.', 'help:shortcuts.keyNames.', 'intake:heldBack.reasons.', 'map:group.'],
+  ...['fleet:place.', 'help:topics.', 'help:shortcuts.keyNames.', 'map:group.'],
+  ...['intake:heldBack.reasons.', 'intake:heldBack.fileName'],
   ...['runs:ended.', 'runs:panel.target.'],
 ];
 
