@@ -118,7 +118,7 @@ test('the numbers that did not match are saved, looked up, or become a list', as
   if (test.info().project.name === 'browser') {
     const download = page.waitForEvent('download');
     await missing.getByRole('button', { name: 'Salvar como texto' }).click();
-    expect((await download).suggestedFilename()).toBe('chassis-nao-encontrados.txt');
+    expect((await download).suggestedFilename()).toBe('nao-encontrados.txt');
   }
   await missing.getByRole('button', { name: 'Consultar…' }).click();
   await expect(missing).toBeHidden();

@@ -19,12 +19,14 @@ test('brings a removed list back at once, or later from the bin', async ({ rastr
   await fleetIsLookedUp(page);
   await removeList(page);
   await expectAccessible(page, '[role="dialog"]');
+  await expect(button(page, 'Remover lista')).toBeEnabled();
   await button(page, 'Remover lista').press('Enter');
   await expect(everything(page)).toBeFocused();
   await button(page, 'Desfazer').press('Enter');
   await expect(button(page, /^Ações da lista/)).toHaveCount(1);
 
   await removeList(page);
+  await expect(button(page, 'Remover lista')).toBeEnabled();
   await button(page, 'Remover lista').press('Enter');
   await button(page, /^Listas removidas/).click();
   await expectAccessible(page, '[role="dialog"]');
@@ -37,6 +39,7 @@ test('brings a removed list back at once, or later from the bin', async ({ rastr
 test('shows and removes the vehicles that no list names', async ({ rastro: page, complaints }) => {
   await fleetIsLookedUp(page);
   await removeList(page);
+  await expect(button(page, 'Remover lista')).toBeEnabled();
   await button(page, 'Remover lista').press('Enter');
   await button(page, /^Em nenhuma lista/).click();
   await expect(button(page, /^Em nenhuma lista/)).toContainText('240');

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../preload/schemas/lists.ts';
@@ -19,7 +19,7 @@ export function FoundNotes({ report, onChange }: FoundNotesProps) {
   const { settings, severalVins } = report;
   const icon = <IconInfoCircle aria-hidden />;
   return (
-    <>
+    <Stack>
       {settings.asText && (
         <Alert role="status" variant="light" py="xs" icon={icon} title={t('several.text')} />
       )}
@@ -33,7 +33,7 @@ export function FoundNotes({ report, onChange }: FoundNotesProps) {
         />
       )}
       <SeveralColumns report={report} onChange={onChange} />
-    </>
+    </Stack>
   );
 }
 
