@@ -85,7 +85,7 @@ const view = { listId: null, search: '', statuses: [], box: null, sort };
 for (const format of ['csv', 'geojson', 'kml'])
   await second.ask('exports.write', {
     ...{ exportId: randomUUID(), name: 'frota', format, language: 'en' },
-    what: { kind: 'view', view },
+    ...{ what: { kind: 'view', view }, serviceTimes: true, columns: null },
   });
 // The database as it is while the program runs, its write-ahead log included, counts too.
 const open = ['rastro.sqlite', 'rastro.sqlite-wal'].map((name) =>
