@@ -87,7 +87,10 @@ test.describe('a vehicle that has travelled', () => {
     // Half-way, beyond the twenty that the history shows at first.
     const halfWay = journey.timestamps[20] ?? '';
     await expect(fix(page, halfWay)).toBeHidden();
-    const { x, y } = await inTheMiddle(page, map(page).getByText(halfWay));
+    const { x, y } = await inTheMiddle(
+      page,
+      map(page).getByText(writeWallTime(halfWay, dateStyle('pt-BR', ''))),
+    );
     await page.mouse.click(x, y);
     await expect(fix(page, halfWay)).toHaveAttribute('aria-pressed', 'true');
     await expect(fix(page, halfWay)).toBeInViewport();

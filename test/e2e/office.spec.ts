@@ -30,7 +30,7 @@ test('pastes a list, renames it and removes it', async ({ rastro: page, complain
   await paste(page, '9bwzzz377vt004251\n9BWZZZ377VT004251\ncurto');
   await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('1');
   await expect(figure(page, 'Linhas repetidas')).toHaveText('1');
-  const heldBack = dialog(page).getByRole('row', { name: /Não tem 17 caracteres/ });
+  const heldBack = dialog(page).getByRole('row', { name: /Tem 5 caracteres; o chassi tem 17/ });
   await expect(heldBack.getByRole('textbox')).toHaveValue('curto');
   await expectAccessible(page, DIALOG);
   await page.getByLabel('Nome da lista').fill('Colada');
@@ -73,11 +73,17 @@ test('reads a file another way when the user chooses so', async ({ rastro: page 
   await dialog(page).getByRole('button', { name: 'Corrigir todos (O→0, I→1, Q→0)' }).click();
   await expect(dialog(page).getByText('foram trocadas por 0, 1 e 0')).toBeVisible();
 
+  await dialog(page).getByRole('combobox', { name: 'Coluna do chassi' }).click();
+  await page.getByRole('option', { name: 'Frota' }).click();
+  await expect(dialog(page).getByText('Nenhuma linha tem um chassi válido')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeDisabled();
+
+  // One column then, with a chassis number in the text of each cell.
   await dialog(page).getByRole('combobox', { name: 'Separador' }).click();
   await page.getByRole('option', { name: /^Vírgula/ }).click();
   await expect(header).toBeHidden();
-  await expect(dialog(page).getByText('Nenhuma linha tem um chassi válido')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeDisabled();
+  await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('2');
+  await expect(dialog(page).getByRole('button', { name: 'Salvar lista' })).toBeEnabled();
 });
 
 test('says in the form what is missing and what is wrong with a connection', async ({ rastro: page }) => {

@@ -45,12 +45,12 @@ const WORDS = {
     failuresByKind: 'Failures by reason',
     compare: 'Compare',
     export: 'Export…',
-    myFile: /^My file back/,
+    myFile: /^My original file/,
   },
 } as const;
 
 /** A vehicle of the demo that has a position. */
-const SHOWN = '93Y5SRD04NS504283';
+const SHOWN = '95365823XM4459980';
 
 const at = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
 const taken: string[] = [];
