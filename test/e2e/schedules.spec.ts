@@ -208,7 +208,7 @@ test.describe('with a user manager of systemd', () => {
       await day(page, 'Sun').click();
       await expectAccessible(page, '[role="dialog"]');
       await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click();
-      await expect(page.getByText(/^Task created\. The next lookup is at .*05:45\.$/)).toBeVisible();
+      await expect(page.getByText(/^Task created\. The next lookup is at .* 5:45 AM\.$/)).toBeVisible();
       await expect(
         page.getByRole('button', {
           name: /^Yard.*Looked up at 05:45 \(every day\), even while Rastro is closed/,
