@@ -70,7 +70,7 @@ export function createAlarm(clock: Pick<Clock, 'monotonic' | 'sleep'>, wake: () 
         current = null;
         wake();
       };
-      // It is rejected by nothing but its own abort, after which nobody waits for it.
+      // Only an abort rejects it, and nobody awaits it after that.
       clock.sleep(Math.ceil(ms), own.end.signal).then(woken, woken);
     },
   };
