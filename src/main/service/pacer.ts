@@ -1,170 +1,184 @@
-import { createRise, FIRST_RATE, type Guess, LEAST_RATE, type Rise } from './slow-start.ts';
+import { createSlowStart, FIRST_RATE, type Guess, LEAST_RATE, type SlowStart } from './slow-start.ts';
+import {
+  added,
+  fullAt,
+  fullBucket,
+  levelAt,
+  msUntilToken,
+  refusedBy,
+  type TokenBucket,
+} from './token-bucket.ts';
 import type { RateEstimate } from './types.ts';
 
-/** Decides when the next request may be sent, from what became of the earlier ones. Times: milliseconds, monotonic. */
+/** Decides when the next request may be sent, by the outcome of the earlier ones. Times: milliseconds, monotonic. */
 export interface Pacer {
-  /** How long the next request has to wait; 0: it may go now. */
+  /** How long the next request has to wait; 0: it may be sent now. */
   delayMs(now: number): number;
   sent(now: number): void;
-  /** The service took a request: whatever it answered but 429. */
+  /** The service accepted a request: any answer but 429. */
   accepted(sentAt: number, now: number): void;
-  /** A 429; `resumeAt` is when requests are sent again. Of a wave of refusals only the first is to be told. */
+  /** A 429; requests are sent again at `resumeAt`. Called for the first refusal only, where several come together. */
   refused(sentAt: number, now: number, resumeAt: number): void;
-  /** What was found; null while nothing was refused. */
+  /** The estimate of the rate; null before the first refusal. */
   found(): RateEstimate | null;
 }
 
-/** The rise begins anew where nothing was sent for so long: its time is to be time of work. */
+/** Slow start starts over after this time without a request: it counts only time in which requests are sent. */
 const IDLE_MS = 1000;
-/** Who was refused before anything was taken shares the limit with others, and begins anew with this part of the rise. */
-const GENTLY = 0.1;
+/**
+ * A refusal before any request was accepted means that others use the limit too. Slow start then starts over with this
+ * part of its rate.
+ */
+const SHARED_LIMIT = 0.1;
 
-/** Of the rate at which a request was refused, what is asked for next. */
+/** The rate after a refusal, as a part of the rate that was refused. */
 const BACK_OFF = 0.85;
-/** The same for a guess that is refused within `LONG_S`: where engines share a limit, it was too high for one of them. */
-const SECOND_BACK_OFF = 0.8;
-/** A probe is sent when the mirror holds no more than this. */
+/** The same for an unconfirmed rate that is refused within `LONG_S`: engines that share a limit each set it too high. */
+const UNCONFIRMED_BACK_OFF = 0.8;
+/** The probe is sent when the bucket is estimated to hold no more than this. */
 const EMPTY = 0.1;
-/** A rate that was found right does not grow for so long. */
+/** A confirmed rate does not grow for this time. */
 const HOLD_MS = 16_000;
-/** One that was found too low, by a bucket that holds less than a pause fills, grows by this part of itself each second. */
-const STEEPLY = 0.12;
-/** After a rest what was saved up is sent at most so much faster than the rate: others may have had some of it. */
+/** How much a rate that a probe has shown to be too low grows in a second, as a part of itself. */
+const STEEP_GROWTH = 0.12;
+/** Saved tokens are spent at most at this multiple of the rate: other clients may have spent some of them. */
 const CATCH_UP = 1.25;
-/** A service that asks for a longer pause than this is not thought to have saved up all the while. */
-const LONGEST_REST_MS = 10_000;
-/** Who goes so long without a refusal has taken the rate for too low. */
+/** The burst is estimated from the length of a pause, but never from a longer one than this. */
+const LONGEST_PAUSE_MS = 10_000;
+/** Seconds without a refusal after which the rate is probably too low. */
 const LONG_S = 10;
-/** A timer may be late by this much, and what it held back is sent at once. */
+/** A timer may fire this late. The requests that it held back are then sent at once. */
 const LATE_MS = 10;
 
 /**
- * How much a rate has grown `seconds` after a refusal: by about one in a hundred each second, less where it is high, so
- * that engines that share a limit converge on equal shares: the slow ones grow as much as the fast ones. After long
- * without a refusal by ever more.
+ * How well the rate is known. The first refusal gives an average or, where enough requests came before it, a counted rate.
+ * A counted or remembered rate is probed: one request is sent although the bucket is estimated to be empty. A refusal
+ * confirms the rate; an answer shows that it is too low. An adjusted rate is found by growth and back-off alone.
  */
-const growth = (rate: number, seconds: number) =>
-  Math.min(0.04, 0.016 * rate) * seconds + 0.0015 * rate * Math.max(0, seconds - LONG_S) ** 3;
+type Certainty = 'average' | 'counted' | 'probing' | 'confirmed' | 'too low' | 'adjusted';
+
+interface Estimate {
+  readonly bucket: TokenBucket;
+  readonly certainty: Certainty;
+}
+
+/** Where the growth of the rate starts: this rate at this time. */
+interface GrowthStart {
+  readonly rate: number;
+  readonly at: number;
+}
 
 /**
- * What is thought of the rate. The first refusal tells an average, or what was counted. That is tried by a probe, and so is what
- * is remembered: a request that goes when the mirror is empty, and finds the rate right or too low. All else is felt for, by
- * growing and backing off.
- */
-type Standing = 'average' | 'counted' | 'probed' | 'right' | 'too low' | 'felt for';
-
-/**
- * Finds the service's rate, which is not stated (document 8), and keeps to it.
+ * Finds the service's rate, which is not stated (document 8), and sends no faster.
  *
- * Until the first refusal the rate rises. From then on the service is taken for a token bucket, of which a mirror is kept
- * here: it is empty when a request is refused, fills with the rate, and gives what filled it during a pause once that is
- * over. The rate grows until it is refused again, and then backs off: additive increase, multiplicative decrease.
+ * Before the first refusal: slow start. After it the service is taken for a token bucket, whose level is estimated here: a
+ * refusal empties it, and it is refilled at the rate, also during a pause. The rate grows until the next refusal and then
+ * backs off: additive increase, multiplicative decrease.
  *
- * A probe that is refused has cost nothing of what the bucket held. The rate is held then, grows after that, and when it is
- * refused is gone back to; it backs off only where it is refused while it is held. After a probe that is taken the rate grows
- * steeply.
+ * A refused probe has taken nothing from the bucket. The rate is then confirmed: it is held, grows later, and returns to
+ * its confirmed value when it is refused; it backs off only if it is refused while it is held. After an accepted probe the
+ * rate grows steeply.
  *
- * The figures are chosen by `test/service/pacer.test.ts`, which plays services of many kinds in no time.
+ * The constants are chosen by `test/service/pacer.test.ts`, which simulates services of many kinds in virtual time.
  *
- * @param remembered what an earlier client found; null to begin at the beginning
+ * @param remembered the estimate of an earlier client; null where there is none
  */
 export function createPacer(remembered: RateEstimate | null): Pacer {
-  let rate = remembered?.requestsPerSecond ?? FIRST_RATE;
-  let burst = Math.max(1, remembered?.burst ?? 1);
-  let level = burst;
-  let levelAt = 0;
+  let bucket = fullBucket(remembered?.requestsPerSecond ?? FIRST_RATE, remembered?.burst ?? 1);
   let nextAt = Number.NEGATIVE_INFINITY;
-  let rise: Rise | null = remembered ? null : createRise();
-  let standing: Standing = remembered ? 'counted' : 'average';
+  let slowStart: SlowStart | null = remembered ? null : createSlowStart();
+  let certainty: Certainty = remembered ? 'counted' : 'average';
   let probedAt = 0;
-  /** Where the growth starts from. */
-  let base = { rate, at: 0 };
+  let growthStart: GrowthStart = { rate: bucket.rate, at: 0 };
 
-  const levelAtTime = (now: number) => Math.min(burst, level + (Math.max(0, now - levelAt) * rate) / 1000);
-  const isProbe = (now: number) => standing === 'counted' && levelAtTime(now) < EMPTY;
-
-  function begin({ requestsPerSecond, isCounted }: Guess, pauseMs: number): void {
-    rate = requestsPerSecond;
-    burst = Math.max(1, (rate * pauseMs) / 1000);
-    standing = isCounted ? 'counted' : 'average';
-    rise = null;
-  }
-
-  function backOff(now: number): void {
-    // What the mirror still held was too much: the service saves up less than was thought.
-    burst = Math.max(1, burst - levelAtTime(now) / 2);
-    const isGuess = standing === 'average' || standing === 'counted' || standing === 'too low';
-    const isWrong = isGuess && now - base.at < LONG_S * 1000;
-    const next = rate * (isWrong ? SECOND_BACK_OFF : BACK_OFF);
-    // What it grew from was nearly right.
-    const isNearly = standing === 'too low' && next < base.rate;
-    standing = isNearly ? 'right' : 'felt for';
-    rate = isNearly ? base.rate : Math.max(LEAST_RATE, next);
-  }
+  const isProbe = (now: number) => certainty === 'counted' && levelAt(bucket, now) < EMPTY;
 
   return {
     delayMs(now) {
       const gap = Math.max(0, nextAt - now);
-      if (rise) return gap;
-      if (isProbe(now)) return 0;
-      const missing = 1 - levelAtTime(now);
-      // A hair less than one is one: sums of fractions never are.
-      return missing > 1e-6 ? Math.max(gap, (missing * 1000) / rate) : gap;
+      if (slowStart) return gap;
+      return isProbe(now) ? 0 : Math.max(gap, msUntilToken(bucket, now));
     },
     sent(now) {
-      if (rise) rate = rise.sent(now, now > nextAt + IDLE_MS);
+      if (slowStart) bucket = { ...bucket, rate: slowStart.sent(now, now > nextAt + IDLE_MS) };
       if (isProbe(now)) {
-        standing = 'probed';
+        certainty = 'probing';
         probedAt = now;
       }
-      // Since the mirror was full nobody wanted to send: the rate does not grow by such a time.
-      const restedMs = now - Math.max(levelAt + ((burst - level) * 1000) / rate, base.at);
-      if (restedMs > LATE_MS) base = { ...base, at: base.at + restedMs };
-      nextAt = Math.max(nextAt, now - LATE_MS) + 1000 / (rise ? rate : rate * CATCH_UP);
-      level = levelAtTime(now) - 1;
-      levelAt = now;
+      // For this time the bucket was full and nothing was sent. The rate does not grow by it.
+      const unusedMs = now - Math.max(fullAt(bucket), growthStart.at);
+      if (unusedMs > LATE_MS) growthStart = { ...growthStart, at: growthStart.at + unusedMs };
+      nextAt = Math.max(nextAt, now - LATE_MS) + 1000 / (bucket.rate * (slowStart ? 1 : CATCH_UP));
+      bucket = added(bucket, -1, now);
     },
     accepted(sentAt, now) {
-      if (rise) {
-        if (rise.accepted(sentAt, now)) nextAt = now;
+      if (slowStart) {
+        if (slowStart.accepted(sentAt, now)) nextAt = now;
         return;
       }
-      level = levelAtTime(now);
-      levelAt = now;
-      // One that was sent after the probe was taken, so the probe was.
-      if (standing === 'probed' && sentAt > probedAt + LATE_MS) {
-        standing = 'too low';
-        level += 1;
-        base = { rate, at: now };
+      // A request that was sent after the probe was accepted, so the probe was accepted too.
+      const isProbeAccepted = certainty === 'probing' && sentAt > probedAt + LATE_MS;
+      bucket = added(bucket, isProbeAccepted ? 1 : 0, now);
+      if (isProbeAccepted) {
+        certainty = 'too low';
+        growthStart = { rate: bucket.rate, at: now };
       }
-      // With all saved up that can be, something else holds requests back: that none is refused says nothing of the rate.
-      if (level >= burst) base = { rate, at: Math.max(base.at, now) };
-      const seconds = Math.max(0, now - base.at) / 1000;
-      const steeply = standing === 'too low' ? STEEPLY * base.rate * seconds : 0;
-      rate = base.rate + growth(base.rate, seconds) + steeply;
+      // Something else limits the requests, so the lack of refusals says nothing about the rate.
+      const isFull = bucket.level >= bucket.burst;
+      if (isFull) growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, now) };
+      bucket = { ...bucket, rate: grownRate(growthStart, now, certainty === 'too low') };
     },
     refused(sentAt, now, resumeAt) {
-      if (rise) {
-        const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_REST_MS);
-        const guess = rise.refused(sentAt, pauseMs);
+      if (slowStart) {
+        const pauseMs = Math.min(Math.max(1, resumeAt - now), LONGEST_PAUSE_MS);
+        const guess = slowStart.refused(sentAt, pauseMs);
+        slowStart = guess ? null : createSlowStart(SHARED_LIMIT);
         if (!guess) {
-          // Others may have used the limit up: nothing is known yet.
-          rise = createRise(GENTLY);
           nextAt = Number.NEGATIVE_INFINITY;
           return;
         }
-        begin(guess, pauseMs);
-      } else if (standing === 'probed' || (standing === 'right' && now > base.at)) {
-        standing = 'right';
-        rate = base.rate;
+        ({ bucket, certainty } = firstEstimate(guess, pauseMs));
+      } else if (certainty === 'probing' || (certainty === 'confirmed' && now > growthStart.at)) {
+        certainty = 'confirmed';
+        bucket = { ...bucket, rate: growthStart.rate };
       } else {
-        backOff(now);
+        ({ bucket, certainty } = backOff({ bucket, certainty }, growthStart, now));
       }
-      // Empty now, but good for one when the service said that it may be asked again.
-      level = Math.max(0, 1 - ((resumeAt - now) * rate) / 1000);
-      levelAt = now;
-      base = { rate, at: resumeAt + (standing === 'counted' || standing === 'right' ? HOLD_MS : 0) };
+      bucket = refusedBy(bucket, now, resumeAt);
+      const isHeld = certainty === 'counted' || certainty === 'confirmed';
+      growthStart = { rate: bucket.rate, at: resumeAt + (isHeld ? HOLD_MS : 0) };
     },
-    found: () => (rise ? null : { requestsPerSecond: rate, burst }),
+    found: () => (slowStart ? null : { requestsPerSecond: bucket.rate, burst: bucket.burst }),
   };
+}
+
+/**
+ * The rate at a time without a refusal since its growth started: about 1 % more each second, less where the rate is high.
+ * By this, slow engines that share a limit grow as much as fast ones, and all converge on equal shares. After `LONG_S` the
+ * growth accelerates.
+ */
+function grownRate({ rate, at }: GrowthStart, now: number, isTooLow: boolean): number {
+  const seconds = Math.max(0, now - at) / 1000;
+  const growth = Math.min(0.04, 0.016 * rate) * seconds + 0.0015 * rate * Math.max(0, seconds - LONG_S) ** 3;
+  const steeply = isTooLow ? STEEP_GROWTH * rate * seconds : 0;
+  return rate + growth + steeply;
+}
+
+/** @param pauseMs how long the service asks to wait: a pause that fills its bucket gives the burst */
+function firstEstimate({ requestsPerSecond, isCounted }: Guess, pauseMs: number): Estimate {
+  const bucket = fullBucket(requestsPerSecond, (requestsPerSecond * pauseMs) / 1000);
+  return { bucket, certainty: isCounted ? 'counted' : 'average' };
+}
+
+/** The estimate after a refusal, with a lower rate. */
+function backOff({ bucket, certainty }: Estimate, growthStart: GrowthStart, now: number): Estimate {
+  // The service refused while the bucket was estimated to have this level, so its burst is smaller.
+  const burst = Math.max(1, bucket.burst - levelAt(bucket, now) / 2);
+  const isUnconfirmed = certainty === 'average' || certainty === 'counted' || certainty === 'too low';
+  const isRefusedSoon = now - growthStart.at < LONG_S * 1000;
+  const rate = bucket.rate * (isUnconfirmed && isRefusedSoon ? UNCONFIRMED_BACK_OFF : BACK_OFF);
+  // It has grown from a nearly right rate, and falls no lower than that.
+  if (certainty === 'too low' && rate < growthStart.rate)
+    return { bucket: { ...bucket, burst, rate: growthStart.rate }, certainty: 'confirmed' };
+  return { bucket: { ...bucket, burst, rate: Math.max(LEAST_RATE, rate) }, certainty: 'adjusted' };
 }

@@ -1,27 +1,27 @@
-/** What the first refusal tells of a service's rate. */
+/** What the first refusal says about a service's rate. */
 export interface Guess {
   readonly requestsPerSecond: number;
-  /** Whether what the service gave was counted: near enough to the truth to be tried as it is. */
+  /** Whether enough accepted requests were counted: the rate is then close enough to be probed as it is. */
   readonly isCounted: boolean;
 }
 
-/** The rate of requests until one is refused. Times: milliseconds, monotonic. */
-export interface Rise {
+/** The rate of requests before the first refusal. Times: milliseconds, monotonic. */
+export interface SlowStart {
   /**
-   * @param rested nothing was sent for long: the rate begins anew, its time is to be time of work
+   * @param rested nothing was sent for long: the rate starts over, as it counts only time in which requests are sent
    * @returns requests a second, from now on
    */
   sent(now: number, rested: boolean): number;
-  /** @returns whether the next may go at once: near by, the first few go one after the other */
+  /** @returns whether the next may go at once: on a near service the first few go one after the other */
   accepted(sentAt: number, now: number): boolean;
-  /** @returns what a refusal tells; null where nothing was taken before it */
+  /** @returns what a refusal says about the rate; null where nothing was accepted before it */
   refused(sentAt: number, pauseMs: number): Guess | null;
 }
 
 /**
- * Requests a second, `t` seconds after the first one: gently while desks that start at once may be using up what the
- * service saves; then no faster than costs a service of 40 a second a few refusals; and without a limit once that one
- * would have refused.
+ * Requests a second, `t` seconds after the first one: slow while desks that start together may be spending the service's
+ * burst; then fast enough that a service of 40 a second refuses only a few; and without a limit once such a service would
+ * have refused.
  */
 const ramp = (t: number) => 40 + 150 * within(t, 0.2, 0.4) + 1200 * Math.max(0, t - 0.6);
 /** How much of the time from one moment to another has passed: 0 to 1. */
@@ -29,78 +29,78 @@ const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, 
 /** The rate before the first request. */
 export const FIRST_RATE = ramp(0);
 /**
- * The rate is at most so many times that of the answers: as long as a service is slow to start, that none was refused
+ * The rate is at most this multiple of the rate of the answers: while a service is slow to start, a lack of refusals
  * says little …
  */
 const AHEAD = 6;
-/** … until it has taken so many. */
+/** … until it has accepted so many. */
 const ENOUGH = 64;
 
-/** What a bucket still holds of the next request when it refuses one: nothing to all of it. */
+/** How much of a token a bucket still holds on average when it refuses a request. */
 const REMAINDER = 0.5;
-/** Of an average, what is asked for … */
+/** Part of an average that is used as the rate … */
 const BACK_OFF = 0.95;
-/** … and of a whole number: clocks differ. */
+/** … and of a whole number, because clocks differ. */
 const EXACTLY = 0.999;
-/** No rate is taken for less. */
+/** The lowest rate. */
 export const LEAST_RATE = 0.1;
-/** Fewer requests than this before the first refusal say that others have used up what the service saves, … */
+/** Fewer accepted requests than this before the first refusal mean that others have spent the burst, … */
 const FEW = 4;
-/** … and nothing about its rate, which is taken for this. */
+/** … and say nothing about the rate, which is then assumed to be this. */
 const FIRST_GUESS = 4;
-/** So many say that few others use it, even where some of them are unanswered: of ten that share 40 each gets fewer. */
+/** So many mean that few others use the service, even if some are unanswered: of ten desks that share 40 each gets fewer. */
 const MANY = 20;
 
-/** How many were taken by when: one mark each time that number doubles. */
+/** How many requests were accepted by when: one mark each time that number doubles. */
 interface Mark {
-  /** When it was sent, and when its answer came. */
-  readonly at: number;
-  readonly heardAt: number;
-  readonly taken: number;
+  /** When the last of them was sent, and when its answer came. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  readonly accepted: number;
 }
 
-/** @param steepness 1, or the part of the usual rate for who was refused before anything was taken */
-export function createRise(steepness = 1): Rise {
+/** @param steepness 1, or the part of the usual rate after a refusal before any request was accepted */
+export function createSlowStart(steepness = 1): SlowStart {
   let marks: Mark[] = [];
-  let taken = 0;
+  let accepted = 0;
   let unanswered = 0;
 
-  /** Answers a second since half of them had come; without a limit where there are too few to tell, or enough. */
-  function heard(now: number): number {
-    const half = marks.length > 2 && taken < ENOUGH ? marks.at(-2) : undefined;
-    return half ? (1000 * (taken - half.taken)) / (now - half.heardAt) : Number.POSITIVE_INFINITY;
+  /** Answers a second since half of them had come; infinite where they are too few to say, or enough. */
+  function answerRate(now: number): number {
+    const half = marks.length > 2 && accepted < ENOUGH ? marks.at(-2) : undefined;
+    return half ? (1000 * (accepted - half.accepted)) / (now - half.answeredAt) : Number.POSITIVE_INFINITY;
   }
 
   return {
     sent(now, rested) {
       unanswered += 1;
-      if (rested) marks = [{ at: now, heardAt: now, taken }];
-      const seconds = (now - (marks[0]?.at ?? now)) / 1000;
-      return Math.min(steepness * ramp(seconds), AHEAD * heard(now));
+      if (rested) marks = [{ sentAt: now, answeredAt: now, accepted }];
+      const seconds = (now - (marks[0]?.sentAt ?? now)) / 1000;
+      return Math.min(steepness * ramp(seconds), AHEAD * answerRate(now));
     },
     accepted(sentAt, now) {
-      taken += 1;
+      accepted += 1;
       unanswered -= 1;
-      if (Math.log2(taken) % 1 === 0) marks.push({ at: sentAt, heardAt: now, taken });
-      return steepness === 1 && unanswered === 0 && taken <= FEW;
+      if (Math.log2(accepted) % 1 === 0) marks.push({ sentAt, answeredAt: now, accepted });
+      return steepness === 1 && unanswered === 0 && accepted <= FEW;
     },
     refused(sentAt, pauseMs) {
-      if (taken === 0) return null;
-      // Near by, all that was sent is answered before the next is refused, and few tell as much as many.
+      if (accepted === 0) return null;
+      // On a near service all answers come before the next request is refused, so a few say as much as many.
       const enough = unanswered === 1 ? FEW : MANY;
-      const isCounted = taken - (marks[0]?.taken ?? 0) >= enough;
+      const isCounted = accepted - (marks[0]?.accepted ?? 0) >= enough;
       const perPause = marks.map((mark, index) => {
-        const given = taken - mark.taken;
+        const given = accepted - mark.accepted;
         // A bucket that a pause fills gives its rate from any moment at which it was full to the end of a pause.
-        const pauses = 1 + Math.max(0, sentAt - mark.at) / pauseMs;
+        const pauses = 1 + Math.max(0, sentAt - mark.sentAt) / pauseMs;
         // Limits are whole numbers for some time, here for a pause, and at most one of them fits.
         const whole = Math.ceil(given / pauses);
         const isWhole = isCounted && index === 0 && whole < (given + 1) / pauses;
         return isWhole ? whole * EXACTLY : ((given + REMAINDER) / pauses) * BACK_OFF;
       });
-      // It was full at the start, and for as long as requests came slowly: the highest is the best guess.
+      // The bucket was full at the start, and while requests came slowly: the highest rate is the best guess.
       const rate = (1000 * Math.max(...perPause)) / pauseMs;
-      return { requestsPerSecond: Math.max(taken < FEW ? FIRST_GUESS : LEAST_RATE, rate), isCounted };
+      return { requestsPerSecond: Math.max(accepted < FEW ? FIRST_GUESS : LEAST_RATE, rate), isCounted };
     },
   };
 }
