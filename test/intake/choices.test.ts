@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rememberIdentifier } from '../../src/main/intake/remember.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { IntakeInto, IntakeOverrides, IntakeProgress } from '../../src/preload/schemas/lists.ts';
@@ -111,6 +112,41 @@ describe('the chosen columns', () => {
     expect(said).toMatchObject({ remembered: false, settings: { vinColumn: 1, keptColumns: [0, 2] } });
     const other = await begin(`Chassi antigo;Chassi\n${C};${D}\n`);
     expect(await intake.inspect({ intakeId: other, overrides: {} })).toMatchObject({ remembered: false });
+  });
+
+  it('remember the identifier for the next file with the same header', async () => {
+    const month = (vin: string) => `Chassi;Placa;Frota\n${vin};ABC1D23;7\n`;
+    const settingsOf = async (text: string) => {
+      const { remembered, settings } = await intake.inspect({ intakeId: await begin(text), overrides: {} });
+      return { remembered, identifierColumn: settings.identifierColumn };
+    };
+    await take(month(A));
+    expect(await settingsOf(month(B))).toEqual({ remembered: false, identifierColumn: 1 });
+    await take(month(A), { identifierColumn: 2 });
+    expect(await settingsOf(month(B))).toEqual({ remembered: true, identifierColumn: 2 });
+    expect((await take(month(B))).identifier).toBe(1);
+    await take(month(A), { identifierColumn: null });
+    expect(await settingsOf(month(B))).toEqual({ remembered: true, identifierColumn: null });
+    // Where none could be detected, the next file is looked at anew.
+    await take(`Chassi;Texto\n${A};x\n`);
+    expect(await settingsOf(`Chassi;Texto\n${B};ABC1D23\n`)).toEqual({
+      remembered: false,
+      identifierColumn: 1,
+    });
+  });
+
+  it('remember the identifier that the user sets for a list', async () => {
+    const text = `Chassi;Placa;Frota\n${A};ABC1D23;7\n`;
+    const list = await take(text, { keptColumns: [1, 2] });
+    await store.lists.setIdentifier({ listId: list.id, column: 1 });
+    await rememberIdentifier(store.lists, list.id);
+    expect(await intake.inspect({ intakeId: await begin(text), overrides: {} })).toMatchObject({
+      remembered: true,
+      settings: { identifierColumn: 2, keptColumns: [1, 2] },
+    });
+    const noHeader = await take(`${B};ABC1D23\n`);
+    await rememberIdentifier(store.lists, noHeader.id);
+    expect(await store.lists.headerChoices()).toHaveLength(1);
   });
 
   it('are all columns when none was chosen, however wide the next file is', async () => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../preload/contract.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
+import { rememberIdentifier } from '../intake/remember.ts';
 import { version } from '../util/version.ts';
 import { readLicences, runtime } from './about.ts';
 import type { Core } from './core.ts';
@@ -94,7 +95,13 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
   return {
     all: store.lists.all,
     rename: andThen(store.lists.rename, listsChanged),
-    setIdentifier: andThen(store.lists.setIdentifier, changed),
+    async setIdentifier(input) {
+      const list = await store.lists.setIdentifier(input);
+      // Without it the user chooses again for the next file.
+      await rememberIdentifier(store.lists, input.listId).catch(() => undefined);
+      changed();
+      return list;
+    },
     async remove({ listId, ...how }) {
       await store.lists.remove({ listId, ...how });
       await systemSchedules.removeWhere((schedule) => schedule.listId === listId);

@@ -1,11 +1,10 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { ListSource } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
-import { headerSignature } from '../tables/header-choice.ts';
 import { AppError } from '../util/errors.ts';
 import type { Draft } from './draft.ts';
-import type { Inspected } from './file-jobs.ts';
 import { mergedColumns } from './merge.ts';
+import { rememberChoice } from './remember.ts';
 
 /** What a draft becomes: a list, or part of one. */
 export interface Commission {
@@ -24,14 +23,14 @@ export interface Commission {
  *   store throws
  */
 export async function commitDraft(lists: Store['lists'], commission: Commission): Promise<VinList> {
-  const { layout, found } = commission.draft;
-  if (found.counts.accepted === 0) {
+  const { draft } = commission;
+  if (draft.found.counts.accepted === 0) {
     throw new AppError('bad-input', 'No row holds a chassis number of 17 characters in the chosen column.', {
       reason: 'nothing-accepted',
     });
   }
   // Without it the user chooses again. It comes first, because the write after a new list waits for a checkpoint.
-  await rememberChoice(lists, layout, found).catch(() => undefined);
+  await rememberChoice(lists, draft).catch(() => undefined);
   return publish(lists, commission);
 }
 
@@ -41,17 +40,6 @@ async function publish(lists: Store['lists'], commission: Commission): Promise<V
   if (!into) return lists.publish(draftId, name, sourceOf(commission), order);
   if (into.how === 'replace') return lists.replace(into.listId, draftId, sourceOf(commission), order);
   return lists.merge(into.listId, draftId, mergedColumns(draft, await lists.source(into.listId)), order);
-}
-
-async function rememberChoice(
-  lists: Store['lists'],
-  { headerLine, header, vinColumn, otherVinColumns }: Inspected['layout'],
-  { settings, columns }: Inspected['found'],
-): Promise<void> {
-  if (headerLine === null) return;
-  const isAll = settings.keptColumns.length === columns.length - 1;
-  const keptColumns = isAll ? null : settings.keptColumns;
-  await lists.saveHeaderChoice({ header: headerSignature(header), vinColumn, otherVinColumns, keptColumns });
 }
 
 function sourceOf({ draft: { layout, found }, fileName }: Commission): ListSource {

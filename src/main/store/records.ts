@@ -116,6 +116,8 @@ export interface HeaderChoice {
   readonly otherVinColumns: readonly number[];
   /** Null: all others. */
   readonly keptColumns: readonly number[] | null;
+  /** The column that identifies vehicles beside the VIN; null: none; absent: it is detected in each file. */
+  readonly identifierColumn?: number | null;
 }
 
 /** Result of a VIN on its way into the store, with the run's ledger. */

@@ -39,9 +39,11 @@ export interface Layout {
   readonly asText: boolean;
   /** The column that identifies a vehicle beside its VIN; null: none. */
   readonly identifierColumn: number | null;
+  /** Whether the user chose it, or chose none, now or for an earlier file with the same header. */
+  readonly isIdentifierChosen: boolean;
   /** Absent: all others. */
   readonly keptColumns?: readonly number[];
-  /** Whether header, VIN column and kept columns come from an earlier file with the same header, and differ from what was detected. */
+  /** Whether header or columns come from an earlier file with the same header, and differ from what was detected. */
   readonly remembered: boolean;
   readonly replaceIllegalLetters: boolean;
   /** Only in these VINs are illegal letters replaced. */
@@ -79,22 +81,28 @@ export async function detectLayout(
 ): Promise<Layout> {
   const { rows, sepLine, ...sample } =
     source.kind === 'text' ? sampleText(source, overrides) : await sampleWorkbook(source.workbook, overrides);
-  const { kept, width, ...columns } = sample.asText
+  const { kept, width, identifierBefore, ...columns } = sample.asText
     ? columnsOfText(rows)
     : columnsOf(rows, overrides, choices);
   const titles = rows.filter(({ line }) => line < (columns.headerLine ?? 0)).map(({ cells }) => cells);
   const keptColumns = overrides.keptColumns ?? kept;
   const below = rows.filter(({ line }) => line > (columns.headerLine ?? 0)).map(({ cells }) => cells);
+  const detected = detectedIdentifier(columns, below, keptColumns);
+  const chosen = overrides.identifierColumn === undefined ? identifierBefore : overrides.identifierColumn;
+  const identifierColumn = chosen === undefined ? detected : shownOrNone(chosen, columns, keptColumns);
+  const isIdentifierRemembered = overrides.identifierColumn === undefined && identifierColumn !== detected;
   return {
     ...sample,
     ...columns,
+    remembered: columns.remembered || isIdentifierRemembered,
     otherVinColumns: otherColumns(
       overrides.otherVinColumns ?? columns.otherVinColumns,
       columns.vinColumn,
       width,
     ),
     vinColumns: vinColumnsAmong(below),
-    identifierColumn: identifierOf(columns, below, keptColumns, overrides),
+    identifierColumn,
+    isIdentifierChosen: chosen !== undefined,
     ...(keptColumns ? { keptColumns } : {}),
     above: sepLine === null ? titles : [[sepLine], ...titles],
     lastLineBeforeData: Math.max(sepLine === null ? 0 : 1, columns.headerLine ?? 0),
@@ -104,17 +112,32 @@ export async function detectLayout(
   };
 }
 
-/** What the user chose where the list shows it, else what is detected among the columns that it shows. */
-function identifierOf(
-  { header, vinColumn }: Pick<Layout, 'header' | 'vinColumn'>,
+type ShownIn = Pick<Layout, 'header' | 'vinColumn'>;
+
+/** Whether the list shows a column beside the VIN's. */
+const isShown = (
+  column: number,
+  { vinColumn }: ShownIn,
+  keptColumns: readonly number[] | undefined,
+): boolean => column !== vinColumn && (keptColumns?.includes(column) ?? true);
+
+function shownOrNone(
+  column: number | null,
+  layout: ShownIn,
+  keptColumns: readonly number[] | undefined,
+): number | null {
+  return column !== null && isShown(column, layout, keptColumns) ? column : null;
+}
+
+/** What identifies vehicles among the columns that the list shows. */
+function detectedIdentifier(
+  layout: ShownIn,
   rows: readonly (readonly string[])[],
   keptColumns: readonly number[] | undefined,
-  { identifierColumn: chosen }: IntakeOverrides,
 ): number | null {
-  const isShown = (column: number) => column !== vinColumn && (keptColumns?.includes(column) ?? true);
-  if (chosen !== undefined) return chosen !== null && isShown(chosen) ? chosen : null;
-  const shown = (cells: readonly string[]) => cells.map((cell, column) => (isShown(column) ? cell : ''));
-  return findIdentifier(shown(header), rows.map(shown), vinColumn);
+  const shown = (cells: readonly string[]) =>
+    cells.map((cell, column) => (isShown(column, layout, keptColumns) ? cell : ''));
+  return findIdentifier(shown(layout.header), rows.map(shown), layout.vinColumn);
 }
 
 /** Names of the file's columns, once it is known how wide its rows are. */
@@ -181,25 +204,25 @@ function columnsOfText(rows: readonly Row[]) {
   const header = textHeader(rows);
   return {
     ...{ headerLine: null, header, vinColumn: 0, otherVinColumns: [], width: header.length },
-    ...{ kept: undefined, remembered: false },
+    ...{ kept: undefined, remembered: false, identifierBefore: undefined },
   };
 }
 
 function columnsOf(rows: readonly Row[], overrides: IntakeOverrides, choices: readonly HeaderChoice[]) {
   const detected = {
     ...detectedColumns(rows, overrides),
-    ...{ otherVinColumns: [], kept: undefined, remembered: false },
+    ...{ otherVinColumns: [], kept: undefined, remembered: false, identifierBefore: undefined },
   };
   if (overrides.headerLine !== undefined || overrides.vinColumn !== undefined) return detected;
   const before = chosenBefore(rows, choices);
   if (!before) return detected;
   const { row, choice } = before;
-  const { vinColumn, otherVinColumns, keptColumns: kept } = choice;
+  const { vinColumn, otherVinColumns, keptColumns: kept, identifierColumn: identifierBefore } = choice;
   const isAsDetected = row.line === detected.headerLine && vinColumn === detected.vinColumn;
-  if (isAsDetected && kept === null && otherVinColumns.length === 0) return detected;
+  if (isAsDetected && kept === null && otherVinColumns.length === 0) return { ...detected, identifierBefore };
   return {
     ...{ headerLine: row.line, header: row.cells, width: detected.width },
-    ...{ vinColumn, otherVinColumns, kept: kept ?? undefined, remembered: true },
+    ...{ vinColumn, otherVinColumns, kept: kept ?? undefined, remembered: true, identifierBefore },
   };
 }
 

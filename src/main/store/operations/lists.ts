@@ -50,9 +50,13 @@ export function listReads(prepare: Prepare) {
     'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
   );
   const choices = prepare<
-    Record<'header' | 'otherVinColumns' | 'keptColumns', string> & { vinColumn: number }
+    Record<'header' | 'otherVinColumns' | 'keptColumns', string> & {
+      vinColumn: number;
+      identifierColumn: string | null;
+    }
   >(
-    `SELECT header, vin_column AS vinColumn, other_vin_columns AS otherVinColumns, kept_columns AS keptColumns
+    `SELECT header, vin_column AS vinColumn, other_vin_columns AS otherVinColumns, kept_columns AS keptColumns,
+      identifier_column AS identifierColumn
     FROM header_choice
     ORDER BY used_at DESC LIMIT 200`,
   );
@@ -78,10 +82,11 @@ export function listReads(prepare: Prepare) {
     heldBack: (listId: number, afterLine: number, limit: number): HeldBackListRow[] =>
       heldBack.all(listId, afterLine, limit).map(heldBackRow),
     headerChoices: (): HeaderChoice[] =>
-      choices.all().map((row) => ({
+      choices.all().map(({ identifierColumn, ...row }) => ({
         ...row,
         otherVinColumns: JSON.parse(row.otherVinColumns),
         keptColumns: JSON.parse(row.keptColumns),
+        ...(identifierColumn === null ? {} : { identifierColumn: JSON.parse(identifierColumn) }),
       })),
   };
 }
@@ -228,12 +233,22 @@ function noColumn(column: number): never {
 }
 
 function saveHeaderChoice(db: Database, prepare: Prepare) {
-  const save =
-    prepare(`INSERT INTO header_choice (header, vin_column, other_vin_columns, kept_columns, used_at)
-    VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
-      other_vin_columns = excluded.other_vin_columns, kept_columns = excluded.kept_columns, used_at = excluded.used_at`);
-  return writeTransaction(db, ({ header, vinColumn, otherVinColumns, keptColumns }: HeaderChoice): void => {
-    save.run(header, vinColumn, JSON.stringify(otherVinColumns), JSON.stringify(keptColumns), Date.now());
+  const save = prepare(`INSERT INTO header_choice
+      (header, vin_column, other_vin_columns, kept_columns, identifier_column, used_at)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
+      other_vin_columns = excluded.other_vin_columns, kept_columns = excluded.kept_columns,
+      identifier_column = excluded.identifier_column, used_at = excluded.used_at`);
+  return writeTransaction(db, (choice: HeaderChoice): void => {
+    const { header, vinColumn, otherVinColumns, keptColumns, identifierColumn } = choice;
+    const identifier = identifierColumn === undefined ? null : JSON.stringify(identifierColumn);
+    save.run(
+      header,
+      vinColumn,
+      JSON.stringify(otherVinColumns),
+      JSON.stringify(keptColumns),
+      identifier,
+      Date.now(),
+    );
   });
 }
 

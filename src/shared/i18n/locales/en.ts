@@ -2009,7 +2009,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
         'Use **Import list**, drop a file on the window, or paste a list of VINs with Ctrl+V. CSV, text and Excel (.xlsx) files work just as they were saved.',
         {
           steps: [
-            'Check sheet, delimiter and VIN column under **How the file was read**. What was recognised can be changed, and is remembered for the next file of the same kind.',
+            'Check sheet, delimiter, VIN column and identifier (the plate) under **How the file was read**. What was recognised can be changed, and is remembered for the next file of the same kind.',
             'Look at the **Rows with problems**. They have no complete VIN; the reason stands beside each. Correct them there, or leave them: the rest of the list is imported all the same.',
             'Choose under **Save to** whether this is a new list, an addition or a replacement.',
             'Choose **Save list**, or **Save and look up…** to go on to the lookup.',
@@ -2056,7 +2056,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
         'The search field at the top finds a plate, a VIN (by its beginning or its last characters) or a place. In a list it also finds the text of other columns. Paste many plates or VINs into it to search for all of them at once.',
         {
           points: [
-            'The plate is recognised at import and stands beside the VIN. Another column, such as the fleet number, can be the **Identifier**: choose it in the menu of the list.',
+            'The plate is recognised at import and stands beside the VIN. Another column, such as the fleet number, can be the **Identifier**: choose it at import or in the menu of the list. The choice also holds for the next file with the same header.',
             'The status buttons above the table show the counts, and filter.',
             '**Filters** has age, place and the columns of the list.',
             'A click on a header sorts. **Columns** chooses what is shown and in which order.',

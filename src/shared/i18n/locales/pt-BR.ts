@@ -2039,7 +2039,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
         'Use **Importar lista**, arraste o arquivo para a janela ou cole uma lista de chassis com Ctrl+V. Servem CSV, texto e Excel (.xlsx), do jeito que foram salvos.',
         {
           steps: [
-            'Confira em **Como o arquivo foi lido** a planilha, o separador e a coluna do chassi. O que foi reconhecido pode ser mudado e fica lembrado para o próximo arquivo igual.',
+            'Confira em **Como o arquivo foi lido** a planilha, o separador, a coluna do chassi e o identificador (a placa). O que foi reconhecido pode ser mudado e fica lembrado para o próximo arquivo igual.',
             'Veja as **Linhas com problema**. São as que não têm um chassi completo, com o motivo ao lado. Corrija ali mesmo ou deixe: o restante da lista é importado normalmente.',
             'Escolha em **Destino** se é uma lista nova, um acréscimo ou uma substituição.',
             'Escolha **Salvar lista**, ou **Salvar e consultar…** para seguir direto para a consulta.',
@@ -2086,7 +2086,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
         'O campo de busca, no alto, acha uma placa, um chassi (pelo início ou pelos últimos caracteres) ou um local. Em uma lista, acha também o texto das outras colunas. Cole várias placas ou chassis nele para procurar todos de uma vez.',
         {
           points: [
-            'A placa é reconhecida na importação e aparece ao lado do chassi. Outra coluna, como o número de frota, pode ser o **Identificador**: escolha no menu da lista.',
+            'A placa é reconhecida na importação e aparece ao lado do chassi. Outra coluna, como o número de frota, pode ser o **Identificador**: escolha na importação ou no menu da lista. A escolha vale também para o próximo arquivo com o mesmo cabeçalho.',
             'Os botões de situação, no alto da tabela, mostram as contagens e filtram.',
             '**Filtros** tem a atualização, o local e as colunas da lista.',
             'Um clique no cabeçalho ordena. **Colunas** escolhe o que aparece e em que ordem.',

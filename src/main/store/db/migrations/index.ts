@@ -9,6 +9,7 @@ import { identifier } from './008-identifier.ts';
 import { listBin } from './009-list-bin.ts';
 import { demoList } from './010-demo-list.ts';
 import { otherVinColumns } from './011-other-vin-columns.ts';
+import { rememberedIdentifier } from './012-remembered-identifier.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   listBin,
   demoList,
   otherVinColumns,
+  rememberedIdentifier,
 ];

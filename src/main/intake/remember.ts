@@ -1,0 +1,41 @@
+import type { Store } from '../store/types.ts';
+import { headerSignature } from '../tables/header-choice.ts';
+import type { Inspected } from './file-jobs.ts';
+
+/** Saves the columns of an import for the next file with its header. A file without a header has none to be found by. */
+export async function rememberChoice(
+  lists: Pick<Store['lists'], 'saveHeaderChoice'>,
+  { layout, found: { settings, columns } }: Pick<Inspected, 'layout' | 'found'>,
+): Promise<void> {
+  const { headerLine, header, vinColumn, otherVinColumns, identifierColumn, isIdentifierChosen } = layout;
+  if (headerLine === null) return;
+  const isAll = settings.keptColumns.length === columns.length - 1;
+  // Where none was detected, the next file may have one that can be.
+  const isKnown = isIdentifierChosen || identifierColumn !== null;
+  await lists.saveHeaderChoice({
+    header: headerSignature(header),
+    ...{ vinColumn, otherVinColumns, keptColumns: isAll ? null : settings.keptColumns },
+    ...(isKnown ? { identifierColumn } : {}),
+  });
+}
+
+/**
+ * Saves the identifier that the user has set for a list, for the next file with the header of the list's own.
+ *
+ * @throws AppError `not-found`
+ */
+export async function rememberIdentifier(
+  lists: Pick<Store['lists'], 'source' | 'saveHeaderChoice'>,
+  listId: number,
+): Promise<void> {
+  const source = await lists.source(listId);
+  const { hasHeader, header, vinColumn, otherVinColumns = [], keptColumns, identifierColumn = null } = source;
+  // A column that another file has brought into the list is none of this header.
+  if (!hasHeader || !header || (identifierColumn !== null && identifierColumn >= header.length)) return;
+  const own = keptColumns?.filter((column) => column < header.length);
+  const isAll = !own || own.length >= header.length - 1;
+  await lists.saveHeaderChoice({
+    header: headerSignature(header),
+    ...{ vinColumn, otherVinColumns, keptColumns: isAll ? null : own, identifierColumn },
+  });
+}
