@@ -35,6 +35,17 @@ export const sortColumn = z.union([
 ]);
 export type SortColumn = Parsed<typeof sortColumn>;
 
+/** Vehicles in the order of a column. What has no value comes last, up and down. */
+export const sortLevel = z.object({ column: sortColumn, descending: z.boolean() });
+export type SortLevel = Parsed<typeof sortLevel>;
+
+/**
+ * The order of a view. `thenBy` decides among vehicles that are equal by the column before, one after the other; ties go by
+ * VIN, as does a list's column of no list.
+ */
+export const sort = sortLevel.extend({ thenBy: z.array(sortLevel).max(3).optional() });
+export type Sort = Parsed<typeof sort>;
+
 /** West, south, east, north in decimal degrees. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = Parsed<typeof box>;
@@ -84,8 +95,7 @@ export type Dimension = keyof FleetFilters;
 export const fleetView = fleetFilters.extend({
   /** Null: every vehicle of the store. */
   listId: id.nullable(),
-  /** What has no value comes last, up and down; ties go by VIN, as does a list's column of no list. */
-  sort: z.object({ column: sortColumn, descending: z.boolean() }),
+  sort,
 });
 export type FleetView = Parsed<typeof fleetView>;
 

@@ -8,6 +8,8 @@ import type {
   FleetRow,
   FleetView,
   Point,
+  Sort,
+  SortLevel,
   VehicleStatus,
 } from '../../../src/preload/schemas/fleet.ts';
 import { addConnection, addList, commitRun, everything, okAnswer, tempStore, vinOf } from '../helpers.ts';
@@ -117,17 +119,16 @@ function inside([west, south, east, north]: Box, at: { latitude: number; longitu
 }
 
 /**
- * @param cellOf what the list has for a vehicle in the column that is sorted by
+ * @param cellOf what the list has for a vehicle in one of its columns
  * @param lineOf the vehicle's first line in the list, or what stands for it among all vehicles
  */
 function sorted(
   rows: readonly FleetRow[],
-  { column, descending }: FleetView['sort'],
-  cellOf: (vin: string) => string,
+  { thenBy = [], ...first }: Sort,
+  cellOf: (vin: string, column: number) => string,
   lineOf: (vin: string) => number | null,
 ): FleetRow[] {
-  const sign = descending ? -1 : 1;
-  const keyOf = (row: FleetRow): number | null => {
+  const keyOf = (row: FleetRow, column: SortLevel['column']): number | null => {
     if (column === 'vin') return Number(row.vin.slice(-6));
     if (column === 'line') return lineOf(row.vin);
     if (column === 'status') return order.indexOf(row.status);
@@ -135,14 +136,26 @@ function sorted(
     if (column === 'latitude') return row.position?.latitude ?? null;
     if (column === 'longitude') return row.position?.longitude ?? null;
     if (column === 'askedAt') return row.askedAt;
-    return cellOf(row.vin) === '' ? null : Number(cellOf(row.vin).slice(1));
+    const cell = typeof column === 'number' ? cellOf(row.vin, column) : '';
+    return cell === '' ? null : Number(cell.slice(1));
   };
   return rows.toSorted((a, b) => {
-    const [x, y] = [keyOf(a), keyOf(b)];
-    if ((x === null) !== (y === null)) return x === null ? 1 : -1;
-    return sign * ((x ?? 0) - (y ?? 0)) || (a.vin < b.vin ? -1 : 1);
+    for (const { column, descending } of [first, ...thenBy]) {
+      const [x, y] = [keyOf(a, column), keyOf(b, column)];
+      if ((x === null) !== (y === null)) return x === null ? 1 : -1;
+      if (x !== y) return (descending ? -1 : 1) * ((x ?? 0) - (y ?? 0));
+    }
+    return a.vin < b.vin ? -1 : 1;
   });
 }
+
+const arbitraryLevel = fc.record({
+  column: fc.constantFrom<SortLevel['column'][]>(
+    ...(['vin', 'line', 'status', 'status', 'seenAt', 'askedAt', 'latitude', 'longitude'] as const),
+    ...[0, 1, 1],
+  ),
+  descending: fc.boolean(),
+});
 
 const arbitraryView = fc.record({
   list: fc.constantFrom(null, 0, 1, 2),
@@ -171,13 +184,7 @@ const arbitraryView = fc.record({
     [10.5, 50.5],
   ]),
   ages: fc.uniqueArray(fc.constantFrom<AgeFilter[]>('recent', 'late', 'silent', 'none'), { maxLength: 2 }),
-  sort: fc.record({
-    column: fc.constantFrom<FleetView['sort']['column'][]>(
-      ...(['vin', 'line', 'status', 'seenAt', 'askedAt', 'latitude', 'longitude'] as const),
-      ...[0, 1],
-    ),
-    descending: fc.boolean(),
-  }),
+  levels: fc.array(arbitraryLevel, { minLength: 1, maxLength: 4 }),
   jumps: fc.array(fc.tuple(fc.double({ min: 0, max: 1.02, noNaN: true }), fc.integer({ min: 1, max: 500 })), {
     minLength: 1,
     maxLength: 6,
@@ -192,18 +199,19 @@ test('Every page, count and position of any view equals that of a plain filter a
     lists.map(async ({ id }) => Map.groupBy(await store.lists.rows(id, 0, FLEET), ({ vin }) => vin)),
   );
   await fc.assert(
-    fc.asyncProperty(arbitraryView, async ({ list, jumps, cells, ...rest }) => {
+    fc.asyncProperty(arbitraryView, async ({ list, jumps, cells, levels, ...rest }) => {
+      const [first = everything.sort, ...thenBy] = list === null ? levels.map(builtIn) : levels;
+      const sort: Sort = { ...first, ...(thenBy.length > 0 ? { thenBy } : {}) };
       const view: FleetView =
         list === null
-          ? { ...rest, listId: null, sort: { ...rest.sort, column: builtIn(rest.sort.column) } }
-          : { ...rest, cells, listId: lists[list]?.id ?? null };
+          ? { ...rest, listId: null, sort }
+          : { ...rest, cells, listId: lists[list]?.id ?? null, sort };
       const rowsOf = (vin: string) =>
         (list === null ? [] : (members[list]?.get(vin) ?? [])).map((row) => [
           row.cells[0] ?? '',
           row.cells[2] ?? '',
         ]);
-      const { column } = view.sort;
-      const cellOf = (vin: string) => (typeof column === 'number' ? (rowsOf(vin)[0]?.[column] ?? '') : '');
+      const cellOf = (vin: string, column: number) => rowsOf(vin)[0]?.[column] ?? '';
       const lineOf = (vin: string) =>
         list === null ? Number(vin.slice(-6)) : (members[list]?.get(vin)?.[0]?.line ?? null);
       const wanted = sorted(
@@ -236,7 +244,8 @@ test('Every page, count and position of any view equals that of a plain filter a
 });
 
 /** Among all vehicles there are no columns of a list. */
-const builtIn = (column: FleetView['sort']['column']) => (typeof column === 'number' ? 'vin' : column);
+const builtIn = (level: SortLevel): SortLevel =>
+  typeof level.column === 'number' ? { ...level, column: 'vin' } : level;
 
 test('A page after a commit shows the committed answers.', async () => {
   const store = await tempStore();

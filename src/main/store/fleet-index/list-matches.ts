@@ -12,7 +12,7 @@ import { ranksBy, ranksByLine } from './ranks.ts';
 import { listTerms, rowTest } from './row-tests.ts';
 import { searchTerms } from './search.ts';
 import { type StoredList, storedList } from './stored-list.ts';
-import { isOfRows, type ListMatches } from './view-query.ts';
+import { type ListMatches, type Ranks, type RowColumn, rowColumnsOf } from './view-query.ts';
 
 /** The parts of a view that decide its matches. */
 export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'sort'>;
@@ -24,6 +24,8 @@ const MAX_CACHED = 4;
 const MIN_WORD = 6;
 
 const NO_RANKS = new Uint32Array();
+/** Of an order that is not by the list's rows. */
+const UNRANKED: Ranks = new Map();
 
 /**
  * Finds the matches of views. This reads all rows of a list, so answers are cached; lookups do not change them, only
@@ -107,7 +109,7 @@ export function listMatcher(prepare: Prepare) {
     };
   }
 
-  const ranksIn = (list: StoredList, column: number | 'line') =>
+  const ranksIn = (list: StoredList, column: RowColumn) =>
     ranks.getOrCompute(JSON.stringify([list.stamp, column]), () =>
       column === 'line'
         ? ranksByLine(prepare, list, highestNumber())
@@ -116,16 +118,19 @@ export function listMatcher(prepare: Prepare) {
 
   return {
     /** @throws AppError `bad-input` for a column that the list does not show */
-    matches({ listId, search, cells = [], sort: { column } }: ListMatchQuery): ListMatches {
-      const none = { ranks: null, found: null, terms: searchTerms(search) };
+    matches({ listId, search, cells = [], sort }: ListMatchQuery): ListMatches {
+      const none = { ranks: UNRANKED, found: null, terms: searchTerms(search) };
       if (listId === null) {
         const { found = null, key = '' } = foundInAll(search) ?? {};
         return { ...none, key, members: [], found };
       }
       const list = storedList(prepare, listId);
+      const rank = (ranksOf: (column: RowColumn) => Uint32Array): Ranks =>
+        new Map(rowColumnsOf(sort).map((column) => [column, ranksOf(column)]));
       // A list that was removed a moment ago has no vehicles, whatever column it is sorted by.
-      if (!list) return { ...none, key: `list ${listId}`, members: [sharedMask([])], ranks: NO_RANKS };
-      return { ...matchesIn(list, search, cells), ranks: isOfRows(column) ? ranksIn(list, column) : null };
+      if (!list)
+        return { ...none, key: `list ${listId}`, members: [sharedMask([])], ranks: rank(() => NO_RANKS) };
+      return { ...matchesIn(list, search, cells), ranks: rank((column) => ranksIn(list, column)) };
     },
 
     /** Finds vehicles by whole identifiers; see `IdentifierTexts`. */

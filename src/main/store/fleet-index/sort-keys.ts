@@ -4,23 +4,26 @@ import { AppError } from '../../util/errors.ts';
 import type { Columns } from './columns.ts';
 import { placeKeys } from './place-keys.ts';
 import type { SortKeys } from './sorting.ts';
+import type { Ranks } from './view-query.ts';
 
 /**
  * The sort keys of a column; null where vehicles are in the order of their VINs.
  *
- * @param ranks by the list's rows, for a sort by their line or by one of its own columns
+ * @param ranks by the list's rows, for a sort by their lines or by columns of its own
  */
 export function sortKeysOf(
   column: SortColumn,
   columns: Columns,
-  ranks: Uint32Array | null,
+  ranks: Ranks,
   places: Places | null,
 ): SortKeys | null {
   switch (column) {
     case 'vin':
       return null;
-    case 'line':
-      return ranks && { of: ranks };
+    case 'line': {
+      const lines = ranks.get('line');
+      return lines ? { of: lines } : null;
+    }
     case 'status':
       return { of: columns.status };
     case 'seenAt':
@@ -36,10 +39,9 @@ export function sortKeysOf(
     case 'place':
       return places && { of: placeKeys(columns.place, places) };
     default: {
-      const values = columns.others[column];
-      if (values) return { of: values };
-      if (!ranks) throw new AppError('bad-input', `the view has no column ${column}`, { column });
-      return { of: ranks };
+      const values = typeof column === 'number' ? ranks.get(column) : columns.others[column];
+      if (!values) throw new AppError('bad-input', `the view has no column ${column}`, { column });
+      return { of: values };
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import type { Sort, SortColumn } from '../../../preload/schemas/fleet.ts';
+import { levelsOf } from '../../../shared/sort.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { columnsOf, NONE } from './columns.ts';
@@ -10,7 +11,7 @@ import { placeKeys } from './place-keys.ts';
 import { markPlaces, placesNamed } from './place-search.ts';
 import { sortKeysOf } from './sort-keys.ts';
 import { type SortKeys, sortedBy } from './sorting.ts';
-import type { ListMatches, ViewContext, ViewQuery } from './view-query.ts';
+import type { ListMatches, Ranks, ViewContext, ViewQuery } from './view-query.ts';
 
 /** Cached answers. A mask has a byte for each vehicle, an order four. */
 const MAX_MASKS = 8;
@@ -68,8 +69,9 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
 
   /** @param byVin the vehicles to sort, in the order of their VINs */
   function sort({ view, matches }: ViewQuery, byVin: Uint32Array): Uint32Array {
-    const keys = sortKeysOf(view.sort.column, fleet.columns(), matches.ranks, context.places());
-    return ordered(byVin, keys, view.sort);
+    return ordered(byVin, view.sort, (column) =>
+      sortKeysOf(column, fleet.columns(), matches.ranks, context.places()),
+    );
   }
 
   return {
@@ -121,16 +123,40 @@ function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context:
     );
   }
   filterByColumns(mask, columns, view, context);
-  const ranks = matches.ranks && Uint32Array.from(numbers, (number) => matches.ranks?.[number] ?? NONE);
+  const ranks: Ranks = new Map(
+    [...matches.ranks].map(([column, all]) => [
+      column,
+      Uint32Array.from(numbers, (number) => all[number] ?? NONE),
+    ]),
+  );
   const byVin = vehiclesIn(mask, Uint32Array.from(numbers.keys()));
-  const keys = sortKeysOf(view.sort.column, columns, ranks, context.places());
-  return ordered(byVin, keys, view.sort).map((index) => numbers[index] ?? 0);
+  const keysOf = (column: SortColumn) => sortKeysOf(column, columns, ranks, context.places());
+  return ordered(byVin, view.sort, keysOf).map((index) => numbers[index] ?? 0);
 }
 
-/** @param keys null: by VIN, which is the order that they come in */
-function ordered(byVin: Uint32Array, keys: SortKeys | null, { descending }: FleetView['sort']): Uint32Array {
-  if (keys) return sortedBy(byVin, keys, descending);
-  return descending ? byVin.toReversed() : byVin;
+/**
+ * Sorts by the last column of the order first: each sort leaves ties as they were.
+ *
+ * @param keysOf null: by VIN, which is the order that they come in; no two are equal by it, so it ends the order
+ */
+function ordered(
+  byVin: Uint32Array,
+  sort: Sort,
+  keysOf: (column: SortColumn) => SortKeys | null,
+): Uint32Array {
+  const levels: { readonly keys: SortKeys; readonly descending: boolean }[] = [];
+  let ordered = byVin;
+  for (const { column, descending } of levelsOf(sort)) {
+    const keys = keysOf(column);
+    if (keys) {
+      levels.push({ keys, descending });
+      continue;
+    }
+    if (descending) ordered = byVin.toReversed();
+    break;
+  }
+  for (const { keys, descending } of levels.reverse()) ordered = sortedBy(ordered, keys, descending);
+  return ordered;
 }
 
 const isEverything = ({ view, matches: { members, found, terms } }: ViewQuery): boolean =>

@@ -1,4 +1,5 @@
-import type { FleetView, SortColumn } from '../../../preload/schemas/fleet.ts';
+import type { FleetView, Sort, SortColumn } from '../../../preload/schemas/fleet.ts';
+import { levelsOf } from '../../../shared/sort.ts';
 import type { Places } from '../../places/nearest.ts';
 import type { AgeLimits } from './branchless-filters.ts';
 
@@ -8,17 +9,24 @@ export interface ListMatches {
   readonly key: string;
   /** Masks with 1 for each vehicle that matches. A vehicle of the view is in all of them. */
   readonly members: readonly Uint8Array[];
-  /** Rank of each vehicle by what the view is sorted by, where that is of the list's rows; null for another sort. */
-  readonly ranks: Uint32Array | null;
+  /** Rank of each vehicle by each column that the view is sorted by and that is of the list's rows. */
+  readonly ranks: Ranks;
   /** 1 for the vehicles that have the search in a cell of the list; null where no cell is searched. */
   readonly found: Uint8Array | null;
   /** Beginnings and ends of VINs that the search finds too. */
   readonly terms: readonly string[];
 }
 
-/** Whether a sort is by the rows of the list, which no lookup changes. */
-export const isOfRows = (column: SortColumn): column is number | 'line' =>
-  column === 'line' || typeof column === 'number';
+/** A column of a list's rows, which no lookup changes: one of its own, or their lines. */
+export type RowColumn = number | 'line';
+export type Ranks = ReadonlyMap<RowColumn, Uint32Array>;
+
+const isOfRows = (column: SortColumn): column is RowColumn => column === 'line' || typeof column === 'number';
+
+/** The columns of a list's rows that an order is by, each once. */
+export const rowColumnsOf = (sort: Sort): RowColumn[] => [
+  ...new Set(levelsOf(sort).flatMap(({ column }) => (isOfRows(column) ? [column] : []))),
+];
 
 /** A view, and its matches. */
 export interface ViewQuery {

@@ -8,7 +8,7 @@ import { createLruCache } from '../../util/lru.ts';
 import type { Remote } from '../../util/worker-rpc.ts';
 import { searchTerms } from '../fleet-index/search.ts';
 import type { KeyedMask } from '../fleet-index/view-masks.ts';
-import { isOfRows, type ListMatches, type ViewQuery } from '../fleet-index/view-query.ts';
+import { type ListMatches, rowColumnsOf, type ViewQuery } from '../fleet-index/view-query.ts';
 import type { ReadOperations } from '../operations/index.ts';
 import type { Store } from '../types.ts';
 
@@ -151,8 +151,7 @@ function listMatches({ fleetIndex }: ReadThread) {
     matchesOf({ listId, search, cells = [], sort }: FleetView): Promise<ListMatches> {
       const terms = searchTerms(search);
       if (listId === null && terms.length === 0) return Promise.resolve(NO_LIST);
-      const column = isOfRows(sort.column) ? sort.column : null;
-      const key = JSON.stringify([listId, search, cells, column]);
+      const key = JSON.stringify([listId, search, cells, rowColumnsOf(sort)]);
       const read = () => fleetIndex.matches({ listId, search, cells, sort });
       const matches = cached.getOrCompute(
         key,
@@ -216,7 +215,7 @@ function inBackground(call: Promise<unknown>): void {
 }
 
 const BY_VIN = { column: 'vin', descending: false } as const;
-const NO_LIST: ListMatches = { key: '', members: [], ranks: null, found: null, terms: [] };
+const NO_LIST: ListMatches = { key: '', members: [], ranks: new Map(), found: null, terms: [] };
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
 /** Whether the view is all vehicles, or a list's, by VIN or line. */

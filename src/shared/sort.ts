@@ -1,0 +1,29 @@
+import type { Sort, SortLevel } from '../preload/schemas/fleet.ts';
+
+/** Most columns of an order, as the contract has it. */
+export const MAX_LEVELS = 4;
+
+/** The columns of an order, the one that decides first in front. */
+export function levelsOf({ column, descending, thenBy = [] }: Sort): [SortLevel, ...SortLevel[]] {
+  return [{ column, descending }, ...thenBy];
+}
+
+/** The order by these columns, each once and `MAX_LEVELS` at the most; null where there are none. */
+export function sortOfLevels(levels: readonly SortLevel[]): Sort | null {
+  const isNew = ({ column }: SortLevel, index: number) =>
+    levels.findIndex((other) => other.column === column) === index;
+  const [first, ...thenBy] = levels.filter(isNew).slice(0, MAX_LEVELS);
+  if (!first) return null;
+  return thenBy.length === 0 ? first : { ...first, thenBy };
+}
+
+export function isSameSort(a: Sort, b: Sort): boolean {
+  const [levels, others] = [levelsOf(a), levelsOf(b)];
+  return (
+    levels.length === others.length &&
+    levels.every(
+      ({ column, descending }, index) =>
+        others[index]?.column === column && others[index]?.descending === descending,
+    )
+  );
+}
