@@ -1,0 +1,34 @@
+import type { Prepare } from '../db/database.ts';
+import { foldedName, identifierTexts } from './identifier-texts.ts';
+import { searchTerms } from './search.ts';
+
+/** Shortest word of a search that is searched for by itself in identifiers; a plate has seven characters. */
+const MIN_WORD = 6;
+
+/** Searches the identifiers of all vehicles. */
+export interface IdentifierSearch {
+  /** Which identifiers these are, for keys of caches; undefined where no list has any. */
+  stamp(): string | undefined;
+  /** Marks the vehicles whose identifier has the search, or one of its words. */
+  mark(found: Uint8Array, search: string): void;
+  /** Finds vehicles by whole identifiers; see `IdentifierTexts`. */
+  find(wanted: ReadonlySet<string>): Map<string, number[]>;
+  /** Reads a part of the identifiers. @returns whether all are read */
+  readSome(): boolean;
+}
+
+export function identifierSearch(prepare: Prepare): IdentifierSearch {
+  const identifiers = identifierTexts(prepare);
+  return {
+    stamp: () => identifiers.now()?.stamp,
+    mark(found, search) {
+      const known = identifiers.now();
+      if (!known) return;
+      const words = searchTerms(search).filter(({ length }) => length >= MIN_WORD);
+      for (const name of new Set([foldedName(search), ...words.map(foldedName)]))
+        if (name !== '') known.texts.mark(found, name);
+    },
+    find: (wanted) => identifiers.now()?.texts.find(wanted) ?? new Map(),
+    readSome: identifiers.readSome,
+  };
+}
