@@ -40,25 +40,12 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
     ]);
   }
 
-  /** The places that the search names; null where it has whole VINs alone, or names none. */
-  function placesOf({ view, matches }: ViewQuery): Uint8Array | null {
-    const places = context.places();
-    return !places || isNamed(matches) ? null : placesNamed(places, view.search);
-  }
-
-  function newMask({ view, matches }: ViewQuery): VehicleMask {
+  function newMask(query: ViewQuery): VehicleMask {
     const columns = fleet.columns();
     const mask = every.getOrCompute(String(fleet.version()), () => everyVehicle(columns)).slice();
-    for (const members of matches.members) filterByMembers(mask, members);
-    const { found, terms } = matches;
-    if (found || terms.length > 0) {
-      const others = new Uint8Array(mask.length);
-      if (found) others.set(found.subarray(0, others.length));
-      const named = placesOf({ view, matches });
-      if (named) markPlaces(others, columns, named);
-      filterBySearch(mask, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, others);
-    }
-    filterByColumns(mask, columns, view, context);
+    for (const members of query.matches.members) filterByMembers(mask, members);
+    searchIn(mask, fleet, query, context);
+    filterByColumns(mask, columns, query.view, context);
     return mask;
   }
 
@@ -110,6 +97,24 @@ export function viewMasks(fleet: FleetIndex, context: ViewContext) {
 /** Whether the search names vehicles by whole VINs alone. */
 const isNamed = ({ found, terms }: ListMatches): boolean =>
   !found && terms.length > 0 && terms.every(({ length }) => length === VIN_LENGTH);
+
+/** Clears the vehicles that the search does not find: in the list, by place or by VIN. */
+function searchIn(
+  mask: VehicleMask,
+  fleet: FleetIndex,
+  { view, matches }: ViewQuery,
+  context: ViewContext,
+): void {
+  const { found, terms } = matches;
+  if (!found && terms.length === 0) return;
+  const others = new Uint8Array(mask.length);
+  if (found) others.set(found.subarray(0, others.length));
+  // Whole VINs name no place.
+  const places = isNamed(matches) ? null : context.places();
+  const named = places && placesNamed(places, view.search);
+  if (named) markPlaces(others, fleet.columns(), named);
+  filterBySearch(mask, { numbers: fleet.byVin(), vins: fleet.vins() }, terms, others);
+}
 
 /** The view's vehicles where the search names them by whole VINs: no step goes through the other vehicles. */
 function inOrderByName(fleet: FleetIndex, { view, matches }: ViewQuery, context: ViewContext): Uint32Array {

@@ -23,31 +23,11 @@ export interface IndexParts {
 export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, views, rows }: IndexParts) {
   const pageOf = plainPages(prepare);
   const readSome = reading(db, fleet.readSome);
-  const { matches, readTexts, readIdentifiers, findNamed } = listMatcher(prepare);
-  const readSomeTexts = reading(db, readTexts);
-  const readSomeIdentifiers = reading(db, readIdentifiers);
   const valuesOf = columnValuesOf(prepare);
-  let textsWanted: number | null = null;
   const unlistedNow = unlistedVehicles(prepare);
 
   return {
-    /** What the rows of a view's list say about vehicles. */
-    matches: reading(db, (query: ListMatchQuery): ListMatches => {
-      // A search comes first: the texts of another list that is being read ahead would push this list's out.
-      if (query.search !== '') textsWanted = query.listId;
-      return matches(query);
-    }),
-
-    /** Reads the texts that a search in a list needs, in steps, until another list's are wanted. */
-    async readTexts(listId: number): Promise<void> {
-      textsWanted = listId;
-      while (textsWanted === listId && !readSomeTexts(listId)) await nextTurn();
-    },
-
-    /** Reads the identifiers that a search in all vehicles needs, in steps. */
-    async readIdentifiers(): Promise<void> {
-      while (!readSomeIdentifiers()) await nextTurn();
-    },
+    ...matchOperations(db, prepare),
 
     /** A page of all vehicles, or of a list's, by VIN or line. It needs nothing of the index. */
     plainPage: reading(
@@ -75,13 +55,6 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
 
     keyedMask: reading(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
 
-    /** @param within 1 for each vehicle that may be found; null: all */
-    findPasted: reading(
-      db,
-      (text: string, within: Uint8Array | null): PastedVehicles =>
-        findPasted(prepare, findNamed, text, within),
-    ),
-
     /** Without the places, which an export finds by itself. */
     rowsByVins: reading(db, (vins: readonly string[], listId: number | null = null): FleetRow[] =>
       rows.by('vin', vins, listId),
@@ -103,5 +76,40 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
       else if (part === 'vins') reading(db, fleet.vins)();
       else views.warm();
     },
+  };
+}
+
+/** What the rows of lists say about vehicles, and the texts that a search in them needs. */
+function matchOperations(db: Database, prepare: Prepare) {
+  const { matches, readTexts, readIdentifiers, findNamed } = listMatcher(prepare);
+  const readSomeTexts = reading(db, readTexts);
+  const readSomeIdentifiers = reading(db, readIdentifiers);
+  let textsWanted: number | null = null;
+
+  return {
+    /** What the rows of a view's list say about vehicles. */
+    matches: reading(db, (query: ListMatchQuery): ListMatches => {
+      // A search comes first: the texts of another list that is being read ahead would push this list's out.
+      if (query.search !== '') textsWanted = query.listId;
+      return matches(query);
+    }),
+
+    /** Reads the texts that a search in a list needs, in steps, until another list's are wanted. */
+    async readTexts(listId: number): Promise<void> {
+      textsWanted = listId;
+      while (textsWanted === listId && !readSomeTexts(listId)) await nextTurn();
+    },
+
+    /** Reads the identifiers that a search in all vehicles needs, in steps. */
+    async readIdentifiers(): Promise<void> {
+      while (!readSomeIdentifiers()) await nextTurn();
+    },
+
+    /** @param within 1 for each vehicle that may be found; null: all */
+    findPasted: reading(
+      db,
+      (text: string, within: Uint8Array | null): PastedVehicles =>
+        findPasted(prepare, findNamed, text, within),
+    ),
   };
 }

@@ -13,6 +13,7 @@ import { vehicleWrites } from './remove-vehicles.ts';
 import { runReads } from './run-reads.ts';
 import { runWrites } from './run-writes.ts';
 import { settingReads, settingWrites } from './settings.ts';
+import { targetReads } from './target-reads.ts';
 import { viewReads, viewWrites } from './views.ts';
 
 /**
@@ -32,7 +33,7 @@ export function readOperations(db: Database, places: () => Places | null, now: (
     lists: listReads(prepare),
     views: viewReads(prepare),
     ...fleetReads(db, prepare, { places, limits: () => ageLimits(settings.get(), now()) }),
-    runs: { ...runReads(db, prepare), ...comparisonReads(db, prepare) },
+    runs: { ...runReads(db, prepare), ...targetReads(db, prepare), ...comparisonReads(db, prepare) },
   };
 }
 export type ReadOperations = ReturnType<typeof readOperations>;

@@ -13,7 +13,6 @@ import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import { heldBackRow } from '../list-blocks/list-rows.ts';
 import type {
-  HeaderChoice,
   HeldBackListRow,
   ListRow,
   ListSource,
@@ -22,6 +21,7 @@ import type {
   VinOrder,
 } from '../records.ts';
 import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
+import { headerChoices, saveHeaderChoice } from './header-choices.ts';
 import { binReads, binWrites, type GetList, TO_BIN } from './list-bin.ts';
 import { addRowsOf, takeOver } from './list-merge.ts';
 import { entering } from './new-vehicles.ts';
@@ -49,17 +49,6 @@ export function listReads(prepare: Prepare) {
   const heldBack = prepare<HeldBackRow & { cells: string }>(
     'SELECT line, value, reason, cells FROM list_held_back WHERE list = ? AND line > ? ORDER BY line LIMIT ?',
   );
-  const choices = prepare<
-    Record<'header' | 'otherVinColumns' | 'keptColumns', string> & {
-      vinColumn: number;
-      identifierColumn: string | null;
-    }
-  >(
-    `SELECT header, vin_column AS vinColumn, other_vin_columns AS otherVinColumns, kept_columns AS keptColumns,
-      identifier_column AS identifierColumn
-    FROM header_choice
-    ORDER BY used_at DESC LIMIT 200`,
-  );
   return {
     all: (): VinList[] => all.all().map(toList),
     ...binReads(prepare),
@@ -81,13 +70,7 @@ export function listReads(prepare: Prepare) {
     },
     heldBack: (listId: number, afterLine: number, limit: number): HeldBackListRow[] =>
       heldBack.all(listId, afterLine, limit).map(heldBackRow),
-    headerChoices: (): HeaderChoice[] =>
-      choices.all().map(({ identifierColumn, ...row }) => ({
-        ...row,
-        otherVinColumns: JSON.parse(row.otherVinColumns),
-        keptColumns: JSON.parse(row.keptColumns),
-        ...(identifierColumn === null ? {} : { identifierColumn: JSON.parse(identifierColumn) }),
-      })),
+    headerChoices: headerChoices(prepare),
   };
 }
 
@@ -230,26 +213,6 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
 
 function noColumn(column: number): never {
   throw new AppError('bad-input', `the list shows no column ${column}`, { column });
-}
-
-function saveHeaderChoice(db: Database, prepare: Prepare) {
-  const save = prepare(`INSERT INTO header_choice
-      (header, vin_column, other_vin_columns, kept_columns, identifier_column, used_at)
-    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
-      other_vin_columns = excluded.other_vin_columns, kept_columns = excluded.kept_columns,
-      identifier_column = excluded.identifier_column, used_at = excluded.used_at`);
-  return writeTransaction(db, (choice: HeaderChoice): void => {
-    const { header, vinColumn, otherVinColumns, keptColumns, identifierColumn } = choice;
-    const identifier = identifierColumn === undefined ? null : JSON.stringify(identifierColumn);
-    save.run(
-      header,
-      vinColumn,
-      JSON.stringify(otherVinColumns),
-      JSON.stringify(keptColumns),
-      identifier,
-      Date.now(),
-    );
-  });
 }
 
 function toList({ source: text, connectionId, everyMinutes, nextAt, ...list }: StoredList): VinList {

@@ -7,17 +7,11 @@ import type {
   RunTarget,
   StopReason,
 } from '../../../preload/schemas/runs.ts';
-import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
-import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
-import type { RunRecord, TargetCounts } from '../records.ts';
-import { FAILED, NOT_FOUND, OK, QUEUED } from '../status.ts';
-import { leftOut } from './demo.ts';
-import { vehiclesOf } from './targets.ts';
-
-/** The vehicle was answered since then. A failure is no answer. */
-export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
+import type { RunRecord } from '../records.ts';
+import { FAILED, QUEUED } from '../status.ts';
+import { idsBefore } from './targets.ts';
 
 /** As many as `runs.all` gives. */
 const MAX_RUNS = 500;
@@ -73,25 +67,7 @@ export function runReads(db: Database, prepare: Prepare) {
     FailureCounts[number]
   >(`SELECT failure AS kind, count(*) AS count FROM run_item
     WHERE run = ? AND status = ${FAILED} GROUP BY failure ORDER BY count DESC, kind`);
-  const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
-  // Callers read a target's VINs page by page.
-  const listed = listVehiclesCache(prepare);
-  const leftOutBy = leftOut(prepare);
-  const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
-
-  /** The id of the vehicle with this VIN, for a keyset; 0, which is before all, for null or ''. */
-  function idBefore(vin: string | null): number {
-    if (!vin) return 0;
-    const vehicle = idOf.get(vin);
-    if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
-    return vehicle.id;
-  }
-
-  /** Rows of the input, with duplicates; undefined where the target has vehicles only. */
-  function rowsOf(target: RunTarget): number | undefined {
-    if (target.kind === 'vins') return target.vins.length;
-    return target.kind === 'list' ? listRows.get(target.listId)?.rows : undefined;
-  }
+  const idBefore = idsBefore(prepare);
 
   return {
     get,
@@ -107,38 +83,6 @@ export function runReads(db: Database, prepare: Prepare) {
     queued: reading(db, (runId: number, after: string | null, limit: number): string[] =>
       queued.all(runId, idBefore(after), limit).map(({ vin }) => vin),
     ),
-    target: reading(
-      db,
-      (target: RunTarget, freshSince: number | null, connectionId: number | null = null): TargetCounts => {
-        const others = leftOutBy(connectionId);
-        const known = { vehicles: 0, fresh: 0, others: 0 };
-        for (const { rows, parameters } of vehiclesOf(prepare, target, listed).parts) {
-          const part = prepare<typeof known>(
-            `WITH others AS MATERIALIZED (SELECT value FROM json_each(?))
-            SELECT count(*) AS vehicles, count(*) FILTER (WHERE ${FRESH} AND vehicle.id NOT IN others) AS fresh,
-              count(*) FILTER (WHERE vehicle.id IN others) AS others FROM ${rows}`,
-          ).get(others, freshSince, ...parameters);
-          known.vehicles += part?.vehicles ?? 0;
-          known.fresh += part?.fresh ?? 0;
-          known.others += part?.others ?? 0;
-        }
-        const asked = target.kind === 'vins' ? new Set(target.vins).size : known.vehicles;
-        const vehicles = asked - known.others;
-        const rows = (rowsOf(target) ?? asked) - known.others;
-        return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
-      },
-    ),
-    targetVins: reading(db, (target: RunTarget, after: string, limit: number): string[] => {
-      if (target.kind === 'vins') {
-        const vins = [...new Set(target.vins)];
-        const start = vins.indexOf(after) + 1;
-        return vins.slice(start, start + limit);
-      }
-      const { rows, parameters } = vehiclesOf(prepare, target, listed).page(idBefore(after), limit);
-      return prepare<{ vin: string }>(`SELECT vin FROM ${rows}`)
-        .all(...parameters)
-        .map(({ vin }) => vin);
-    }),
   };
 }
 

@@ -7,8 +7,8 @@ import type { RunRecord, StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
 import { leftOut } from './demo.ts';
-import { FRESH, runGetter } from './run-reads.ts';
-import { vehiclesOf } from './targets.ts';
+import { runGetter } from './run-reads.ts';
+import { FRESH, vehiclesOf } from './targets.ts';
 
 export function runWrites(db: Database, prepare: Prepare, places: () => Places | null) {
   const get = runGetter(prepare);

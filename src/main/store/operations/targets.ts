@@ -1,8 +1,12 @@
 import type { RunTarget } from '../../../preload/schemas/runs.ts';
+import { AppError } from '../../util/errors.ts';
 import type { Parameter, Prepare } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
-import { FAILED } from '../status.ts';
+import { FAILED, NOT_FOUND, OK } from '../status.ts';
+
+/** The vehicle was answered since then. A failure is no answer. */
+export const FRESH = `status IN (${OK}, ${NOT_FOUND}) AND asked_at >= ?`;
 
 /** Rows of `vehicle`, for a FROM. */
 export interface Vehicles {
@@ -50,6 +54,17 @@ export function vehiclesOf(
       mustExist(prepare, 'run', target.runId);
       return vehiclesBy('vehicle', `run_item WHERE run = ? AND status = ${FAILED}`, [target.runId]);
   }
+}
+
+/** The id of the vehicle with a VIN, for a keyset; 0, which is before all, for null or ''. Throws AppError `not-found`. */
+export function idsBefore(prepare: Prepare): (vin: string | null) => number {
+  const idOf = prepare<{ id: number }>('SELECT id FROM vehicle WHERE vin = ?');
+  return (vin) => {
+    if (!vin) return 0;
+    const vehicle = idOf.get(vin);
+    if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
+    return vehicle.id;
+  };
 }
 
 /** Reads along an index in the order of `key`, so that a page reads its own rows only. */

@@ -1,0 +1,45 @@
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
+import type { HeaderChoice } from '../records.ts';
+
+/** Reads the last choices of columns, each for files with one header; the newest first. */
+export function headerChoices(prepare: Prepare): () => HeaderChoice[] {
+  const choices = prepare<
+    Record<'header' | 'otherVinColumns' | 'keptColumns', string> & {
+      vinColumn: number;
+      identifierColumn: string | null;
+    }
+  >(
+    `SELECT header, vin_column AS vinColumn, other_vin_columns AS otherVinColumns, kept_columns AS keptColumns,
+      identifier_column AS identifierColumn
+    FROM header_choice
+    ORDER BY used_at DESC LIMIT 200`,
+  );
+  return () =>
+    choices.all().map(({ identifierColumn, ...row }) => ({
+      ...row,
+      otherVinColumns: JSON.parse(row.otherVinColumns),
+      keptColumns: JSON.parse(row.keptColumns),
+      ...(identifierColumn === null ? {} : { identifierColumn: JSON.parse(identifierColumn) }),
+    }));
+}
+
+/** Saves a choice of columns, instead of the last one for the same header. */
+export function saveHeaderChoice(db: Database, prepare: Prepare) {
+  const save = prepare(`INSERT INTO header_choice
+      (header, vin_column, other_vin_columns, kept_columns, identifier_column, used_at)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET vin_column = excluded.vin_column,
+      other_vin_columns = excluded.other_vin_columns, kept_columns = excluded.kept_columns,
+      identifier_column = excluded.identifier_column, used_at = excluded.used_at`);
+  return writeTransaction(db, (choice: HeaderChoice): void => {
+    const { header, vinColumn, otherVinColumns, keptColumns, identifierColumn } = choice;
+    const identifier = identifierColumn === undefined ? null : JSON.stringify(identifierColumn);
+    save.run(
+      header,
+      vinColumn,
+      JSON.stringify(otherVinColumns),
+      JSON.stringify(keptColumns),
+      identifier,
+      Date.now(),
+    );
+  });
+}

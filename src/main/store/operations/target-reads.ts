@@ -1,0 +1,56 @@
+import type { RunTarget } from '../../../preload/schemas/runs.ts';
+import { type Database, type Prepare, reading } from '../db/database.ts';
+import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
+import type { TargetCounts } from '../records.ts';
+import { leftOut } from './demo.ts';
+import { FRESH, idsBefore, vehiclesOf } from './targets.ts';
+
+/** What a run would ask for: its counts, and its VINs page by page. */
+export function targetReads(db: Database, prepare: Prepare) {
+  const idBefore = idsBefore(prepare);
+  // Callers read a target's VINs page by page.
+  const listed = listVehiclesCache(prepare);
+  const leftOutBy = leftOut(prepare);
+  const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
+
+  /** Rows of the input, with duplicates; undefined where the target has vehicles only. */
+  function rowsOf(target: RunTarget): number | undefined {
+    if (target.kind === 'vins') return target.vins.length;
+    return target.kind === 'list' ? listRows.get(target.listId)?.rows : undefined;
+  }
+
+  return {
+    target: reading(
+      db,
+      (target: RunTarget, freshSince: number | null, connectionId: number | null = null): TargetCounts => {
+        const others = leftOutBy(connectionId);
+        const known = { vehicles: 0, fresh: 0, others: 0 };
+        for (const { rows, parameters } of vehiclesOf(prepare, target, listed).parts) {
+          const part = prepare<typeof known>(
+            `WITH others AS MATERIALIZED (SELECT value FROM json_each(?))
+            SELECT count(*) AS vehicles, count(*) FILTER (WHERE ${FRESH} AND vehicle.id NOT IN others) AS fresh,
+              count(*) FILTER (WHERE vehicle.id IN others) AS others FROM ${rows}`,
+          ).get(others, freshSince, ...parameters);
+          known.vehicles += part?.vehicles ?? 0;
+          known.fresh += part?.fresh ?? 0;
+          known.others += part?.others ?? 0;
+        }
+        const asked = target.kind === 'vins' ? new Set(target.vins).size : known.vehicles;
+        const vehicles = asked - known.others;
+        const rows = (rowsOf(target) ?? asked) - known.others;
+        return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
+      },
+    ),
+    targetVins: reading(db, (target: RunTarget, after: string, limit: number): string[] => {
+      if (target.kind === 'vins') {
+        const vins = [...new Set(target.vins)];
+        const start = vins.indexOf(after) + 1;
+        return vins.slice(start, start + limit);
+      }
+      const { rows, parameters } = vehiclesOf(prepare, target, listed).page(idBefore(after), limit);
+      return prepare<{ vin: string }>(`SELECT vin FROM ${rows}`)
+        .all(...parameters)
+        .map(({ vin }) => vin);
+    }),
+  };
+}
