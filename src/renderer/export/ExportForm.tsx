@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import type { ExportChoices } from '../state/export-from.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { ColumnOptions } from './ColumnOptions.tsx';
 import { endingOf, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
 import classes from './export.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
@@ -84,26 +85,7 @@ export function ExportForm(props: ExportFormProps) {
           disabled={busy}
           onChange={(value) => onChange({ format: value })}
         />
-        {!isMap(format) && rows !== 'file' && (
-          <Checkbox
-            size="sm"
-            label={t('asShown.label')}
-            description={t('asShown.text')}
-            checked={choices.asShown}
-            disabled={busy}
-            onChange={(event) => onChange({ asShown: event.currentTarget.checked })}
-          />
-        )}
-        {!isMap(format) && (
-          <Checkbox
-            size="sm"
-            label={t('serviceTimes.label')}
-            description={t('serviceTimes.text')}
-            checked={choices.serviceTimes}
-            disabled={busy}
-            onChange={(event) => onChange({ serviceTimes: event.currentTarget.checked })}
-          />
-        )}
+        <ColumnOptions choices={choices} format={format} disabled={busy} onChange={onChange} />
         <TextInput
           ref={nameInput}
           label={t('name')}

@@ -1,27 +1,16 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Delimiter, Encoding, IntakeReport } from '../../preload/schemas/lists.ts';
+import type { Encoding, IntakeReport } from '../../preload/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import { useColumnNames } from './columns.ts';
+import { DelimiterChoice } from './DelimiterChoice.tsx';
+import { HeaderLineChoice } from './HeaderLineChoice.tsx';
 import { KeptColumns } from './KeptColumns.tsx';
 import type { Choices } from './overrides.ts';
 import classes from './read-settings.module.css';
 
-const delimiters = {
-  semicolon: ';',
-  comma: ',',
-  tab: '\t',
-  pipe: '|',
-  none: '',
-} as const satisfies Record<string, Delimiter>;
-type DelimiterName = keyof typeof delimiters;
-const delimiterNames: readonly DelimiterName[] = ['semicolon', 'comma', 'tab', 'pipe', 'none'];
-const TEXT = 'text';
 const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
 
-/** The header can be chosen among the first lines. */
-const HEADER_LINES = 20;
-const NO_HEADER = 'none';
 const NO_COLUMN = 'none';
 
 interface ReadSettingsProps {
@@ -35,7 +24,6 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
   const { settings } = report;
   const columns = useColumnNames(report);
   const isWorkbook = report.sheets.length > 0;
-  const lines = Math.max(HEADER_LINES, settings.headerLine ?? 0);
   return (
     <Stack gap="xs">
       <div>
@@ -74,38 +62,8 @@ export function ReadSettings({ report, onChange }: ReadSettingsProps) {
           ]}
           onChange={(value) => onChange({ identifierColumn: value === NO_COLUMN ? null : Number(value) })}
         />
-        {!isWorkbook && (
-          <Choice
-            size="xs"
-            label={t('settings.delimiter')}
-            value={
-              settings.asText
-                ? TEXT
-                : (delimiterNames.find((key) => delimiters[key] === settings.delimiter) ?? null)
-            }
-            data={([...delimiterNames, TEXT] as const).map((value) => ({
-              value,
-              label: t(`settings.delimiters.${value}`),
-            }))}
-            onChange={(value) => {
-              if (value === TEXT) onChange({ asText: true });
-              else if (value) onChange({ delimiter: delimiters[value], asText: false });
-            }}
-          />
-        )}
-        <Choice
-          size="xs"
-          label={t('settings.headerLine')}
-          value={settings.headerLine === null ? NO_HEADER : String(settings.headerLine)}
-          data={[
-            { value: NO_HEADER, label: t('settings.noHeader') },
-            ...Array.from({ length: lines }, (_, index) => ({
-              value: String(index + 1),
-              label: t('settings.line', { line: index + 1 }),
-            })),
-          ]}
-          onChange={(value) => onChange({ headerLine: value === NO_HEADER ? null : Number(value) })}
-        />
+        {!isWorkbook && <DelimiterChoice settings={settings} onChange={onChange} />}
+        <HeaderLineChoice settings={settings} onChange={onChange} />
         {!isWorkbook && (
           <Choice
             size="xs"

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../preload/schemas/runs.ts';
+import type { Run, RunFailure } from '../../preload/schemas/runs.ts';
 import { toTsv } from '../../shared/cells/tsv.ts';
 import { ask } from '../bridge.ts';
 import { useIdentifiers } from '../state/identifiers.ts';
@@ -20,7 +20,7 @@ export const FAILURES_REFRESH_MS = 5_000;
 
 /** A table of the VINs that failed and why, and a button to copy them all. */
 export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
-  const { t, i18n } = useTranslation(['runs', 'fleet']);
+  const { t, i18n } = useTranslation('runs');
   const [copied, setCopied] = useState(false);
   const { start } = useTimeout(() => setCopied(false), 2000);
   const failures = useQuery({
@@ -31,7 +31,6 @@ export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
     gcTime: 0,
   });
   const { total, rows } = failures.data ?? { total: 0, rows: [] };
-  const identifiers = useIdentifiers(rows.map(({ vin }) => vin));
   const copy = useMutation({
     mutationFn: async () => {
       const vins = await failedVins(runId);
@@ -50,7 +49,7 @@ export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
     <Stack gap="xs">
       <Group justify="space-between">
         <Title order={4} size="h6">
-          {t('runs:panel.failures')}
+          {t('panel.failures')}
         </Title>
         <Button
           size="compact-xs"
@@ -59,44 +58,52 @@ export function Failures({ run: { id: runId, state } }: { readonly run: Run }) {
           loading={copy.isPending}
           onClick={() => copy.mutate()}
         >
-          {copied ? t('runs:panel.copied') : t('runs:panel.copyFailures')}
+          {copied ? t('panel.copied') : t('panel.copyFailures')}
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        {t('runs:panel.failuresHint')}
+        {t('panel.failuresHint')}
       </Text>
       {failures.isPending && <Loader size="sm" />}
       {failures.error && !failures.data && (
         <ErrorAlert error={failures.error} onRetry={() => void failures.refetch()} />
       )}
-      <Table fz="xs" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('runs:panel.vin')}</Table.Th>
-            <Table.Th>{t('runs:panel.reason')}</Table.Th>
-            <Table.Th ta="right">{t('runs:panel.attempts')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ vin, kind, attempts }) => (
-            <Table.Tr key={vin}>
-              <Table.Td>
-                {identifiers.has(vin) && <b>{identifiers.get(vin)} </b>}
-                <Text span fz="inherit" ff="monospace">
-                  {vin}
-                </Text>
-              </Table.Td>
-              <Table.Td title={t(`fleet:failure.${kind}.todo`)}>{t(`fleet:failure.${kind}.short`)}</Table.Td>
-              <Table.Td ta="right">{attempts}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FailureTable rows={rows} />
       {rows.length < total && (
         <Text size="xs" c="dimmed">
-          {t('runs:panel.firstFailures', { shown: rows.length, total })}
+          {t('panel.firstFailures', { shown: rows.length, total })}
         </Text>
       )}
     </Stack>
+  );
+}
+
+function FailureTable({ rows }: { readonly rows: readonly RunFailure[] }) {
+  const { t } = useTranslation(['runs', 'fleet']);
+  const identifiers = useIdentifiers(rows.map(({ vin }) => vin));
+  return (
+    <Table fz="xs" verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('runs:panel.vin')}</Table.Th>
+          <Table.Th>{t('runs:panel.reason')}</Table.Th>
+          <Table.Th ta="right">{t('runs:panel.attempts')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ vin, kind, attempts }) => (
+          <Table.Tr key={vin}>
+            <Table.Td>
+              {identifiers.has(vin) && <b>{identifiers.get(vin)} </b>}
+              <Text span fz="inherit" ff="monospace">
+                {vin}
+              </Text>
+            </Table.Td>
+            <Table.Td title={t(`fleet:failure.${kind}.todo`)}>{t(`fleet:failure.${kind}.short`)}</Table.Td>
+            <Table.Td ta="right">{attempts}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
