@@ -8,11 +8,15 @@ export function levelsOf({ column, descending, thenBy = [] }: Sort): [SortLevel,
   return [{ column, descending }, ...thenBy];
 }
 
-/** The order by these columns, each once and `MAX_LEVELS` at the most; null where there are none. */
+/**
+ * The order by these columns, each once and `MAX_LEVELS` at the most; null where there are none. The VIN comes last: no two
+ * vehicles are equal by it, so a column behind it would decide nothing.
+ */
 export function sortOfLevels(levels: readonly SortLevel[]): Sort | null {
   const isNew = ({ column }: SortLevel, index: number) =>
     levels.findIndex((other) => other.column === column) === index;
-  const [first, ...thenBy] = levels.filter(isNew).slice(0, MAX_LEVELS);
+  const inTurn = levels.filter(isNew).toSorted((a, b) => Number(isVin(a)) - Number(isVin(b)));
+  const [first, ...thenBy] = inTurn.slice(0, MAX_LEVELS);
   if (!first) return null;
   return thenBy.length === 0 ? first : { ...first, thenBy };
 }
@@ -27,3 +31,5 @@ export function isSameSort(a: Sort, b: Sort): boolean {
     )
   );
 }
+
+const isVin = ({ column }: SortLevel): boolean => column === 'vin';

@@ -22,6 +22,10 @@ test('A column decides once, where it comes first, and there are four columns at
   expect(levelsOf(sortOfLevels([0, 1, 2, 3, 4, 5].map(up)) ?? up('vin'))).toHaveLength(MAX_LEVELS);
 });
 
+test('The VIN comes last, since a column behind it would decide nothing.', () => {
+  expect(sortOfLevels([up('vin'), up('status')])).toEqual({ ...up('status'), thenBy: [up('vin')] });
+});
+
 test('Two orders are the same where each column and direction is.', () => {
   const sort = { ...up('status'), thenBy: [up('place')] };
   expect(isSameSort(sort, { ...up('status'), thenBy: [up('place')] })).toBe(true);

@@ -32,6 +32,7 @@ export const shortcutGroups = [
     id: 'header',
     shortcuts: [
       { id: 'header.sort', keys: ['Enter'] },
+      { id: 'header.sortAlso', keys: ['Shift+Enter'] },
       { id: 'header.move', keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
       { id: 'header.width', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
       { id: 'header.columnEnds', keys: ['Home', 'End'] },

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import type { Dimension, FleetView, Pasted, SortColumn } from '../../preload/schemas/fleet.ts';
+import type { Dimension, FleetView, Pasted, Sort } from '../../preload/schemas/fleet.ts';
 import { dimensions, type FilterValue, noFilters } from '../../shared/filters.ts';
+import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { withCellFilter } from './cell-filters.ts';
 
 interface ViewState {
@@ -26,7 +27,7 @@ interface ViewState {
   show(view: FleetView, savedView?: number | null): void;
   /** Takes the view on the screen for a saved one from now on, or for none. */
   setSavedView(savedView: number | null): void;
-  sort(column: SortColumn, descending: boolean): void;
+  sort(sort: Sort): void;
   select(vin: string | null): void;
   check(vins: readonly string[]): void;
 }
@@ -74,7 +75,7 @@ export const useFleetView = create<ViewState>()((set) => {
     show: (view, savedView = null) =>
       set({ view, savedView, selectedVin: null, pasted: null, checkedVins: [] }),
     setSavedView: (savedView) => set({ savedView }),
-    sort: (column, descending) => change({ sort: { column, descending } }),
+    sort: (sort) => change({ sort }),
     select: (selectedVin) => set({ selectedVin }),
     check: (checkedVins) => set({ checkedVins }),
   };
@@ -88,13 +89,12 @@ export const sameVehicles = (a: FleetView, b: FleetView): boolean =>
   a.listId === b.listId && dimensions.every((dimension) => a[dimension] === b[dimension]);
 
 /** The order of a view that the user did not sort: a list's as in its file, all vehicles by VIN. */
-const firstSort = (listId: number | null): FleetView['sort'] =>
+const firstSort = (listId: number | null): Sort =>
   listId === null ? wholeFleet.sort : { column: 'line', descending: false };
 
-/** The order that the user chose stays, unless another list has no such column or line. */
-function sortElsewhere({ sort, listId: before }: FleetView, listId: number | null): FleetView['sort'] {
-  const { column, descending } = firstSort(before);
-  const isUnsorted = sort.column === column && sort.descending === descending;
-  const isOfList = typeof sort.column === 'number' || sort.column === 'line';
-  return isUnsorted || isOfList ? firstSort(listId) : sort;
+/** The order that the user chose stays, without the columns and lines of the list, which another list has not. */
+function sortElsewhere({ sort, listId: before }: FleetView, listId: number | null): Sort {
+  if (isSameSort(sort, firstSort(before))) return firstSort(listId);
+  const elsewhere = levelsOf(sort).filter(({ column }) => typeof column !== 'number' && column !== 'line');
+  return sortOfLevels(elsewhere) ?? firstSort(listId);
 }

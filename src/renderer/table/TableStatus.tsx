@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useFleetView } from '../state/view.ts';
-import { headerOf } from './sort.ts';
+import { headersOf } from './sort.ts';
 import { useTableColumns } from './use-table-columns.ts';
 
 /** Nobody listens to the counts of a half-typed search, or of a range that still grows. */
@@ -19,20 +19,22 @@ export function TableStatus({ total }: { readonly total: number | null }) {
   const ticks = useFleetView((state) => state.checkedVins.length);
   const sort = useFleetView((state) => state.view.sort);
   const { columns } = useTableColumns();
-  const header = headerOf(
+  const headers = headersOf(
     sort,
     columns.map(({ id }) => id),
   );
-  const column = columns.find(({ id }) => id === header?.colId)?.header;
-  const direction = t(header?.sort === 'desc' ? 'status.descending' : 'status.ascending');
+  const sorted = headers.map((header, index) =>
+    t(index === 0 ? 'status.sorted' : 'status.thenBy', {
+      column: columns.find(({ id }) => id === header.colId)?.header,
+      direction: t(header.sort === 'desc' ? 'status.descending' : 'status.ascending'),
+    }),
+  );
   const [settledTotal] = useDebouncedValue(total, SETTLED_MS);
   const [ticked] = useDebouncedValue(ticks, SETTLED_MS);
   return (
     <VisuallyHidden>
       <p role="status">{settledTotal !== null && t('status.shown', { count: settledTotal })}</p>
-      <p role="status">
-        {sort.column === 'line' ? t('status.asInFile') : column && t('status.sorted', { column, direction })}
-      </p>
+      <p role="status">{sort.column === 'line' ? t('status.asInFile') : sorted.join('; ')}</p>
       <p role="status">{t('status.ticked', { count: ticked })}</p>
     </VisuallyHidden>
   );

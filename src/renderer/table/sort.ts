@@ -1,12 +1,11 @@
 import type { SortModelItem } from 'ag-grid-community';
 import { fieldColumns } from '../../preload/position-fields.ts';
-import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { Sort, SortLevel } from '../../preload/schemas/fleet.ts';
+import { levelsOf, MAX_LEVELS, sortOfLevels } from '../../shared/sort.ts';
 import { ownColumn } from '../state/columns.ts';
 
-type Sort = FleetView['sort'];
-
 /** What the store sorts by for a click on a column; the age rises as the time falls. */
-const ascending: Readonly<Record<string, Sort>> = {
+const ascending: Readonly<Record<string, SortLevel>> = {
   vin: { column: 'vin', descending: false },
   status: { column: 'status', descending: false },
   age: { column: 'seenAt', descending: true },
@@ -15,40 +14,74 @@ const ascending: Readonly<Record<string, Sort>> = {
   region: { column: 'place', descending: false },
   askedAt: { column: 'askedAt', descending: false },
   ...Object.fromEntries(
-    fieldColumns.map((column): [string, Sort] => [column, { column, descending: false }]),
+    fieldColumns.map((column): [string, SortLevel] => [column, { column, descending: false }]),
   ),
 };
 
 export const isSortable = (columnId: string): boolean => ascendingOf(columnId) !== null;
 
-function ascendingOf(columnId: string): Sort | null {
+function ascendingOf(columnId: string): SortLevel | null {
   const own = ownColumn(columnId);
   return own ? { column: own.index, descending: false } : (ascending[columnId] ?? null);
 }
 
 /** The store's order for a column's; null where the column can't be sorted by. */
-export function sortOf(columnId: string, direction: 'asc' | 'desc'): Sort | null {
-  const sort = ascendingOf(columnId);
-  return sort ? { column: sort.column, descending: sort.descending !== (direction === 'desc') } : null;
+export function sortOf(columnId: string, direction: 'asc' | 'desc'): SortLevel | null {
+  const level = ascendingOf(columnId);
+  return level ? { column: level.column, descending: level.descending !== (direction === 'desc') } : null;
 }
 
+/** The columns that the grid's headers sort by, as the store calls them; of two for the same times both. */
+const gridLevels = (model: readonly SortModelItem[]): SortLevel[] =>
+  model.flatMap(({ colId, sort }) => sortOf(colId, sort) ?? []);
+
 /** The store's order for the grid's; null where the grid has none. */
-export function gridSort(model: readonly SortModelItem[]): Sort | null {
-  const [first] = model;
-  return first ? sortOf(first.colId, first.sort) : null;
+export const gridSort = (model: readonly SortModelItem[]): Sort | null => sortOfLevels(gridLevels(model));
+
+/** Whether the grid's headers show the store's order and nothing else. */
+export const isShownBy = (sort: Sort, model: readonly SortModelItem[]): boolean =>
+  JSON.stringify(levelsOf(sort)) === JSON.stringify(gridLevels(model));
+
+/**
+ * The order that the user asks for by a click on a header. The grid puts the header last that was clicked with Shift; where
+ * that one was in the order already, it only turns around.
+ */
+export function clickedSort(model: readonly SortModelItem[], before: Sort): Sort | null {
+  const levels = gridLevels(model);
+  const known = levelsOf(before);
+  const place = ({ column }: SortLevel) => known.findIndex((other) => other.column === column);
+  const isTurned = levels.length === known.length && levels.every((level) => place(level) >= 0);
+  return sortOfLevels(isTurned ? levels.toSorted((a, b) => place(a) - place(b)) : levels);
 }
 
 /**
- * The header that shows the store's order: of two that stand for the same times, the first of `columnIds`.
+ * The headers that show the store's order: of two that stand for the same times, the first of `columnIds`.
  *
  * @param columnIds from left to right, the shown ones first
  */
-export function headerOf(sort: Sort, columnIds: readonly string[]): SortModelItem | null {
-  const colId = columnIds.find((id) => ascendingOf(id)?.column === sort.column);
-  const first = colId === undefined ? null : ascendingOf(colId);
-  if (colId === undefined || !first) return null;
-  return { colId, sort: first.descending === sort.descending ? 'asc' : 'desc' };
+export function headersOf(sort: Sort, columnIds: readonly string[]): SortModelItem[] {
+  return levelsOf(sort).flatMap((level) => {
+    const colId = columnIds.find((id) => ascendingOf(id)?.column === level.column);
+    const first = colId === undefined ? null : ascendingOf(colId);
+    if (colId === undefined || !first) return [];
+    return [{ colId, sort: first.descending === level.descending ? 'asc' : 'desc' }];
+  });
 }
 
-export const isSameSort = (a: Sort, b: Sort | null): boolean =>
-  a.column === b?.column && a.descending === b.descending;
+/**
+ * The order with a column that decides after the others; null where it does already, where there are too many, or where the
+ * order is by VIN or line alone: these leave nothing to decide.
+ */
+export function withLevel(sort: Sort, level: SortLevel): Sort | null {
+  const levels = levelsOf(sort);
+  const isIn = levels.some(({ column }) => column === level.column);
+  const isDecided = levels.every(({ column }) => column === 'vin' || column === 'line');
+  return isIn || isDecided || levels.length >= MAX_LEVELS ? null : sortOfLevels([...levels, level]);
+}
+
+/** The order without a column; null where it is not in it, or alone. */
+export function withoutColumn(sort: Sort, column: SortLevel['column']): Sort | null {
+  const levels = levelsOf(sort);
+  const others = levels.filter((level) => level.column !== column);
+  return others.length === levels.length ? null : sortOfLevels(others);
+}

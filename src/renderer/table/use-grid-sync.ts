@@ -1,12 +1,12 @@
 import type { GridApi } from 'ag-grid-community';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow, Sort } from '../../preload/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
 import { throttle } from '../ui/throttle.ts';
 import type { FleetSource } from './datasource.ts';
 import { focusRows, focusVehicle } from './grid-focus.ts';
-import { gridSort, headerOf, isSameSort } from './sort.ts';
+import { headersOf, isShownBy } from './sort.ts';
 import { sortModel } from './use-grid.ts';
 
 /** Changed rows are asked for at most this often while results arrive. */
@@ -66,14 +66,14 @@ const isInTickedBar = (element: Element | null): boolean => Boolean(element?.clo
 const isInPanel = (element: Element | null): boolean => Boolean(element?.closest('aside'));
 
 /** Makes the headers say the view's order, where they don't: the grid then asks for its rows anew. */
-export function showSort(api: GridApi<PlacedRow>, sort: FleetView['sort']): void {
-  if (isSameSort(sort, gridSort(sortModel(api)))) return;
+export function showSort(api: GridApi<PlacedRow>, sort: Sort): void {
+  if (isShownBy(sort, sortModel(api))) return;
   const ids = api
     .getColumnState()
     .toSorted((a, b) => Number(a.hide) - Number(b.hide))
     .map(({ colId }) => colId);
-  const header = headerOf(sort, ids);
-  api.applyColumnState({ state: header ? [header] : [], defaultState: { sort: null } });
+  const state = headersOf(sort, ids).map((header, sortIndex) => ({ ...header, sortIndex }));
+  api.applyColumnState({ state, defaultState: { sort: null, sortIndex: null } });
 }
 
 /** Scrolls to a vehicle that was opened elsewhere, on the map for one; to one in sight not at all. */

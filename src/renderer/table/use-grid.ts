@@ -4,6 +4,7 @@ import {
   createGrid,
   type GridApi,
   type GridOptions,
+  type SortModelItem,
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
@@ -16,7 +17,7 @@ import { focusRows } from './grid-focus.ts';
 import { onCellKey, onHeaderKey } from './grid-keys.ts';
 import { gridTheme } from './grid-setup.ts';
 import { PAGE_SIZE } from './refresh-pages.ts';
-import { gridSort, isSameSort } from './sort.ts';
+import { clickedSort, isShownBy } from './sort.ts';
 
 const options: GridOptions<PlacedRow> = {
   theme: gridTheme,
@@ -36,7 +37,6 @@ const options: GridOptions<PlacedRow> = {
     sortingOrder: ['asc', 'desc'],
     minWidth: LEAST_WIDTH,
   },
-  suppressMultiSort: true,
   suppressNoRowsOverlay: true,
   // Tab leaves the rows, as the ARIA grid pattern has it; arrows move within.
   tabToNextCell: () => false,
@@ -44,15 +44,19 @@ const options: GridOptions<PlacedRow> = {
   suppressDragLeaveHidesColumns: true,
   ensureDomOrder: true,
   onSortChanged({ api }) {
-    const sort = gridSort(sortModel(api));
     const { view, sort: sortBy } = useFleetView.getState();
-    if (sort && !isSameSort(view.sort, sort)) sortBy(sort.column, sort.descending);
+    const model = sortModel(api);
+    const sort = clickedSort(model, view.sort);
+    if (sort && !isShownBy(view.sort, model)) sortBy(sort);
   },
 };
 
-/** The order that the grid's headers show. */
-export function sortModel(api: GridApi<PlacedRow>) {
-  return api.getColumnState().flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
+/** The order that the grid's headers show, the one that decides first in front. */
+export function sortModel(api: GridApi<PlacedRow>): SortModelItem[] {
+  return api
+    .getColumnState()
+    .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+    .flatMap(({ colId, sort }) => (sort ? [{ colId, sort }] : []));
 }
 
 interface Given {

@@ -1,6 +1,7 @@
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { SavedView, ViewColumn } from '../../preload/schemas/views.ts';
 import { isSameFilter } from '../../shared/filters.ts';
+import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { isSameLayout, layoutOf } from '../state/column-layout.ts';
 import { type ColumnLayout, ownColumn } from '../state/columns.ts';
 import { wholeFleet } from '../state/view.ts';
@@ -14,10 +15,7 @@ export function savedPart({ pasted: _, ...view }: FleetView): SavedFilters {
 
 /** Whether two views show the same vehicles in the same order, in whatever order their filters were chosen. */
 export const isSameView = (a: SavedFilters, b: SavedFilters): boolean =>
-  a.listId === b.listId &&
-  a.sort.column === b.sort.column &&
-  a.sort.descending === b.sort.descending &&
-  isSameFilter(a, b);
+  a.listId === b.listId && isSameSort(a.sort, b.sort) && isSameFilter(a, b);
 
 /** Whether the screen shows something else than what was saved. */
 export function isChanged(
@@ -66,9 +64,11 @@ export function fitted(saved: SavedView, first: ColumnLayout): FittedView {
     const column = moved(filter.column);
     return column === null ? [] : [{ ...filter, column }];
   });
-  const { column: by, descending } = saved.view.sort;
-  const column = typeof by === 'number' ? moved(by) : by;
-  const sort = column === null ? wholeFleet.sort : { column, descending };
+  const levels = levelsOf(saved.view.sort).flatMap(({ column: by, descending }) => {
+    const column = typeof by === 'number' ? moved(by) : by;
+    return column === null ? [] : [{ column, descending }];
+  });
+  const sort = sortOfLevels(levels) ?? wholeFleet.sort;
   return {
     view: { ...wholeFleet, ...saved.view, cells, sort },
     layout: layoutOf(first, saved.columns),

@@ -62,10 +62,13 @@ it('A fresh list is in the order of its file, all vehicles by VIN; an order that
   expect(view().sort).toEqual(AS_IN_FILE);
   showList(null);
   expect(view().sort).toEqual(wholeFleet.sort);
-  sort('seenAt', true);
+  sort({ column: 'seenAt', descending: true });
   showList(2);
   expect(view().sort).toEqual({ column: 'seenAt', descending: true });
-  sort(1, false);
+  sort({ column: 1, descending: false });
   showList(3);
   expect(view().sort).toEqual(AS_IN_FILE);
+  sort({ column: 1, descending: false, thenBy: [{ column: 'status', descending: true }] });
+  showList(2);
+  expect(view().sort).toEqual({ column: 'status', descending: true });
 });

@@ -22,7 +22,7 @@ async function reportsOf(kind: string, meanwhile: () => void = () => undefined):
 }
 
 test('a page that failed is reported unless another order has replaced it', async () => {
-  const sort = () => useFleetView.getState().sort('status', false);
+  const sort = () => useFleetView.getState().sort({ column: 'status', descending: false });
   expect(await reportsOf('database', sort)).toBe(1);
   expect(await reportsOf('cancelled', sort)).toBe(0);
   // The query of another window replaced this one: the page has to be read again.

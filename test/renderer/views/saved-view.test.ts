@@ -56,6 +56,23 @@ describe('fitted', () => {
     expect(gone).toEqual([]);
   });
 
+  it('A view stays sorted by the other columns where one is gone, and follows one that moved.', () => {
+    const sort = {
+      column: 1,
+      descending: true,
+      thenBy: [
+        { column: 0, descending: false },
+        { column: 'status', descending: false },
+      ],
+    } as const;
+    const { view: now } = fitted({ ...saved, view: { ...view, sort } }, firstLayout(['Cor', 'Placa']));
+    expect(now.sort).toEqual({
+      column: 1,
+      descending: false,
+      thenBy: [{ column: 'status', descending: false }],
+    });
+  });
+
   it('A view drops a column that is gone, and names it.', () => {
     const { view: now, gone } = fitted(saved, firstLayout(['Placa']));
     expect(now.cells).toEqual([]);

@@ -324,6 +324,8 @@ export const en: Locale = {
         export_other: 'Export the {{count, number}} selected…',
         ascending: 'Sort ascending',
         descending: 'Sort descending',
+        addToSort: 'Add to the sort',
+        removeFromSort: 'Remove from the sort',
         asInFile: 'Order as in the file',
         left: 'Move left',
         right: 'Move right',
@@ -334,6 +336,7 @@ export const en: Locale = {
       },
       status: {
         sorted: 'Sorted by {{column}}, {{direction}}',
+        thenBy: 'then by {{column}}, {{direction}}',
         asInFile: 'In the order of the file',
         ascending: 'ascending',
         descending: 'descending',
@@ -1513,6 +1516,7 @@ export const en: Locale = {
         header: {
           title: "On the table's header",
           sort: 'Sort by the column',
+          sortAlso: 'Sort by the column as well, after the others',
           move: 'Move the column',
           width: 'Change its width',
           columnEnds: 'First or last column',
@@ -2059,7 +2063,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
             'The plate is recognised at import and stands beside the VIN. Another column, such as the fleet number, can be the **Identifier**: choose it at import or in the menu of the list. The choice also holds for the next file with the same header.',
             'The status buttons above the table show the counts, and filter.',
             '**Filters** has age, place and the columns of the list.',
-            'A click on a header sorts. **Columns** chooses what is shown and in which order.',
+            'A click on a header sorts; with Shift it adds a column to the sort, up to four. **Columns** chooses what is shown and in which order.',
             '**Save view** keeps list, filters, order and columns under a name in the sidebar.',
             'A right click on a row or a header opens its menu. Ticked rows can be copied, looked up or exported.',
           ],

@@ -338,6 +338,8 @@ export const ptBR = {
         export_other: 'Exportar os {{count, number}} selecionados…',
         ascending: 'Ordenar em ordem crescente',
         descending: 'Ordenar em ordem decrescente',
+        addToSort: 'Adicionar à ordenação',
+        removeFromSort: 'Remover da ordenação',
         asInFile: 'Na ordem do arquivo',
         left: 'Mover para a esquerda',
         right: 'Mover para a direita',
@@ -348,6 +350,7 @@ export const ptBR = {
       },
       status: {
         sorted: 'Ordenado por {{column}}, {{direction}}',
+        thenBy: 'depois por {{column}}, {{direction}}',
         asInFile: 'Na ordem do arquivo',
         ascending: 'crescente',
         descending: 'decrescente',
@@ -1535,6 +1538,7 @@ export const ptBR = {
         header: {
           title: 'No cabeçalho da tabela',
           sort: 'Ordenar pela coluna',
+          sortAlso: 'Ordenar também pela coluna, depois das outras',
           move: 'Mover a coluna',
           width: 'Mudar a largura',
           columnEnds: 'Primeira ou última coluna',
@@ -2089,7 +2093,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
             'A placa é reconhecida na importação e aparece ao lado do chassi. Outra coluna, como o número de frota, pode ser o **Identificador**: escolha na importação ou no menu da lista. A escolha vale também para o próximo arquivo com o mesmo cabeçalho.',
             'Os botões de situação, no alto da tabela, mostram as contagens e filtram.',
             '**Filtros** tem a atualização, o local e as colunas da lista.',
-            'Um clique no cabeçalho ordena. **Colunas** escolhe o que aparece e em que ordem.',
+            'Um clique no cabeçalho ordena; com Shift, acrescenta a coluna à ordenação, até quatro. **Colunas** escolhe o que aparece e em que ordem.',
             '**Salvar visualização** guarda a lista, os filtros, a ordem e as colunas com um nome, na barra lateral.',
             'O botão direito em uma linha ou em um cabeçalho abre o menu. As linhas marcadas podem ser copiadas, consultadas ou exportadas.',
           ],
