@@ -12,6 +12,7 @@ import * as connections from './schemas/connections.ts';
 import type { ErrorDetails, ErrorKind } from './schemas/errors.ts';
 import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
+import * as layouts from './schemas/layouts.ts';
 import * as lists from './schemas/lists.ts';
 import * as places from './schemas/places.ts';
 import * as proxy from './schemas/proxy.ts';
@@ -232,6 +233,12 @@ export const contract = {
     all: verb(nothing, plain<readonly views.SavedView[]>()),
     save: verb(views.savedViewDraft, plain<views.SavedView>()),
     remove: verb(z.object({ id }), plain<void>()),
+  },
+  /** How the user arranged the columns of the table. A saved view has columns of its own. */
+  layouts: {
+    /** The layout of all vehicles, and those of the lists that have one. */
+    all: verb(nothing, plain<readonly layouts.SavedLayout[]>()),
+    save: verb(layouts.layoutDraft, plain<void>()),
   },
   exports: {
     /**

@@ -29,6 +29,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
       save: andThen(store.views.save, viewsChanged),
       remove: andThen(store.views.remove, viewsChanged),
     },
+    layouts: store.layouts,
     exports: services.exports.handlers,
     basemap: services.basemap.handlers,
     proxy: {

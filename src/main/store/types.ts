@@ -91,6 +91,8 @@ export interface Store {
   };
   /** `save` throws AppError `not-found` for a list or a view that is not there. */
   readonly views: Answers<'views'>;
+  /** `save` throws AppError `not-found` for a list that is not there. A list takes its layout into the bin and back. */
+  readonly layouts: Answers<'layouts'>;
   /** A verb throws AppError `bad-input` where its view filters by a column that the list does not show. */
   readonly fleet: Omit<Answers<'fleet'>, 'vehicle'> & {
     /** Without what the app adds. */

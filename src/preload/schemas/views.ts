@@ -12,6 +12,8 @@ export const viewColumn = z.object({
 });
 export type ViewColumn = Parsed<typeof viewColumn>;
 
+export const viewColumns = z.array(viewColumn).max(16_500);
+
 const name = z.string().trim().min(1).max(120);
 
 /** What was shown when it was saved. Pasted numbers are no part of it: they are forgotten with the session. */
@@ -20,7 +22,7 @@ export const savedView = z.object({
   name,
   /** Of which list it is: it goes with that one. */
   view: fleetView.omit({ pasted: true }),
-  columns: z.array(viewColumn).max(16_500),
+  columns: viewColumns,
 });
 export type SavedView = Parsed<typeof savedView>;
 

@@ -8,6 +8,7 @@ import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { demoWrites } from './demo.ts';
 import { fleetReads } from './fleet.ts';
+import { layoutReads, layoutWrites } from './layouts.ts';
 import { listReads, listWrites } from './lists.ts';
 import { vehicleWrites } from './remove-vehicles.ts';
 import { runReads } from './run-reads.ts';
@@ -32,6 +33,7 @@ export function readOperations(db: Database, places: () => Places | null, now: (
     connections: connectionReads(prepare),
     lists: listReads(prepare),
     views: viewReads(prepare),
+    layouts: layoutReads(prepare),
     ...fleetReads(db, prepare, { places, limits: () => ageLimits(settings.get(), now()) }),
     runs: { ...runReads(db, prepare), ...targetReads(db, prepare), ...comparisonReads(db, prepare) },
   };
@@ -53,6 +55,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
     connections: connectionWrites(db, prepare),
     lists: listWrites(db, prepare),
     views: viewWrites(db, prepare),
+    layouts: layoutWrites(db, prepare),
     runs: runWrites(db, prepare, places),
     fleet: {
       ...placesBackfill(db, prepare, places),

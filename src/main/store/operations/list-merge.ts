@@ -65,11 +65,13 @@ function rearranged(cells: readonly string[], places: readonly number[]): string
   return Array.from(moved, (cell) => cell ?? '');
 }
 
-/** Gives a list's name, runs, schedule, saved views and date to another list. */
+/** Gives a list's name, runs, schedule, saved views and date to another list, and a copy of its columns' layout. */
 export function takeOver(prepare: Prepare, listId: number, byListId: number): void {
   prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)
     WHERE id = ?`).run(listId, byListId);
   prepare('UPDATE run SET list_id = ? WHERE list_id = ?').run(byListId, listId);
   prepare('UPDATE schedule SET list_id = ? WHERE list_id = ?').run(byListId, listId);
   prepare('UPDATE saved_view SET list_id = ? WHERE list_id = ?').run(byListId, listId);
+  prepare(`INSERT INTO column_layout (list_id, columns)
+    SELECT ?, columns FROM column_layout WHERE list_id = ?`).run(byListId, listId);
 }

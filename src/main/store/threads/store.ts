@@ -103,6 +103,7 @@ function storeOf(
       restore: andNotify(writerThread.lists.restore, listsChanged),
     },
     views: { ...indexThread.views, ...writerThread.views },
+    layouts: { ...indexThread.layouts, ...writerThread.layouts },
     fleet: {
       ...fleet,
       backfillPlaces: backfill(writerThread.fleet.backfillPlaces, allChanged),

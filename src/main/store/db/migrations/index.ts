@@ -10,6 +10,7 @@ import { listBin } from './009-list-bin.ts';
 import { demoList } from './010-demo-list.ts';
 import { otherVinColumns } from './011-other-vin-columns.ts';
 import { rememberedIdentifier } from './012-remembered-identifier.ts';
+import { columnLayouts } from './013-column-layouts.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   demoList,
   otherVinColumns,
   rememberedIdentifier,
+  columnLayouts,
 ];

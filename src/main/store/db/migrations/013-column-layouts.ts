@@ -1,0 +1,11 @@
+/** How the columns of the table stand. The screen had it until now, and hands it over at its next start. */
+export const columnLayouts = `
+CREATE TABLE column_layout (
+  -- Null: of all vehicles, and of each list without a layout.
+  list_id INTEGER REFERENCES list ON DELETE CASCADE,
+  -- JSON, as a saved view has it.
+  columns TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX column_layout_list ON column_layout (coalesce(list_id, 0));
+`;
