@@ -1,4 +1,4 @@
-import type { Bridge, Domain, EventName, Reply } from './contract.ts';
+import type { Bridge, Domain, EventName, Reply } from './contract-types.ts';
 
 /** The names of every verb and event, which is all that a bridge needs of the contract. */
 export interface ContractShape {

@@ -7,9 +7,8 @@
 import { z } from 'zod';
 import * as app from './schemas/app.ts';
 import * as basemap from './schemas/basemap.ts';
-import { chunk, type DeepReadonly, id, languageTag, type Parsed, vin } from './schemas/common.ts';
+import { chunk, id, languageTag, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
-import type { ErrorDetails, ErrorKind } from './schemas/errors.ts';
 import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
 import * as layouts from './schemas/layouts.ts';
@@ -20,23 +19,10 @@ import * as runs from './schemas/runs.ts';
 import * as system from './schemas/system-schedules.ts';
 import type * as updates from './schemas/updates.ts';
 import * as views from './schemas/views.ts';
+import { plain, verb } from './typed.ts';
 
 const nothing = z.undefined();
 const wholeNumber = z.number().int().nonnegative();
-
-/** A type that only the compiler checks. */
-interface Typed<T> {
-  readonly check?: (value: T) => T;
-}
-
-/** What a verb answers, or an event carries: it comes from the core, which the screen trusts, so nothing parses it. */
-function plain<T>(): Typed<T> {
-  return {};
-}
-
-function verb<I extends z.ZodType, O>(input: I, output: Typed<O>) {
-  return { input, output };
-}
 
 export const contract = {
   app: {
@@ -326,54 +312,3 @@ export const events = {
   /** A newer version was found, or its download or installation progressed; a few times a second at most. */
   'updates.changed': plain<updates.UpdateState>(),
 } as const;
-
-type Contract = typeof contract;
-export type Domain = keyof Contract;
-export type EventName = keyof typeof events;
-export type EventPayload<E extends EventName> = TypeOf<(typeof events)[E]>;
-
-/** Why a call failed: `kind` has a text on the screen in each language. */
-export interface ReplyError {
-  readonly kind: ErrorKind;
-  readonly message: string;
-  readonly details: ErrorDetails;
-}
-export type Reply<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: ReplyError };
-
-type TypeOf<T> = T extends Typed<infer V> ? V : never;
-type VerbInput<V> = V extends { input: infer I extends z.ZodType } ? DeepReadonly<z.input<I>> : never;
-type VerbParsed<V> = V extends { input: infer I extends z.ZodType } ? Parsed<I> : never;
-type VerbOutput<V> = V extends { output: infer O } ? TypeOf<O> : never;
-
-/** What a verb takes, once it is parsed: `Input<'fleet', 'page'>`. */
-export type Input<D extends Domain, N extends keyof Contract[D]> = VerbParsed<Contract[D][N]>;
-/** What a verb answers. */
-export type Output<D extends Domain, N extends keyof Contract[D]> = VerbOutput<Contract[D][N]>;
-
-type Call<I, R> = undefined extends I ? () => R : (input: I) => R;
-
-/** What the screen finds as `window.rastro`, on either host. */
-export type Bridge = {
-  readonly [D in Domain]: {
-    readonly [N in keyof Contract[D]]: Call<VerbInput<Contract[D][N]>, Promise<Reply<Output<D, N>>>>;
-  };
-} & {
-  /** Calls the listener at each event, until the returned function is called. */
-  on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void;
-};
-
-/** What the core gives a host: a handler for each verb, whose input the host has parsed. Handlers throw. */
-export type Handlers = {
-  readonly [D in Domain]: {
-    readonly [N in keyof Contract[D]]: (input: Input<D, N>) => Promise<Output<D, N>> | Output<D, N>;
-  };
-};
-
-/** The verbs of a domain, for a part that answers them behind a promise: the store's threads. */
-export type Answers<D extends Domain> = {
-  readonly [N in keyof Contract[D]]: Call<Input<D, N>, Promise<Output<D, N>>>;
-};
-
-export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;

@@ -1,5 +1,6 @@
 import type { ContractShape } from './bridge.ts';
-import { contract, type Domain, type EventName, events } from './contract.ts';
+import { contract, events } from './contract.ts';
+import type { Domain, EventName } from './contract-types.ts';
 
 /** The build puts it into both bridges as `__CONTRACT_SHAPE__`. */
 export const contractShape: ContractShape = {

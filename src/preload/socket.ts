@@ -1,5 +1,5 @@
 import type { CallVerb, Subscribe } from './bridge.ts';
-import type { EventName, Reply } from './contract.ts';
+import type { EventName, Reply } from './contract-types.ts';
 import { pack, unpackHost } from './wire.ts';
 
 const FIRST_PAUSE_MS = 250;

@@ -1,6 +1,6 @@
 /** Frames of the browser host's WebSocket: MessagePack arrays, which carry bytes as they are. */
 import { decode, encode } from '@msgpack/msgpack';
-import type { EventName, Reply } from './contract.ts';
+import type { EventName, Reply } from './contract-types.ts';
 
 /** A call: its number from 1, its channel `domain.verb`, and its input where it has one. */
 export type CallFrame = readonly [id: number, channel: string, input?: unknown];

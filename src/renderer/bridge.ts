@@ -1,4 +1,4 @@
-import type { Bridge, Reply } from '../preload/contract.ts';
+import type { Bridge, Reply } from '../preload/contract-types.ts';
 import type { ErrorDetails, ErrorKind } from '../preload/schemas/errors.ts';
 
 declare global {

@@ -9,7 +9,7 @@ import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { type Clock, systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
-import type { EventName } from '../../src/preload/contract.ts';
+import type { EventName } from '../../src/preload/contract-types.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import type { SystemSchedule } from '../../src/preload/schemas/system-schedules.ts';

@@ -2,7 +2,8 @@ import type { App } from '../../src/main/app/types.ts';
 import type { Files } from '../../src/main/host/electron/files.ts';
 import type { ProcessErrors } from '../../src/main/host/electron/process-errors.ts';
 import type { Log } from '../../src/main/util/log.ts';
-import { contract, type EventName, type Handlers } from '../../src/preload/contract.ts';
+import { contract } from '../../src/preload/contract.ts';
+import type { EventName, Handlers } from '../../src/preload/contract-types.ts';
 import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
 
 export interface StubApp extends App {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../preload/contract.ts';
+import type { Handlers } from '../../preload/contract-types.ts';
 import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
 import { rateCountsSince } from '../lookup/rate.ts';
 import type { Network } from '../network/network.ts';

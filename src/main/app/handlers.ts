@@ -1,4 +1,4 @@
-import type { Handlers } from '../../preload/contract.ts';
+import type { Handlers } from '../../preload/contract-types.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
 import { version } from '../util/version.ts';

@@ -1,4 +1,4 @@
-import type { EventName, Handlers } from '../../preload/contract.ts';
+import type { EventName, Handlers } from '../../preload/contract-types.ts';
 import type { Network } from '../network/network.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { SystemScheduler } from '../system-schedule/types.ts';

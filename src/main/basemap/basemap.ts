@@ -1,4 +1,4 @@
-import type { Handlers } from '../../preload/contract.ts';
+import type { Handlers } from '../../preload/contract-types.ts';
 import type { BasemapState } from '../../preload/schemas/basemap.ts';
 import { AppError } from '../util/errors.ts';
 import { parseStyleAddress } from './address.ts';

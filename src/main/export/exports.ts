@@ -1,4 +1,4 @@
-import type { Emit, Handlers } from '../../preload/contract.ts';
+import type { Emit, Handlers } from '../../preload/contract-types.ts';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
 import { dateStyle } from '../../shared/i18n/dates.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';

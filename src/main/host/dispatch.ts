@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { contract, type Handlers, type Reply } from '../../preload/contract.ts';
+import { contract } from '../../preload/contract.ts';
+import type { Handlers, Reply } from '../../preload/contract-types.ts';
 import type { ErrorDetails, ErrorKind } from '../../preload/schemas/errors.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';

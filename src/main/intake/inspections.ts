@@ -1,4 +1,4 @@
-import type { Emit } from '../../preload/contract.ts';
+import type { Emit } from '../../preload/contract-types.ts';
 import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import { type Draft, draftOf } from './draft.ts';

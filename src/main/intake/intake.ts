@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Handlers } from '../../preload/contract.ts';
+import type { Handlers } from '../../preload/contract-types.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { languageOf, locales } from '../../shared/i18n/languages.ts';
 import type { Store } from '../store/types.ts';

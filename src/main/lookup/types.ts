@@ -1,4 +1,4 @@
-import type { Handlers } from '../../preload/contract.ts';
+import type { Handlers } from '../../preload/contract-types.ts';
 import type { Run, RunRequest } from '../../preload/schemas/runs.ts';
 import type { ServiceClient } from '../service/types.ts';
 import type { Store } from '../store/types.ts';

@@ -1,4 +1,4 @@
-import type { Answers, Input } from '../../preload/contract.ts';
+import type { Answers, Input } from '../../preload/contract-types.ts';
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';

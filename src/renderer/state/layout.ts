@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { EventPayload } from '../../preload/contract.ts';
+import type { EventPayload } from '../../preload/contract-types.ts';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';

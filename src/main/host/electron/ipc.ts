@@ -1,5 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents, type WebFrameMain } from 'electron';
-import { type EventName, events, type Reply } from '../../../preload/contract.ts';
+import { events } from '../../../preload/contract.ts';
+import type { EventName, Reply } from '../../../preload/contract-types.ts';
 import type { App } from '../../app/types.ts';
 import type { Log } from '../../util/log.ts';
 import { channels, makeDispatch } from '../dispatch.ts';

@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { EventPayload } from '../../../preload/contract.ts';
+import type { EventPayload } from '../../../preload/contract-types.ts';
 import { locales } from '../../../shared/i18n/languages.ts';
 import type { Language } from './preferences.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Input } from '../../../preload/contract.ts';
+import type { Input } from '../../../preload/contract-types.ts';
 import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../preload/schemas/fleet.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';

@@ -1,4 +1,4 @@
-import type { Answers, Input, Output } from '../../../preload/contract.ts';
+import type { Answers, Input, Output } from '../../../preload/contract-types.ts';
 import type { FleetView, VehicleDetails } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Input } from '../../../preload/contract.ts';
+import type { Input } from '../../../preload/contract-types.ts';
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
 import { AppError } from '../../util/errors.ts';
 import {

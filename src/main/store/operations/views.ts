@@ -1,4 +1,4 @@
-import type { Input } from '../../../preload/contract.ts';
+import type { Input } from '../../../preload/contract-types.ts';
 import { type SavedView, type SavedViewDraft, savedView } from '../../../preload/schemas/views.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { mustExist, noSuch, PRESENT } from '../db/existing.ts';

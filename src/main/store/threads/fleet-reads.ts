@@ -1,4 +1,4 @@
-import type { Input } from '../../../preload/contract.ts';
+import type { Input } from '../../../preload/contract-types.ts';
 import type { Dimension, FleetView } from '../../../preload/schemas/fleet.ts';
 import { dimensions, hasFilter } from '../../../shared/filters.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';

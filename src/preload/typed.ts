@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+
+/** A type that only the compiler checks. */
+export interface Typed<T> {
+  readonly check?: (value: T) => T;
+}
+
+/** What a verb answers, or an event carries: it comes from the core, which the screen trusts, so nothing parses it. */
+export function plain<T>(): Typed<T> {
+  return {};
+}
+
+/** @param input checks what the screen sends before it reaches the core */
+export function verb<I extends z.ZodType, O>(input: I, output: Typed<O>) {
+  return { input, output };
+}
+
+export type TypeOf<T> = T extends Typed<infer V> ? V : never;
