@@ -1,28 +1,15 @@
-import type { Encoding, IntakeOverrides } from '../../preload/schemas/lists.ts';
+import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
 import { findIdentifier } from '../../shared/identifier/plates.ts';
 import type { HeaderChoice } from '../store/records.ts';
 import { columnNames, findColumns, findVinColumn, vinColumnsAmong } from './columns.ts';
-import { declaredDelimiter, detectDelimiter, detectLineEnd, sampleRows } from './detect-dialect.ts';
-import type { Dialect } from './dialect.ts';
-import { decode, detectEncoding } from './encoding.ts';
-import { requireText } from './file-kind.ts';
+import { type FileForm, sampleOf } from './file-sample.ts';
 import { chosenBefore } from './header-choice.ts';
-import { isBlank, type Row } from './row.ts';
-import { isRunningText } from './running-text.ts';
-import { sampleSheet } from './sheet.ts';
-import type { Source, TextSource } from './source.ts';
-import { textHeader, textRows } from './text-rows.ts';
+import type { Row } from './row.ts';
+import type { Source } from './source.ts';
+import { textHeader } from './text-rows.ts';
 
 /** How a file is to be read, detected, or set by the user. Plain data: it crosses threads. */
-export interface Layout {
-  /** Of a workbook as it is written back, where it has none itself: UTF-8, `;`, CRLF. */
-  readonly encoding: Encoding;
-  readonly bom: boolean;
-  readonly dialect: Dialect;
-  readonly lineEnd: '\r\n' | '\n' | '\r';
-  /** Null: a text file. */
-  readonly sheet: string | null;
-  readonly sheets: readonly string[];
+export interface Layout extends FileForm {
   /** Line of the header in the file, from 1; null: none. */
   readonly headerLine: number | null;
   readonly header: readonly string[];
@@ -35,8 +22,6 @@ export interface Layout {
   readonly otherVinColumns: readonly number[];
   /** Columns that hold VINs, by the first rows. */
   readonly vinColumns: readonly number[];
-  /** Whether the text is no table: VINs are searched in its words. */
-  readonly asText: boolean;
   /** The column that identifies a vehicle beside its VIN; null: none. */
   readonly identifierColumn: number | null;
   /** Whether the user chose it, or chose none, now or for an earlier file with the same header. */
@@ -55,18 +40,6 @@ export interface Layout {
   >;
 }
 
-/** Characters and rows of the sample. */
-const SAMPLE = 256 * 1024;
-const SAMPLE_ROWS = 1000;
-
-/** How cells are found, and the first rows that were read so. */
-interface Sample
-  extends Pick<Layout, 'encoding' | 'bom' | 'dialect' | 'lineEnd' | 'sheet' | 'sheets' | 'asText'> {
-  /** Without blank rows and the `sep=;` line. */
-  readonly rows: readonly Row[];
-  readonly sepLine: string | null;
-}
-
 /**
  * Detects the encoding from the whole file and the rest from its beginning. Overrides of the user win. A VIN column that
  * the file does not have, for instance after another delimiter was chosen, is detected instead.
@@ -79,9 +52,8 @@ export async function detectLayout(
   overrides: IntakeOverrides,
   choices: readonly HeaderChoice[] = [],
 ): Promise<Layout> {
-  const { rows, sepLine, ...sample } =
-    source.kind === 'text' ? sampleText(source, overrides) : await sampleWorkbook(source.workbook, overrides);
-  const { kept, width, identifierBefore, ...columns } = sample.asText
+  const { rows, sepLine, ...form } = await sampleOf(source, overrides);
+  const { kept, width, identifierBefore, ...columns } = form.asText
     ? columnsOfText(rows)
     : columnsOf(rows, overrides, choices);
   const titles = rows.filter(({ line }) => line < (columns.headerLine ?? 0)).map(({ cells }) => cells);
@@ -92,7 +64,7 @@ export async function detectLayout(
   const identifierColumn = chosen === undefined ? detected : shownOrNone(chosen, columns, keptColumns);
   const isIdentifierRemembered = overrides.identifierColumn === undefined && identifierColumn !== detected;
   return {
-    ...sample,
+    ...form,
     ...columns,
     remembered: columns.remembered || isIdentifierRemembered,
     otherVinColumns: otherColumns(
@@ -151,50 +123,6 @@ export function keptOf({ keptColumns, vinColumn }: Layout, width: number): numbe
   return all.filter((index) => index !== vinColumn && index < width);
 }
 
-function sampleText({ bytes }: TextSource, overrides: IntakeOverrides): Sample {
-  requireText(bytes);
-  const { encoding: detected, bom } = detectEncoding(bytes);
-  const encoding = overrides.encoding ?? detected;
-  const text = beginningOf(bytes, encoding);
-  const { newline, lineEnd } = detectLineEnd(text);
-  const declared = declaredDelimiter(text);
-  const delimiter = overrides.delimiter ?? declared ?? detectDelimiter(text, newline);
-  const dialect: Dialect = { delimiter, newline };
-  const mayBeText =
-    overrides.delimiter === undefined && declared === null && overrides.headerLine === undefined;
-  if (overrides.asText ?? (mayBeText && isRunningText(text, dialect))) {
-    const asLines: Dialect = { delimiter: '', newline };
-    const lines = sampleRows(text, asLines, SAMPLE_ROWS).map(({ cells }) => cells.join(' '));
-    const rows = textRows().add(lines, true);
-    return {
-      encoding,
-      bom,
-      dialect: asLines,
-      lineEnd,
-      sheet: null,
-      sheets: [],
-      asText: true,
-      rows,
-      sepLine: null,
-    };
-  }
-  const sepLine = declared === null ? null : `sep=${declared}`;
-  const rows = sampleRows(text, dialect, SAMPLE_ROWS).filter(
-    (row) => (sepLine === null || row.line > 1) && !isBlank(row),
-  );
-  return { encoding, bom, dialect, lineEnd, sheet: null, sheets: [], asText: false, rows, sepLine };
-}
-
-async function sampleWorkbook(
-  workbook: Extract<Source, { kind: 'workbook' }>['workbook'],
-  overrides: IntakeOverrides,
-): Promise<Sample> {
-  const { sheet, rows } = await sampleSheet(workbook, overrides.sheet, SAMPLE_ROWS);
-  const dialect: Dialect = { delimiter: ';', newline: '\n' };
-  const asText = { encoding: 'utf-8', bom: true, dialect, lineEnd: '\r\n' } as const;
-  return { ...asText, sheet, sheets: workbook.sheets, asText: false, rows, sepLine: null };
-}
-
 /** More columns of VINs, each once, without the first. */
 function otherColumns(chosen: readonly number[], vinColumn: number, width: number): number[] {
   return [...new Set(chosen)].filter((column) => column !== vinColumn && column < width);
@@ -242,16 +170,4 @@ function detectedColumns(rows: readonly Row[], overrides: IntakeOverrides) {
     width,
     vinColumn: said ?? findVinColumn(headerRow?.cells ?? [], below),
   };
-}
-
-/** The beginning of the text, cut after a whole line where there is more of it. */
-function beginningOf(bytes: Iterable<Uint8Array>, encoding: Encoding): string {
-  let sample = '';
-  for (const text of decode(bytes, encoding)) {
-    sample += text;
-    if (sample.length >= SAMPLE) break;
-  }
-  if (sample.length < SAMPLE) return sample;
-  const cut = Math.max(sample.lastIndexOf('\n', SAMPLE), sample.lastIndexOf('\r', SAMPLE));
-  return cut > 0 ? sample.slice(0, cut + 1) : sample;
 }
