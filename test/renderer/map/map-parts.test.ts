@@ -11,6 +11,8 @@ import { composeStyle } from '../../../src/renderer/map/canvas/style.ts';
 import { ringOf } from '../../../src/renderer/map/drawing/drawing.ts';
 import { type MapState, mapImages, mapParts } from '../../../src/renderer/map/map-parts.ts';
 import { noTrail } from '../../../src/renderer/map/trail/trail.ts';
+import type { Chosen } from '../../../src/renderer/map/vehicles/fleet-layers.ts';
+import { radiusOf } from '../../../src/renderer/map/vehicles/markers.ts';
 import { statusColours, tierColours } from '../../../src/renderer/ui/palette.ts';
 import { languages } from '../../../src/shared/i18n/languages.ts';
 
@@ -26,19 +28,21 @@ const fix = (longitude: number, when: string) => ({
   when,
 });
 
+const chosen: Chosen = {
+  name: 'ABC1D23',
+  group: null,
+  longitude: -46.6,
+  latitude: -23.5,
+  seenAt: NOW - 2 * DAY,
+  status: 'ok',
+};
 const state: MapState = {
   scheme: 'light',
   language: 'pt-BR',
   limits: { lateBefore: NOW - DAY, silentBefore: NOW - 7 * DAY },
   basemap: { kind: 'bundled' },
   colourBy: 'age',
-  chosen: {
-    vin: '9BWZZZ377VT004251',
-    longitude: -46.6,
-    latitude: -23.5,
-    seenAt: NOW - 2 * DAY,
-    status: 'ok',
-  },
+  chosen,
   trail: {
     fixes: [fix(-46.6, '2026-11-20 10:00:00'), fix(-47, '2026-11-19 10:00:00')],
     marked: fix(-47, 'then'),
@@ -98,6 +102,26 @@ describe.each(states)('the style in $scheme and $language', (looked) => {
     expect(String(drawn)).toBe(`rastro:${image}:${looked.scheme}`);
     expect([...mapImages.keys()]).toContain(String(drawn));
   });
+
+  test.each([2, 10, 100, 1_000, 10_000])(
+    'A chosen vehicle in a group of %i leaves the number of the group in sight, and names itself below its ring.',
+    (count) => {
+      const group = { count, longitude: -46.5, latitude: -23.4 };
+      const inGroup = mapStyle({ ...looked, chosen: { ...chosen, group } });
+      expect(validateStyleMin(inGroup)).toEqual([]);
+      const [ring, name] = ['chosen-ring', 'chosen'].map(
+        (id) => inGroup.layers.find((layer) => layer.id === id)?.layout ?? {},
+      );
+      expect(name).not.toHaveProperty('icon-image');
+      const image = mapImages.get(Reflect.get(ring ?? {}, 'icon-image'));
+      const [, below] = Reflect.get(name ?? {}, 'text-offset');
+      expect(image?.size).toBeGreaterThan(2 * radiusOf(count));
+      expect(below * Reflect.get(name ?? {}, 'text-size')).toBeGreaterThan(radiusOf(count));
+      expect(inGroup.sources.chosen).toMatchObject({
+        data: { properties: { name: 'ABC1D23' }, geometry: { coordinates: [-46.5, -23.4] } },
+      });
+    },
+  );
 
   test('Every image that a layer names can be drawn.', () => {
     const named = style.layers.flatMap((layer) => {

@@ -12,7 +12,8 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Box } from '../../../preload/schemas/fleet.ts';
-import { type Coordinates, MAX_ZOOM, type Surface } from './geometry.ts';
+import { type DrawnPoint, drawnPoints } from './drawn-points.ts';
+import { type Coordinates, MAX_ZOOM, type Spot, type Surface } from './geometry.ts';
 import { IMAGE_SCALE, type ImageId, type MapImages, paint } from './images.ts';
 import { MapPointer } from './pointer.ts';
 import { Signal } from './signal.ts';
@@ -51,6 +52,8 @@ export class MapCanvas {
   readonly handled = new Signal<void>();
   /** The camera moves. */
   readonly moved = new Signal<void>();
+  /** All that the map shows is drawn, and the camera rests. */
+  readonly settled = new Signal<void>();
   /** A tile could not be read; the value is its source's id. */
   readonly failed = new Signal<string>();
   /** WebGL is gone (true), or back (false). */
@@ -158,6 +161,11 @@ export class MapCanvas {
     if (!this.#map.getBounds().contains(center)) this.#map.easeTo({ center });
   }
 
+  /** The points of a layer that are drawn within some pixels of a spot. */
+  pointsAround(layer: string, spot: Spot, pixels: number): DrawnPoint[] {
+    return this.#styled ? drawnPoints(this.#map, layer, spot, pixels) : [];
+  }
+
   /** What is in sight, beyond 180° where the map goes on. */
   bounds(): Box {
     const bounds = this.#map.getBounds();
@@ -227,6 +235,9 @@ export class MapCanvas {
     const setBusy = (busy: boolean) => map.getContainer().setAttribute('aria-busy', String(busy));
     map.on('dataloading', () => setBusy(true));
     map.on('movestart', () => setBusy(true));
-    map.on('idle', () => setBusy(false));
+    map.on('idle', () => {
+      setBusy(false);
+      this.settled.emit();
+    });
   }
 }

@@ -3,13 +3,13 @@ import type { VehicleStatus } from '../../../preload/schemas/fleet.ts';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import type { ColourBy } from '../../state/map.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
-import { MAX_ZOOM } from '../canvas/geometry.ts';
+import { type Coordinates, MAX_ZOOM } from '../canvas/geometry.ts';
 import { OWN_IMAGES } from '../canvas/images.ts';
 import { emptySource, hidden, pointSource, type StylePart } from '../canvas/style.ts';
 import { fonts } from '../canvas/text.ts';
 import { fleetAddress } from './fleet-tiles.ts';
 import { VEHICLES } from './groups.ts';
-import { chosenRing, clusterSizes } from './markers.ts';
+import { chosenRing, clusterSizes, ringRadius } from './markers.ts';
 import type { Tone } from './signs.ts';
 
 /** Seconds since 1970: a position from before is of that tier. */
@@ -19,10 +19,11 @@ export interface TierLimits {
 }
 
 /** The open vehicle as the map marks it. */
-export interface Chosen {
-  readonly vin: string;
-  readonly longitude: number;
-  readonly latitude: number;
+export interface Chosen extends Coordinates {
+  /** What identifies it, else its VIN. */
+  readonly name: string;
+  /** The group that is drawn where the vehicle stands: it is ringed, and its number stays in sight. Null: there is none. */
+  readonly group: (Coordinates & { readonly count: number }) | null;
   /** Seconds since 1970. */
   readonly seenAt: number;
   readonly status: VehicleStatus;
@@ -136,16 +137,20 @@ export function vehiclesPart(look: FleetLook, version: number): StylePart {
   };
 }
 
+const NAME_SIZE = 13;
+
 /** The open vehicle, on top of everything. */
 export function chosenPart(look: FleetLook, chosen: Chosen | null): StylePart {
   const { ink, surface } = mapColours[look.scheme];
+  const group = chosen?.group ?? null;
+  const count = group?.count ?? 1;
   const layers: StylePart['layers'] = [
     {
       id: 'chosen-ring',
       type: 'symbol',
       source: 'chosen',
       layout: {
-        'icon-image': chosenRing(look.scheme),
+        'icon-image': chosenRing(count, look.scheme),
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },
@@ -155,19 +160,20 @@ export function chosenPart(look: FleetLook, chosen: Chosen | null): StylePart {
       type: 'symbol',
       source: 'chosen',
       layout: {
-        'icon-image': vehicleImage(look),
-        'icon-allow-overlap': true,
-        'text-field': ['get', 'vin'],
+        ...(group ? {} : { 'icon-image': vehicleImage(look), 'icon-allow-overlap': true }),
+        'text-field': ['get', 'name'],
         'text-font': fonts.bold,
-        'text-size': 13,
+        'text-size': NAME_SIZE,
         'text-anchor': 'top',
-        'text-offset': [0, 1.7],
+        'text-offset': [0, (ringRadius(count) + 7) / NAME_SIZE],
         'text-allow-overlap': true,
       },
       paint: { 'text-color': ink, 'text-halo-color': surface, 'text-halo-width': 2.5 },
     },
   ];
   if (!chosen) return { sources: { chosen: emptySource() }, layers: layers.map(hidden) };
-  const { vin, longitude, latitude, seenAt, status } = chosen;
-  return { sources: { chosen: pointSource(longitude, latitude, { vin, oldest: seenAt, status }) }, layers };
+  const { name, seenAt, status } = chosen;
+  const { longitude, latitude } = group ?? chosen;
+  const source = pointSource(longitude, latitude, { name, oldest: seenAt, status });
+  return { sources: { chosen: source }, layers };
 }

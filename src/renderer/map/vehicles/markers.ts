@@ -29,12 +29,17 @@ export function radiusOf(count: number): number {
   return clusterSizes.findLast(({ from }) => count >= from)?.radius ?? VEHICLE_RADIUS;
 }
 
+/** Radius of the ring around the mark for a number of vehicles, in pixels: the badge of a group stays in sight. */
+export const ringRadius = (count: number): number => radiusOf(count) + (count > 1 ? 8 : 6.5);
+
 const tones: readonly Tone[] = ['recent', 'late', 'silent', 'ok', 'not-found', 'failed'];
 
 export const vehicleMarker = (tone: Tone, scheme: Scheme): ImageId => `rastro:vehicle:${tone}:${scheme}`;
 export const clusterMarker = (tone: Tone, size: ClusterSize, scheme: Scheme): ImageId =>
   `rastro:cluster:${tone}:${size}:${scheme}`;
-export const chosenRing = (scheme: Scheme): ImageId => `rastro:chosen:${scheme}`;
+/** The ring around the mark for a number of vehicles. */
+export const chosenRing = (count: number, scheme: Scheme): ImageId =>
+  `rastro:chosen:${radiusOf(count)}:${scheme}`;
 
 /** Every image of the vehicles by its name. */
 export const vehicleImages: MapImages = new Map(
@@ -46,7 +51,10 @@ export const vehicleImages: MapImages = new Map(
         cluster(tone, radius, scheme),
       ]),
     ),
-    [chosenRing(scheme), ring(20, 15, scheme)],
+    ...[1, ...clusterSizes.map(({ from }) => from)].map((count): [ImageId, MapImage] => [
+      chosenRing(count, scheme),
+      ring(ringRadius(count) + 5, ringRadius(count), scheme),
+    ]),
   ]),
 );
 

@@ -1,6 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
+import type { Spot } from '../canvas/geometry.ts';
 import { type Group, groupOf, joined } from './groups.ts';
 import { radiusOf } from './markers.ts';
 
@@ -11,10 +12,8 @@ const TILE_PIXELS = 512;
 /** Marks may touch, as coins on a table do, but not hide each other's number. */
 const CLOSEST = 0.9;
 
-/** A group where the map draws it; x and y in pixels from the tile's top left corner. */
-export interface Mark {
-  readonly x: number;
-  readonly y: number;
+/** A group where the map draws it; x and y in pixels from the top left corner of its tile, or of the map. */
+export interface Mark extends Spot {
   readonly group: Group;
 }
 
@@ -60,6 +59,15 @@ function asOne(heap: readonly Mark[]): Mark | null {
   const mean = (axis: 'x' | 'y') =>
     heap.reduce((sum, mark) => sum + mark[axis] * mark.group.count, 0) / group.count;
   return { x: mean('x'), y: mean('y'), group };
+}
+
+/** The group whose number a vehicle's own mark at a spot would cover; null where there is none. */
+export function groupUnder<M extends Mark>(spot: Spot, marks: readonly M[]): M | null {
+  const distance = ({ x, y }: Spot) => Math.hypot(x - spot.x, y - spot.y);
+  const under = marks.filter(
+    (mark) => mark.group.count > 1 && distance(mark) < radiusOf(mark.group.count) + radiusOf(1),
+  );
+  return under.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /**

@@ -1,21 +1,59 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenVehicle } from '../../state/open-vehicle.ts';
 import { useFleetView } from '../../state/view.ts';
 import type { MapCanvas } from '../canvas/map-canvas.ts';
 import { type Chosen, chosenPart, type FleetLook } from './fleet-layers.ts';
-import { groupAt } from './groups.ts';
+import { groupAt, groupOf, VEHICLES } from './groups.ts';
+import { clusterSizes, radiusOf } from './markers.ts';
+import { groupUnder } from './marks.ts';
+
+interface ChosenVehicle extends Omit<Chosen, 'group'> {
+  readonly vin: string;
+}
+
+/** Most characters of a name on the map. */
+const NAME_LENGTH = 40;
 
 /** The vehicle that is open, where it has a position. */
-function useChosenVehicle(): Chosen | null {
+function useChosenVehicle(): ChosenVehicle | null {
   const row = useOpenVehicle()?.row;
   const { vin, status } = row ?? {};
+  const identifier = row?.identifier?.value;
   const { longitude, latitude, seenAt } = row?.position ?? {};
   // The same object while nothing changes: each refresh of the fleet reads the vehicle again.
   return useMemo(() => {
     if (vin === undefined || status === undefined) return null;
     if (longitude === undefined || latitude === undefined || seenAt === undefined) return null;
-    return { vin, status, longitude, latitude, seenAt: Math.floor(seenAt / 1000) };
-  }, [vin, status, longitude, latitude, seenAt]);
+    const name = (identifier ?? vin).slice(0, NAME_LENGTH);
+    return { vin, name, status, longitude, latitude, seenAt: Math.floor(seenAt / 1000) };
+  }, [vin, identifier, status, longitude, latitude, seenAt]);
+}
+
+/** Pixels around a vehicle within which the middle of a group lies that it would cover. */
+const REACH = Math.max(...clusterSizes.map(({ from }) => radiusOf(from))) + radiusOf(1);
+
+/** The group that is drawn where a vehicle stands; null: none. Found again each time the map comes to rest. */
+function useGroupUnder(canvas: MapCanvas, vehicle: ChosenVehicle | null): Chosen['group'] {
+  const [found, setFound] = useState<{ readonly vin: string; readonly group: Chosen['group'] } | null>(null);
+  useEffect(() => {
+    if (!vehicle) return;
+    const look = () => {
+      const spot = canvas.surface.project(vehicle);
+      const marks = canvas.pointsAround(VEHICLES, spot, REACH).flatMap(({ properties, ...point }) => {
+        const group = groupOf(properties);
+        return group ? [{ ...canvas.surface.project(point), group, point }] : [];
+      });
+      const under = groupUnder(spot, marks);
+      const group = under && { count: under.group.count, ...under.point };
+      setFound((before) => {
+        const next = { vin: vehicle.vin, group };
+        return JSON.stringify(before) === JSON.stringify(next) ? before : next;
+      });
+    };
+    look();
+    return canvas.settled.on(look);
+  }, [canvas, vehicle]);
+  return found?.vin === vehicle?.vin ? (found?.group ?? null) : null;
 }
 
 /**
@@ -45,7 +83,10 @@ export function useChosen(canvas: MapCanvas, look: FleetLook): (vin: string) => 
   );
 
   const chosen = useChosenVehicle();
-  useEffect(() => canvas.setPart('chosen', chosenPart(look, chosen)), [canvas, look, chosen]);
+  const group = useGroupUnder(canvas, chosen);
+  useEffect(() => {
+    canvas.setPart('chosen', chosenPart(look, chosen && { ...chosen, group }));
+  }, [canvas, look, chosen, group]);
   useEffect(() => {
     const vin = chosen?.vin ?? null;
     if (chosen && vin !== shown.current && vin !== chosenHere.current) canvas.reveal(chosen);

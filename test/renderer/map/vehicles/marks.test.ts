@@ -4,7 +4,12 @@ import fc from 'fast-check';
 import { PbfReader } from 'pbf';
 import { describe, expect, test } from 'vitest';
 import { radiusOf } from '../../../../src/renderer/map/vehicles/markers.ts';
-import { type Mark, separated, withClearMarks } from '../../../../src/renderer/map/vehicles/marks.ts';
+import {
+  groupUnder,
+  type Mark,
+  separated,
+  withClearMarks,
+} from '../../../../src/renderer/map/vehicles/marks.ts';
 
 let made = 0;
 
@@ -20,6 +25,20 @@ function mark(x: number, y: number, count = 1): Mark {
 }
 
 const vehicles = (marks: readonly Mark[]) => marks.reduce((sum, { group }) => sum + group.count, 0);
+
+describe('the group under a vehicle', () => {
+  test('A group is under a vehicle whose mark would cover a part of it, the nearest of several.', () => {
+    const near = mark(110, 100, 12);
+    const marks = [mark(100, 125, 5_000), near, mark(105, 100)];
+    expect(groupUnder({ x: 100, y: 100 }, marks)).toBe(near);
+  });
+
+  test('No group is under a vehicle that stands beside it, or that is drawn by itself.', () => {
+    const beside = mark(100 + radiusOf(12) + radiusOf(1) + 1, 100, 12);
+    expect(groupUnder({ x: 100, y: 100 }, [beside, mark(100, 100)])).toBeNull();
+    expect(groupUnder({ x: 100, y: 100 }, [])).toBeNull();
+  });
+});
 
 describe('separated marks', () => {
   test('Marks that would hide each other join where most of the vehicles are.', () => {
