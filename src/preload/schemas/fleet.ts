@@ -27,10 +27,10 @@ export type AgeFilter = Parsed<typeof ageFilter>;
 
 /**
  * A number is a column of the list's own: its index among those that the list shows, as in `FleetRow.cells`. `line`: by the
- * vehicle's first row in the list's file; of all vehicles by VIN.
+ * vehicle's first row in the list's file; of all vehicles by VIN. `identifier`: by what lists call the vehicle.
  */
 export const sortColumn = z.union([
-  z.enum(['vin', 'line', 'status', 'askedAt', 'place', ...fieldColumns]),
+  z.enum(['vin', 'line', 'identifier', 'status', 'askedAt', 'place', ...fieldColumns]),
   z.number().int().nonnegative(),
 ]);
 export type SortColumn = Parsed<typeof sortColumn>;

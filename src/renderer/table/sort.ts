@@ -7,6 +7,7 @@ import { ownColumn } from '../state/columns.ts';
 /** What the store sorts by for a click on a column; the age rises as the time falls. */
 const ascending: Readonly<Record<string, SortLevel>> = {
   vin: { column: 'vin', descending: false },
+  identifier: { column: 'identifier', descending: false },
   status: { column: 'status', descending: false },
   age: { column: 'seenAt', descending: true },
   // The order of places goes by country and state first.

@@ -13,6 +13,8 @@ export interface IdentifierSearch {
   mark(found: Uint8Array, search: string): void;
   /** Finds vehicles by whole identifiers; see `IdentifierTexts`. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
+  /** The rank of each vehicle, see `identifierRanks`; empty where no list has identifiers. */
+  ranks(highest: number): Uint32Array;
   /** Reads a part of the identifiers. @returns whether all are read */
   readSome(): boolean;
 }
@@ -29,6 +31,7 @@ export function identifierSearch(prepare: Prepare): IdentifierSearch {
         if (name !== '') known.texts.mark(found, name);
     },
     find: (wanted) => identifiers.now()?.texts.find(wanted) ?? new Map(),
+    ranks: (highest) => identifiers.now()?.texts.ranks(highest) ?? new Uint32Array(),
     readSome: identifiers.readSome,
   };
 }

@@ -3,6 +3,7 @@ import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { foldedSearch } from './fold-table.ts';
 import { FOLDED_END, foldedRows } from './folded-rows.ts';
+import { identifierRanks } from './identifier-ranks.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
 import { type ListTexts, searchable } from './list-texts.ts';
 
@@ -10,6 +11,8 @@ import { type ListTexts, searchable } from './list-texts.ts';
 export interface IdentifierTexts extends ListTexts {
   /** The vehicles of each of these identifiers, by the identifier; unknown ones are left out. All folded by `foldedName`. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
+  /** See `identifierRanks`. */
+  ranks(highest: number): Uint32Array;
 }
 
 /** An identifier as it is compared: without case, accents, dashes and spaces. Empty where no character is left. */
@@ -122,6 +125,7 @@ function entryList() {
 function textsOf(bytes: Uint8Array, starts: Uint32Array, vehicles: Uint32Array): IdentifierTexts {
   return {
     ...searchable({ bytes, starts }, vehicles),
+    ranks: (highest) => identifierRanks({ bytes, starts }, vehicles, highest),
     find(wanted) {
       const byHash = Map.groupBy(
         [...wanted].map((name) => ({ name, bytes: Buffer.from(name) })),

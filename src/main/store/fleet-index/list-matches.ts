@@ -2,7 +2,7 @@ import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
-import { shownColumns } from '../rows.ts';
+import { shownColumns, shownIdentifier } from '../rows.ts';
 import { foldedSearch } from './fold-table.ts';
 import { identifierSearch } from './identifier-search.ts';
 import { type CellFilters, listMasks } from './list-masks.ts';
@@ -37,9 +37,10 @@ export function listMatcher(prepare: Prepare) {
   const masks = listMasks(prepare, { texts, identifiers, highestNumber });
 
   /** The matches in all vehicles. Identifiers are not searched for whole VINs. */
-  function matchesInAll(search: string): ListMatches {
+  function matchesInAll(search: string, isNamed: boolean): ListMatches {
+    const ranked: Ranks = isNamed ? new Map([['identifier', ranksByIdentifier()]]) : UNRANKED;
     const terms = searchTerms(search);
-    const none = { members: [], ranks: UNRANKED, terms };
+    const none = { members: [], ranks: ranked, terms };
     const stamp = isOfVins(terms) ? undefined : identifiers.stamp();
     if (stamp === undefined) return { ...none, key: '', found: null };
     return { ...none, key: JSON.stringify([stamp, search]), found: masks.foundInAll(search) };
@@ -73,23 +74,37 @@ export function listMatcher(prepare: Prepare) {
     terms: searchTerms(search),
   });
 
-  const ranksIn = (list: StoredList, column: RowColumn) =>
-    ranks.getOrCompute(JSON.stringify([list.stamp, column]), () =>
-      column === 'line'
+  function ranksIn(list: StoredList, column: RowColumn): Uint32Array {
+    const own = column === 'identifier' ? shownIdentifier(list.source) : column;
+    if (own === null) return ranksByIdentifier();
+    return ranks.getOrCompute(JSON.stringify([list.stamp, own]), () =>
+      own === 'line'
         ? ranksByLine(prepare, list, highestNumber())
-        : ranksBy(prepare, list, column, highestNumber()),
+        : ranksBy(prepare, list, own, highestNumber()),
     );
+  }
+
+  /** Ranks of all vehicles by what lists call them. */
+  const ranksByIdentifier = () =>
+    ranks.getOrCompute(`identifiers ${identifiers.stamp()}`, () => identifiers.ranks(highestNumber()));
 
   return {
     /** @throws AppError `bad-input` for a column that the list does not show */
     matches({ listId, search, cells = [], sort }: ListMatchQuery): ListMatches {
-      if (listId === null) return matchesInAll(search);
+      const isNamed = rowColumnsOf(sort).includes('identifier');
+      // Other identifiers are another order of the same vehicles.
+      const keyed = (matches: ListMatches): ListMatches =>
+        isNamed ? { ...matches, key: `${matches.key} ${identifiers.stamp()}` } : matches;
+      if (listId === null) return keyed(matchesInAll(search, isNamed));
       const list = storedList(prepare, listId);
       const ranksBySort = (ranksOf: (column: RowColumn) => Uint32Array): Ranks =>
         new Map(rowColumnsOf(sort).map((column) => [column, ranksOf(column)]));
       // A list that was removed a moment ago has no vehicles, whatever column it is sorted by.
       if (!list) return { ...noMatches(listId, search), ranks: ranksBySort(() => NO_RANKS) };
-      return { ...matchesIn(list, search, cells), ranks: ranksBySort((column) => ranksIn(list, column)) };
+      return keyed({
+        ...matchesIn(list, search, cells),
+        ranks: ranksBySort((column) => ranksIn(list, column)),
+      });
     },
 
     findNamed: identifiers.find,

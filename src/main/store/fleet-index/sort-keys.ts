@@ -20,9 +20,10 @@ export function sortKeysOf(
   switch (column) {
     case 'vin':
       return null;
-    case 'line': {
-      const lines = ranks.get('line');
-      return lines ? { of: lines } : null;
+    case 'line':
+    case 'identifier': {
+      const ranked = ranks.get(column);
+      return ranked ? { of: ranked } : null;
     }
     case 'status':
       return { of: columns.status };

@@ -17,11 +17,12 @@ export interface ListMatches {
   readonly terms: readonly string[];
 }
 
-/** A column of a list's rows, which no lookup changes: one of its own, or their lines. */
-export type RowColumn = number | 'line';
+/** A column of the rows of lists, which no lookup changes: one of a list's own, their lines, or the identifier. */
+export type RowColumn = number | 'line' | 'identifier';
 export type Ranks = ReadonlyMap<RowColumn, Uint32Array>;
 
-const isOfRows = (column: SortColumn): column is RowColumn => column === 'line' || typeof column === 'number';
+const isOfRows = (column: SortColumn): column is RowColumn =>
+  column === 'line' || column === 'identifier' || typeof column === 'number';
 
 /** The columns of a list's rows that an order is by, each once. */
 export const rowColumnsOf = (sort: Sort): RowColumn[] => [

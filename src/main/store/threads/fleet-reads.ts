@@ -150,8 +150,10 @@ function listMatches({ fleetIndex }: ReadThread) {
   return {
     matchesOf({ listId, search, cells = [], sort }: FleetView): Promise<ListMatches> {
       const terms = searchTerms(search);
-      if (listId === null && terms.length === 0) return Promise.resolve(NO_LIST);
-      const key = JSON.stringify([listId, search, cells, rowColumnsOf(sort)]);
+      const columns = rowColumnsOf(sort);
+      const isNamed = columns.includes('identifier');
+      if (listId === null && terms.length === 0 && !isNamed) return Promise.resolve(NO_LIST);
+      const key = JSON.stringify([listId, search, cells, columns]);
       const read = () => fleetIndex.matches({ listId, search, cells, sort });
       const matches = cached.getOrCompute(
         key,
