@@ -30,15 +30,20 @@ const parts =
 const never: readonly Rule[] = [
   { rule: 'the screen knows no core', from: /^src\/renderer\//, to: /^(src\/main\/|node:|electron$)/ },
   {
-    rule: 'the screen takes types and the fields of a position from the contract; its entry in a browser brings the bridge',
+    rule: 'the screen takes types, columns and the fields of a position from the contract; its entry in a browser brings the bridge',
     from: /^src\/renderer\/(?!browser\.ts)/,
-    to: /^src\/preload\/(?!position-fields\.ts)/,
+    to: /^src\/preload\/(?!(position-fields|built-in-columns)\.ts)/,
     typesPass: true,
   },
   {
     rule: 'the fields of a position bring nothing along',
     from: /^src\/preload\/position-fields\.ts/,
     to: /./,
+  },
+  {
+    rule: 'the columns of every list bring only the fields of a position along',
+    from: /^src\/preload\/built-in-columns\.ts/,
+    to: /^(?!src\/preload\/position-fields\.ts)/,
   },
   { rule: 'the bridge knows neither side', from: /^src\/preload\//, to: /^(src\/(main|renderer)\/|node:)/ },
   {

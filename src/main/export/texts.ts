@@ -1,23 +1,12 @@
-import type { FieldColumn } from '../../preload/position-fields.ts';
+import type { BuiltInColumn } from '../../preload/built-in-columns.ts';
 import type { FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 
-type ColumnName =
-  | 'vin'
-  | 'identifier'
-  | 'status'
-  | 'age'
-  | 'place'
-  | 'region'
-  | 'askedAt'
-  | 'serviceTime'
-  | FieldColumn;
-
 /** What Rastro itself writes into a file. */
 export interface FileTexts {
-  readonly column: Readonly<Record<ColumnName, string>>;
+  readonly column: Readonly<Record<BuiltInColumn | 'serviceTime', string>>;
   readonly status: Readonly<Record<VehicleStatus, string>>;
   readonly failure: Readonly<Record<FailureKind, string>>;
   /** In the place of the status, with the reason. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldColumns } from '../position-fields.ts';
+import { builtInColumns } from '../built-in-columns.ts';
 import { id, languageTag, type Parsed, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
 
@@ -22,10 +22,7 @@ export const exportFormat = z.enum(['csv-excel', 'csv', 'xlsx', 'geojson', 'kml'
 export type ExportFormat = Parsed<typeof exportFormat>;
 
 /** A column of a view, as in the table: one that every list has, or the index of one of the list's own. */
-export const exportColumn = z.union([
-  z.enum(['vin', 'identifier', 'status', 'age', 'place', 'region', 'askedAt', ...fieldColumns]),
-  z.number().int().nonnegative(),
-]);
+export const exportColumn = z.union([z.enum(builtInColumns), z.number().int().nonnegative()]);
 export type ExportColumn = Parsed<typeof exportColumn>;
 
 export const exportRequest = z.object({

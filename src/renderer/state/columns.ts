@@ -1,9 +1,5 @@
-import {
-  type FieldColumn,
-  type FieldName,
-  fieldNames,
-  positionFields,
-} from '../../preload/position-fields.ts';
+import { type BuiltInColumn, builtInColumns } from '../../preload/built-in-columns.ts';
+import { type FieldName, fieldNames, positionFields } from '../../preload/position-fields.ts';
 import { type IdentifierColumn, noIdentifier } from './identifier-column.ts';
 
 /** A column as it stands in the table. */
@@ -18,15 +14,6 @@ export interface PlacedColumn {
 /** All columns of a table, from left to right, the hidden ones too. */
 export type ColumnLayout = readonly PlacedColumn[];
 
-export type BuiltInColumn =
-  | 'vin'
-  | 'identifier'
-  | 'status'
-  | 'age'
-  | 'place'
-  | 'region'
-  | 'askedAt'
-  | FieldColumn;
 type PlacedBuiltIn = PlacedColumn & { readonly id: BuiltInColumn };
 
 const ofField = (name: FieldName): PlacedBuiltIn => {
@@ -59,10 +46,9 @@ const last: readonly PlacedBuiltIn[] = COORDINATES.map(ofField);
 /** The list's own columns that stand before the state of the lookup: wide files would push it off the screen. */
 const OWN_IN_FRONT = 4;
 
-const builtInColumns = [...leading, ...following, ...last];
+const builtInIds: ReadonlySet<string> = new Set(builtInColumns);
 
-export const isBuiltIn = (column: PlacedColumn): column is PlacedBuiltIn =>
-  builtInColumns.some(({ id }) => id === column.id);
+export const isBuiltIn = (column: PlacedColumn): column is PlacedBuiltIn => builtInIds.has(column.id);
 
 /** The column that identifies the vehicle. It is first and shown in every layout. */
 export const FIRST_COLUMN: BuiltInColumn = 'vin';

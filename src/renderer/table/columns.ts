@@ -1,16 +1,11 @@
 import type { TFunction } from 'i18next';
+import type { BuiltInColumn } from '../../preload/built-in-columns.ts';
 import { type FieldColumn, fieldNames, positionFields } from '../../preload/position-fields.ts';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
-import {
-  type BuiltInColumn,
-  firstLayout,
-  isBuiltIn,
-  ownColumn,
-  type PlacedColumn,
-} from '../state/columns.ts';
+import { firstLayout, isBuiltIn, ownColumn, type PlacedColumn } from '../state/columns.ts';
 import type { IdentifierColumn } from '../state/identifier-column.ts';
 import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';

@@ -1,0 +1,14 @@
+import { fieldColumns } from './position-fields.ts';
+
+/** The columns that every list has beside its own, by the ids that the table, saved views and exports call them by. */
+export const builtInColumns = [
+  'vin',
+  'identifier',
+  'status',
+  'age',
+  'place',
+  'region',
+  'askedAt',
+  ...fieldColumns,
+] as const;
+export type BuiltInColumn = (typeof builtInColumns)[number];
