@@ -30,9 +30,9 @@ const parts =
 const never: readonly Rule[] = [
   { rule: 'the screen knows no core', from: /^src\/renderer\//, to: /^(src\/main\/|node:|electron$)/ },
   {
-    rule: 'the screen takes types, columns and the fields of a position from the contract; its entry in a browser brings the bridge',
+    rule: 'the screen takes types, enums and the fields of a position from the contract; its entry in a browser brings the bridge',
     from: /^src\/renderer\/(?!browser\.ts)/,
-    to: /^src\/preload\/(?!(position-fields|built-in-columns)\.ts)/,
+    to: /^src\/preload\/(?!(position-fields|enums)\.ts)/,
     typesPass: true,
   },
   {
@@ -41,8 +41,8 @@ const never: readonly Rule[] = [
     to: /./,
   },
   {
-    rule: 'the columns of every list bring only the fields of a position along',
-    from: /^src\/preload\/built-in-columns\.ts/,
+    rule: 'the enums bring only the fields of a position along',
+    from: /^src\/preload\/enums\.ts/,
     to: /^(?!src\/preload\/position-fields\.ts)/,
   },
   { rule: 'the bridge knows neither side', from: /^src\/preload\//, to: /^(src\/(main|renderer)\/|node:)/ },

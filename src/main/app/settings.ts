@@ -1,4 +1,5 @@
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
+import { isOrdered } from '../../shared/ages.ts';
 import { AppError } from '../util/errors.ts';
 import type { Core } from './core.ts';
 import type { Services } from './services.ts';
@@ -7,14 +8,15 @@ import type { Services } from './services.ts';
 export function settingsSaver({ store, events }: Core, { updates }: Pick<Services, 'updates'>) {
   return async (patch: SettingsPatch): Promise<Settings> => {
     const before = await store.settings.get();
-    const late = patch.lateAfterHours ?? before.lateAfterHours;
-    const silent = patch.silentAfterHours ?? before.silentAfterHours;
-    if (silent <= late) throw new AppError('bad-input', 'A position is late first, and silent after that.');
+    const { lateAfterHours = before.lateAfterHours, silentAfterHours = before.silentAfterHours } = patch;
+    if (!isOrdered({ lateAfterHours, silentAfterHours }))
+      throw new AppError('bad-input', 'A position is late first, and silent after that.');
     const saved = await store.settings.save(patch);
     events.emit('settings.changed', saved);
     if (patch.lookForUpdates !== undefined) await updates.settingsChanged();
     // Other limits make other vehicles late or silent, which counts and filters show.
-    if (late !== before.lateAfterHours || silent !== before.silentAfterHours) events.fleetChanged();
+    if (lateAfterHours !== before.lateAfterHours || silentAfterHours !== before.silentAfterHours)
+      events.fleetChanged();
     return saved;
   };
 }

@@ -1,4 +1,4 @@
-import type { BuiltInColumn } from '../../preload/built-in-columns.ts';
+import type { BuiltInColumn } from '../../preload/enums.ts';
 import type { FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { builtInColumns } from '../built-in-columns.ts';
+import { builtInColumns } from '../enums.ts';
 import { id, languageTag, type Parsed, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
 

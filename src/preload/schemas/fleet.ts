@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ageTiers, vehicleStatuses } from '../enums.ts';
 import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, placeArea } from './places.ts';
@@ -7,7 +8,7 @@ import { type NearestPlace, placeArea } from './places.ts';
  * What the last lookup of a vehicle gave. `never`: not asked yet. `failed`: no answer, the kind says why, and
  * the last good position stays. `not-found` is an answer (the service's `nao_encontrado`), not a failure.
  */
-export const vehicleStatus = z.enum(['ok', 'not-found', 'failed', 'never']);
+export const vehicleStatus = z.enum(vehicleStatuses);
 export type VehicleStatus = Parsed<typeof vehicleStatus>;
 
 /** Why a VIN has no answer. */
@@ -21,8 +22,11 @@ export type FailureKind =
   | 'network'
   | 'timeout';
 
-/** How old a position is, by the limits of the settings. `none`: there is no position. */
-export const ageFilter = z.enum(['recent', 'late', 'silent', 'none']);
+/** How old a position is, by the limits of the settings. */
+export type AgeTier = (typeof ageTiers)[number];
+
+/** `none`: there is no position. */
+export const ageFilter = z.enum([...ageTiers, 'none']);
 export type AgeFilter = Parsed<typeof ageFilter>;
 
 /**

@@ -1,13 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { vehicleStatuses } from '../../preload/enums.ts';
 import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import classes from '../ui/filter-chip.module.css';
 import { StatusMark } from '../ui/status.tsx';
-
-const statuses: readonly VehicleStatus[] = ['ok', 'not-found', 'failed', 'never'];
 
 /** Number of vehicles by status; each is a button that filters table and map. */
 export function StatusFilter() {
@@ -35,7 +34,7 @@ export function StatusFilter() {
         {t('header.all')}
         <span className={classes.count}>{data ? number(data.total) : '–'}</span>
       </UnstyledButton>
-      {statuses.map((status) => (
+      {vehicleStatuses.map((status) => (
         <UnstyledButton
           key={status}
           className={classes.filter}

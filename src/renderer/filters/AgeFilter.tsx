@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ageTiers } from '../../preload/enums.ts';
 import type { AgeFilter as Age } from '../../preload/schemas/fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
@@ -11,7 +12,7 @@ import { CheckRow } from './CheckRow.tsx';
 import classes from './filters.module.css';
 import { PanelFoot } from './PanelFoot.tsx';
 
-const ages: readonly Age[] = ['recent', 'late', 'silent', 'none'];
+const ages: readonly Age[] = [...ageTiers, 'none'];
 
 /** Filters by the age of positions; shows the limits of the settings, and how many vehicles each age has. */
 export function AgeFilter({ onDone }: { readonly onDone: () => void }) {

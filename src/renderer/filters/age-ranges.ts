@@ -1,4 +1,4 @@
-import type { Settings } from '../../preload/schemas/app.ts';
+import type { AgeHours } from '../../shared/ages.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -21,7 +21,7 @@ export function limitText(hours: number, language: string): string {
 
 /** Both limits in words. */
 export function limitsOf(
-  { lateAfterHours, silentAfterHours }: Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>,
+  { lateAfterHours, silentAfterHours }: AgeHours,
   language: string,
 ): { readonly late: string; readonly silent: string } {
   return { late: limitText(lateAfterHours, language), silent: limitText(silentAfterHours, language) };

@@ -2,24 +2,21 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
+import { type AgeHours, isOrdered } from '../../shared/ages.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 
-type Limits = Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>;
-
 /** From 1 hour to 10 years. */
 const range = { min: 1, max: 87_600 } as const;
-
-const isOrdered = ({ lateAfterHours, silentAfterHours }: Limits) => lateAfterHours < silentAfterHours;
 
 /** The ages from which a position is late and silent. Both are saved together, and only while late is the lower one. */
 export function AgeLimits({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('settings');
   const save = useSaveSettings();
   const { lateAfterHours, silentAfterHours } = settings;
-  const [limits, setLimits] = useState<Limits>({ lateAfterHours, silentAfterHours });
-  const change = (patch: Partial<Limits>) => {
+  const [limits, setLimits] = useState<AgeHours>({ lateAfterHours, silentAfterHours });
+  const change = (patch: Partial<AgeHours>) => {
     const next = { ...limits, ...patch };
     setLimits(next);
     if (isOrdered(next)) save.mutate(next);

@@ -1,4 +1,4 @@
-import { type BuiltInColumn, builtInColumns } from '../../preload/built-in-columns.ts';
+import { type BuiltInColumn, builtInColumns } from '../../preload/enums.ts';
 import { type FieldName, fieldNames, positionFields } from '../../preload/position-fields.ts';
 import { type IdentifierColumn, noIdentifier } from './identifier-column.ts';
 

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { AppState } from '../../preload/schemas/app.ts';
 import type { FleetRow } from '../../preload/schemas/fleet.ts';
+import { ageTier } from '../../shared/ages.ts';
 import { queryClient } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { type Colour, ofScheme, statusColours, tierColours } from '../ui/palette.ts';
 import { type Shape, statusShapes, tierShapes } from '../ui/shapes.ts';
 import status from '../ui/status.module.css';
-import { ageTier, formatAge, formatInstant } from '../ui/time.ts';
+import { formatAge, formatInstant } from '../ui/time.ts';
 import { TAIL } from '../ui/Vin.tsx';
 import vinClasses from '../ui/vin.module.css';
 import classes from './cells.module.css';

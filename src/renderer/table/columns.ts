@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { BuiltInColumn } from '../../preload/built-in-columns.ts';
+import type { BuiltInColumn } from '../../preload/enums.ts';
 import { type FieldColumn, fieldNames, positionFields } from '../../preload/position-fields.ts';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { ageTier } from '../../shared/ages.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { useAppState } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
-import { ageTier } from '../ui/time.ts';
 import { type CellValue, cellValue } from './cell-value.ts';
 import type { FleetColumn } from './columns.ts';
 

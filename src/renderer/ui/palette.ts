@@ -1,5 +1,4 @@
-import type { VehicleStatus } from '../../preload/schemas/fleet.ts';
-import type { AgeTier } from './time.ts';
+import type { AgeTier, VehicleStatus } from '../../preload/schemas/fleet.ts';
 
 /** A colour for each scheme; each has 4.5:1 or more against its scheme's background (WCAG 1.4.3). */
 export interface Colour {

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
+import type { AgeTier, FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts';
 import { type Colour, ofScheme, statusColours, tierColours } from './palette.ts';
 import { noPositionShape, type Shape, statusShapes, tierShapes } from './shapes.ts';
 import classes from './status.module.css';
-import type { AgeTier } from './time.ts';
 
 interface MarkProps {
   readonly shape: Shape;

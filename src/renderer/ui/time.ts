@@ -1,4 +1,3 @@
-import type { Settings } from '../../preload/schemas/app.ts';
 import { dateStyle, writeInstant, writeWallTime } from '../../shared/i18n/dates.ts';
 import { countText, formatText } from '../../shared/i18n/format.ts';
 import { localeOf } from '../../shared/i18n/languages.ts';
@@ -47,22 +46,3 @@ export const formatInstant = (ms: number, language: string): string =>
  */
 export const formatWallTime = (text: string, language: string): string =>
   writeWallTime(text, dateStyle(language, formatLocale()));
-
-/** How old a position is, by the user's thresholds. */
-export type AgeTier = 'recent' | 'late' | 'silent';
-
-/**
- * The tier of a position; the future counts as recent.
- *
- * @param seenAt when the vehicle was there, milliseconds since 1970
- * @param now milliseconds since 1970
- */
-export function ageTier(
-  seenAt: number,
-  now: number,
-  settings: Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>,
-): AgeTier {
-  const hours = (now - seenAt) / HOUR;
-  if (hours > settings.silentAfterHours) return 'silent';
-  return hours > settings.lateAfterHours ? 'late' : 'recent';
-}

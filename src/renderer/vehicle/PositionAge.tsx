@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { ageTier } from '../../shared/ages.ts';
 import { useAppState } from '../state/queries.ts';
 import { AgeMark } from '../ui/status.tsx';
-import { ageTier, formatAge } from '../ui/time.ts';
+import { formatAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './VehiclePanel.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setFormatLocale } from '../../../src/renderer/i18n/format-locale.ts';
-import { ageTier, formatAge, formatInstant } from '../../../src/renderer/ui/time.ts';
+import { formatAge, formatInstant } from '../../../src/renderer/ui/time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -35,23 +35,5 @@ describe('formatInstant', () => {
     expect(formatInstant(ms, 'en')).toBe('3/4/2026 5:05 PM');
     setFormatLocale('pt-BR');
     expect(formatInstant(ms, 'en')).toBe('04/03/2026 17:05');
-  });
-});
-
-describe('ageTier', () => {
-  const settings = { lateAfterHours: 24, silentAfterHours: 168 };
-
-  it.each([
-    [24 * HOUR, 'recent'],
-    [24 * HOUR + 1, 'late'],
-    [168 * HOUR, 'late'],
-    [168 * HOUR + 1, 'silent'],
-    [-HOUR, 'recent'],
-  ])('A position of %d ms ago is %s.', (age, tier) => {
-    expect(ageTier(0, age, settings)).toBe(tier);
-  });
-
-  it('A position past both limits is silent, in whichever order they are set.', () => {
-    expect(ageTier(0, 30 * HOUR, { lateAfterHours: 48, silentAfterHours: 24 })).toBe('silent');
   });
 });

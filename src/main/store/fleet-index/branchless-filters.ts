@@ -1,4 +1,5 @@
 import type { AgeFilter, Box } from '../../../preload/schemas/fleet.ts';
+import type { AgeLimits } from '../../../shared/ages.ts';
 import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 import { cellX, cellY } from './mercator.ts';
@@ -16,16 +17,10 @@ const isBelow = (one: number, other: number): number =>
 /** 1 for `NONE`, else 0. The highest bit of `value` or of `-value` is set for every number but zero; `~NONE` is zero. */
 const isNone = (value: number): number => ((~value | -~value) >>> 31) ^ 1;
 
-/** A position is late before the first, silent before the second: whole seconds since 1970. */
-export interface AgeLimits {
-  readonly lateBefore: number;
-  readonly silentBefore: number;
-}
-
 /** The ages of a position; the index calls each by its number in this list. */
 export const AGES: readonly AgeFilter[] = ['recent', 'late', 'silent', 'none'];
 
-/** Number in {@link AGES} of a position's age. */
+/** Number in {@link AGES} of a position's age: `tierOf` without a branch, for seconds since 1970. */
 export function ageOf(seenAt: number, { lateBefore, silentBefore }: AgeLimits): number {
   const isSilent = isBelow(seenAt, silentBefore);
   const isLate = isBelow(seenAt, lateBefore) & (isSilent ^ 1);

@@ -1,6 +1,7 @@
 import type { Box, FleetCounts } from '../../../preload/schemas/fleet.ts';
+import type { AgeLimits } from '../../../shared/ages.ts';
 import { statusCode } from '../status.ts';
-import { AGES, type AgeLimits, ageOf } from './branchless-filters.ts';
+import { AGES, ageOf } from './branchless-filters.ts';
 import { type Columns, NONE } from './columns.ts';
 import type { VehicleMask } from './mask.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';

@@ -1,7 +1,7 @@
 import type { FleetView, Sort, SortColumn } from '../../../preload/schemas/fleet.ts';
+import type { AgeLimits } from '../../../shared/ages.ts';
 import { levelsOf } from '../../../shared/sort.ts';
 import type { Places } from '../../places/nearest.ts';
-import type { AgeLimits } from './branchless-filters.ts';
 
 /** What the rows of a view's list, its search and pasted numbers say about vehicles. It is found before the view is asked. */
 export interface ListMatches {

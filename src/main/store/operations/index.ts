@@ -1,8 +1,7 @@
-import type { Settings } from '../../../preload/schemas/app.ts';
+import { ageLimits } from '../../../shared/ages.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Database, preparer } from '../db/database.ts';
 import { registerFunctions } from '../db/functions.ts';
-import type { AgeLimits } from '../fleet-index/branchless-filters.ts';
 import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
@@ -34,7 +33,7 @@ export function readOperations(db: Database, places: () => Places | null, now: (
     lists: listReads(prepare),
     views: viewReads(prepare),
     layouts: layoutReads(prepare),
-    ...fleetReads(db, prepare, { places, limits: () => ageLimits(settings.get(), now()) }),
+    ...fleetReads(db, prepare, { places, limits: () => ageLimits(now(), settings.get()) }),
     runs: { ...runReads(db, prepare), ...targetReads(db, prepare), ...comparisonReads(db, prepare) },
   };
 }
@@ -65,13 +64,3 @@ export function writeOperations(db: Database, places: () => Places | null) {
   };
 }
 export type WriteOperations = ReturnType<typeof writeOperations>;
-
-/** Whole minutes are fine for ages of hours, and let caches hold for a minute. */
-function ageLimits({ lateAfterHours, silentAfterHours }: Settings, time: number): AgeLimits {
-  const now = Math.floor(time / MINUTE_MS) * (MINUTE_MS / 1000);
-  // Hours may have fractions, and a clock that lost its date may be near 1970.
-  const before = (hours: number) => Math.max(0, Math.floor(now - hours * 3600));
-  return { lateBefore: before(lateAfterHours), silentBefore: before(silentAfterHours) };
-}
-
-const MINUTE_MS = 60_000;

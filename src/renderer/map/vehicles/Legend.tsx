@@ -2,16 +2,14 @@ import { Collapse, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ageTiers } from '../../../preload/enums.ts';
 import type { Settings } from '../../../preload/schemas/app.ts';
+import type { AgeTier } from '../../../preload/schemas/fleet.ts';
 import { type ColourBy, useMapChoices } from '../../state/map.ts';
-import type { AgeTier } from '../../ui/time.ts';
-import type { LocatedStatus } from './groups.ts';
+import { locatedStatuses } from './groups.ts';
 import classes from './legend.module.css';
 import { MarkerIcon } from './MarkerIcon.tsx';
 import type { Tone } from './signs.ts';
-
-const tiers: readonly AgeTier[] = ['recent', 'late', 'silent'];
-const statuses: readonly LocatedStatus[] = ['ok', 'not-found', 'failed'];
 
 interface Props {
   readonly settings: Settings;
@@ -72,7 +70,7 @@ function Ages({ settings }: { readonly settings: Settings }) {
     late: t('legend.between', { from: late, to: silent }),
     silent: t('legend.over', { span: silent }),
   };
-  return tiers.map((tier) => (
+  return ageTiers.map((tier) => (
     <Row key={tier} kind="vehicle" tone={tier} name={tFleet(`tier.${tier}`)} hint={ranges[tier]} />
   ));
 }
@@ -80,7 +78,7 @@ function Ages({ settings }: { readonly settings: Settings }) {
 function Statuses() {
   const { t } = useTranslation('map');
   const { t: tFleet } = useTranslation('fleet');
-  return statuses.map((status) => (
+  return locatedStatuses.map((status) => (
     <Row
       key={status}
       kind="vehicle"

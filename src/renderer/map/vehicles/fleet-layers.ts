@@ -1,5 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { VehicleStatus } from '../../../preload/schemas/fleet.ts';
+import type { AgeLimits } from '../../../shared/ages.ts';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import type { ColourBy } from '../../state/map.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
@@ -11,12 +12,6 @@ import { fleetAddress } from './fleet-tiles.ts';
 import { VEHICLES } from './groups.ts';
 import { chosenRing, clusterSizes, ringRadius } from './markers.ts';
 import type { Tone } from './signs.ts';
-
-/** Seconds since 1970: a position from before is of that tier. */
-export interface TierLimits {
-  readonly lateBefore: number;
-  readonly silentBefore: number;
-}
 
 /** The open vehicle as the map marks it. */
 export interface Chosen extends Coordinates {
@@ -33,7 +28,8 @@ export interface Chosen extends Coordinates {
 export interface FleetLook {
   readonly scheme: Scheme;
   readonly language: Language;
-  readonly limits: TierLimits;
+  /** In seconds since 1970. */
+  readonly limits: AgeLimits;
   readonly colourBy: ColourBy;
 }
 
@@ -58,7 +54,7 @@ const worstStatus: ExpressionSpecification = [
 ];
 
 /** The tier of the oldest position within. */
-function worstTier({ lateBefore, silentBefore }: TierLimits): ExpressionSpecification {
+function worstTier({ lateBefore, silentBefore }: AgeLimits): ExpressionSpecification {
   return [
     'case',
     ['<', ['get', 'oldest'], silentBefore],

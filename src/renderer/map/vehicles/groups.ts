@@ -1,9 +1,13 @@
+import { vehicleStatuses } from '../../../preload/enums.ts';
 import type { Box, VehicleStatus } from '../../../preload/schemas/fleet.ts';
 import type { Coordinates, Spot } from '../canvas/geometry.ts';
 import type { Hit } from '../canvas/pointer.ts';
 
 /** The status of a vehicle that has a position. */
 export type LocatedStatus = Exclude<VehicleStatus, 'never'>;
+export const locatedStatuses: readonly LocatedStatus[] = vehicleStatuses.filter(
+  (status) => status !== 'never',
+);
 
 /** What most needs a look first. */
 const byNeed: readonly LocatedStatus[] = ['failed', 'not-found', 'ok'];

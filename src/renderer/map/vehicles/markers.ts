@@ -1,3 +1,4 @@
+import { ageTiers } from '../../../preload/enums.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import {
   disc,
@@ -9,6 +10,7 @@ import {
   ring,
   schemes,
 } from '../canvas/images.ts';
+import { locatedStatuses } from './groups.ts';
 import { sign, type Tone, toneColours } from './signs.ts';
 
 /** Radius of a cluster's disc in pixels, and from how many vehicles on it is drawn. */
@@ -32,7 +34,7 @@ export function radiusOf(count: number): number {
 /** Radius of the ring around the mark for a number of vehicles, in pixels: the badge of a group stays in sight. */
 export const ringRadius = (count: number): number => radiusOf(count) + (count > 1 ? 8 : 6.5);
 
-const tones: readonly Tone[] = ['recent', 'late', 'silent', 'ok', 'not-found', 'failed'];
+const tones: readonly Tone[] = [...ageTiers, ...locatedStatuses];
 
 export const vehicleMarker = (tone: Tone, scheme: Scheme): ImageId => `rastro:vehicle:${tone}:${scheme}`;
 export const clusterMarker = (tone: Tone, size: ClusterSize, scheme: Scheme): ImageId =>

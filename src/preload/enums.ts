@@ -1,3 +1,4 @@
+/** Values of the contract's fields that the screen lists too, each in the order in which it shows them. */
 import { fieldColumns } from './position-fields.ts';
 
 /** The columns that every list has beside its own, by the ids that the table, saved views and exports call them by. */
@@ -12,3 +13,9 @@ export const builtInColumns = [
   ...fieldColumns,
 ] as const;
 export type BuiltInColumn = (typeof builtInColumns)[number];
+
+/** See `VehicleStatus`. */
+export const vehicleStatuses = ['ok', 'not-found', 'failed', 'never'] as const;
+
+/** See `AgeTier`. */
+export const ageTiers = ['recent', 'late', 'silent'] as const;

@@ -1,0 +1,52 @@
+import type { Settings } from '../preload/schemas/app.ts';
+import type { AgeTier } from '../preload/schemas/fleet.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The ages from which a position is late and silent, as the user sets them. */
+export type AgeHours = Pick<Settings, 'lateAfterHours' | 'silentAfterHours'>;
+
+/** A position is late before the first moment, silent before the second. */
+export interface AgeLimits {
+  readonly lateBefore: number;
+  readonly silentBefore: number;
+}
+
+/** Whether a position is late first and silent after that, as the settings must be. */
+export const isOrdered = ({ lateAfterHours, silentAfterHours }: AgeHours): boolean =>
+  lateAfterHours < silentAfterHours;
+
+/** @param now milliseconds since 1970, like the limits */
+const limitsAt = (now: number, { lateAfterHours, silentAfterHours }: AgeHours): AgeLimits => ({
+  lateBefore: now - lateAfterHours * HOUR_MS,
+  silentBefore: now - silentAfterHours * HOUR_MS,
+});
+
+/**
+ * The limits for many positions at once: in whole seconds since 1970, of the minute that has begun. Whole minutes are fine
+ * for ages of hours, and let caches hold for a minute.
+ *
+ * @param now milliseconds since 1970
+ */
+export function ageLimits(now: number, hours: AgeHours): AgeLimits {
+  const { lateBefore, silentBefore } = limitsAt(Math.floor(now / MINUTE_MS) * MINUTE_MS, hours);
+  // Hours may have fractions, and a clock that lost its date may be near 1970.
+  const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1000));
+  return { lateBefore: seconds(lateBefore), silentBefore: seconds(silentBefore) };
+}
+
+/** The tier of a position, whose time is in the unit of the limits; the future is recent. */
+export function tierOf(seenAt: number, { lateBefore, silentBefore }: AgeLimits): AgeTier {
+  if (seenAt < silentBefore) return 'silent';
+  return seenAt < lateBefore ? 'late' : 'recent';
+}
+
+/**
+ * The tier of a position, to the millisecond.
+ *
+ * @param seenAt when the vehicle was there, milliseconds since 1970
+ * @param now milliseconds since 1970
+ */
+export const ageTier = (seenAt: number, now: number, hours: AgeHours): AgeTier =>
+  tierOf(seenAt, limitsAt(now, hours));
