@@ -1,13 +1,12 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
-import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
-import { shownColumns, shownIdentifier } from '../rows.ts';
+import { shownColumns } from '../rows.ts';
 import { foldedSearch } from './fold-table.ts';
 import { identifierSearch } from './identifier-search.ts';
 import { type CellFilters, listMasks } from './list-masks.ts';
+import { listRanks } from './list-ranks.ts';
 import { textsOfLists } from './list-texts.ts';
-import { ranksBy, ranksByLine } from './ranks.ts';
 import { listTerms } from './row-tests.ts';
 import { searchTerms } from './search.ts';
 import { type StoredList, storedList } from './stored-list.ts';
@@ -15,9 +14,6 @@ import { type ListMatches, type Ranks, type RowColumn, rowColumnsOf } from './vi
 
 /** The parts of a view that decide its matches. */
 export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'sort'>;
-
-/** Cached ranks by a column. */
-const MAX_CACHED = 4;
 
 const NO_RANKS = new Uint32Array();
 /** Of an order that is not by the list's rows. */
@@ -31,14 +27,14 @@ export function listMatcher(prepare: Prepare) {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
   const highestNumber = () => Number(highest.get() ?? 0);
   const numberOf = prepare<number>('SELECT id AS number FROM vehicle WHERE vin = ?').pluck();
-  const ranks = createLruCache<Uint32Array>(MAX_CACHED);
   const texts = textsOfLists(prepare);
   const identifiers = identifierSearch(prepare);
   const masks = listMasks(prepare, { texts, identifiers, highestNumber });
+  const ranks = listRanks(prepare, identifiers, highestNumber);
 
   /** The matches in all vehicles. Identifiers are not searched for whole VINs. */
   function matchesInAll(search: string, isNamed: boolean): ListMatches {
-    const ranked: Ranks = isNamed ? new Map([['identifier', ranksByIdentifier()]]) : UNRANKED;
+    const ranked: Ranks = isNamed ? new Map([['identifier', ranks.byIdentifier()]]) : UNRANKED;
     const terms = searchTerms(search);
     const none = { members: [], ranks: ranked, terms };
     const stamp = isOfVins(terms) ? undefined : identifiers.stamp();
@@ -74,20 +70,6 @@ export function listMatcher(prepare: Prepare) {
     terms: searchTerms(search),
   });
 
-  function ranksIn(list: StoredList, column: RowColumn): Uint32Array {
-    const own = column === 'identifier' ? shownIdentifier(list.source) : column;
-    if (own === null) return ranksByIdentifier();
-    return ranks.getOrCompute(JSON.stringify([list.stamp, own]), () =>
-      own === 'line'
-        ? ranksByLine(prepare, list, highestNumber())
-        : ranksBy(prepare, list, own, highestNumber()),
-    );
-  }
-
-  /** Ranks of all vehicles by what lists call them. */
-  const ranksByIdentifier = () =>
-    ranks.getOrCompute(`identifiers ${identifiers.stamp()}`, () => identifiers.ranks(highestNumber()));
-
   return {
     /** @throws AppError `bad-input` for a column that the list does not show */
     matches({ listId, search, cells = [], sort }: ListMatchQuery): ListMatches {
@@ -103,7 +85,7 @@ export function listMatcher(prepare: Prepare) {
       if (!list) return { ...noMatches(listId, search), ranks: ranksBySort(() => NO_RANKS) };
       return keyed({
         ...matchesIn(list, search, cells),
-        ranks: ranksBySort((column) => ranksIn(list, column)),
+        ranks: ranksBySort((column) => ranks.inList(list, column)),
       });
     },
 

@@ -1,0 +1,34 @@
+import { createLruCache } from '../../util/lru.ts';
+import type { Prepare } from '../db/database.ts';
+import { shownIdentifier } from '../rows.ts';
+import type { IdentifierSearch } from './identifier-search.ts';
+import { ranksBy, ranksByLine } from './ranks.ts';
+import type { StoredList } from './stored-list.ts';
+import type { RowColumn } from './view-query.ts';
+
+/** Cached ranks, each by one column. */
+const MAX_CACHED = 4;
+
+/** The ranks of vehicles by what the rows of lists say. The last ones are cached. */
+export function listRanks(prepare: Prepare, identifiers: IdentifierSearch, highestNumber: () => number) {
+  const ranks = createLruCache<Uint32Array>(MAX_CACHED);
+
+  /** Of all vehicles, by what lists call them. */
+  const byIdentifier = (): Uint32Array =>
+    ranks.getOrCompute(`identifiers ${identifiers.stamp()}`, () => identifiers.ranks(highestNumber()));
+
+  return {
+    byIdentifier,
+
+    /** Of a list's vehicles, by a column of its rows. */
+    inList(list: StoredList, column: RowColumn): Uint32Array {
+      const own = column === 'identifier' ? shownIdentifier(list.source) : column;
+      if (own === null) return byIdentifier();
+      return ranks.getOrCompute(JSON.stringify([list.stamp, own]), () =>
+        own === 'line'
+          ? ranksByLine(prepare, list, highestNumber())
+          : ranksBy(prepare, list, own, highestNumber()),
+      );
+    },
+  };
+}
