@@ -89,7 +89,7 @@ export const sameVehicles = (a: FleetView, b: FleetView): boolean =>
   a.listId === b.listId && dimensions.every((dimension) => a[dimension] === b[dimension]);
 
 /** The order of a view that the user did not sort: a list's as in its file, all vehicles by VIN. */
-const firstSort = (listId: number | null): Sort =>
+export const firstSort = (listId: number | null): Sort =>
   listId === null ? wholeFleet.sort : { column: 'line', descending: false };
 
 /** The order that the user chose stays, without the columns and lines of the list, which another list has not. */

@@ -4,7 +4,7 @@ import { isSameFilter } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { isSameLayout, layoutOf } from '../state/column-layout.ts';
 import { type ColumnLayout, ownColumn } from '../state/columns.ts';
-import { wholeFleet } from '../state/view.ts';
+import { firstSort, wholeFleet } from '../state/view.ts';
 
 type SavedFilters = SavedView['view'];
 
@@ -68,7 +68,7 @@ export function fitted(saved: SavedView, first: ColumnLayout): FittedView {
     const column = typeof by === 'number' ? moved(by) : by;
     return column === null ? [] : [{ column, descending }];
   });
-  const sort = sortOfLevels(levels) ?? wholeFleet.sort;
+  const sort = sortOfLevels(levels) ?? firstSort(saved.view.listId);
   return {
     view: { ...wholeFleet, ...saved.view, cells, sort },
     layout: layoutOf(first, saved.columns),

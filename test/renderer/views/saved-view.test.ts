@@ -73,13 +73,18 @@ describe('fitted', () => {
     });
   });
 
-  it('A view drops a column that is gone, and names it.', () => {
+  it('A view drops a column that is gone, names it, and goes by the lines of the file instead.', () => {
     const { view: now, gone } = fitted(saved, firstLayout(['Placa']));
     expect(now.cells).toEqual([]);
-    expect(now.sort).toEqual(wholeFleet.sort);
+    expect(now.sort).toEqual({ column: 'line', descending: false });
     expect(now.statuses).toEqual(['ok', 'failed']);
     expect(gone).toEqual(['Filial']);
   });
+});
+
+it('A view of all vehicles goes by VIN where no column of its order is left.', () => {
+  const all = { ...view, listId: null, cells: [] };
+  expect(fitted({ ...saved, view: all }, firstLayout([])).view.sort).toEqual(wholeFleet.sort);
 });
 
 it('A view is found by its name without case and outer spaces, except itself.', () => {
