@@ -109,8 +109,8 @@ const never: readonly Rule[] = [
     to: /^(yauzl|saxes)$/,
   },
   {
-    rule: 'programs are started in one place',
-    from: /^src\/(?!main\/system-schedule\/run\.ts)/,
+    rule: 'programs are started by the scheduler and by the opener of files alone',
+    from: /^src\/(?!main\/system-schedule\/run\.ts|main\/host\/browser\/file-opener\.ts)/,
     to: /^(node:)?child_process$/,
   },
   { rule: 'frames stay on the wire', from: /^src\/(?!preload\/wire\.ts)/, to: /^@msgpack\// },

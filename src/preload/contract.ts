@@ -234,6 +234,10 @@ export const contract = {
     write: verb(exports.exportRequest, plain<exports.Exported | null>()),
     /** The export's own call then fails with `cancelled`; no file is left. */
     cancel: verb(z.object({ exportId: z.uuid() }), plain<void>()),
+    /** Opens the file of an export of this session in the system's program for it. */
+    open: verb(z.object({ exportId: z.uuid() }), plain<void>()),
+    /** Shows that file in the system's file manager. */
+    showInFolder: verb(z.object({ exportId: z.uuid() }), plain<void>()),
   },
   basemap: {
     state: verb(nothing, plain<basemap.BasemapState>()),

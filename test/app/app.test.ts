@@ -13,6 +13,7 @@ import type { EventName } from '../../src/preload/contract-types.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import type { SystemSchedule } from '../../src/preload/schemas/system-schedules.ts';
+import { noFileOpener } from '../helpers/file-opener.ts';
 import { directNetwork } from '../helpers/network.ts';
 import { type MemoryScheduler, memoryScheduler } from '../helpers/scheduler.ts';
 
@@ -56,6 +57,7 @@ async function open(clock = systemClock): Promise<App> {
     host: 'browser',
     saveAs: async (name) => join(dataDir, name),
     openExternal: null,
+    fileOpener: noFileOpener,
     lookupCommand: [process.execPath, 'lookup.ts'],
     scheduler,
     basemapFile: fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url)),

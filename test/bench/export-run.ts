@@ -12,6 +12,7 @@ import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { keepHeapSmall } from '../../src/main/util/heap.ts';
 import type { ExportFormat } from '../../src/preload/schemas/exports.ts';
+import { noFileOpener } from '../helpers/file-opener.ts';
 import { watchBlocks } from './blocks.ts';
 import { serveParent } from './child.ts';
 import { ASKED_AT, cellsOf, NOW, OWN_COLUMNS } from './export-rows.ts';
@@ -29,6 +30,7 @@ async function written(format: ExportFormat): Promise<number> {
   const { store } = await openStore({ dataDir, worker });
   const { handlers } = createExports({
     store,
+    opener: noFileOpener,
     saveAs: async () => path,
     clock: { ...systemClock, now: () => NOW },
     emit: () => undefined,

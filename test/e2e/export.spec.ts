@@ -1,5 +1,14 @@
 /** Rows on their way out: which, as what, and what the file says in the end. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { FLEET, fleetIsLookedUp } from './demo.ts';
@@ -13,6 +22,13 @@ const format = (page: Page, name: string) => dialog(page).getByRole('radio', { n
 const DIALOG = '[role="dialog"]';
 
 const VIN = '9BWZZZ377VT';
+
+/** A folder for PATH in which the system's opener of Linux writes down what it is to open. */
+const openers = mkdtempSync(path.join(tmpdir(), 'rastro-e2e-openers-'));
+const opened = path.join(openers, 'opened');
+writeFileSync(path.join(openers, 'xdg-open'), `#!/bin/sh\nprintf "%s\\n" "$@" >> '${opened}'\n`);
+chmodSync(path.join(openers, 'xdg-open'), 0o755);
+test.afterAll(() => rmSync(openers, { recursive: true, force: true }));
 
 /** The only file in the folder. */
 function onlyFile(folder: string): { readonly name: string; readonly content: Buffer } {
@@ -34,12 +50,13 @@ async function importMany(page: Page, count: number): Promise<void> {
 }
 
 test.describe('of the demo', () => {
-  test.use({ demo: true });
+  test.use({ demo: true, environment: { PATH: `${openers}${path.delimiter}${process.env.PATH}` } });
 
   test('writes what the filters leave as CSV for Excel, all of it', async ({
     rastro: page,
     downloads,
     complaints,
+    way,
   }) => {
     await fleetIsLookedUp(page);
     await page.getByRole('button', { name: /Não encontrado\s*15/ }).click();
@@ -66,6 +83,17 @@ test.describe('of the demo', () => {
     expect(header.startsWith('\ufeff')).toBe(true);
     expect(header.split(';').length).toBeGreaterThan(5);
     expect(rows).toHaveLength(15);
+
+    await expect(dialog(page).getByRole('button', { name: 'Abrir' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const isPlayed = way === 'browser' && process.platform === 'linux';
+    const paths = () => (existsSync(opened) ? readFileSync(opened, 'utf8').trim().split('\n') : []);
+    if (isPlayed) await expect.poll(paths).toEqual([path.join(downloads, name)]);
+    await dialog(page).getByRole('button', { name: 'Mostrar na pasta' }).press('Enter');
+    if (isPlayed) await expect.poll(paths).toEqual([path.join(downloads, name), downloads]);
+    rmSync(path.join(downloads, name));
+    await dialog(page).getByRole('button', { name: 'Abrir' }).press('Enter');
+    await expect(page.getByText('O arquivo não está mais lá')).toBeVisible();
     expect(complaints).toEqual([]);
   });
 
@@ -155,6 +183,8 @@ test('goes on in the background, and shows its end', async ({ rastro: page, down
   await expectAccessible(page);
   const toast = page.getByRole('alert').filter({ hasText: 'Arquivo salvo' });
   await expect(toast).toContainText('300.000 de 300.000 linhas gravadas', { timeout: 120_000 });
+  await expect(toast.getByRole('button', { name: 'Abrir' })).toBeVisible();
+  await expect(toast.getByRole('button', { name: 'Mostrar na pasta' })).toBeVisible();
   await expect(strip).toBeHidden();
   await expectAccessible(page);
   expect(onlyFile(downloads).content.subarray(0, 2).toString('latin1')).toBe('PK');

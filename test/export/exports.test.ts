@@ -7,6 +7,7 @@ import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import type { FleetView } from '../../src/preload/schemas/fleet.ts';
+import { noFileOpener } from '../helpers/file-opener.ts';
 import { unzip } from '../helpers/unzip.ts';
 import {
   addConnection,
@@ -111,6 +112,16 @@ describe('a view', () => {
     expect(never).toEqual([vinOf(0), 'Not looked up', '', '', '', '', '', '']);
     expect(found?.slice(0, 5)).toEqual([vinOf(1), 'Located', '-10', '-46.5', timestampOf(0)]);
   });
+});
+
+it('is opened by its number once it is written, and not before', async () => {
+  const { store, view } = await fleetOf(3);
+  const { exports, opened, write } = office(store);
+  const exportId = '0197a1b2-0000-4000-8000-000000000001';
+  await expect(exports.handlers.open({ exportId })).rejects.toMatchObject({ kind: 'not-found' });
+  const { path } = await write({ kind: 'view', view }, 'xlsx', { exportId });
+  await exports.handlers.open({ exportId });
+  expect(opened).toEqual([path]);
 });
 
 describe('the cells', () => {
@@ -250,6 +261,7 @@ describe('an export that does not end', () => {
     const never = new Promise<string>(() => undefined);
     const exports = createExports({
       store,
+      opener: noFileOpener,
       saveAs: () => never,
       clock: systemClock,
       emit: () => undefined,
@@ -279,6 +291,7 @@ describe('an export that does not end', () => {
     const { store, view } = await fleetOf(10);
     const { handlers } = createExports({
       store,
+      opener: noFileOpener,
       saveAs: async () => null,
       clock: systemClock,
       emit: () => undefined,
@@ -302,6 +315,7 @@ describe('an export that does not end', () => {
     const { handlers } = createExports({
       store,
       // A file where a folder should be.
+      opener: noFileOpener,
       saveAs: async (name) => join(folder, 'frota', name),
       clock: systemClock,
       emit: () => undefined,

@@ -25,6 +25,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
   const heard: ExportProgress[] = [];
   const asked: string[] = [];
   const ended: string[] = [];
+  const opened: string[] = [];
   const listeners = new Set<(progress: ExportProgress) => void>();
   const exports = createExports({
     store,
@@ -33,6 +34,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
       return join(folder, name);
     },
     saveEnded: (path) => ended.push(path),
+    opener: { open: async (path) => void opened.push(path), showInFolder: async () => undefined },
     formatLocale: 'en-US',
     clock: { ...systemClock, now: () => NOW },
     emit: (_event, payload) => {
@@ -67,6 +69,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
     heard,
     asked,
     ended,
+    opened,
     exports,
     write,
     onProgress: (listener: (progress: ExportProgress) => void) => listeners.add(listener),

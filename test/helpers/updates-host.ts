@@ -8,6 +8,7 @@ import { startBrowserHost } from '../../src/main/host/browser/server.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
+import { noFileOpener } from './file-opener.ts';
 import { directNetwork } from './network.ts';
 import type { Installed, Order } from './updates-orders.ts';
 
@@ -47,6 +48,7 @@ const app = await createApp({
   host: 'browser',
   saveAs: async () => null,
   openExternal: null,
+  fileOpener: noFileOpener,
   basemapFile: at('resources/basemap/basemap.pmtiles'),
   placesFile: at('resources/places/places.bin'),
   licencesFile: '',

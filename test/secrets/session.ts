@@ -12,6 +12,7 @@ import { startSimulator } from '../../src/main/simulator/simulator.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
+import { noFileOpener } from '../helpers/file-opener.ts';
 import { startKeyring } from '../helpers/keyring.ts';
 import { directNetwork } from '../helpers/network.ts';
 
@@ -38,6 +39,7 @@ async function session() {
     host: 'browser',
     saveAs: async (name) => join(dataDir, name),
     openExternal: null,
+    fileOpener: noFileOpener,
     basemapFile: 'none',
     placesFile: 'none',
     licencesFile: 'none',

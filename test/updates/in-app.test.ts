@@ -10,6 +10,7 @@ import { type Simulator, startSimulator } from '../../src/main/simulator/simulat
 import type { Updater } from '../../src/main/updates/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
+import { noFileOpener } from '../helpers/file-opener.ts';
 import { directNetwork } from '../helpers/network.ts';
 
 let dataDir: string;
@@ -39,6 +40,7 @@ async function open(): Promise<App> {
     host: 'electron',
     saveAs: async () => null,
     openExternal: null,
+    fileOpener: noFileOpener,
     basemapFile: fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url)),
     placesFile: fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url)),
     licencesFile: '',

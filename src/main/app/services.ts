@@ -62,6 +62,7 @@ export async function startServices(core: Core) {
   const exports = createExports({
     ...{ store, placeOf, regionOf, clock, emit: events.emit },
     saveAs: deps.saveAs,
+    opener: deps.fileOpener,
     ...(deps.saveEnded ? { saveEnded: deps.saveEnded } : {}),
     formatLocale: deps.formatLocale,
   });

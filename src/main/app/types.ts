@@ -1,4 +1,5 @@
 import type { EventName, Handlers } from '../../preload/contract-types.ts';
+import type { FileOpener } from '../export/finished-files.ts';
 import type { Network } from '../network/network.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { SystemScheduler } from '../system-schedule/types.ts';
@@ -39,6 +40,8 @@ export interface AppDeps {
    * @param address of OpenStreetMap; any other is refused
    */
   readonly openExternal: ((address: string) => Promise<void>) | null;
+  /** Opens exported files, which the core names. */
+  readonly fileOpener: FileOpener;
   /**
    * Asks the user for the path of a basemap, null for none: by the system's dialog (`dialog`), or as the host was started
    * with (`named`). Absent: this host has no way to ask.

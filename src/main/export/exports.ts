@@ -10,6 +10,7 @@ import { type Answers, answersAt, type PlaceOf } from './answers.ts';
 import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
 import { fileTable } from './file-table.ts';
+import { createFinishedFiles, type FileOpener } from './finished-files.ts';
 import { type Format, formatOf } from './formats.ts';
 import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
 import { chosenTable, viewTable } from './view-table.ts';
@@ -23,6 +24,7 @@ export interface ExportDeps {
   readonly saveAs: (name: string) => Promise<string | null>;
   /** Called with that path once the file is there, or failed. */
   readonly saveEnded?: (path: string) => void;
+  readonly opener: FileOpener;
   readonly clock: Clock;
   readonly emit: Emit;
   /** The system's regional format, BCP 47: how dates are written. */
@@ -47,11 +49,15 @@ export interface Exports {
  * `bad-input` for what a format can't hold, `conflict` for an `exportId` that is under way, and what the store throws.
  */
 export function createExports(deps: ExportDeps): Exports {
+  const files = createFinishedFiles(deps.opener);
   const underWay = new Map<string, { cancel(): void; readonly ended: Promise<unknown> }>();
 
   function begin(request: ExportRequest): Promise<Exported | null> {
     const controller = new AbortController();
-    const ended = write(deps, request, controller.signal);
+    const ended = write(deps, request, controller.signal).then((exported) => {
+      if (exported) files.add(request.exportId, exported.path);
+      return exported;
+    });
     const cancel = () => controller.abort(new AppError('cancelled', 'The export was cancelled.'));
     underWay.set(request.exportId, { cancel, ended });
     return ended.finally(() => underWay.delete(request.exportId));
@@ -67,6 +73,7 @@ export function createExports(deps: ExportDeps): Exports {
         underWay.get(exportId)?.cancel();
         return undefined;
       },
+      ...files.handlers,
     },
     async close() {
       for (const { cancel } of underWay.values()) cancel();

@@ -45,6 +45,9 @@ export type ErrorReason =
   | 'update-in-run'
   // Of vehicles to remove.
   | 'vehicles-in-run'
+  // Of an exported file.
+  | 'file-gone'
+  | 'not-opened'
   | BasemapFault;
 
 /** Values for the error's text, and for logs. Never a secret. */

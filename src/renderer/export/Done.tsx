@@ -2,18 +2,18 @@ import { Alert, Button, Group, List, Stack, Text, ThemeIcon } from '@mantine/cor
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Exported } from '../../preload/schemas/exports.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import classes from './export.module.css';
+import { FileLine } from './FileLine.tsx';
 import { isShort, useNotes } from './notes.ts';
 
 interface DoneProps {
+  readonly exportId: string;
   readonly result: Exported;
   readonly onAgain: () => void;
   readonly onClose: () => void;
 }
 
 /** The file is there: how many rows, where, and what was done to them on the way. */
-export function Done({ result, onAgain, onClose }: DoneProps) {
+export function Done({ exportId, result, onAgain, onClose }: DoneProps) {
   const { t } = useTranslation(['export', 'app']);
   const { written, total, path } = result;
   const notes = useNotes(result);
@@ -28,10 +28,7 @@ export function Done({ result, onAgain, onClose }: DoneProps) {
           <Text size="sm">{t('export:done.rows', { written, count: total })}</Text>
         </div>
       </Group>
-      <div className={classes.path}>
-        <span>{path}</span>
-        <CopyButton text={path} label={t('export:done.copyPath')} />
-      </div>
+      <FileLine exportId={exportId} path={path} isFocused />
       {isShort(result) && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           {t('export:done.missing')}
@@ -48,7 +45,7 @@ export function Done({ result, onAgain, onClose }: DoneProps) {
         <Button variant="default" onClick={onAgain}>
           {t('export:done.again')}
         </Button>
-        <Button onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose}>
           {t('app:close')}
         </Button>
       </Group>

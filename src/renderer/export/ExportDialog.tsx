@@ -72,7 +72,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
       {job && underWay ? (
         <Progressing job={job} onClose={onClose} />
       ) : job?.state === 'done' && job.result ? (
-        <Done result={job.result} onAgain={leaveExport} onClose={onClose} />
+        <Done exportId={job.request.exportId} result={job.result} onAgain={leaveExport} onClose={onClose} />
       ) : (
         <ExportForm
           view={view}

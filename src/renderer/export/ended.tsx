@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
 import type { ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { textKeyOf } from '../ui/errors.tsx';
-import classes from './export.module.css';
+import { FileLine } from './FileLine.tsx';
 import type { Ended } from './jobs.ts';
 import { isShort, useNotes } from './notes.ts';
 import { saveProblem } from './problem.ts';
 
-function DoneText({ result }: { readonly result: Exported }) {
+function DoneText({ exportId, result }: { readonly exportId: string; readonly result: Exported }) {
   const { t } = useTranslation('export');
   const { written, total, path } = result;
   return (
@@ -31,10 +30,7 @@ function DoneText({ result }: { readonly result: Exported }) {
           {note}
         </Text>
       ))}
-      <div className={classes.path}>
-        <span>{path}</span>
-        <CopyButton text={path} label={t('done.copyPath')} />
-      </div>
+      <FileLine exportId={exportId} path={path} />
     </>
   );
 }
@@ -68,7 +64,7 @@ export function notifyEnded(ended: Ended, from: ExportFrom, { exportId }: Export
     autoClose: false,
     message:
       ended.end === 'done' ? (
-        <DoneText result={ended.result} />
+        <DoneText exportId={exportId} result={ended.result} />
       ) : (
         <FailedText
           error={ended.error}

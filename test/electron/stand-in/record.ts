@@ -41,6 +41,8 @@ export const state = {
   saveFolder: '',
   /** What the user opens; empty: the dialog is cancelled. */
   openPath: '',
+  /** What the system says when it can not open a path; empty: it opens it. */
+  openProblem: '',
   /** Index of the button that the user clicks in a message box, and whether the box's check box is ticked. */
   messageBox: { response: 0, checkboxChecked: false },
   /** What `session.resolveProxy` answers. */

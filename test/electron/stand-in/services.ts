@@ -199,7 +199,7 @@ export const shell = {
   },
   async openPath(path) {
     note('openPath', path);
-    return '';
+    return state.openProblem;
   },
   showItemInFolder: noting<[string]>('showItemInFolder'),
 } satisfies Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;

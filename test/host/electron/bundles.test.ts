@@ -109,15 +109,23 @@ describe('the main process', () => {
     const used = main
       .flatMap(({ nodes }) => nodes)
       .filter((node) => node.type === 'MemberExpression' && nameOf(node.object) === 'shell');
-    expect(used.map(({ property }) => nameOf(property)).toSorted()).toEqual(['openExternal', 'openPath']);
+    expect(used.map(({ property }) => nameOf(property)).toSorted()).toEqual([
+      'openExternal',
+      'openPath',
+      'openPath',
+      'showItemInFolder',
+    ]);
     const sources = main.map(({ source }) => source).join('\n');
     expect(sources).toMatch(
       /origin !== ORIGIN\)[\s\S]{0,120}throw[\s\S]{0,120}await shell\.openExternal\(address\)/,
     );
   });
 
-  test('opens no folder but that of the log', () => {
+  test('opens a folder and files of its own alone: that of the log, and what the core exported', () => {
     const sources = main.map(({ source }) => source).join('\n');
+    // The core looks the path up by the export's number, and checks its ending, before it calls the host.
+    expect(sources).toMatch(/DOCUMENT\.test\((\w+)\)\)\s*throw[\s\S]{0,80}await opener\.open\(\1\)/);
+    expect(sources.match(/\bopener\.(open|showInFolder)\(/g)).toHaveLength(2);
     expect(sources).toContain('openLogs(deps.logsDir, log)');
     expect(sources.match(/openLogs\([^)]/g)).toHaveLength(2);
   });

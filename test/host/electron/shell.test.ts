@@ -10,6 +10,7 @@ import type {
 } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
 import { openStreetMapAddress } from '../../../src/main/app/external-map.ts';
+import type { FileOpener } from '../../../src/main/export/finished-files.ts';
 import { runShell } from '../../../src/main/host/electron/shell.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { filesIn, ignoredErrors } from '../stub-app.ts';
@@ -181,6 +182,29 @@ describe('the map of another', () => {
     const before = recorded.of('openExternal').length;
     await expect(open(address)).rejects.toMatchObject({ kind: 'bad-input' });
     expect(recorded.of('openExternal')).toHaveLength(before);
+  });
+});
+
+describe('a file that was exported', () => {
+  const opener = () => {
+    const [, deps] = recorded.of('createApp')[0] ?? [];
+    return (deps as { fileOpener: FileOpener }).fileOpener;
+  };
+
+  test("is opened by the system's program, and shown in its folder", async () => {
+    await opener().open('/home/ana/frota.xlsx');
+    await opener().showInFolder('/home/ana/frota.xlsx');
+    expect(recorded.of('openPath')).toContainEqual(['openPath', '/home/ana/frota.xlsx']);
+    expect(recorded.of('showItemInFolder')).toEqual([['showItemInFolder', '/home/ana/frota.xlsx']]);
+  });
+
+  test('that no program opens is an error with a text of its own', async () => {
+    recorded.state.openProblem = 'No application knows this kind of file.';
+    await expect(opener().open('/home/ana/frota.geojson')).rejects.toMatchObject({
+      kind: 'not-found',
+      details: { reason: 'not-opened' },
+    });
+    recorded.state.openProblem = '';
   });
 });
 

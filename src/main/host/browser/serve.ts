@@ -13,6 +13,7 @@ import { systemClock } from '../../util/clock.ts';
 import { messageOf } from '../../util/errors.ts';
 import { createLog } from '../../util/log.ts';
 import { downloadsFolder, savingInto } from './downloads.ts';
+import { createFileOpener } from './file-opener.ts';
 import { startBrowserHost } from './server.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../../../${file}`, import.meta.url));
@@ -71,6 +72,7 @@ async function serve({ folder, isDemo, port, downloads, basemap, pages }: Option
     saveAs: saving.choose,
     saveEnded: saving.release,
     openExternal: null,
+    fileOpener: createFileOpener(),
     lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
     basemapFile: at('resources/basemap/basemap.pmtiles'),

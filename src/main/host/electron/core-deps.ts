@@ -4,6 +4,7 @@ import type { Network } from '../../network/network.ts';
 import { systemClock } from '../../util/clock.ts';
 import type { Log } from '../../util/log.ts';
 import { chooseFile } from './choose-file.ts';
+import { fileOpener } from './file-opener.ts';
 import type { Files } from './files.ts';
 import { lookupProgram } from './lookup-program.ts';
 import type { MainWindow } from './main-window.ts';
@@ -35,6 +36,7 @@ export function coreDeps(options: {
       return window ? saveAs(window, name) : null;
     },
     openExternal,
+    fileOpener,
     chooseBasemap: {
       by: 'dialog',
       ask: async () => {

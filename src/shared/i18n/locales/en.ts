@@ -1088,6 +1088,8 @@ export const en: Locale = {
         rows_other: '{{written, number}} of {{count, number}} rows written',
         missing: 'Some rows are missing from the file. Export again; if it happens again, contact support.',
         path: 'Where it is',
+        open: 'Open',
+        showInFolder: 'Show in folder',
         copyPath: 'Copy the path',
         neutralised_one:
           '{{count, number}} cell that a spreadsheet would run as a formula got an apostrophe.',
@@ -1814,6 +1816,9 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
         'schedule-path':
           "The path {{path}} contains characters that the system's scheduler does not accept or replaces with others ({{characters}}). Move the data folder or the program to a path without them.",
         'updates-off': 'Checking for new versions is turned off.',
+        'file-gone': 'The file is no longer there: it was moved, renamed or deleted. Export it again.',
+        'not-opened':
+          'No program on this computer opened the file. Show it in its folder and open it from there.',
         'vehicles-in-run':
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':
@@ -2097,7 +2102,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
             '**KML map** opens in Google Earth, **GeoJSON map** in QGIS.',
           ],
         },
-        'The file appears in the folder only when it is complete. In Excel files, times are dates; in CSV files they are written as the service sent them. **Include the time as sent by the service** adds a column with that text, and CSV then has formatted dates, too.',
+        'The file appears in the folder only when it is complete; **Open** and **Show in folder** take you to it. In Excel files, times are dates; in CSV files they are written as the service sent them. **Include the time as sent by the service** adds a column with that text, and CSV then has formatted dates, too.',
       ],
     },
     schedule: {

@@ -1107,6 +1107,8 @@ export const ptBR = {
         rows_other: '{{written, number}} de {{count, number}} linhas gravadas',
         missing: 'Faltam linhas no arquivo. Exporte de novo; se acontecer outra vez, fale com o suporte.',
         path: 'Onde está',
+        open: 'Abrir',
+        showInFolder: 'Mostrar na pasta',
         copyPath: 'Copiar o caminho',
         neutralised_one:
           '{{count, number}} célula que a planilha executaria como fórmula recebeu um apóstrofo.',
@@ -1840,6 +1842,8 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
         'schedule-path':
           'O caminho {{path}} tem caracteres que o agendador do sistema não aceita ou troca por outros ({{characters}}). Mude a pasta de dados ou a do programa para um caminho sem eles.',
         'updates-off': 'A procura de versões novas está desativada.',
+        'file-gone': 'O arquivo não está mais lá: foi movido, renomeado ou excluído. Exporte-o novamente.',
+        'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
         'vehicles-in-run':
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
@@ -2127,7 +2131,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
             '**Mapa KML** abre no Google Earth; **Mapa GeoJSON**, no QGIS.',
           ],
         },
-        'O arquivo só aparece na pasta quando está completo. No Excel, os horários são datas; no CSV, ficam como o serviço informou. **Incluir o horário como o serviço informou** acrescenta uma coluna com esse texto, e o CSV passa a ter as datas formatadas.',
+        'O arquivo só aparece na pasta quando está completo; **Abrir** e **Mostrar na pasta** levam até ele. No Excel, os horários são datas; no CSV, ficam como o serviço informou. **Incluir o horário como o serviço informou** acrescenta uma coluna com esse texto, e o CSV passa a ter as datas formatadas.',
       ],
     },
     schedule: {

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import type { Handlers } from '../../preload/contract.ts';
+import { AppError } from '../util/errors.ts';
+
+/** What the host does with a file that was exported. */
+export interface FileOpener {
+  /** Opens it in the program that the system has for its kind. Throws AppError `not-found` (`not-opened`). */
+  readonly open: (path: string) => Promise<void>;
+  /** Shows it in the system's file manager. Throws likewise. */
+  readonly showInFolder: (path: string) => Promise<void>;
+}
+
+/** The files of the last exports by `exportId`, so that the screen need not name a path to have one opened. */
+export interface FinishedFiles {
+  add(exportId: string, path: string): void;
+  readonly handlers: Pick<Handlers['exports'], 'open' | 'showInFolder'>;
+}
+
+/** As many as there may be notices of on the screen, and more. */
+export const MOST_FILES = 100;
+
+/** What an export writes. The user may have typed another ending, with which the system would run the file's rows. */
+const DOCUMENT = /\.(?:csv|txt|tsv|tab|xlsx|geojson|kml)$/i;
+
+/** Both verbs throw AppError `not-found`: `file-gone`, or `not-opened` where no program opens the file. */
+export function createFinishedFiles(opener: FileOpener): FinishedFiles {
+  /** The oldest first. */
+  const paths = new Map<string, string>();
+
+  async function pathOf(exportId: string): Promise<string> {
+    const path = paths.get(exportId);
+    const isThere = path !== undefined && (await stat(path).catch(() => null))?.isFile();
+    if (!isThere) throw new AppError('not-found', 'The exported file is gone.', { reason: 'file-gone' });
+    return path;
+  }
+
+  return {
+    add(exportId, path) {
+      paths.set(exportId, path);
+      const [oldest] = paths.keys();
+      if (paths.size > MOST_FILES && oldest !== undefined) paths.delete(oldest);
+    },
+    handlers: {
+      async open({ exportId }) {
+        const path = await pathOf(exportId);
+        if (!DOCUMENT.test(path)) throw notOpened('Its ending is none of an export.');
+        await opener.open(path);
+      },
+      showInFolder: async ({ exportId }) => opener.showInFolder(await pathOf(exportId)),
+    },
+  };
+}
+
+/** The error of an opener. `why`: as the system says it. */
+export function notOpened(why: string): AppError {
+  return new AppError('not-found', `No program opened the exported file. ${why}`, { reason: 'not-opened' });
+}

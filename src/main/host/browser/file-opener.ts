@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { type FileOpener, notOpened } from '../../export/finished-files.ts';
+
+/** Milliseconds after which a program that still runs is taken for the one that shows the file. */
+const PATIENCE_MS = 2_000;
+
+interface OpenCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Whether the arguments are quoted already; on Windows alone. */
+  readonly isVerbatim: boolean;
+  /** Whether the program's exit code says that it failed. */
+  readonly hasExitCode: boolean;
+}
+
+/** The system's own opener, as a program and its arguments: no shell reads them. */
+export function openCommand(platform: NodeJS.Platform, what: keyof FileOpener, file: string): OpenCommand {
+  if (platform === 'win32') {
+    // The Explorer reads its own command line, in which a comma ends a path without quotes. It always exits with 1.
+    const program = path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'explorer.exe');
+    const args = [what === 'open' ? `"${file}"` : `/select,"${file}"`];
+    return { program, args, isVerbatim: true, hasExitCode: false };
+  }
+  if (platform === 'darwin') {
+    const args = what === 'open' ? [file] : ['-R', file];
+    return { program: 'open', args, isVerbatim: false, hasExitCode: true };
+  }
+  // It can open a folder, but not mark a file in it.
+  const args = [what === 'open' ? file : path.posix.dirname(file)];
+  return { program: 'xdg-open', args, isVerbatim: false, hasExitCode: true };
+}
+
+/**
+ * Opens files with the system's opener.
+ *
+ * @param options.patience milliseconds that the opener may take to fail; without a desktop it is the program itself and
+ *   runs for as long as the user looks at the file
+ */
+export function createFileOpener({
+  patience = PATIENCE_MS,
+}: {
+  readonly patience?: number;
+} = {}): FileOpener {
+  const run = (what: keyof FileOpener) => (file: string) =>
+    start(openCommand(process.platform, what, file), patience);
+  return { open: run('open'), showInFolder: run('showInFolder') };
+}
+
+/** Starts a program that outlives this process. Throws AppError `not-found` (`not-opened`) when it fails at once. */
+function start({ program, args, isVerbatim, hasExitCode }: OpenCommand, patience: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      stdio: 'ignore',
+      detached: true,
+      windowsVerbatimArguments: isVerbatim,
+    });
+    const timer = setTimeout(resolve, patience);
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      reject(notOpened(error.message));
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      if (code === 0 || !hasExitCode) resolve();
+      else reject(notOpened(`${program} ended with ${code}.`));
+    });
+    child.unref();
+  });
+}

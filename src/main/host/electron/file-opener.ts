@@ -1,0 +1,14 @@
+import { shell } from 'electron';
+import { type FileOpener, notOpened } from '../../export/finished-files.ts';
+
+/** Opens files as the system's file manager does. The core calls it with paths of files that it wrote. */
+export const fileOpener: FileOpener = {
+  async open(path) {
+    // It answers with what went wrong, and does not reject.
+    const problem = await shell.openPath(path);
+    if (problem !== '') throw notOpened(problem);
+  },
+  async showInFolder(path) {
+    shell.showItemInFolder(path);
+  },
+};
