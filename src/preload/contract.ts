@@ -68,6 +68,11 @@ export const contract = {
     removed: verb(nothing, plain<readonly lists.RemovedList[]>()),
     /** Brings a list back from the bin. Its task in the system does not come back. */
     restore: verb(z.object({ listId: id }), plain<lists.VinList>()),
+    /**
+     * Takes back that an import replaced a list: the list leaves the bin, takes over name, runs, schedule and saved views
+     * of the one that replaced it, and that one goes into the bin.
+     */
+    putBack: verb(z.object({ listId: id, insteadOf: id }), plain<lists.VinList>()),
     /** Deletes a list in the bin for good. */
     destroy: verb(z.object({ listId: id }), plain<void>()),
     /** Looks the list up at an interval, while Rastro is open; null ends that. The list's task in the system ends. */

@@ -322,6 +322,8 @@ describe('a task in the system', () => {
     expect(list.id).not.toBe(listId);
     expect([...scheduler.tasks.keys()]).toEqual([list.id]);
     expect(await app.handlers.systemSchedules.saved(undefined)).toMatchObject([{ listId: list.id }]);
+    await app.handlers.lists.putBack({ listId, insteadOf: list.id });
+    expect([...scheduler.tasks.keys()]).toEqual([listId]);
   });
 });
 

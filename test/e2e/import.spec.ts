@@ -321,6 +321,14 @@ test('adds a file to a list, then replaces the list by one, each compared before
   await dialog(page).getByRole('button', { name: 'Substituir a lista' }).click();
   await expect(dialog(page)).toBeHidden();
   expect(await lists(page)).toMatchObject([{ name: 'Frota', vehicles: 1 }]);
+  await expect(page.getByText(/frota\.csv · lista atualizada em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+
+  // The replaced list takes its place again, and its replacement goes into the bin.
+  await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+  await expect(page.getByText('A lista “Frota” voltou.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frota' })).toBeFocused();
+  expect(await lists(page)).toMatchObject([{ id: merged?.id, name: 'Frota', vehicles: 3 }]);
+  await expect(page.getByRole('button', { name: /^Listas removidas/ })).toContainText('1');
   expect(complaints).toEqual([]);
 });
 

@@ -62,6 +62,27 @@ test('removes the demo without a trace', async ({ rastro: page }) => {
   await expect(button(page, /^Ações da lista/)).toHaveCount(0);
 });
 
+test('removes the demo from the settings, which offer it no longer', async ({ rastro: page, complaints }) => {
+  await fleetIsLookedUp(page);
+  await button(page, 'Configurações').click();
+  const settings = page.getByRole('dialog', { name: 'Configurações' });
+  const remove = settings.getByRole('button', { name: 'Remover demonstração' });
+  await remove.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Remover a demonstração?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await question.getByRole('button', { name: 'Remover demonstração' }).press('Enter');
+  await expect(page.getByText('Demonstração removida.')).toBeVisible();
+  await expect(settings).toBeVisible();
+  await expect(settings.getByRole('group', { name: 'Demonstração' })).toHaveCount(0);
+  await expect(settings.locator(':focus, :scope:focus')).toHaveCount(1);
+  await expectAccessible(page, '[role="dialog"]');
+  expect(complaints).toEqual([]);
+});
+
 for (const [width, height] of [
   [1024, 700],
   [1440, 900],

@@ -111,6 +111,12 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
     removal: store.lists.removal,
     removed: store.lists.removed,
     restore: andThen(store.lists.restore, changed),
+    async putBack(input) {
+      const list = await store.lists.putBack(input);
+      await systemSchedules.move(input.insteadOf, list.id);
+      changed();
+      return list;
+    },
     destroy: andThen(store.lists.destroy, listsChanged),
     async schedule({ listId, schedule }) {
       // One kind at a time: both would look the list up twice.

@@ -28,6 +28,8 @@ export interface VinList {
   /** Index in `columns` of the one that identifies a vehicle beside its VIN, such as the plate; null: none. */
   readonly identifier: number | null;
   readonly createdAt: number;
+  /** When an import last replaced it or added rows; null: never, or unknown. */
+  readonly updatedAt: number | null;
   /** `nextAt`: when it is due; null where the list has no schedule. */
   readonly schedule:
     | (ListSchedule & {

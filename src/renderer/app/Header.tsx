@@ -37,7 +37,10 @@ function Titles() {
     all.data && t('header.vehicles', { count: all.data.total }),
     list && list.rows !== list.vehicles && t('header.rows', { count: list.rows }),
     list?.source,
-    list && formatInstant(list.createdAt, language),
+    list &&
+      (list.updatedAt === null
+        ? formatInstant(list.createdAt, language)
+        : t('header.updated', { when: formatInstant(list.updatedAt, language) })),
   ].filter(Boolean);
   return (
     <div className={classes.titles}>

@@ -6,7 +6,9 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
+import { showUndo } from '../ui/undo-toast.tsx';
 import { type Destination, intoOf } from './destination.ts';
+import { useUndoReplace } from './use-undo-replace.ts';
 
 /** Key of the mutation that saves an import. */
 export const commitKey = (intakeId: string): readonly string[] => ['intake', intakeId, 'commit'];
@@ -30,6 +32,7 @@ export function useCommit({ intakeId, destination, name, onDone }: CommitOptions
   const client = useQueryClient();
   const [ownDialog] = useState(() => useLayout.getState().dialog);
   const into = intoOf(destination);
+  const undoReplace = useUndoReplace();
   return useMutation({
     mutationKey: commitKey(intakeId),
     mutationFn: (_after: AfterSave) =>
@@ -42,9 +45,13 @@ export function useCommit({ intakeId, destination, name, onDone }: CommitOptions
       await nextTask();
       useFleetView.getState().showList(list.id);
       await nextTask();
-      notifications.show({
-        message: t(`done.${destination.how}`, { name: list.name, count: list.vehicles }),
-      });
+      const message = t(`done.${destination.how}`, { name: list.name, count: list.vehicles });
+      if (into?.how === 'replace') {
+        const replacement = { listId: into.listId, insteadOf: list.id };
+        showUndo(`replaced list ${into.listId}`, message, () => undoReplace(replacement));
+      } else {
+        notifications.show({ message });
+      }
       const { dialog, open } = useLayout.getState();
       if (dialog !== ownDialog) return;
       if (after === 'close') return onDone();

@@ -2,10 +2,12 @@ import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../state/queries.ts';
+import { useConfirming } from '../ui/confirming.ts';
 import { AgeLimits } from './AgeLimits.tsx';
 import { AppearanceSettings } from './AppearanceSettings.tsx';
 import { BasemapSettings } from './BasemapSettings.tsx';
 import { DataFolder } from './DataFolder.tsx';
+import { DemoSettings } from './DemoSettings.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
 
@@ -19,6 +21,7 @@ interface SettingsDialogProps {
 export function SettingsDialog({ updates, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('settings');
   const state = useAppState().data;
+  const isConfirming = useConfirming();
   if (!state) return null;
   const { settings } = state;
   const close = () => {
@@ -27,7 +30,7 @@ export function SettingsDialog({ updates, onClose }: SettingsDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={close} title={t('title')} size={640}>
+    <Modal opened onClose={close} closeOnEscape={!isConfirming} title={t('title')} size={640}>
       <Stack>
         <AppearanceSettings settings={settings} />
         <AgeLimits settings={settings} />
@@ -35,6 +38,7 @@ export function SettingsDialog({ updates, onClose }: SettingsDialogProps) {
         <LookupSettings settings={settings} />
         {state.host === 'electron' && <DesktopSettings settings={settings} />}
         {updates}
+        <DemoSettings />
         <DataFolder state={state} />
       </Stack>
     </Modal>

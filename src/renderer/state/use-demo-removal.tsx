@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
+import { useLayout } from './layout.ts';
 import { useFleetView } from './view.ts';
 
 /** Removes the demo with all that belongs to it, after a confirmation. */
@@ -17,7 +18,8 @@ export function useDemoRemoval(): () => void {
       useFleetView.getState().showList(null);
       await client.invalidateQueries();
       notifications.show({ message: t('demo.removed') });
-      focusHeading();
+      // A dialog that stays open takes the focus itself.
+      if (useLayout.getState().dialog === null) focusHeading();
     },
   });
   return () =>

@@ -109,6 +109,83 @@ describe('A list that another one replaces', () => {
     expect((await store.lists.all()).map(({ id }) => id).sort()).toEqual([list.id, by.id].sort());
     expect(await store.views.all()).toMatchObject([{ id: view.id, view: { listId: by.id } }]);
   });
+
+  it('takes its place again, with views, runs and schedule, and the other one goes to the bin', async () => {
+    const store = await tempStore();
+    const { id: connectionId } = await addConnection(store);
+    const list = await addList(store, [1, 2].map(vinOf), 'Frota');
+    const view = await store.views.save(viewOf(list.id));
+    const schedule = { connectionId, everyMinutes: 30, nextAt: Date.now() + 60_000 };
+    await store.lists.schedule(list.id, schedule);
+    const run = await store.runs.create(connectionId, { kind: 'list', listId: list.id }, null, 1);
+    const by = await replaced(store, list.id);
+    await store.lists.rename({ listId: by.id, name: 'Frota Sul' });
+    const later = await store.views.save(viewOf(by.id, 'Novas'));
+
+    const back = await store.lists.putBack({ listId: list.id, insteadOf: by.id });
+    expect(back).toEqual({ ...list, name: 'Frota Sul', schedule });
+    expect(await store.lists.all()).toEqual([back]);
+    expect(await store.lists.removed()).toMatchObject([{ id: by.id, rows: 1 }]);
+    expect((await store.views.all()).map(({ id, view: { listId } }) => [id, listId])).toEqual([
+      [view.id, list.id],
+      [later.id, list.id],
+    ]);
+    expect(await store.runs.get(run.id)).toMatchObject({ listId: list.id });
+    const shown = { view: { ...everything, listId: list.id }, offset: 0, limit: 10 };
+    expect((await store.fleet.page(shown)).rows.map(({ cells }) => cells[0])).toEqual(['P0', 'P1']);
+  });
+
+  it('stays in the bin when the other one is gone, and when it is not in the bin', async () => {
+    const store = await tempStore();
+    const list = await addList(store, [1, 2].map(vinOf), 'Frota');
+    const by = await replaced(store, list.id);
+    await store.lists.remove({ listId: by.id });
+    const putBack = () => store.lists.putBack({ listId: list.id, insteadOf: by.id });
+    await expect(putBack()).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await store.lists.removed()).map(({ id }) => id).sort()).toEqual([list.id, by.id].sort());
+    await store.lists.restore({ listId: list.id });
+    await store.lists.restore({ listId: by.id });
+    await expect(putBack()).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await store.lists.all()).toHaveLength(2);
+  });
+});
+
+describe('When a list was last updated', () => {
+  it('is known after it was replaced, and its first date stays', async () => {
+    const store = await tempStore();
+    const list = await addList(store, [1, 2].map(vinOf));
+    expect(list.updatedAt).toBeNull();
+    const before = Date.now();
+    const by = await replaced(store, list.id);
+    expect(by.updatedAt).toBeGreaterThanOrEqual(before);
+    expect(by.createdAt).toBe(list.createdAt);
+    expect((await store.lists.putBack({ listId: list.id, insteadOf: by.id })).updatedAt).toBeNull();
+  });
+
+  it('is known after rows were added', async () => {
+    const store = await tempStore();
+    const list = await addList(store, [1, 2].map(vinOf));
+    const before = Date.now();
+    const draft = await store.lists.draft();
+    const rows = [{ line: 2, vin: vinOf(9), cells: ['P', vinOf(9), 'F'] }];
+    await store.lists.append(draft, packRows(rows));
+    const columns = { columns: plainSource.columns, keptColumns: [0, 1, 2], places: [0, 1, 2] };
+    const merged = await store.lists.merge(list.id, draft, columns, sortedVins(rows));
+    expect(merged.updatedAt).toBeGreaterThanOrEqual(before);
+    expect(merged.createdAt).toBe(list.createdAt);
+  });
+
+  it('is unknown of the lists of an earlier version', async () => {
+    const dataDir = tempDir();
+    const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+    migrate(db, migrations.slice(0, 13));
+    db.prepare("INSERT INTO list (name, source, created_at, published) VALUES ('l', ?, 1, 1)").run(
+      JSON.stringify(plainSource),
+    );
+    db.close();
+    const store = await tempStore(dataDir);
+    expect(await store.lists.all()).toMatchObject([{ createdAt: 1, updatedAt: null }]);
+  });
 });
 
 it('The lists of an earlier version are not in the bin.', async () => {

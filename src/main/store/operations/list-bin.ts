@@ -5,6 +5,7 @@ import { IN_BIN, mustExist, PRESENT } from '../db/existing.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { addVehicles, maskOf, vehiclesOfList, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
+import { takeOver } from './list-merge.ts';
 import { type VehiclesRemoved, vehicleRemover } from './remove-vehicles.ts';
 
 /** Moves a list into the bin. */
@@ -53,6 +54,11 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
   );
   const destroy = prepare(`DELETE FROM list WHERE id = ? AND ${IN_BIN}`);
   const empty = prepare(`DELETE FROM list WHERE removed_at < ? AND ${IN_BIN}`);
+  function leaveBin(listId: number, now: number): void {
+    mustExist(prepare, 'removed list', listId);
+    fromBin.run(now, listId);
+    findVehicles(listId);
+  }
   return {
     /** @returns null where no vehicle was to be removed */
     remove: withoutForeignKeys(
@@ -67,11 +73,17 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
       ),
     ),
     restore: writeTransaction(db, ({ listId }: Input<'lists', 'restore'>): VinList => {
-      mustExist(prepare, 'removed list', listId);
       const now = Date.now();
-      fromBin.run(now, listId);
-      findVehicles(listId);
+      leaveBin(listId, now);
       postpone.run(now, listId, now);
+      return get(listId);
+    }),
+    putBack: writeTransaction(db, ({ listId, insteadOf }: Input<'lists', 'putBack'>): VinList => {
+      get(insteadOf);
+      const now = Date.now();
+      leaveBin(listId, now);
+      takeOver(prepare, insteadOf, listId);
+      toBin.run(now, insteadOf);
       return get(listId);
     }),
     destroy: writeTransaction(db, ({ listId }: Input<'lists', 'destroy'>): void => {

@@ -1,30 +1,15 @@
 import type { Input } from '../../../preload/contract-types.ts';
 import type { HeldBackRow, VinList } from '../../../preload/schemas/lists.ts';
 import { AppError } from '../../util/errors.ts';
-import {
-  type Database,
-  type Prepare,
-  withoutCheckpoint,
-  withoutForeignKeys,
-  writeDraft,
-  writeTransaction,
-} from '../db/database.ts';
+import { type Database, type Prepare, writeDraft, writeTransaction } from '../db/database.ts';
 import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
 import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import { heldBackRow } from '../list-blocks/list-rows.ts';
-import type {
-  HeldBackListRow,
-  ListRow,
-  ListSource,
-  MergedColumns,
-  PackedRows,
-  VinOrder,
-} from '../records.ts';
+import type { HeldBackListRow, ListRow, ListSource, PackedRows } from '../records.ts';
 import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
-import { binReads, binWrites, type GetList, TO_BIN } from './list-bin.ts';
-import { addRowsOf, takeOver } from './list-merge.ts';
-import { entering } from './new-vehicles.ts';
+import { binReads, binWrites, type GetList } from './list-bin.ts';
+import { publishing } from './list-publishing.ts';
 
 interface StoredList {
   readonly id: number;
@@ -34,12 +19,14 @@ interface StoredList {
   readonly vehicles: number;
   readonly heldBack: number;
   readonly createdAt: number;
+  readonly updatedAt: number | null;
   readonly connectionId: number | null;
   readonly everyMinutes: number | null;
   readonly nextAt: number | null;
 }
 
 const SELECT = `SELECT id, name, source, rows, vehicles, held_back AS heldBack, created_at AS createdAt,
+    updated_at AS updatedAt,
     connection_id AS connectionId, every_minutes AS everyMinutes, next_at AS nextAt
   FROM list LEFT JOIN schedule ON list_id = id WHERE ${PRESENT}`;
 
@@ -121,55 +108,6 @@ function draftWrites(db: Database, prepare: Prepare) {
     discard: writeTransaction(db, (draftId: number): void => {
       discard.run(draftId);
     }),
-  };
-}
-
-/** The ways in which the rows of a draft become those of a list. */
-function publishing(db: Database, prepare: Prepare, get: GetList) {
-  const enter = entering(prepare);
-  const publish = prepare('UPDATE list SET published = 1, name = ?, source = ?, created_at = ? WHERE id = ?');
-  const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
-  const remove = prepare('DELETE FROM list WHERE id = ?');
-  const toBin = prepare(TO_BIN);
-
-  function publishDraft(draftId: number, name: string, source: ListSource, order: VinOrder): void {
-    mustExist(prepare, 'draft', draftId);
-    enter(draftId, 0, order);
-    publish.run(name, JSON.stringify(source), Date.now(), draftId);
-  }
-
-  const publishNew = writeTransaction(
-    db,
-    (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
-      publishDraft(draftId, name, source, order);
-      return get(draftId);
-    },
-  );
-  return {
-    publish: withoutCheckpoint(db, withoutForeignKeys(db, publishNew)),
-    replace: writeTransaction(
-      db,
-      (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
-        get(listId);
-        publishDraft(draftId, '', source, order);
-        takeOver(prepare, listId, draftId);
-        toBin.run(Date.now(), listId);
-        return get(draftId);
-      },
-    ),
-    merge: writeTransaction(
-      db,
-      (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {
-        get(listId);
-        mustExist(prepare, 'draft', draftId);
-        const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);
-        enter(listId, last, added);
-        remove.run(draftId);
-        const { places: _, ...changed } = merged;
-        widen.run(JSON.stringify(changed), listId);
-        return get(listId);
-      },
-    ),
   };
 }
 

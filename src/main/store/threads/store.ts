@@ -101,6 +101,7 @@ function storeOf(
         if (vehicles) await index.vehiclesRemoved(vehicles.highest);
       },
       restore: andNotify(writerThread.lists.restore, listsChanged),
+      putBack: andNotify(writerThread.lists.putBack, listsChanged),
     },
     views: { ...indexThread.views, ...writerThread.views },
     layouts: { ...indexThread.layouts, ...writerThread.layouts },

@@ -11,6 +11,7 @@ import { demoList } from './010-demo-list.ts';
 import { otherVinColumns } from './011-other-vin-columns.ts';
 import { rememberedIdentifier } from './012-remembered-identifier.ts';
 import { columnLayouts } from './013-column-layouts.ts';
+import { listUpdated } from './014-list-updated.ts';
 
 /** SQL by version, from 1. Append only: a script that has shipped never changes. */
 export const migrations: readonly string[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   otherVinColumns,
   rememberedIdentifier,
   columnLayouts,
+  listUpdated,
 ];

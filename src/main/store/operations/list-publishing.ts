@@ -1,0 +1,66 @@
+import type { VinList } from '../../../preload/schemas/lists.ts';
+import {
+  type Database,
+  type Prepare,
+  withoutCheckpoint,
+  withoutForeignKeys,
+  writeTransaction,
+} from '../db/database.ts';
+import { mustExist } from '../db/existing.ts';
+import type { ListSource, MergedColumns, VinOrder } from '../records.ts';
+import { type GetList, TO_BIN } from './list-bin.ts';
+import { addRowsOf, takeOver } from './list-merge.ts';
+import { entering } from './new-vehicles.ts';
+
+/** The ways in which the rows of a draft become those of a list. */
+export function publishing(db: Database, prepare: Prepare, get: GetList) {
+  const enter = entering(prepare);
+  const publish = prepare('UPDATE list SET published = 1, name = ?, source = ?, created_at = ? WHERE id = ?');
+  const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
+  const remove = prepare('DELETE FROM list WHERE id = ?');
+  const toBin = prepare(TO_BIN);
+  const updated = prepare('UPDATE list SET updated_at = ? WHERE id = ?');
+
+  function publishDraft(draftId: number, name: string, source: ListSource, order: VinOrder): void {
+    mustExist(prepare, 'draft', draftId);
+    enter(draftId, 0, order);
+    publish.run(name, JSON.stringify(source), Date.now(), draftId);
+  }
+
+  const publishNew = writeTransaction(
+    db,
+    (draftId: number, name: string, source: ListSource, order: VinOrder): VinList => {
+      publishDraft(draftId, name, source, order);
+      return get(draftId);
+    },
+  );
+  return {
+    publish: withoutCheckpoint(db, withoutForeignKeys(db, publishNew)),
+    replace: writeTransaction(
+      db,
+      (listId: number, draftId: number, source: ListSource, order: VinOrder): VinList => {
+        get(listId);
+        publishDraft(draftId, '', source, order);
+        takeOver(prepare, listId, draftId);
+        const now = Date.now();
+        updated.run(now, draftId);
+        toBin.run(now, listId);
+        return get(draftId);
+      },
+    ),
+    merge: writeTransaction(
+      db,
+      (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {
+        get(listId);
+        mustExist(prepare, 'draft', draftId);
+        const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);
+        enter(listId, last, added);
+        remove.run(draftId);
+        const { places: _, ...changed } = merged;
+        widen.run(JSON.stringify(changed), listId);
+        updated.run(Date.now(), listId);
+        return get(listId);
+      },
+    ),
+  };
+}

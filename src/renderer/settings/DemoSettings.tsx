@@ -1,0 +1,24 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConnections, useLists } from '../state/queries.ts';
+import { useDemoRemoval } from '../state/use-demo-removal.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+
+/** Removes the demo; nothing where there is none. */
+export function DemoSettings() {
+  const { t } = useTranslation(['settings', 'app']);
+  const remove = useDemoRemoval();
+  const hasConnection = useConnections().data?.some(({ demo }) => demo) ?? false;
+  const hasList = useLists().data?.some(({ isDemo }) => isDemo) ?? false;
+  if (!hasConnection && !hasList) return null;
+  return (
+    <FieldGroup legend={t('settings:general.demo')}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('settings:general.demoHint')}</Text>
+        <Button size="xs" variant="light" color="red" onClick={remove}>
+          {t('app:demo.remove')}
+        </Button>
+      </Stack>
+    </FieldGroup>
+  );
+}
