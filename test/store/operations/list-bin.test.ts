@@ -118,6 +118,8 @@ describe('A list that another one replaces', () => {
     const schedule = { connectionId, everyMinutes: 30, nextAt: Date.now() + 60_000 };
     await store.lists.schedule(list.id, schedule);
     const run = await store.runs.create(connectionId, { kind: 'list', listId: list.id }, null, 1);
+    const columns = [{ id: 'vin', width: 200, shown: true }];
+    await store.layouts.save({ listId: list.id, columns });
     const by = await replaced(store, list.id);
     await store.lists.rename({ listId: by.id, name: 'Frota Sul' });
     const later = await store.views.save(viewOf(by.id, 'Novas'));
@@ -131,6 +133,7 @@ describe('A list that another one replaces', () => {
       [later.id, list.id],
     ]);
     expect(await store.runs.get(run.id)).toMatchObject({ listId: list.id });
+    expect(await store.layouts.all()).toEqual([{ listId: list.id, columns }]);
     const shown = { view: { ...everything, listId: list.id }, offset: 0, limit: 10 };
     expect((await store.fleet.page(shown)).rows.map(({ cells }) => cells[0])).toEqual(['P0', 'P1']);
   });

@@ -65,7 +65,10 @@ function rearranged(cells: readonly string[], places: readonly number[]): string
   return Array.from(moved, (cell) => cell ?? '');
 }
 
-/** Gives a list's name, runs, schedule, saved views and date to another list, and a copy of its columns' layout. */
+/**
+ * Gives a list's name, runs, schedule, saved views and date to another list, and a copy of its columns' layout where that one
+ * has none.
+ */
 export function takeOver(prepare: Prepare, listId: number, byListId: number): void {
   prepare(`UPDATE list SET (name, created_at) = (SELECT name, created_at FROM list WHERE id = ?)
     WHERE id = ?`).run(listId, byListId);
@@ -73,5 +76,5 @@ export function takeOver(prepare: Prepare, listId: number, byListId: number): vo
   prepare('UPDATE schedule SET list_id = ? WHERE list_id = ?').run(byListId, listId);
   prepare('UPDATE saved_view SET list_id = ? WHERE list_id = ?').run(byListId, listId);
   prepare(`INSERT INTO column_layout (list_id, columns)
-    SELECT ?, columns FROM column_layout WHERE list_id = ?`).run(byListId, listId);
+    SELECT ?, columns FROM column_layout WHERE list_id = ? ON CONFLICT DO NOTHING`).run(byListId, listId);
 }
