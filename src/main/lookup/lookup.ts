@@ -68,7 +68,8 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
     const { client } = await (terms.connect ?? connect)(connectionId);
     // Writing the ledger of a long list takes as long as a token takes to come.
     client.prefetchToken();
-    const record = await runs.create(connectionId, target, freshSince(request, now), now, scheduled);
+    const found = await runs.resolve(target);
+    const record = await runs.create(connectionId, found, freshSince(request, now), now, scheduled);
     return active.begin(record, terms);
   }
 

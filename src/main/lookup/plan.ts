@@ -1,12 +1,12 @@
 import type { RunPlan, RunRequest } from '../../preload/schemas/runs.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
-import type { RunRecord } from '../store/records.ts';
+import type { LedgerTarget, RunRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
 
 const PAGE = 10_000;
 
 export interface PlanDeps {
-  readonly runs: Pick<Store['runs'], 'target' | 'targetVins' | 'all'>;
+  readonly runs: Pick<Store['runs'], 'resolve' | 'target' | 'targetVins' | 'all'>;
   /** Whether a VIN looks wrong though its length is right. */
   readonly suspicious: (vin: string) => boolean;
   /** Milliseconds since 1970. */
@@ -15,12 +15,13 @@ export interface PlanDeps {
 
 /** The pre-flight sheet: how many VINs a run would ask for, and how long it may take. Sends nothing. */
 export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunPlan> {
-  const target = await deps.runs.target(request.target, freshSince(request, deps.now), request.connectionId);
-  const toAsk = target.vehicles - target.fresh;
+  const target = await deps.runs.resolve(request.target);
+  const counts = await deps.runs.target(target, freshSince(request, deps.now), request.connectionId);
+  const toAsk = counts.vehicles - counts.fresh;
   const perSecond = lastSpeed(await deps.runs.all(), request.connectionId);
   return {
-    ...target,
-    suspicious: await countSuspicious(deps, request),
+    ...counts,
+    suspicious: await countSuspicious(deps, target),
     toAsk,
     requests: Math.ceil(toAsk / BATCH_SIZE),
     expectedSeconds: perSecond === null ? null : toAsk / perSecond,
@@ -34,11 +35,11 @@ export function freshSince(request: RunRequest, now: number): number | null {
     : now - request.freshMinutes * 60_000;
 }
 
-async function countSuspicious(deps: PlanDeps, request: RunRequest): Promise<number> {
+async function countSuspicious(deps: PlanDeps, target: LedgerTarget): Promise<number> {
   let count = 0;
   let after = '';
   for (;;) {
-    const vins = await deps.runs.targetVins(request.target, after, PAGE);
+    const vins = await deps.runs.targetVins(target, after, PAGE);
     count += vins.filter(deps.suspicious).length;
     const last = vins.at(-1);
     if (last === undefined || vins.length < PAGE) return count;

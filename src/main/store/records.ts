@@ -130,6 +130,11 @@ export interface StoredAnswer {
   readonly attempts: number;
 }
 
+/** What a run looks up, as the ledger takes it: the vehicles of a view by number, ascending. */
+export type LedgerTarget =
+  | Exclude<RunTarget, { kind: 'view' }>
+  | { readonly kind: 'view'; readonly vehicles: Uint32Array };
+
 export interface RunRecord {
   readonly id: number;
   readonly target: RunTarget['kind'];

@@ -9,6 +9,7 @@ import type {
   ConnectionRecord,
   HeaderChoice,
   HeldBackListRow,
+  LedgerTarget,
   ListRow,
   ListSource,
   MergedColumns,
@@ -116,20 +117,29 @@ export interface Store {
    */
   readonly runs: Pick<Answers<'runs'>, 'failures' | 'failureCounts' | 'compare' | 'differences'> & {
     /**
+     * Finds the vehicles of a view; any other target is the answer itself.
+     * @throws AppError `not-found` and `bad-input` as the contract's verbs over that view do
+     */
+    resolve(target: RunTarget): Promise<LedgerTarget>;
+    /**
      * Counts what a run on the target would ask for; with `freshSince` null it leaves no fresh one out. A real connection leaves
      * out the vehicles of the demo.
      * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do
      */
-    target(target: RunTarget, freshSince: number | null, connectionId?: number | null): Promise<TargetCounts>;
+    target(
+      target: LedgerTarget,
+      freshSince: number | null,
+      connectionId?: number | null,
+    ): Promise<TargetCounts>;
     /** The VINs of the target after `after` ('': from the start), in a stable order; for hints. */
-    targetVins(target: RunTarget, after: string, limit: number): Promise<readonly string[]>;
+    targetVins(target: LedgerTarget, after: string, limit: number): Promise<readonly string[]>;
     /**
      * Writes the ledger: every vehicle of the target that is not fresh, queued. VINs unknown so far are added.
      * @throws AppError `not-found` also for a connection that is not there
      */
     create(
       connectionId: number,
-      target: RunTarget,
+      target: LedgerTarget,
       freshSince: number | null,
       startedAt: number,
       scheduled?: boolean,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { id, instant, type Parsed, vin } from './common.ts';
-import type { FailureKind } from './fleet.ts';
+import { type FailureKind, fleetView } from './fleet.ts';
 
 /** What to look up. */
 export const runTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), listId: id }),
   z.object({ kind: z.literal('vins'), vins: z.array(vin).min(1).max(100_000) }),
   z.object({ kind: z.literal('everything') }),
+  /** Every vehicle of the view, as its filters find them when the run starts. */
+  z.object({ kind: z.literal('view'), view: fleetView }),
   /** Only what failed in that run. */
   z.object({ kind: z.literal('failed'), runId: id }),
 ]);
@@ -70,7 +72,7 @@ export type WaitReason = Parsed<typeof waitReason>;
 export const run = z.object({
   id,
   /** What it was asked to look up. */
-  target: z.enum(['list', 'vins', 'everything', 'failed']),
+  target: z.enum(['list', 'vins', 'everything', 'failed', 'view']),
   connectionId: id,
   connectionName: z.string(),
   listId: id.nullable(),

@@ -13,6 +13,8 @@ export function useTargetName(target: RunTarget): string {
       return t('preflight.targetEverything');
     case 'vins':
       return t('preflight.targetSelection');
+    case 'view':
+      return t('preflight.targetView');
     case 'failed':
       return t('preflight.targetFailed');
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { StoredAnswer } from '../../../src/main/store/records.ts';
-import type { RunTarget } from '../../../src/preload/schemas/runs.ts';
+import type { LedgerTarget, StoredAnswer } from '../../../src/main/store/records.ts';
+import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import {
   addConnection,
   addList,
@@ -127,6 +127,36 @@ test('A run on VINs adds the unknown ones, and a run on failures has those of th
   expect((await store.runs.all()).map(({ id }) => id)).toEqual([selection.id, retry.id, run.id]);
 });
 
+test('A run on a view has the vehicles that its filters leave, whatever its order.', async () => {
+  const store = await tempStore();
+  const connection = await addConnection(store);
+  const { id: listId } = await addList(store, [5, 3, 9, 3, 1].map(vinOf));
+  await addList(store, [2, 4].map(vinOf), 'another');
+  const run = await store.runs.create(connection.id, { kind: 'vins', vins: [3, 4, 9].map(vinOf) }, null, 1);
+  const answers = [3, 4, 9].map((number): StoredAnswer => {
+    return { vin: vinOf(number), attempts: 1, answer: { status: 'not-found' } };
+  });
+  await store.runs.commit(run.id, 50, answers, noProgress);
+  const view: FleetView = {
+    ...everything,
+    listId,
+    statuses: ['not-found'],
+    sort: { column: 'vin', descending: true },
+  };
+  const target = await store.runs.resolve({ kind: 'view', view });
+  expect(await store.runs.target(target, null)).toEqual({ rows: 2, vehicles: 2, duplicates: 0, fresh: 0 });
+  expect(await store.runs.target(target, 40)).toMatchObject({ vehicles: 2, fresh: 2 });
+  const filtered = await store.runs.create(connection.id, target, null, 60);
+  expect(filtered).toMatchObject({ target: 'view', listId: null, listName: null, counts: { total: 2 } });
+  const queued = await store.runs.queued(filtered.id, null, 9);
+  expect(queued.toSorted()).toEqual([3, 9].map(vinOf));
+  expect(await store.runs.targetVins(target, '', 9)).toEqual(queued);
+  expect(await store.runs.targetVins(target, queued[0] ?? '', 9)).toEqual(queued.slice(1));
+  const none = await store.runs.resolve({ kind: 'view', view: { ...view, search: 'ZZZZ' } });
+  expect(await store.runs.target(none, null)).toMatchObject({ vehicles: 0 });
+  expect(await store.runs.resolve({ kind: 'everything' })).toEqual({ kind: 'everything' });
+});
+
 test('A run that was under way or paused when the process ended is interrupted.', async () => {
   const store = await tempStore();
   const connection = await addConnection(store);
@@ -192,7 +222,7 @@ test('The VINs of a target come page by page in the order of its run.', async ()
   const connection = await addConnection(store);
   await addList(store, [9, 4, 2].map(vinOf), 'before');
   const { id: listId } = await addList(store, [5, 9, 5, 1, 2, 7, 9, 3].map(vinOf));
-  const pages = async (target: RunTarget, limit: number) => {
+  const pages = async (target: LedgerTarget, limit: number) => {
     const vins: string[] = [];
     for (let after = ''; ; after = vins.at(-1) ?? '') {
       const page = await store.runs.targetVins(target, after, limit);
@@ -243,7 +273,7 @@ test('A target that is gone or unknown is not found, and leaves no run.', async 
   const { id: listId } = await addList(store, [vinOf(1)]);
   const unpublished = await store.lists.draft();
   await store.lists.remove({ listId });
-  const targets: [RunTarget, string][] = [
+  const targets: [LedgerTarget, string][] = [
     [{ kind: 'list', listId }, `no list ${listId}`],
     [{ kind: 'list', listId: unpublished }, `no list ${unpublished}`],
     [{ kind: 'failed', runId: 77 }, 'no run 77'],
@@ -261,7 +291,7 @@ test('A target that is gone or unknown is not found, and leaves no run.', async 
 
   await store.connections.remove(connection.id);
   await expect(store.connections.save(connection)).rejects.toMatchObject({ kind: 'not-found' });
-  const vins: RunTarget = { kind: 'vins', vins: [vinOf(5)] };
+  const vins: LedgerTarget = { kind: 'vins', vins: [vinOf(5)] };
   for (const id of [connection.id, 99]) {
     const refusal = { kind: 'not-found', message: `no connection ${id}` };
     await expect(store.runs.create(id, vins, null, 1)).rejects.toMatchObject(refusal);

@@ -6,7 +6,7 @@ import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
-import { vehiclesIn } from '../fleet-index/mask.ts';
+import { numbersOf, vehiclesIn } from '../fleet-index/mask.ts';
 import { plainPages } from '../fleet-index/plain-pages.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
@@ -52,6 +52,9 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
       const mask = views.maskOf(query);
       return vins ? fleet.find(vins).filter((number) => mask[number] === 1) : vehiclesIn(mask, fleet.byVin());
     }),
+
+    /** The numbers of the view's vehicles, ascending. */
+    ascending: reading(db, (query: ViewQuery): Uint32Array => numbersOf(views.maskOf(query))),
 
     keyedMask: reading(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
 

@@ -1,9 +1,9 @@
-import type { RunState, RunTarget, StopReason } from '../../../preload/schemas/runs.ts';
+import type { RunState, StopReason } from '../../../preload/schemas/runs.ts';
 import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
-import type { RunRecord, StoredAnswer } from '../records.ts';
+import type { LedgerTarget, RunRecord, StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
 import { leftOut } from './demo.ts';
@@ -55,14 +55,14 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
   );
 
-  function listOf(target: RunTarget): number | null {
+  function listOf(target: LedgerTarget): number | null {
     if (target.kind === 'list') return target.listId;
     return target.kind === 'failed' ? get(target.runId).listId : null;
   }
 
   return (
     connectionId: number,
-    target: RunTarget,
+    target: LedgerTarget,
     freshSince: number | null,
     startedAt: number,
     scheduled = false,

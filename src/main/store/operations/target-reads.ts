@@ -1,7 +1,6 @@
-import type { RunTarget } from '../../../preload/schemas/runs.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
-import type { TargetCounts } from '../records.ts';
+import type { LedgerTarget, TargetCounts } from '../records.ts';
 import { leftOut } from './demo.ts';
 import { FRESH, idsBefore, vehiclesOf } from './targets.ts';
 
@@ -14,7 +13,7 @@ export function targetReads(db: Database, prepare: Prepare) {
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
   /** Rows of the input, with duplicates; undefined where the target has vehicles only. */
-  function rowsOf(target: RunTarget): number | undefined {
+  function rowsOf(target: LedgerTarget): number | undefined {
     if (target.kind === 'vins') return target.vins.length;
     return target.kind === 'list' ? listRows.get(target.listId)?.rows : undefined;
   }
@@ -22,7 +21,7 @@ export function targetReads(db: Database, prepare: Prepare) {
   return {
     target: reading(
       db,
-      (target: RunTarget, freshSince: number | null, connectionId: number | null = null): TargetCounts => {
+      (target: LedgerTarget, freshSince: number | null, connectionId: number | null = null): TargetCounts => {
         const others = leftOutBy(connectionId);
         const known = { vehicles: 0, fresh: 0, others: 0 };
         for (const { rows, parameters } of vehiclesOf(prepare, target, listed).parts) {
@@ -41,7 +40,7 @@ export function targetReads(db: Database, prepare: Prepare) {
         return { rows, vehicles, duplicates: rows - vehicles, fresh: known.fresh };
       },
     ),
-    targetVins: reading(db, (target: RunTarget, after: string, limit: number): string[] => {
+    targetVins: reading(db, (target: LedgerTarget, after: string, limit: number): string[] => {
       if (target.kind === 'vins') {
         const vins = [...new Set(target.vins)];
         const start = vins.indexOf(after) + 1;

@@ -1,8 +1,8 @@
-import type { RunTarget } from '../../../preload/schemas/runs.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Parameter, Prepare } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
 import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
+import type { LedgerTarget } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
 /** The vehicle was answered since then. A failure is no answer. */
@@ -31,7 +31,7 @@ const NUMBERS_OF_STATEMENT = 20_000;
  */
 export function vehiclesOf(
   prepare: Prepare,
-  target: RunTarget,
+  target: LedgerTarget,
   listed = (listId: number) => vehiclesOfList(prepare, listId),
 ): TargetVehicles {
   switch (target.kind) {
@@ -50,6 +50,8 @@ export function vehiclesOf(
     case 'list':
       mustExist(prepare, 'list', target.listId);
       return vehiclesIn(listed(target.listId));
+    case 'view':
+      return vehiclesIn(target.vehicles);
     case 'failed':
       mustExist(prepare, 'run', target.runId);
       return vehiclesBy('vehicle', `run_item WHERE run = ? AND status = ${FAILED}`, [target.runId]);

@@ -27,6 +27,8 @@ const MAX_WALKED = 10_000;
 /** The fleet's part of the store, and the notifications that keep it up to date. */
 export interface FleetReads {
   readonly fleet: Omit<Store['fleet'], 'backfillPlaces' | 'remove' | 'removeDemo'>;
+  /** The vehicles of a view, by number, ascending. */
+  vehiclesOf(view: FleetView): Promise<Uint32Array>;
   /** The vehicles that `fleet.remove` removes, by number. */
   unlistedOf(input: Input<'fleet', 'remove'>): Promise<Uint32Array>;
   /** Rows of lists may have changed. */
@@ -111,6 +113,7 @@ export function fleetReads(indexThread: ReadThread, listThread: ReadThread, past
     listsChanged: lists.changed,
     vehiclesChanged: (vins) => inBackground(indexThread.fleetIndex.touch(vins)),
     allChanged: () => inBackground(indexThread.fleetIndex.forget()),
+    vehiclesOf: async (view) => indexThread.fleetIndex.ascending(await queryOf(view)),
     unlistedOf,
     async vehiclesRemoved(highest) {
       for (const mask of pasted.values()) mask.fill(0, highest + 1);

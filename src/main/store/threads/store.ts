@@ -126,6 +126,8 @@ function storeOf(
         vehiclesChanged(answers.map(({ vin }) => vin));
         return record;
       },
+      resolve: async (target) =>
+        target.kind === 'view' ? { kind: 'view', vehicles: await index.vehiclesOf(target.view) } : target,
       ...{ target, targetVins, failures, failureCounts, compare, differences },
     },
     snapshot: () => openMoment(pasted),
