@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIMIT_MS } from '../../src/main/credentials/credentials.ts';
 import type { Keytar } from '../../src/main/credentials/keychain.ts';
 import { proxyLoginStore } from '../../src/main/credentials/proxy-logins.ts';
 
@@ -9,6 +10,8 @@ beforeEach(() => {
   entries = new Map();
   logged = [];
 });
+afterEach(() => vi.useRealTimers());
+
 const keytar: Keytar = {
   getPassword: async (service, account) => entries.get(`${service}/${account}`) ?? null,
   setPassword: async (service, account, password) => void entries.set(`${service}/${account}`, password),
@@ -46,4 +49,16 @@ test('without a keychain there is no login, and one that can not be saved is an 
   const store = open(() => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file')));
   expect(await store.read('http://proxy.office:3128')).toBeNull();
   await expect(store.save('http://proxy.office:3128', LOGIN)).rejects.toThrow('libsecret');
+});
+
+test('A login that the keychain does not take in time is refused with the reason.', async () => {
+  vi.useFakeTimers();
+  const setPassword = () => new Promise<void>(() => undefined);
+  const saved = open(async () => ({ ...keytar, setPassword })).save('http://proxy.office:3128', LOGIN);
+  const refused = expect(saved).rejects.toMatchObject({
+    kind: 'busy',
+    details: { reason: 'keychain-silent' },
+  });
+  await vi.advanceTimersByTimeAsync(LIMIT_MS);
+  await refused;
 });

@@ -19,7 +19,7 @@ export interface Keychain {
  * A stalled daemon holds a call for 25 s in libuv's pool, which files share: so there is one call at a time, and
  * while it is overdue, others fail at once. A call that was given up before its turn is never made.
  *
- * All methods throw AppError `busy` when the limit has passed, and whatever keytar throws.
+ * All methods throw AppError `busy`, reason `keychain-silent`, when the limit has passed, and whatever keytar throws.
  *
  * @param limitMs from asking to answer, waiting for its turn included
  * @param formerService the name that the entries had before: what the present name lacks is read there and carried over
@@ -88,5 +88,5 @@ export function makeKeychain(
 }
 
 function overdue(): AppError {
-  return new AppError('busy', 'the keychain does not answer');
+  return new AppError('busy', 'the keychain does not answer', { reason: 'keychain-silent' });
 }

@@ -2,7 +2,7 @@ import { abortable } from '../util/abort.ts';
 import type { Batches } from './batches.ts';
 
 export interface Round {
-  /** How many loops ask side by side. */
+  /** How many lanes ask side by side, each for one batch after the other. */
   readonly lanes: number;
   /** How many batches each lane asks for at most. */
   readonly mostBatches: number;
@@ -14,7 +14,7 @@ export interface Round {
 }
 
 /**
- * Asks for batch after batch in lanes side by side, until the queue is empty, each lane has asked for `mostBatches`, or
+ * Asks for the batches of the queue in lanes side by side, until the queue is empty, each lane has asked for `mostBatches`, or
  * `end` or `stop` is aborted. Resolves once all lanes have ended.
  *
  * @throws the reason of `stop`; else the first failure of a lane, which ends the others

@@ -43,6 +43,8 @@ export type ErrorReason =
   | 'schedule-path'
   | 'updates-off'
   | 'update-in-run'
+  // Of the system's keychain.
+  | 'keychain-silent'
   // Of vehicles to remove.
   | 'vehicles-in-run'
   // Of an exported file.

@@ -1825,6 +1825,8 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
         'file-gone': 'The file is no longer there: it was moved, renamed or deleted. Export it again.',
         'not-opened':
           'No program on this computer opened the file. Show it in its folder and open it from there.',
+        'keychain-silent':
+          'The system keychain is not responding. If it asks for a password, unlock it; then try again.',
         'vehicles-in-run':
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':

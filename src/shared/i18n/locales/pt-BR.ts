@@ -1850,6 +1850,8 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
         'updates-off': 'A procura de versões novas está desativada.',
         'file-gone': 'O arquivo não está mais lá: foi movido, renomeado ou excluído. Exporte-o novamente.',
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
+        'keychain-silent':
+          'O cofre de senhas do sistema não responde. Se ele pedir uma senha, desbloqueie-o; depois, tente de novo.',
         'vehicles-in-run':
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
