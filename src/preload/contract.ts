@@ -15,6 +15,7 @@ import * as layouts from './schemas/layouts.ts';
 import * as lists from './schemas/lists.ts';
 import * as places from './schemas/places.ts';
 import * as proxy from './schemas/proxy.ts';
+import * as ranges from './schemas/ranges.ts';
 import * as runs from './schemas/runs.ts';
 import * as system from './schemas/system-schedules.ts';
 import type * as updates from './schemas/updates.ts';
@@ -174,6 +175,18 @@ export const contract = {
         limit: z.number().int().min(1).max(500),
       }),
       plain<fleet.ColumnValues>(),
+    ),
+    /**
+     * What the numbers or dates of a column come to: over the view, or over these vehicles, whether or not the view shows
+     * them.
+     */
+    summary: verb(
+      z.object({
+        view: fleet.fleetView,
+        vins: z.array(vin).max(100_000).nullable(),
+        column: ranges.rangeColumn,
+      }),
+      plain<ranges.ColumnSummary>(),
     ),
     /**
      * Where the vehicles of the view are: by state or country where `within` is null and `search` empty, else by

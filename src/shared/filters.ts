@@ -12,6 +12,7 @@ export const noFilters: { readonly [D in Dimension]: FilterValue<D> } = {
   ages: [],
   places: [],
   cells: [],
+  ranges: [],
   box: null,
   shape: null,
 };
@@ -28,6 +29,7 @@ const isSet: Readonly<Record<Dimension, boolean>> = {
   ages: true,
   places: true,
   cells: true,
+  ranges: true,
   box: false,
   shape: false,
 };

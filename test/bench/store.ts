@@ -5,12 +5,16 @@ import type { StoredAnswer } from '../../src/main/store/records.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { makeDataDir, saveList } from './engine.ts';
+import { benchRanges } from './store-ranges.ts';
 import { printTable, timed } from './table.ts';
 
 /** Answers in one transaction: what ten requests bring, and a fast service fills while a commit is under way. */
 const GROUP = 500;
 
-/** Answers committed per second, ledger and all, beside a bare loop of upserts that keeps latest and history. */
+/**
+ * Answers committed per second, ledger and all, beside a bare loop of upserts that keeps latest and history; then filters by
+ * ranges.
+ */
 export async function benchStore(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
   const answers = quick ? 20_000 : 100_000;
@@ -24,6 +28,7 @@ export async function benchStore(quick: boolean): Promise<void> {
     rows.push([round, (answers / a).toFixed(0), (answers / b).toFixed(0), (b / a).toFixed(1)]);
   }
   printTable(rows);
+  await benchRanges(quick);
 }
 
 const timestampOf = (round: number) => `2026-01-0${round + 1} 10:00:00`;

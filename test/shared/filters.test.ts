@@ -16,6 +16,10 @@ const chosen: Required<FleetFilters> = {
     { column: 2, values: ['Sul', 'Norte'] },
     { column: 1, values: [''] },
   ],
+  ranges: [
+    { column: 'seenAt', within: { kind: 'days', first: '2026-11-01', last: null }, blank: false },
+    { column: 3, within: null, blank: true },
+  ],
   box: [-47, -23, -46, -22],
   shape: [
     [0, 0],
@@ -51,6 +55,7 @@ it('The order in which the items of a set were chosen makes no other filter; tha
       { column: 1, values: [''] },
       { column: 2, values: ['Norte', 'Sul'] },
     ],
+    ranges: (chosen.ranges ?? []).toReversed(),
   };
   expect(isSameFilter(chosen, reversed)).toBe(true);
   expect(isSameFilter(chosen, { ...chosen, shape: (chosen.shape ?? []).toReversed() })).toBe(false);

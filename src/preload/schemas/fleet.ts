@@ -3,6 +3,7 @@ import { ageTiers, vehicleStatuses } from '../enums.ts';
 import { fieldColumns, type ReportedPosition } from '../position-fields.ts';
 import { id, type Parsed, vin } from './common.ts';
 import { type NearestPlace, placeArea } from './places.ts';
+import { rangeFilter } from './ranges.ts';
 
 /**
  * What the last lookup of a vehicle gave. `never`: not asked yet. `failed`: no answer, the kind says why, and
@@ -79,6 +80,8 @@ export const fleetFilters = z.object({
   search: z.string().max(100),
   /** All of them hold in one row of the vehicle's in the list. Only where there is a list. */
   cells: z.array(cellFilter).max(100).optional(),
+  /** All of them hold; of the list's own columns together with `cells` in one row. */
+  ranges: z.array(rangeFilter).max(100).optional(),
   statuses: z.array(vehicleStatus).max(4),
   /** The last position lies in here. */
   box: box.nullable(),

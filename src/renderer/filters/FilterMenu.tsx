@@ -12,10 +12,11 @@ import { AgeFilter } from './AgeFilter.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import classes from './filters.module.css';
 import { PlaceFilter } from './PlaceFilter.tsx';
+import { RangeFilter } from './RangeFilter.tsx';
 
 interface Panel {
   readonly Content: ComponentType<{ readonly onDone: () => void }>;
-  readonly title: 'tabs.ages' | 'tabs.places' | 'tabs.columns';
+  readonly title: 'tabs.ages' | 'tabs.places' | 'tabs.columns' | 'tabs.ranges';
 }
 
 /** The panel of each dimension; null where another part of the screen has its filter. */
@@ -23,6 +24,7 @@ const panels: Readonly<Record<Dimension, Panel | null>> = {
   ages: { Content: AgeFilter, title: 'tabs.ages' },
   places: { Content: PlaceFilter, title: 'tabs.places' },
   cells: { Content: ColumnFilter, title: 'tabs.columns' },
+  ranges: { Content: RangeFilter, title: 'tabs.ranges' },
   search: null,
   pasted: null,
   unlisted: null,

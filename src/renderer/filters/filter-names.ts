@@ -2,8 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Dimension, FleetFilters, FleetView, Pasted } from '../../preload/schemas/fleet.ts';
 import { dimensions, type FilterValue, hasFilter, noFilters } from '../../shared/filters.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
+import { withRange } from '../state/range-filters.ts';
 import { fullName } from './areas.ts';
 import { foundText } from './found-text.ts';
+import { rangeColumnName, rangeText } from './range-text.ts';
 
 /** What the names of filters are made of. */
 export interface NameContext {
@@ -20,7 +22,7 @@ export interface NameContext {
 interface NamedFilter<D extends Dimension> {
   readonly name: string;
   /** Identifies the filter among several of its dimension. */
-  readonly part?: number;
+  readonly part?: number | string;
   /** Value of the dimension once this filter is removed. */
   readonly rest: FilterValue<D>;
 }
@@ -58,6 +60,15 @@ const namesOf: { readonly [D in Dimension]: Names<D> } = {
       part: column,
       name: t('fleet:filter.cells', { column: columns[column] ?? '', values: namedValues(values, t) }),
       rest: withCellFilter(filters, column, []),
+    })),
+  ranges: (ranges, { columns, language, t }) =>
+    ranges.map((range) => ({
+      part: range.column,
+      name: t('filters:active.range', {
+        column: rangeColumnName(range.column, columns, t),
+        range: rangeText(range, t, language),
+      }),
+      rest: withRange(ranges, { ...range, within: null, blank: false }),
     })),
   box: (_, { t }) => whole('box', t('filters:active.box')),
   shape: (_, { t }) => whole('shape', t('filters:active.shape')),

@@ -1,6 +1,14 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+} from '@tanstack/react-query';
 import type { AppState } from '../../preload/schemas/app.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { RangeColumn } from '../../preload/schemas/ranges.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
@@ -61,6 +69,33 @@ export const useFleetCounts = (view: FleetView) =>
     queryKey: ['fleet', 'counts', view],
     queryFn: () => ask(window.rastro.fleet.counts({ view })),
     placeholderData: (previous) => previous,
+  });
+
+let numbered = 0;
+const numbers = new WeakMap<readonly string[], number>();
+
+/** Stands for an array of VINs in a query's key: many would take long to write out at each render. */
+function numberOf(vins: readonly string[] | null): number | null {
+  if (!vins) return null;
+  const number = numbers.get(vins) ?? ++numbered;
+  numbers.set(vins, number);
+  return number;
+}
+
+/**
+ * What the values of a column come to.
+ *
+ * @param vins these vehicles; null: all of the view
+ * @param column null: none is asked for
+ */
+export const useColumnSummary = (
+  view: FleetView,
+  vins: readonly string[] | null,
+  column: RangeColumn | null,
+) =>
+  useQuery({
+    queryKey: ['fleet', 'summary', view, numberOf(vins), column],
+    queryFn: column === null ? skipToken : () => ask(window.rastro.fleet.summary({ view, vins, column })),
   });
 
 /** Puts a run's new state into the list of runs, newest first. */

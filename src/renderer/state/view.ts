@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import type { Dimension, FleetView, Pasted, Sort } from '../../preload/schemas/fleet.ts';
+import type { RangeFilter } from '../../preload/schemas/ranges.ts';
 import { dimensions, type FilterValue, noFilters } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { withCellFilter } from './cell-filters.ts';
+import { withRange } from './range-filters.ts';
 
 interface ViewState {
   /** Which vehicles, in which order: table and map show the same. */
@@ -20,6 +22,8 @@ interface ViewState {
   filter<D extends Dimension>(dimension: D, value: FilterValue<D>): void;
   /** Filters by one column of the list's own; without values the filter of the column ends. */
   filterCells(column: number, values: readonly string[]): void;
+  /** Filters by a range of a column; one without values and blanks ends it. */
+  filterRange(range: RangeFilter): void;
   /** Filters by pasted numbers. */
   showPasted(pasted: Pasted): void;
   clearFilters(): void;
@@ -70,6 +74,7 @@ export const useFleetView = create<ViewState>()((set) => {
       }),
     filterCells: (column, values) =>
       set(({ view }) => ({ view: { ...view, cells: withCellFilter(view.cells, column, values) } })),
+    filterRange: (range) => set(({ view }) => ({ view: { ...view, ranges: withRange(view.ranges, range) } })),
     showPasted: (pasted) => set(({ view }) => ({ view: { ...view, pasted: pasted.id }, pasted })),
     clearFilters: () => set(({ view }) => ({ view: { ...view, ...noFilters }, pasted: null })),
     show: (view, savedView = null) =>

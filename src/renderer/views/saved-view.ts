@@ -64,13 +64,17 @@ export function fitted(saved: SavedView, first: ColumnLayout): FittedView {
     const column = moved(filter.column);
     return column === null ? [] : [{ ...filter, column }];
   });
+  const ranges = (saved.view.ranges ?? []).flatMap((range) => {
+    const column = typeof range.column === 'number' ? moved(range.column) : range.column;
+    return column === null ? [] : [{ ...range, column }];
+  });
   const levels = levelsOf(saved.view.sort).flatMap(({ column: by, descending }) => {
     const column = typeof by === 'number' ? moved(by) : by;
     return column === null ? [] : [{ column, descending }];
   });
   const sort = sortOfLevels(levels) ?? firstSort(saved.view.listId);
   return {
-    view: { ...wholeFleet, ...saved.view, cells, sort },
+    view: { ...wholeFleet, ...saved.view, cells, ranges, sort },
     layout: layoutOf(first, saved.columns),
     gone: [...gone],
   };

@@ -41,6 +41,13 @@ export function writeWallTime(text: string, style: DateStyle): string {
   return written({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 }, style);
 }
 
+/** A day `YYYY-MM-DD` in another form. Any other text stays as it is. */
+export function writeDay(text: string, style: DateStyle): string {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return text;
+  return dateOf({ year, month, day }, style);
+}
+
 /**
  * A point in time as this computer's clock shows it.
  *
@@ -69,9 +76,12 @@ export function workbookFormat({ fields, is12 }: DateStyle): string {
   return date.join('') + (is12 ? '\\ h:mm\\ AM/PM' : '\\ hh:mm');
 }
 
-function written(moment: Moment, { fields, is12 }: DateStyle): string {
-  let date = '';
-  for (const { name, digits, behind } of fields) date += pad(moment[name], digits) + behind;
+const dateOf = (day: Readonly<Record<Field, number>>, { fields }: DateStyle): string =>
+  fields.map(({ name, digits, behind }) => pad(day[name], digits) + behind).join('');
+
+function written(moment: Moment, style: DateStyle): string {
+  const date = dateOf(moment, style);
+  const { is12 } = style;
   const { hour } = moment;
   const minute = pad(moment.minute, 2);
   return is12

@@ -29,6 +29,10 @@ const view: FleetView = {
     { column: 1, values: ['South', ''] },
     { column: 0, values: ['ABC1D23'] },
   ],
+  ranges: [
+    { column: 'seenAt', within: { kind: 'days-ago', least: 0, most: 6 }, blank: false },
+    { column: 1, within: { kind: 'numbers', least: 1000, most: null }, blank: true },
+  ],
   box: [-47, -23, -46, -22],
   shape: [
     [0, 0],
@@ -50,6 +54,8 @@ it('Every dimension has a name on the screen, and each column of the list one of
     'Place: Campinas, SP',
     'Branch: South, (empty)',
     'Plate: ABC1D23',
+    'Position time: Last 7 days',
+    'Branch: from 1,000 or (empty)',
     'Visible map area',
     'Area drawn on the map only',
   ]);
@@ -67,7 +73,7 @@ it('Removing a filter leaves the others, and removing all of them leaves every v
       filter,
     );
   let left = now();
-  expect(left).toHaveLength(9);
+  expect(left).toHaveLength(11);
   while (left.length > 0) {
     const [removed, ...others] = left;
     removed?.remove();

@@ -17,6 +17,10 @@ const view = savedPart({
   ...wholeFleet,
   listId: 3,
   cells: [{ column: 1, values: ['Sul', 'Norte'] }],
+  ranges: [
+    { column: 1, within: null, blank: true },
+    { column: 'seenAt', within: { kind: 'days-ago', least: 0, most: 6 }, blank: false },
+  ],
   statuses: ['ok', 'failed'],
   sort: { column: 1, descending: true },
 });
@@ -52,6 +56,7 @@ describe('fitted', () => {
   it('A view follows a column that moved in its list.', () => {
     const { view: now, gone } = fitted(saved, firstLayout(['Filial', 'Cor']));
     expect(now.cells).toEqual([{ column: 0, values: ['Sul', 'Norte'] }]);
+    expect(now.ranges?.map(({ column }) => column)).toEqual([0, 'seenAt']);
     expect(now.sort).toEqual({ column: 0, descending: true });
     expect(gone).toEqual([]);
   });
@@ -76,6 +81,7 @@ describe('fitted', () => {
   it('A view drops a column that is gone, names it, and goes by the lines of the file instead.', () => {
     const { view: now, gone } = fitted(saved, firstLayout(['Placa']));
     expect(now.cells).toEqual([]);
+    expect(now.ranges?.map(({ column }) => column)).toEqual(['seenAt']);
     expect(now.sort).toEqual({ column: 'line', descending: false });
     expect(now.statuses).toEqual(['ok', 'failed']);
     expect(gone).toEqual(['Filial']);

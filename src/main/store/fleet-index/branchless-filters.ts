@@ -41,6 +41,28 @@ export function filterByAge(
 }
 
 /**
+ * Leaves vehicles whose key is one of these, both ends included.
+ *
+ * @param present a vehicle with `NONE` in this column has no key
+ * @param blank whether vehicles without a key fit too
+ */
+export function filterByKeys(
+  mask: VehicleMask,
+  keys: Uint32Array,
+  present: Uint32Array,
+  { from, to }: { readonly from: number; readonly to: number },
+  blank: boolean,
+): void {
+  const none = Number(blank);
+  for (let number = 0; number < mask.length; number++) {
+    const key = keys[number] ?? NONE;
+    const lacks = isNone(present[number] ?? NONE);
+    const isOut = isBelow(key, from) | isBelow(to, key);
+    mask[number] = (mask[number] ?? 0) & (((isOut ^ 1) & (lacks ^ 1)) | (lacks & none));
+  }
+}
+
+/**
  * Leaves vehicles whose position lies in a box of the map. As the map repeats the world, the box may reach beyond 180
  * degrees, or all around.
  */

@@ -6,7 +6,9 @@ import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { highestOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
 import { textPattern } from './fold-table.ts';
+import type { ListQuantities } from './list-quantities.ts';
 import type { VehicleMask } from './mask.ts';
+import { isOwnRange } from './range-bounds.ts';
 import { rowTest, valueIn } from './row-tests.ts';
 import { type StoredList, storedList } from './stored-list.ts';
 import type { KeyedMask } from './view-masks.ts';
@@ -37,7 +39,7 @@ type Tally = ReadonlyMap<string, number>;
  * tally is cached, since each key that a user types to find a value asks for the same one.
  *
  */
-export function columnValuesOf(prepare: Prepare) {
+export function columnValuesOf(prepare: Prepare, quantities: ListQuantities) {
   let last: { key: string; tally: Tally } | null = null;
 
   function tallyOf(
@@ -47,7 +49,8 @@ export function columnValuesOf(prepare: Prepare) {
     { filtered, found }: BeyondRows,
   ): Tally {
     const cells = (view.cells ?? []).filter((filter) => filter.column !== column);
-    const key = JSON.stringify([list.stamp, column, cells, view.search, filtered?.key, found?.key]);
+    const ranges = (view.ranges ?? []).filter(isOwnRange).filter((range) => range.column !== column);
+    const key = JSON.stringify([list.stamp, column, cells, ranges, view.search, filtered?.key, found?.key]);
     if (last?.key === key) return last.tally;
 
     const tally = count(
@@ -56,7 +59,7 @@ export function columnValuesOf(prepare: Prepare) {
       rowTest(list.source, cells, ''),
       { fits: rowTest(list.source, [], view.search), elsewhere: found?.mask ?? null },
       vehiclesOfRows(prepare, list.id),
-      filtered?.mask ?? null,
+      { mask: filtered?.mask ?? null, within: quantities.rowsWithin(list, ranges) },
     );
     last = tally.size <= MAX_CACHED_VALUES ? { key, tally } : null;
     return tally;
@@ -83,7 +86,7 @@ export function columnValuesOf(prepare: Prepare) {
 
 /**
  * @param vehicles by row
- * @param mask vehicles that count; null: all
+ * @param counting `mask`: vehicles that count, `within`: rows that do; null: all
  */
 function count(
   blocks: Iterable<RowBlock>,
@@ -91,7 +94,7 @@ function count(
   fits: ReturnType<typeof rowTest>,
   { fits: isFound, elsewhere }: Search,
   vehicles: Uint32Array,
-  mask: VehicleMask | null,
+  { mask, within }: { readonly mask: VehicleMask | null; readonly within: Uint8Array | null },
 ): Tally {
   const tally = new Map<string, number>();
   const isRepeated = repeated(vehicles);
@@ -99,8 +102,9 @@ function count(
   let index = 0;
   for (const block of blocks) {
     for (let row = 0; row < block.lines.length; row++) {
+      const isWithin = within?.[index] !== 0;
       const vehicle = vehicles[index++] ?? 0;
-      if ((mask && mask[vehicle] !== 1) || !fits(block, row)) continue;
+      if (!isWithin || (mask && mask[vehicle] !== 1) || !fits(block, row)) continue;
       if (elsewhere?.[vehicle] !== 1 && !isFound(block, row)) continue;
       const value = valueAt(block, row);
       if (isRepeated[vehicle] === 1) {

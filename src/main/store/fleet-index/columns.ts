@@ -48,6 +48,13 @@ export function orderOf(value: number | null): number {
   return (stored >>> 31 === 1 ? ~stored : stored | 0x80000000) >>> 0;
 }
 
+/** The number of a sort key, to the precision of its float: see {@link orderOf}. NaN for `NONE`. */
+export function valueOfOrder(order: number): number {
+  if (order === NONE) return Number.NaN;
+  bits[0] = order >>> 31 === 1 ? order & 0x7fffffff : ~order;
+  return float[0] ?? Number.NaN;
+}
+
 /** Columns for so many numbers, none of which belongs to a vehicle. */
 export function emptyColumns(size: number): Columns {
   const times = () => new Uint32Array(size).fill(NONE);

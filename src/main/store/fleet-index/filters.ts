@@ -4,8 +4,10 @@ import { statusCode } from '../status.ts';
 import { filterByAge, filterByBox } from './branchless-filters.ts';
 import type { Columns } from './columns.ts';
 import { filterByPlace, filterByStatus } from './filter-by-column.ts';
+import { filterByRanges } from './filter-by-ranges.ts';
 import { filterByShape } from './filter-by-shape.ts';
 import type { VehicleMask } from './mask.ts';
+import { isFieldRange } from './range-bounds.ts';
 import type { ViewContext } from './view-query.ts';
 
 type Filter<D extends Dimension> = (
@@ -22,6 +24,7 @@ type Filter<D extends Dimension> = (
 const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
   search: null,
   cells: null,
+  ranges: (mask, columns, ranges) => filterByRanges(mask, columns, ranges.filter(isFieldRange)),
   pasted: null,
   unlisted: null,
   statuses: (mask, columns, statuses) => filterByStatus(mask, columns, statuses.map(statusCode)),

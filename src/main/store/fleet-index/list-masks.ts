@@ -5,7 +5,9 @@ import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { foldedSearch } from './fold-table.ts';
 import type { IdentifierSearch } from './identifier-search.ts';
+import type { ListQuantities } from './list-quantities.ts';
 import type { textsOfLists } from './list-texts.ts';
+import type { OwnRange } from './range-bounds.ts';
 import { rowTest } from './row-tests.ts';
 import type { StoredList } from './stored-list.ts';
 
@@ -13,18 +15,24 @@ import type { StoredList } from './stored-list.ts';
 const MAX_CACHED = 4;
 
 /** What the rows of a list are filtered by. */
-export type CellFilters = NonNullable<FleetView['cells']>;
+export interface RowFilters {
+  readonly cells: NonNullable<FleetView['cells']>;
+  readonly ranges: readonly OwnRange[];
+}
+
+const hasFilters = ({ cells, ranges }: RowFilters): boolean => cells.length + ranges.length > 0;
 
 /** What the masks need beside the rows. */
 interface MaskParts {
   readonly texts: ReturnType<typeof textsOfLists>;
   readonly identifiers: IdentifierSearch;
+  readonly quantities: ListQuantities;
   /** The highest number of a vehicle. */
   readonly highestNumber: () => number;
 }
 
 /** Masks of the vehicles that rows of lists name, in shared memory. The last ones are cached. */
-export function listMasks(prepare: Prepare, { texts, identifiers, highestNumber }: MaskParts) {
+export function listMasks(prepare: Prepare, { texts, identifiers, quantities, highestNumber }: MaskParts) {
   const lists = createLruCache<Uint8Array>(MAX_CACHED);
   const rows = createLruCache<Uint8Array>(MAX_CACHED);
 
@@ -38,6 +46,27 @@ export function listMasks(prepare: Prepare, { texts, identifiers, highestNumber 
   const membersOf = (list: StoredList): Uint8Array =>
     lists.getOrCompute(list.stamp, () => sharedMask(vehiclesOfRows(prepare, list.id)));
 
+  /** Marks the vehicles of the rows that fit the filters and the search. Ranges alone read no rows. */
+  function markMatching(
+    mask: Uint8Array,
+    list: StoredList,
+    { cells, ranges }: RowFilters,
+    search: string,
+  ): void {
+    const within = quantities.rowsWithin(list, ranges);
+    const vehicles = vehiclesOfRows(prepare, list.id);
+    if (within && cells.length === 0 && search === '') {
+      for (let row = 0; row < vehicles.length; row++) if (within[row] === 1) mask[vehicles[row] ?? 0] = 1;
+      return;
+    }
+    const fits = rowTest(list.source, cells, search);
+    let index = 0;
+    for (const block of blocksOf(prepare, list.id)) {
+      for (let row = 0; row < block.lines.length; row++, index++)
+        if (within?.[index] !== 0 && fits(block, row)) mask[vehicles[index] ?? 0] = 1;
+    }
+  }
+
   return {
     /** No vehicle. */
     empty: (): Uint8Array => sharedMask([]),
@@ -46,21 +75,27 @@ export function listMasks(prepare: Prepare, { texts, identifiers, highestNumber 
     membersOf,
 
     /** The vehicles of a list's rows that fit the filters. */
-    fitting(list: StoredList, cells: CellFilters): Uint8Array {
-      if (cells.length === 0) return membersOf(list);
-      return rows.getOrCompute(JSON.stringify([list.stamp, cells]), () =>
-        sharedMask(matchingVehicles(prepare, list, cells, '')),
-      );
+    fitting(list: StoredList, filters: RowFilters): Uint8Array {
+      if (!hasFilters(filters)) return membersOf(list);
+      return rows.getOrCompute(JSON.stringify([list.stamp, filters]), () => {
+        const mask = sharedMask([]);
+        markMatching(mask, list, filters, '');
+        return mask;
+      });
     },
 
-    /** The vehicles with the search in a cell of a row that fits the filters, or in an identifier. */
-    foundIn(list: StoredList, search: string, cells: CellFilters): Uint8Array {
-      const key = JSON.stringify([list.stamp, identifiers.stamp(), search, cells]);
+    /**
+     * The vehicles with the search in a cell of a row that fits the filters, or in an identifier. Where each vehicle has one
+     * row, all rows are searched: the filters apply to the vehicles as well.
+     */
+    foundIn(list: StoredList, search: string, filters: RowFilters): Uint8Array {
+      const isAnyRow = !hasFilters(filters) || list.rows === list.vehicles;
+      const key = JSON.stringify([list.stamp, identifiers.stamp(), search, isAnyRow || filters]);
       return rows.getOrCompute(key, () => {
         const found = sharedMask([]);
-        const known = cells.length === 0 ? texts.of(list) : null;
+        const known = isAnyRow ? texts.of(list) : null;
         if (known) known.mark(found, foldedSearch(search));
-        else for (const vehicle of matchingVehicles(prepare, list, cells, search)) found[vehicle] = 1;
+        else markMatching(found, list, filters, search);
         identifiers.mark(found, search);
         return found;
       });
@@ -74,20 +109,4 @@ export function listMasks(prepare: Prepare, { texts, identifiers, highestNumber 
         return found;
       }),
   };
-}
-
-/** The vehicles of the rows that fit the filters and the search. */
-function* matchingVehicles(
-  prepare: Prepare,
-  list: StoredList,
-  cells: CellFilters,
-  search: string,
-): Generator<number> {
-  const fits = rowTest(list.source, cells, search);
-  const vehicles = vehiclesOfRows(prepare, list.id);
-  let index = 0;
-  for (const block of blocksOf(prepare, list.id)) {
-    for (let row = 0; row < block.lines.length; row++, index++)
-      if (fits(block, row)) yield vehicles[index] ?? 0;
-  }
 }

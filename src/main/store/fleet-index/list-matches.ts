@@ -4,16 +4,18 @@ import type { Prepare } from '../db/database.ts';
 import { shownColumns } from '../rows.ts';
 import { foldedSearch } from './fold-table.ts';
 import { identifierSearch } from './identifier-search.ts';
-import { type CellFilters, listMasks } from './list-masks.ts';
+import { listMasks, type RowFilters } from './list-masks.ts';
+import type { ListQuantities } from './list-quantities.ts';
 import { listRanks } from './list-ranks.ts';
 import { textsOfLists } from './list-texts.ts';
+import { isOwnRange } from './range-bounds.ts';
 import { listTerms } from './row-tests.ts';
 import { searchTerms } from './search.ts';
 import { type StoredList, storedList } from './stored-list.ts';
 import { type ListMatches, type Ranks, type RowColumn, rowColumnsOf } from './view-query.ts';
 
 /** The parts of a view that decide its matches. */
-export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'sort'>;
+export type ListMatchQuery = Pick<FleetView, 'listId' | 'search' | 'cells' | 'ranges' | 'sort'>;
 
 const NO_RANKS = new Uint32Array();
 /** Of an order that is not by the list's rows. */
@@ -23,13 +25,13 @@ const UNRANKED: Ranks = new Map();
  * Finds the matches of views. This reads all rows of a list, so answers are cached; lookups do not change them, only
  * imports change the rows of a list.
  */
-export function listMatcher(prepare: Prepare) {
+export function listMatcher(prepare: Prepare, quantities: ListQuantities) {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
   const highestNumber = () => Number(highest.get() ?? 0);
   const numberOf = prepare<number>('SELECT id AS number FROM vehicle WHERE vin = ?').pluck();
   const texts = textsOfLists(prepare);
   const identifiers = identifierSearch(prepare);
-  const masks = listMasks(prepare, { texts, identifiers, highestNumber });
+  const masks = listMasks(prepare, { texts, identifiers, quantities, highestNumber });
   const ranks = listRanks(prepare, identifiers, highestNumber);
 
   /** The matches in all vehicles. Identifiers are not searched for whole VINs. */
@@ -51,14 +53,14 @@ export function listMatcher(prepare: Prepare) {
   }
 
   /** The matches in a list, without ranks. */
-  function matchesIn(list: StoredList, search: string, cells: CellFilters): Omit<ListMatches, 'ranks'> {
-    const key = JSON.stringify([list.stamp, cells]);
-    const members = [masks.fitting(list, cells)];
+  function matchesIn(list: StoredList, search: string, filters: RowFilters): Omit<ListMatches, 'ranks'> {
+    const key = JSON.stringify([list.stamp, filters]);
+    const members = [masks.fitting(list, filters)];
     if (!isSearched(list, search)) return { key, members, found: null, terms: searchTerms(search) };
     return {
       key: JSON.stringify([key, identifiers.stamp(), search]),
       members,
-      found: masks.foundIn(list, search, cells),
+      found: masks.foundIn(list, search, filters),
       terms: listTerms(search),
     };
   }
@@ -72,7 +74,7 @@ export function listMatcher(prepare: Prepare) {
 
   return {
     /** @throws AppError `bad-input` for a column that the list does not show */
-    matches({ listId, search, cells = [], sort }: ListMatchQuery): ListMatches {
+    matches({ listId, search, cells = [], ranges = [], sort }: ListMatchQuery): ListMatches {
       const isNamed = rowColumnsOf(sort).includes('identifier');
       // Other identifiers are another order of the same vehicles.
       const keyed = (matches: ListMatches): ListMatches =>
@@ -84,7 +86,7 @@ export function listMatcher(prepare: Prepare) {
       // A list that was removed a moment ago has no vehicles, whatever column it is sorted by.
       if (!list) return { ...noMatches(listId, search), ranks: ranksBySort(() => NO_RANKS) };
       return keyed({
-        ...matchesIn(list, search, cells),
+        ...matchesIn(list, search, { cells, ranges: ranges.filter(isOwnRange) }),
         ranks: ranksBySort((column) => ranks.inList(list, column)),
       });
     },

@@ -32,7 +32,7 @@ export function ranksByLine(prepare: Prepare, list: StoredList, highest: number)
 }
 
 /** The distinct values of a column, and the index of the value of each row. */
-function valuesOf(prepare: Prepare, list: StoredList, column: number) {
+export function valuesOf(prepare: Prepare, list: StoredList, column: number) {
   const valueAt = valueIn(list.source, column);
   const ofRow = new Uint32Array(list.rows);
   const numbers = new Map<string, number>();

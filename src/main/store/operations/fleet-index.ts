@@ -1,16 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Input } from '../../../preload/contract-types.ts';
 import type { ColumnValues, FleetPage, FleetRow, FleetView } from '../../../preload/schemas/fleet.ts';
+import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
+import { noSuch } from '../db/existing.ts';
+import { fieldSummary, ownSummary } from '../fleet-index/column-summary.ts';
 import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
 import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
+import { type ListQuantities, listQuantities } from '../fleet-index/list-quantities.ts';
 import { numbersOf, vehiclesIn } from '../fleet-index/mask.ts';
 import { plainPages } from '../fleet-index/plain-pages.ts';
+import type { FieldRange } from '../fleet-index/range-bounds.ts';
+import { storedList } from '../fleet-index/stored-list.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
+import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
 export interface IndexParts {
@@ -23,11 +30,18 @@ export interface IndexParts {
 export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, views, rows }: IndexParts) {
   const pageOf = plainPages(prepare);
   const readSome = reading(db, fleet.readSome);
-  const valuesOf = columnValuesOf(prepare);
+  const quantities = listQuantities(prepare);
+  const valuesOf = columnValuesOf(prepare, quantities);
   const unlistedNow = unlistedVehicles(prepare);
 
+  function vehiclesOf(query: ViewQuery, vins: readonly string[] | null): Uint32Array {
+    const mask = views.maskOf(query);
+    return vins ? fleet.find(vins).filter((number) => mask[number] === 1) : vehiclesIn(mask, fleet.byVin());
+  }
+
   return {
-    ...matchOperations(db, prepare),
+    ...matchOperations(db, prepare, quantities),
+    ...summaryOperations(db, prepare, quantities, { fleet, vehiclesOf }),
 
     /** A page of all vehicles, or of a list's, by VIN or line. It needs nothing of the index. */
     plainPage: reading(
@@ -48,10 +62,7 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
     unlisted: reading(db, unlistedNow),
 
     /** @param vins counts only these; null: all of the view */
-    numbers: reading(db, (query: ViewQuery, vins: readonly string[] | null): Uint32Array => {
-      const mask = views.maskOf(query);
-      return vins ? fleet.find(vins).filter((number) => mask[number] === 1) : vehiclesIn(mask, fleet.byVin());
-    }),
+    numbers: reading(db, vehiclesOf),
 
     /** The numbers of the view's vehicles, ascending. */
     ascending: reading(db, (query: ViewQuery): Uint32Array => numbersOf(views.maskOf(query))),
@@ -83,8 +94,8 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
 }
 
 /** What the rows of lists say about vehicles, and the texts that a search in them needs. */
-function matchOperations(db: Database, prepare: Prepare) {
-  const { matches, readTexts, readIdentifiers, findNamed } = listMatcher(prepare);
+function matchOperations(db: Database, prepare: Prepare, quantities: ListQuantities) {
+  const { matches, readTexts, readIdentifiers, findNamed } = listMatcher(prepare, quantities);
   const readSomeTexts = reading(db, readTexts);
   const readSomeIdentifiers = reading(db, readIdentifiers);
   let textsWanted: number | null = null;
@@ -114,5 +125,37 @@ function matchOperations(db: Database, prepare: Prepare) {
       (text: string, within: Uint8Array | null): PastedVehicles =>
         findPasted(prepare, findNamed, text, within),
     ),
+  };
+}
+
+interface SummaryParts {
+  readonly fleet: FleetIndex;
+  readonly vehiclesOf: (query: ViewQuery, vins: readonly string[] | null) => Uint32Array;
+}
+
+/** What the values of columns come to. */
+function summaryOperations(
+  db: Database,
+  prepare: Prepare,
+  quantities: ListQuantities,
+  { fleet, vehiclesOf }: SummaryParts,
+) {
+  return {
+    /** Of a column that every vehicle has, over the view or over these vehicles of it. */
+    fieldSummary: reading(
+      db,
+      (query: ViewQuery, vins: readonly string[] | null, column: FieldRange['column']): ColumnSummary =>
+        fieldSummary(fleet.columns(), column, vehiclesOf(query, vins)),
+    ),
+
+    /** Of a list's own column, over these vehicles. */
+    ownSummary: reading(db, (listId: number, column: number, vehicles: Uint32Array): ColumnSummary => {
+      const list = storedList(prepare, listId);
+      if (!list) throw noSuch('list', listId);
+      const kind = quantities.kindOf(list, column);
+      if (!kind) return { kind: 'text' };
+      const values = quantities.ofRows(list, column, kind);
+      return ownSummary(kind, values, vehiclesOfRows(prepare, listId), vehicles);
+    }),
   };
 }

@@ -17,7 +17,7 @@ import { vehicleDetails } from './vehicle-details.ts';
 type WithMatches<I> = I extends { readonly view: FleetView } ? I & ViewQuery : I;
 
 /** Verbs that `threads/fleet-reads.ts` answers from parts of several threads. */
-type Composed = 'values' | 'findPasted' | 'removable' | 'remove';
+type Composed = 'values' | 'summary' | 'findPasted' | 'removable' | 'remove';
 
 /**
  * The contract's verbs over the fleet, as the thread with the index answers them. A verb that is declared in the contract

@@ -1,26 +1,24 @@
 import type { Input } from '../../../preload/contract-types.ts';
-import type { Dimension, FleetView } from '../../../preload/schemas/fleet.ts';
-import { dimensions, hasFilter } from '../../../shared/filters.ts';
+import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
+import { isFiltered } from '../../../shared/filters.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { AppError } from '../../util/errors.ts';
 import { latestOnly } from '../../util/latest-only.ts';
 import { createLruCache } from '../../util/lru.ts';
-import type { Remote } from '../../util/worker-rpc.ts';
+import { isFieldRange, isOwnRange, withDays } from '../fleet-index/range-bounds.ts';
 import { searchTerms } from '../fleet-index/search.ts';
 import type { KeyedMask } from '../fleet-index/view-masks.ts';
 import { type ListMatches, rowColumnsOf, type ViewQuery } from '../fleet-index/view-query.ts';
-import type { ReadOperations } from '../operations/index.ts';
 import type { Store } from '../types.ts';
+import { BY_VIN, inBackground, type ReadThread, warming } from './warming.ts';
 
-type ReadThread = Pick<Remote<ReadOperations>, 'fleet' | 'fleetIndex'>;
 type FleetVerbs = ReadThread['fleet'];
 type Forwarded = Pick<Store['fleet'], keyof FleetVerbs>;
 
 /** Matches of views that are cached, and pasted texts whose vehicles are. */
 const MAX_MATCHES = 16;
 const MAX_PASTED = 20;
-/** Rows that a screen may ask for first. */
-const FIRST_PAGE = 200;
 /** Rows from the start up to which a page is found by walking along the VINs, before their order is in memory. */
 const MAX_WALKED = 10_000;
 
@@ -47,25 +45,26 @@ export type PastedMasks = Map<number, Uint8Array>;
 /**
  * Passes each verb over the fleet on to the fleet-index thread. First the list thread reads what lists say about the
  * view, so that no page waits for a list's million rows. In a snapshot both are one thread.
+ *
+ * @param now from when days are counted back, milliseconds since 1970
  */
-export function fleetReads(indexThread: ReadThread, listThread: ReadThread, pasted: PastedMasks): FleetReads {
+export function fleetReads(
+  indexThread: ReadThread,
+  listThread: ReadThread,
+  pasted: PastedMasks,
+  now = () => Date.now(),
+): FleetReads {
   const warmth = warming(indexThread, listThread);
   const lists = listMatches(listThread);
 
-  async function queryOf(view: FleetView): Promise<ViewQuery> {
+  async function queryOf(asked: FleetView): Promise<ViewQuery> {
+    const view = withDays(asked, now());
     const [matches, unlisted] = await Promise.all([
       lists.matchesOf(view),
       view.unlisted ? listThread.fleetIndex.unlisted() : null,
       warmth.columnsRead(),
     ]);
-    return pastedIn(view, unlisted ? narrowed(matches, unlisted.mask, unlisted.key) : matches);
-  }
-
-  function pastedIn(view: FleetView, matches: ListMatches): ViewQuery {
-    if (!view.pasted) return { view, matches };
-    const mask = pasted.get(view.pasted);
-    if (!mask) throw new AppError('not-found', `no pasted numbers ${view.pasted}`);
-    return { view, matches: narrowed(matches, mask, `pasted ${view.pasted}`) };
+    return pastedIn(pasted, view, unlisted ? narrowed(matches, unlisted.mask, unlisted.key) : matches);
   }
 
   /** The vehicles of a view, or those of them with these VINs, that no list names; by number. */
@@ -94,12 +93,17 @@ export function fleetReads(indexThread: ReadThread, listThread: ReadThread, past
         return listThread.fleetIndex.plainPage(view.listId, view.sort, offset, limit);
       },
       async values(input) {
-        const { view } = input;
-        const beyondRows: FleetView = { ...view, listId: null, search: '', cells: [], sort: BY_VIN };
+        const view = withDays(input.view, now());
+        const beyondRows: FleetView = { ...withoutRowFilters(view), listId: null, sort: BY_VIN };
         const filtered = isFilteredBeyondRows(view)
           ? await indexThread.fleetIndex.keyedMask(await queryOf(beyondRows))
           : null;
-        return listThread.fleetIndex.values(input, { filtered, found: await foundElsewhere(view.search) });
+        const found = await foundElsewhere(view.search);
+        return listThread.fleetIndex.values({ ...input, view }, { filtered, found });
+      },
+      summary: async (input) => {
+        const query = await queryOf(input.vins ? EVERYTHING : input.view);
+        return summaryOf(indexThread, listThread, input, query);
       },
       async findPasted({ text, listId }) {
         const list = listId === null ? null : await lists.matchesOf({ ...EVERYTHING, listId });
@@ -121,6 +125,26 @@ export function fleetReads(indexThread: ReadThread, listThread: ReadThread, past
       await Promise.all([indexThread.fleetIndex.shrink(), listThread.fleetIndex.shrink()]);
     },
   };
+}
+
+/** The query of a view with these matches; it leaves only pasted vehicles where the view is filtered by them. */
+function pastedIn(pasted: PastedMasks, view: FleetView, matches: ListMatches): ViewQuery {
+  if (!view.pasted) return { view, matches };
+  const mask = pasted.get(view.pasted);
+  if (!mask) throw new AppError('not-found', `no pasted numbers ${view.pasted}`);
+  return { view, matches: narrowed(matches, mask, `pasted ${view.pasted}`) };
+}
+
+/** @param query the vehicles of which a summary is asked */
+async function summaryOf(
+  { fleetIndex: index }: ReadThread,
+  { fleetIndex: lists }: ReadThread,
+  { view, vins, column }: Input<'fleet', 'summary'>,
+  query: ViewQuery,
+): Promise<ColumnSummary> {
+  if (typeof column !== 'number') return index.fieldSummary(query, vins, column);
+  if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
+  return lists.ownSummary(view.listId, column, await index.numbers(query, vins));
 }
 
 /** The matches that are in one more mask. */
@@ -151,16 +175,17 @@ function listMatches({ fleetIndex }: ReadThread) {
   let areIdentifiersRead = false;
 
   return {
-    matchesOf({ listId, search, cells = [], sort }: FleetView): Promise<ListMatches> {
+    matchesOf({ listId, search, cells = [], ranges: all = [], sort }: FleetView): Promise<ListMatches> {
       const terms = searchTerms(search);
       const columns = rowColumnsOf(sort);
       const isNamed = columns.includes('identifier');
       if (listId === null && terms.length === 0 && !isNamed) return Promise.resolve(NO_LIST);
-      const key = JSON.stringify([listId, search, cells, columns]);
-      const read = () => fleetIndex.matches({ listId, search, cells, sort });
+      const ranges = all.filter(isOwnRange);
+      const key = JSON.stringify([listId, search, cells, ranges, columns]);
+      const read = () => fleetIndex.matches({ listId, search, cells, ranges, sort });
       const matches = cached.getOrCompute(
         key,
-        readsAllRows(search, cells.length) ? () => latestTyped(read) : read,
+        readsAllRows(search, cells.length + ranges.length) ? () => latestTyped(read) : read,
       );
       matches.catch(() => cached.delete(key));
       return matches;
@@ -181,28 +206,6 @@ function listMatches({ fleetIndex }: ReadThread) {
   };
 }
 
-/** Reads the index into memory when the store opens, and knows how far that is. */
-function warming(indexThread: ReadThread, listThread: ReadThread) {
-  let columnsRead: Promise<void> | null = null;
-  let isOrderRead = true;
-  return {
-    /** Resolves at once where the columns are in memory, or nobody reads them ahead. */
-    columnsRead: () => columnsRead,
-    isOrderRead: () => isOrderRead,
-    async warm(): Promise<void> {
-      isOrderRead = false;
-      // Warms up the path of the first real page: its code, the places, and the number of vehicles.
-      inBackground(listThread.fleetIndex.plainPage(null, BY_VIN, 0, FIRST_PAGE));
-      columnsRead = Promise.resolve(indexThread.fleetIndex.warm('columns')).catch(() => undefined);
-      await columnsRead;
-      columnsRead = null;
-      await indexThread.fleetIndex.warm('order');
-      isOrderRead = true;
-      for (const part of ['vins', 'places'] as const) await indexThread.fleetIndex.warm(part);
-    },
-  };
-}
-
 /** @returns the number of the mask; the oldest beyond `MAX_PASTED` are dropped */
 function addMask(pasted: PastedMasks, mask: Uint8Array): number {
   const id = Math.max(0, ...pasted.keys()) + 1;
@@ -214,12 +217,6 @@ function addMask(pasted: PastedMasks, mask: Uint8Array): number {
   return id;
 }
 
-/** The next call to a thread that failed reports the failure. */
-function inBackground(call: Promise<unknown>): void {
-  call.catch(() => undefined);
-}
-
-const BY_VIN = { column: 'vin', descending: false } as const;
 const NO_LIST: ListMatches = { key: '', members: [], ranks: new Map(), found: null, terms: [] };
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
@@ -227,18 +224,18 @@ const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: nul
 function isPlain(view: FleetView): boolean {
   const { column } = view.sort;
   const isPlainOrder = column === 'vin' || column === 'line';
-  return isPlainOrder && !view.search.trim() && !view.cells?.length && !isFilteredBeyondRows(view);
+  return isPlainOrder && !view.search.trim() && !isFiltered({ ...view, search: '' });
 }
 
 /** Whether matches read all rows of the list. Whole VINs are found at once, and may be asked for side by side. */
-function readsAllRows(search: string, cellFilters: number): boolean {
-  return cellFilters > 0 || searchTerms(search).some(({ length }) => length < VIN_LENGTH);
+function readsAllRows(search: string, rowFilters: number): boolean {
+  return rowFilters > 0 || searchTerms(search).some(({ length }) => length < VIN_LENGTH);
+}
+
+/** The view without what the rows of its list decide. */
+function withoutRowFilters(view: FleetView): FleetView {
+  return { ...view, search: '', cells: [], ranges: (view.ranges ?? []).filter(isFieldRange) };
 }
 
 /** Whether more than the list's rows decides which vehicles a view shows. */
-function isFilteredBeyondRows(view: FleetView): boolean {
-  return dimensions.some((dimension) => !OF_ROWS.includes(dimension) && hasFilter(view, dimension));
-}
-
-/** Dimensions that the rows of a list decide. */
-const OF_ROWS: readonly Dimension[] = ['search', 'cells'];
+const isFilteredBeyondRows = (view: FleetView): boolean => isFiltered(withoutRowFilters(view));

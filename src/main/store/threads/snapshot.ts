@@ -17,9 +17,10 @@ export async function openSnapshot(client: Client, files: Files, pasted: PastedM
   try {
     const { paths } = (await client.call('openSnapshot', files)) as { paths: string[] };
     const operations = remote<ReadOperations>(client, paths);
+    const moment = Date.now();
     return {
       lists: operations.lists,
-      fleet: fleetReads(operations, operations, pasted).fleet,
+      fleet: fleetReads(operations, operations, pasted, () => moment).fleet,
       async close() {
         // A thread that died has closed its connection too.
         await client.call('close', []).catch(() => undefined);

@@ -1,0 +1,104 @@
+import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
+import { type Columns, NONE, valueOfOrder } from './columns.ts';
+import type { QuantityKind } from './list-quantities.ts';
+import { latitudeOf, longitudeOf } from './mercator.ts';
+import type { FieldRange } from './range-bounds.ts';
+
+/** The values of a column that every vehicle has, over these vehicles. */
+export function fieldSummary(
+  { seenAt, askedAt, x, y, others }: Columns,
+  column: FieldRange['column'],
+  vehicles: Uint32Array,
+): ColumnSummary {
+  const located = (cells: Uint32Array, degrees: (cell: number) => number) => (vehicle: number) =>
+    seenAt[vehicle] === NONE ? Number.NaN : degrees(cells[vehicle] ?? 0);
+  const seconds = (times: Uint32Array) => (vehicle: number) => {
+    const time = times[vehicle] ?? NONE;
+    return time === NONE ? Number.NaN : time;
+  };
+  switch (column) {
+    case 'seenAt':
+      return daysOf(tallyOf(vehicles, seconds(seenAt)), localText);
+    case 'askedAt':
+      return daysOf(tallyOf(vehicles, seconds(askedAt)), localText);
+    case 'longitude':
+      return numbersOf(tallyOf(vehicles, located(x, longitudeOf)));
+    case 'latitude':
+      return numbersOf(tallyOf(vehicles, located(y, latitudeOf)));
+    default: {
+      const keys: Uint32Array = others[column] ?? new Uint32Array();
+      return numbersOf(tallyOf(vehicles, (vehicle) => valueOfOrder(keys[vehicle] ?? NONE)));
+    }
+  }
+}
+
+/**
+ * The values of a list's own column over these vehicles, each by its first row.
+ *
+ * @param values by row: see `ListQuantities`
+ * @param vehicleOf by row
+ */
+export function ownSummary(
+  kind: QuantityKind,
+  values: Float64Array,
+  vehicleOf: Uint32Array,
+  vehicles: Uint32Array,
+): ColumnSummary {
+  const highest = vehicleOf.reduce((most, vehicle) => Math.max(most, vehicle), 0);
+  const byVehicle = new Float64Array(highest + 1).fill(Number.NaN);
+  // Backwards, so that a vehicle ends with the value of its first row.
+  for (let row = vehicleOf.length - 1; row >= 0; row--)
+    byVehicle[vehicleOf[row] ?? 0] = values[row] ?? Number.NaN;
+  const tally = tallyOf(vehicles, (vehicle) => byVehicle[vehicle] ?? Number.NaN);
+  return kind === 'numbers' ? numbersOf(tally) : daysOf(tally, wallText);
+}
+
+interface Tally {
+  readonly count: number;
+  readonly sum: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** @param read not finite where a vehicle has none */
+function tallyOf(vehicles: Uint32Array, read: (vehicle: number) => number): Tally {
+  let [count, sum, lost] = [0, 0, 0];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const vehicle of vehicles) {
+    const value = read(vehicle);
+    if (!Number.isFinite(value)) continue;
+    count++;
+    // Kahan's sum: the cents of a million amounts add up.
+    const added = value - lost;
+    const next = sum + added;
+    lost = next - sum - added;
+    sum = next;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return { count, sum, least, most };
+}
+
+function numbersOf({ count, sum, least, most }: Tally): ColumnSummary {
+  const isEmpty = count === 0;
+  return { kind: 'numbers', count, sum, least: isEmpty ? null : least, most: isEmpty ? null : most };
+}
+
+function daysOf({ count, least, most }: Tally, textOf: (seconds: number) => string): ColumnSummary {
+  const isEmpty = count === 0;
+  return {
+    ...{ kind: 'days', count },
+    first: isEmpty ? null : textOf(least),
+    last: isEmpty ? null : textOf(most),
+  };
+}
+
+/** Seconds of `dateOf` as `YYYY-MM-DD HH:MM:SS`. */
+const wallText = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Seconds since 1970 as `YYYY-MM-DD HH:MM:SS` of this computer's clock. */
+function localText(seconds: number): string {
+  const offset = new Date(seconds * 1000).getTimezoneOffset();
+  return wallText(seconds - offset * 60);
+}

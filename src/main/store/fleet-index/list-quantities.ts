@@ -1,0 +1,115 @@
+import { dateOf, hasDateForm, hasMonthFirst } from '../../../shared/cells/date.ts';
+import { hasDecimalComma, isNumber, numberOf } from '../../../shared/cells/number.ts';
+import { createLruCache } from '../../util/lru.ts';
+import type { Prepare } from '../db/database.ts';
+import { blocksOf } from '../list-blocks/list-blocks.ts';
+import { type Bounds, dayBounds, numberBounds, type OwnRange, wallStart } from './range-bounds.ts';
+import { valuesOf } from './ranks.ts';
+import { valueIn } from './row-tests.ts';
+import type { StoredList } from './stored-list.ts';
+
+/** What the cells of a column are read as: numbers, or dates in seconds of `dateOf`. */
+export type QuantityKind = 'numbers' | 'days';
+
+/** Stands for a blank cell; NaN for one that is not of the kind. */
+const BLANK = Number.POSITIVE_INFINITY;
+
+/** Columns that are cached: eight bytes for each row. */
+const MAX_COLUMNS = 4;
+const MAX_KINDS = 64;
+
+/** Filled cells that decide what a column is, and the share of them that must be of a kind. */
+const SAMPLE = 1_000;
+const SHARE = 0.9;
+
+/** The numbers and dates in the columns of lists. The last columns are cached. */
+export interface ListQuantities {
+  /** What a column has, by its first filled cells; null: neither numbers nor dates. */
+  kindOf(list: StoredList, column: number): QuantityKind | null;
+  /** The number of each row, in the order of the rows; NaN or infinite where it has none. */
+  ofRows(list: StoredList, column: number, kind: QuantityKind): Float64Array;
+  /** 1 for each row that fits all ranges, in the order of the rows; null: all rows do. */
+  rowsWithin(list: StoredList, ranges: readonly OwnRange[]): Uint8Array | null;
+}
+
+export function listQuantities(prepare: Prepare): ListQuantities {
+  const columns = createLruCache<Float64Array>(MAX_COLUMNS);
+  const kinds = createLruCache<QuantityKind | 'none'>(MAX_KINDS);
+
+  const ofRows: ListQuantities['ofRows'] = (list, column, kind) =>
+    columns.getOrCompute(JSON.stringify([list.stamp, column, kind]), () => {
+      const { values, ofRow } = valuesOf(prepare, list, column);
+      const quantities = quantitiesOf(values, kind);
+      return Float64Array.from(ofRow, (value) => quantities[value] ?? BLANK);
+    });
+
+  return {
+    ofRows,
+    kindOf(list, column) {
+      const key = JSON.stringify([list.stamp, column]);
+      const kind = kinds.getOrCompute(key, () => kindOf(sampleOf(prepare, list, column)) ?? 'none');
+      return kind === 'none' ? null : kind;
+    },
+    rowsWithin(list, ranges) {
+      if (ranges.length === 0) return null;
+      const fits = new Uint8Array(list.rows).fill(1);
+      for (const { column, within, blank } of ranges) {
+        const kind = within?.kind === 'numbers' ? 'numbers' : 'days';
+        filterRows(fits, ofRows(list, column, kind), within && boundsOf(kind, within), blank);
+      }
+      return fits;
+    },
+  };
+}
+
+function boundsOf(kind: QuantityKind, within: OwnRange['within'] & object): Bounds {
+  return kind === 'numbers' ? numberBounds(within) : dayBounds(within, wallStart);
+}
+
+/** Clears the rows that do not fit. */
+function filterRows(fits: Uint8Array, values: Float64Array, bounds: Bounds | null, blank: boolean): void {
+  // No value is within the bounds of none.
+  const { from, to } = bounds ?? { from: 1, to: 0 };
+  for (let row = 0; row < fits.length; row++) {
+    const value = values[row] ?? BLANK;
+    if (!((value >= from && value <= to) || (blank && value === BLANK))) fits[row] = 0;
+  }
+}
+
+function quantitiesOf(values: readonly string[], kind: QuantityKind): Float64Array {
+  const filled = values.filter((value) => value !== '');
+  const read = kind === 'numbers' ? numbersIn(filled) : datesIn(filled);
+  return Float64Array.from(values, (value) => (value === '' ? BLANK : read(value)));
+}
+
+function numbersIn(values: readonly string[]): (value: string) => number {
+  const comma = hasDecimalComma(values.filter(isNumber));
+  return (value) => numberOf(value, comma);
+}
+
+function datesIn(values: readonly string[]): (value: string) => number {
+  const monthFirst = hasMonthFirst(values);
+  return (value) => dateOf(value, monthFirst);
+}
+
+/** @param values filled ones */
+function kindOf(values: readonly string[]): QuantityKind | null {
+  const isMost = (test: (value: string) => boolean) =>
+    values.length > 0 && values.filter(test).length >= SHARE * values.length;
+  if (isMost(hasDateForm)) return 'days';
+  return isMost(isNumber) ? 'numbers' : null;
+}
+
+/** The first filled cells of a column. */
+function sampleOf(prepare: Prepare, list: StoredList, column: number): string[] {
+  const valueAt = valueIn(list.source, column);
+  const sample: string[] = [];
+  for (const block of blocksOf(prepare, list.id)) {
+    for (let row = 0; row < block.lines.length; row++) {
+      const value = valueAt(block, row);
+      if (value !== '') sample.push(value);
+    }
+    if (sample.length >= SAMPLE) break;
+  }
+  return sample;
+}

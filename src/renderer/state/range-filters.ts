@@ -1,0 +1,18 @@
+import type { RangeColumn, RangeFilter } from '../../preload/schemas/ranges.ts';
+
+/** What a view is filtered by in a column; null: not by a range. */
+export function rangeOfColumn(
+  ranges: readonly RangeFilter[] | undefined,
+  column: RangeColumn,
+): RangeFilter | null {
+  return ranges?.find((range) => range.column === column) ?? null;
+}
+
+/** The ranges with this one for its column, in the place of the one before. One without values and blanks is removed. */
+export function withRange(ranges: readonly RangeFilter[] | undefined, range: RangeFilter): RangeFilter[] {
+  const others = ranges ?? [];
+  if (!range.within && !range.blank) return others.filter(({ column }) => column !== range.column);
+  return others.some(({ column }) => column === range.column)
+    ? others.map((other) => (other.column === range.column ? range : other))
+    : [...others, range];
+}
