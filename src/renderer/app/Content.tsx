@@ -42,13 +42,24 @@ function Section({ of: Of }: { readonly of: ComponentType }) {
   );
 }
 
+/** ARIA's orientation is the bar's own; the library writes that of the panes. */
+function standsUpright(splitter: HTMLElement | null): void {
+  splitter?.querySelector('[role="separator"]')?.setAttribute('aria-orientation', 'vertical');
+}
+
 function Views() {
+  const { t } = useTranslation('app');
   const layout = useLayout((state) => state.layout);
   if (layout === 'table') return <Table />;
   if (layout === 'map') return <FleetOnMap />;
   return (
-    <Splitter h="100%" lineSize={1}>
-      <Splitter.Pane defaultSize={55} min={25} className={classes.view}>
+    <Splitter
+      ref={standsUpright}
+      h="100%"
+      lineSize={1}
+      attributes={{ handle: { 'aria-label': t('header.splitter') } }}
+    >
+      <Splitter.Pane defaultSize={55} min={25} max={80} className={classes.view}>
         <Table />
       </Splitter.Pane>
       <Splitter.Pane defaultSize={45} min={20} className={classes.view}>

@@ -18,6 +18,7 @@ import { isSortable } from './sort.ts';
 import { beginRange, tick } from './ticked.ts';
 import { useGrid } from './use-grid.ts';
 import { useGridColumns } from './use-grid-columns.ts';
+import { useGridName } from './use-grid-name.ts';
 import { useGridRefresh } from './use-grid-refresh.ts';
 import { useGridSync } from './use-grid-sync.ts';
 import { useTableColumns } from './use-table-columns.ts';
@@ -55,6 +56,7 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
   useGridSync(grid, source);
   useGridRefresh(grid);
   useGridColumns(grid, table);
+  useGridName(container, grid);
   const shown = useMemo(
     () => layout.flatMap(({ id, shown }) => columns.filter((column) => shown && column.id === id)),
     [layout, columns],

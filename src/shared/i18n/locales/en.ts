@@ -59,6 +59,7 @@ export const en: Locale = {
         table: 'Table',
         map: 'Map',
         both: 'Table and map',
+        splitter: 'Width of the table, in per cent',
       },
       connectivity: {
         online: 'Online',
@@ -127,6 +128,7 @@ export const en: Locale = {
     fleet: {
       table: {
         label: 'Vehicles',
+        grid: 'Vehicles: {{list}}',
         loading: 'Loading the vehicles…',
         failed: 'The vehicles could not be read',
         noMatchTitle: 'No vehicle matches the filters',
@@ -1243,7 +1245,7 @@ export const en: Locale = {
         add: 'New connection',
         none: 'No connections yet',
         noneText: "A connection holds the service's address and your credentials.",
-        edit: 'Edit the connection {{name}}',
+        edit: 'Edit the connection',
         remove: 'Remove',
         removeTitle: 'Remove the connection “{{name}}”?',
         removeText: 'Its secret is deleted from the keychain. Positions and lookups so far are kept.',

@@ -59,6 +59,7 @@ export const ptBR = {
         table: 'Tabela',
         map: 'Mapa',
         both: 'Tabela e mapa',
+        splitter: 'Largura da tabela, em porcentagem',
       },
       connectivity: {
         online: 'Online',
@@ -127,6 +128,7 @@ export const ptBR = {
     fleet: {
       table: {
         label: 'Veículos',
+        grid: 'Veículos: {{list}}',
         loading: 'Carregando os veículos…',
         failed: 'Não foi possível ler os veículos',
         noMatchTitle: 'Nenhum veículo corresponde aos filtros',
@@ -1262,7 +1264,7 @@ export const ptBR = {
         add: 'Nova conexão',
         none: 'Nenhuma conexão ainda',
         noneText: 'Uma conexão guarda o endereço do serviço e as suas credenciais.',
-        edit: 'Editar a conexão {{name}}',
+        edit: 'Editar a conexão',
         remove: 'Remover',
         removeTitle: 'Remover a conexão “{{name}}”?',
         removeText:
