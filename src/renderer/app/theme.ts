@@ -1,5 +1,7 @@
 import {
+  ActionIcon,
   Button,
+  CloseButton,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
@@ -7,6 +9,7 @@ import {
   Menu,
   Modal,
   ProgressRoot,
+  SegmentedControl,
   Skeleton,
   Tooltip,
 } from '@mantine/core';
@@ -42,6 +45,9 @@ const dark: MantineColorsTuple = [
 /** The page never scrolls, and locking its scroll would recalculate every element's style. */
 const lockScroll = false;
 
+/** Side of the smallest target (WCAG 2.5.8). The library's small sizes have 18 and 22 px. */
+const LEAST_TARGET = '24px';
+
 const heading = { fontSize: '17px', fontWeight: 650 };
 
 export const theme = createTheme({
@@ -56,7 +62,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    ActionIcon: ActionIcon.extend({
+      vars: (_, { size }) => ({ root: size === 'xs' || size === 'sm' ? { '--ai-size': LEAST_TARGET } : {} }),
+    }),
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_, { size }) => ({ root: size === 'compact-xs' ? { '--button-height': LEAST_TARGET } : {} }),
+    }),
+    CloseButton: CloseButton.extend({
+      vars: (_, { size }) => ({ root: size === 'xs' || size === 'sm' ? { '--cb-size': LEAST_TARGET } : {} }),
+    }),
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 'lg', lockScroll, transitionProps: { duration: 120 } },
       styles: { title: heading },
@@ -79,6 +94,9 @@ export const theme = createTheme({
     ProgressRoot: ProgressRoot.extend({ defaultProps: { transitionDuration: 0 } }),
     // For the same reason placeholders do not pulse; they have the opacity of the animation's middle.
     Skeleton: Skeleton.extend({ defaultProps: { animate: false }, styles: { root: { opacity: 0.5 } } }),
+    SegmentedControl: SegmentedControl.extend({
+      vars: (_, { size }) => ({ root: size === 'xs' ? { '--sc-padding': '3px 6px' } : {} }),
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 });
@@ -90,6 +108,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': '#16202a',
     '--mantine-color-dimmed': '#56616c',
     '--mantine-color-error': '#c92a2a',
+    // Of items of menus.
+    '--mantine-color-red-6': '#c92a2a',
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-yellow-light': '#fff4d6',
@@ -103,8 +123,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--rastro-chosen': '#dbeaf4',
   },
   dark: {
-    '--mantine-color-dimmed': '#9dabb8',
+    '--mantine-color-dimmed': '#a8b5c1',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-red-6': '#ff8787',
     '--mantine-color-chart-light': '#16303f',
     '--mantine-color-yellow-light': '#2f2813',
     '--mantine-color-yellow-light-color': '#ffd07a',
