@@ -40,6 +40,8 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
   });
   const isEdited = value !== row.value;
   const statusId = `held-back-${row.line}`;
+  // The plate, where there is one: a clerk knows the row by it.
+  const besideId = `${statusId}-beside`;
 
   const change = (typed: string) => {
     setValue(typed);
@@ -67,7 +69,7 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
           ref={input}
           size="xs"
           aria-label={t('heldBack.valueOf', { line: row.line })}
-          aria-describedby={statusId}
+          aria-describedby={`${besideId} ${statusId}`}
           aria-invalid={!isVin(value)}
           // Escape undoes the correction and leaves the dialog open: Mantine's dialogs look for this attribute.
           data-mantine-stop-propagation={isEdited || undefined}
@@ -99,7 +101,7 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
       <VinStatus id={statusId} value={value} />
       {beside.split(CELL_END).map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
-        <Table.Td key={index} className={classes.beside} title={cell}>
+        <Table.Td key={index} id={index === 0 ? besideId : undefined} className={classes.beside} title={cell}>
           {cell}
         </Table.Td>
       ))}

@@ -170,13 +170,13 @@ export function ListNav() {
           </ActionIcon>
         </Tooltip>
       </div>
+      {lists.isPending && <Loader size="sm" m="md" />}
+      {lists.data?.length === 0 && (
+        <Text size="xs" c="dimmed" px="md" py="xs">
+          {t('none')}
+        </Text>
+      )}
       <ScrollArea className={classes.scroll} type="auto">
-        {lists.isPending && <Loader size="sm" m="md" />}
-        {lists.data?.length === 0 && (
-          <Text size="xs" c="dimmed" px="md" py="xs">
-            {t('none')}
-          </Text>
-        )}
         <ul className={classes.lists}>
           {lists.data?.map((list) => (
             <ListItem

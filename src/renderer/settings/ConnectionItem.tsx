@@ -1,4 +1,4 @@
-import { Badge, Button, Paper, Text } from '@mantine/core';
+import { Badge, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconKey, IconKeyOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
@@ -38,15 +38,9 @@ export function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
   const { t } = useTranslation('settings');
   const { name, baseUrl, secret } = connection;
   return (
-    <Paper
-      component="button"
-      withBorder
-      p="sm"
-      className={classes.connection}
-      onClick={onEdit}
-      aria-label={t('connections.edit', { name })}
-    >
+    <Paper component="button" withBorder p="sm" className={classes.connection} onClick={onEdit}>
       <div className={classes.grow}>
+        <VisuallyHidden>{t('connections.edit')}</VisuallyHidden>
         <Text fw={600} size="sm">
           {name}
         </Text>

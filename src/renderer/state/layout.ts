@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { EventPayload } from '../../preload/contract-types.ts';
@@ -94,5 +95,8 @@ export const useLayout = create<LayoutState>()(
   ),
 );
 
-/** Whether the sidebar is shown. A narrow window begins without it; the header's button shows it. */
-export const useSidebar = (): boolean => useLayout(({ sidebar }) => sidebar ?? window.innerWidth >= 1000);
+/** Whether the sidebar is shown. A narrow window, or one that is zoomed in, folds it; the header's button shows it. */
+export function useSidebar(): boolean {
+  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
+  return useLayout(({ sidebar }) => sidebar) ?? isWide;
+}
