@@ -13,6 +13,7 @@ import { ask } from './bridge.ts';
 import { setFormatLocale } from './i18n/format-locale.ts';
 import { startTexts } from './i18n/index.ts';
 import { connectionsQuery, listsQuery, queryClient } from './state/queries.ts';
+import { layoutsQuery } from './state/saved-layouts.ts';
 // First, since its answer takes half a second.
 import './map/canvas/graphics.ts';
 
@@ -22,7 +23,11 @@ const root = createRoot(container);
 
 try {
   // Requested before drawing, so that the first screen is complete. A part without its answer shows the error itself.
-  const first = [queryClient.prefetchQuery(listsQuery), queryClient.prefetchQuery(connectionsQuery)];
+  const first = [
+    queryClient.prefetchQuery(listsQuery),
+    queryClient.prefetchQuery(connectionsQuery),
+    queryClient.prefetchQuery(layoutsQuery),
+  ];
   const state = await ask(window.rastro.app.state());
   queryClient.setQueryData(['app'], state);
   setFormatLocale(state.formatLocale);

@@ -172,7 +172,7 @@ test('keeps the widths of columns over a restart of the screen', async ({ rastro
   await expect.poll(width).toBe(before + 40);
   // The grid reports a new width some time after it has drawn it.
   await expect
-    .poll(() => rastro.evaluate(() => localStorage.getItem('rastro.fleet.columns')))
+    .poll(() => rastro.evaluate(async () => JSON.stringify(await window.rastro.layouts.all())))
     .toContain(`{"id":"vin","width":${before + 40},`);
   await rastro.reload();
   await expect.poll(width).toBe(before + 40);

@@ -216,7 +216,7 @@ test('chooses columns, and saves, changes, opens, renames and removes a view', a
   await tabTo(page, columns(page).getByLabel('Local', { exact: true }));
   await press(page, 'Alt+ArrowDown', 'Alt+ArrowDown');
   await expect(columns(page).getByLabel('Local', { exact: true })).toBeFocused();
-  await expect(columns(page).getByText('Local: 5ª de 10 colunas')).toBeAttached();
+  await expect(columns(page).getByText('Local: 6ª de 10 colunas')).toBeAttached();
   await tabTo(page, columns(page).getByLabel('Estado ou país', { exact: true }));
   await press(page, 'Space');
   await tabTo(page, columns(page).getByRole('button', { name: 'Mover “Estado ou país” para a esquerda' }));

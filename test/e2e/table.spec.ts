@@ -133,20 +133,32 @@ test("sorts by a list's own column, filters by a cell, and leaves both behind wi
   expect(complaints).toEqual([]);
 });
 
-test('remembers which columns there are, where and how wide, for each list', async ({
-  rastro: page,
-  complaints,
-}) => {
-  await fleetIsLookedUp(page);
-  const from = await header(page, 'Última atualização').boundingBox();
-  const to = await header(page, 'Local').boundingBox();
+/** Drags a column's header to the place of another one. */
+async function drag(page: Page, name: string, onto: string): Promise<void> {
+  const [from, to] = [await header(page, name).boundingBox(), await header(page, onto).boundingBox()];
   if (!from || !to) throw new Error('there are no headers');
   await page.mouse.move(from.x + 40, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 12 });
   await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 6 });
   await page.mouse.up();
-  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-colindex', '4');
+}
+
+const savedLayouts = (page: Page) =>
+  page.evaluate(async () => {
+    const reply = await window.rastro.layouts.all();
+    return reply.ok ? reply.value.map(({ listId }) => listId) : null;
+  });
+
+test('has the columns of all vehicles in every list, until the user changes those of a list', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const demoList = page.getByRole('button', { name: /^Frota de demonstração/ });
+  const all = page.getByRole('button', { name: /^Todos os veículos/ });
+  await drag(page, 'Local', 'Última atualização');
+  await expect(header(page, 'Local')).toHaveAttribute('aria-colindex', '4');
   await header(page, 'Situação').click({ button: 'right' });
   await item(page, 'Ocultar a coluna').click();
   await expect(header(page, 'Situação')).toBeHidden();
@@ -155,18 +167,136 @@ test('remembers which columns there are, where and how wide, for each list', asy
   await expect(item(page, 'Ocultar a coluna')).toBeHidden();
   await page.keyboard.press('Escape');
 
+  await expect.poll(() => savedLayouts(page)).toEqual([null]);
   await page.reload();
-  await expect(header(page, 'Última atualização')).toHaveAttribute('aria-colindex', '4');
+  await expect(header(page, 'Local')).toHaveAttribute('aria-colindex', '4');
   await expect(header(page, 'Situação')).toBeHidden();
-  await page.getByRole('button', { name: /^Frota de demonstração/ }).click();
-  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '7');
+  await demoList.click();
+  await expect(header(page, 'Placa')).toHaveAttribute('aria-colindex', '3');
+  await expect(header(page, 'Local')).toHaveAttribute('aria-colindex', '4');
+  await expect(header(page, 'Situação')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click();
+  await chooser(page).getByLabel('Situação', { exact: true }).check();
+  await chooser(page).getByLabel('Última consulta', { exact: true }).uncheck();
+  await chooser(page).getByRole('button', { name: 'Concluir' }).click();
+  await expect(header(page, 'Situação')).toBeVisible();
+  await all.click();
+  await expect(header(page, 'Última consulta')).toBeAttached();
+  await expect(header(page, 'Situação')).toBeHidden();
+
+  await demoList.click();
+  await expect(header(page, 'Última consulta')).toBeHidden();
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click();
+  await chooser(page).getByRole('button', { name: 'Usar em todas as listas' }).click();
+  await expect(page.getByText('As listas sem arranjo próprio agora usam estas colunas')).toBeVisible();
+  await chooser(page).getByRole('button', { name: 'Restaurar padrão' }).click();
+  await expect.poll(() => savedLayouts(page)).toEqual([null]);
+  await expect(header(page, 'Última consulta')).toBeHidden();
+  await chooser(page).getByRole('button', { name: 'Concluir' }).click();
+
+  await all.click();
+  await expect(header(page, 'Última consulta')).toBeHidden();
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click();
+  await expect(chooser(page).getByRole('button', { name: 'Usar em todas as listas' })).toBeHidden();
+  await chooser(page).getByRole('button', { name: 'Restaurar padrão' }).click();
+  await expect(header(page, 'Local')).toHaveAttribute('aria-colindex', '5');
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '6');
+  expect(complaints).toEqual([]);
+});
+
+test('takes over the columns that the page of an earlier version stored', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  await page.evaluate(() => {
+    const layout = [
+      { id: 'vin', width: 251.5, shown: true },
+      { id: 'status', width: 148, shown: false },
+    ];
+    localStorage.setItem('rastro.fleet.columns', JSON.stringify({ state: { kept: { all: layout } } }));
+  });
+  await page.reload();
+  await expect(header(page, 'Chassi')).toBeVisible();
+  await expect(header(page, 'Situação')).toBeHidden();
+  expect((await header(page, 'Chassi').boundingBox())?.width).toBe(252);
+  expect(await page.evaluate(() => localStorage.getItem('rastro.fleet.columns'))).toBeNull();
+  expect(await savedLayouts(page)).toEqual([null]);
+});
+
+test('sorts by several columns, by mouse, keyboard and menu, and saves that with a view', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const order = (name: string) => header(page, name).locator('.ag-sort-order');
+  const states = () =>
+    page
+      .locator('.ag-row:not(.ag-row-loading)')
+      .evaluateAll((rows) =>
+        rows
+          .sort((a, b) => Number(a.getAttribute('row-index')) - Number(b.getAttribute('row-index')))
+          .map((row) => ['status', 'place'].map((id) => row.querySelector(`[col-id="${id}"]`)?.textContent)),
+      );
+  await header(page, 'Situação').click();
+  await header(page, 'Situação').click();
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-sort', 'descending');
+  await expect(order('Situação')).toBeHidden();
+
+  await header(page, 'Local').click({ modifiers: ['Shift'] });
+  await expect(order('Situação')).toHaveText('1');
+  await expect(order('Local')).toHaveText('2');
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-sort', 'descending');
+  await expect(
+    page.getByText('Ordenado por Situação, decrescente; depois por Local, crescente'),
+  ).toBeAttached();
+  await expect.poll(async () => (await states())[0]?.[0]).toBe('Não encontrado');
+  // The rows are in the same order as the store's own for both columns.
+  const wanted = await page.evaluate(
+    async (asked) => {
+      const reply = await window.rastro.fleet.page({ view: asked, offset: 0, limit: 10 });
+      return reply.ok ? reply.value.rows.map(({ place }) => place?.name ?? '') : [];
+    },
+    {
+      ...EVERYTHING,
+      sort: {
+        column: 'status' as const,
+        descending: true,
+        thenBy: [{ column: 'place' as const, descending: false }],
+      },
+    },
+  );
+  await expect
+    .poll(async () => (await states()).slice(0, 10).map(([, place]) => place ?? ''))
+    .toEqual(wanted.map((name) => expect.stringContaining(name)));
+
+  // A second click with Shift turns the column around in its place.
+  await header(page, 'Situação').click({ modifiers: ['Shift'] });
+  await expect(header(page, 'Situação')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(order('Situação')).toHaveText('1');
+  await expect(order('Local')).toHaveText('2');
+
+  await header(page, 'Última atualização').focus();
+  await page.keyboard.press('Shift+Enter');
+  await expect(order('Última atualização')).toHaveText('3');
+
+  await page.getByRole('button', { name: 'Salvar visualização' }).click();
+  await page.getByLabel('Nome da visualização').fill('Em ordem');
+  await page.keyboard.press('Enter');
+  await expect(view(page, 'Em ordem')).toHaveAttribute('aria-current', 'true');
+  await header(page, 'Local').click({ button: 'right' });
+  await item(page, 'Remover da ordenação').click();
+  await expect(header(page, 'Local')).not.toHaveAttribute('aria-sort', /ascending|descending/);
+  await expect(order('Última atualização')).toHaveText('2');
+  await header(page, 'Local').click({ button: 'right' });
+  await item(page, 'Adicionar à ordenação').click();
+  await expect(order('Local')).toHaveText('3');
+  await expect(page.getByRole('button', { name: 'Em ordem alterada' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Todos os veículos/ }).click();
-  await expect(header(page, 'Situação')).toBeHidden();
-  await page.getByRole('button', { name: 'Colunas', exact: true }).click();
-  await expect(chooser(page).getByLabel('Situação', { exact: true })).not.toBeChecked();
-  await chooser(page).getByRole('button', { name: 'Restaurar padrão' }).click();
-  await expect(header(page, 'Situação')).toHaveAttribute('aria-colindex', '6');
+  await header(page, 'Chassi').click();
+  await expect(order('Local')).toBeHidden();
+  await page.getByRole('button', { name: /^Em ordem/ }).click();
+  await expect(order('Local')).toHaveText('2');
+  await expect(order('Última atualização')).toHaveText('3');
   expect(complaints).toEqual([]);
 });
 

@@ -1,11 +1,13 @@
-import { type ColumnLayout, FIRST_COLUMN, ownColumn, type PlacedColumn } from './columns.ts';
+import type { ViewColumn } from '../../preload/schemas/views.ts';
+import { type ColumnLayout, FIRST_COLUMN, isCoordinate, ownColumn, type PlacedColumn } from './columns.ts';
 
 /** The least width of a column, in CSS pixels. */
 export const LEAST_WIDTH = 80;
 
 /**
  * A saved layout, fitted to the columns that exist now: columns that are gone are left out, new ones stand behind the
- * column that precedes them in `first`. A column of the list's own is recognised by its name.
+ * column that precedes them in `first`. A column of the list's own is recognised by its name, and does not come behind the
+ * coordinates with that other one.
  *
  * @param first the columns before the user changes them
  * @param saved null: there is none
@@ -15,14 +17,40 @@ export function layoutOf(first: ColumnLayout, saved: ColumnLayout | null): Colum
   const layout = withPresentIds(first, saved);
   for (const [index, column] of first.entries()) {
     if (layout.some(({ id }) => id === column.id)) continue;
-    const before = first[index - 1]?.id;
-    layout.splice(layout.findIndex(({ id }) => id === before) + 1, 0, column);
+    layout.splice(placeOf(column, first[index - 1], layout), 0, column);
   }
   const isFirst = ({ id }: PlacedColumn) => id === FIRST_COLUMN;
   return [
     ...layout.filter(isFirst).map((column) => ({ ...column, shown: true })),
     ...layout.filter((column) => !isFirst(column)),
   ];
+}
+
+/**
+ * The layout of all vehicles, in a list that has none of its own.
+ *
+ * @param first the list's columns before the user changes them
+ * @param ofAll null: there is none
+ * @param identifying the id of the list's own column that stands in the place of the identifier of all lists; null: none
+ */
+export function inheritedLayout(
+  first: ColumnLayout,
+  ofAll: ColumnLayout | null,
+  identifying: string | null,
+): ColumnLayout {
+  const here = ofAll?.map((column) =>
+    column.id === 'identifier' && identifying !== null ? { ...column, id: identifying } : column,
+  );
+  return layoutOf(first, here ?? null);
+}
+
+/** @param before the column that precedes the new one at first */
+function placeOf(column: PlacedColumn, before: PlacedColumn | undefined, layout: ColumnLayout): number {
+  const behind = layout.findIndex(({ id }) => id === before?.id) + 1;
+  const isNextToOwn = before !== undefined && ownColumn(before.id) !== null;
+  if (ownColumn(column.id) === null || isNextToOwn) return behind;
+  const coordinates = layout.findIndex(isCoordinate);
+  return coordinates < 0 ? behind : Math.min(behind, coordinates);
 }
 
 /** The saved columns that exist now, by their present ids. */
@@ -83,6 +111,11 @@ export function isSameLayout(a: ColumnLayout, b: ColumnLayout): boolean {
       return other?.id === id && other.width === width && other.shown === shown;
     })
   );
+}
+
+/** The layout as it is saved: in whole pixels. */
+export function savedColumns(layout: ColumnLayout): ViewColumn[] {
+  return layout.map(({ id, width, shown }) => ({ id, width: Math.max(1, Math.round(width)), shown }));
 }
 
 /** The layout in a stored value, which other programs may have written; null where there is none. */

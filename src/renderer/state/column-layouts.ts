@@ -1,93 +1,38 @@
 import { useCallback, useMemo } from 'react';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import { layoutOf, readLayout } from './column-layout.ts';
-import { type ColumnLayout, firstLayout } from './columns.ts';
+import { inheritedLayout, layoutOf } from './column-layout.ts';
+import { asOfAllVehicles, type ColumnLayout, firstLayout, ownColumnId } from './columns.ts';
 import { useIdentifierColumn } from './identifier-column.ts';
 import { useListColumns } from './list-columns.ts';
-import { useLists } from './queries.ts';
+import { saveLayout, useSavedLayouts } from './saved-layouts.ts';
 import { useFleetView } from './view.ts';
 
 interface Layouts {
-  /** The user's layout of each list's table, by `listKey`. */
-  readonly byList: Readonly<Record<string, ColumnLayout>>;
   /** The layout of the saved view that is open, as it was saved or changed since. */
   readonly ofView: ColumnLayout | null;
   /** Whether the user is choosing columns. */
   readonly choosing: boolean;
-  /** Null: as at first. */
-  save(key: string, layout: ColumnLayout | null): void;
   showView(layout: ColumnLayout): void;
   choose(choosing: boolean): void;
 }
 
-/** Most lists whose layout is saved: those that were changed last. */
-const MAX_LISTS = 200;
-
-const storage = createJSONStorage(() => ({
-  getItem: (name) => localStorage.getItem(name),
-  setItem(name, value) {
-    try {
-      localStorage.setItem(name, value);
-    } catch {
-      // A layout that does not fit, such as that of ten thousand columns, lasts until Rastro is closed.
-    }
-  },
-  removeItem: (name) => localStorage.removeItem(name),
+/** What the user does with columns at the moment; `saved-layouts.ts` has what stays. */
+export const useLayouts = create<Layouts>()((set) => ({
+  ofView: null,
+  choosing: false,
+  showView: (ofView) => set({ ofView }),
+  choose: (choosing) => set({ choosing }),
 }));
-
-/** The layouts with one changed, which is the newest then; null removes it. */
-export function withLayout(
-  byList: Layouts['byList'],
-  key: string,
-  layout: ColumnLayout | null,
-): Record<string, ColumnLayout> {
-  const others = Object.entries(byList).filter(([other]) => other !== key);
-  return Object.fromEntries([...others, ...(layout ? [[key, layout] as const] : [])].slice(-MAX_LISTS));
-}
-
-/** Order, width and choice of the table's columns, saved for each list. */
-export const useLayouts = create<Layouts>()(
-  persist(
-    (set) => ({
-      byList: {},
-      ofView: null,
-      choosing: false,
-      save: (key, layout) => set(({ byList }) => ({ byList: withLayout(byList, key, layout) })),
-      showView: (ofView) => set({ ofView }),
-      choose: (choosing) => set({ choosing }),
-    }),
-    {
-      name: 'rastro.fleet.columns',
-      storage,
-      partialize: ({ byList }) => ({ kept: byList }),
-      merge: (stored, now) => ({ ...now, byList: readLayouts(stored) }),
-    },
-  ),
-);
-
-/** The layouts in a stored value. One that cannot be read is left out without a message: its table is as at first. */
-export function readLayouts(stored: unknown): Record<string, ColumnLayout> {
-  const kept = (stored as { kept?: unknown } | null | undefined)?.kept;
-  if (typeof kept !== 'object' || kept === null) return {};
-  const layouts = Object.entries(kept).flatMap(([key, value]) => {
-    const layout = readLayout(value);
-    return layout ? [[key, layout] as const] : [];
-  });
-  return Object.fromEntries(layouts);
-}
-
-/** A list that replaces another has its creation time, but not its id. */
-export const listKey = (list: { readonly createdAt: number } | undefined): string =>
-  list ? `list:${list.createdAt}` : 'all';
 
 /** How the columns of the list on the screen stand. */
 export interface ListLayout {
-  /** As they stand before the user changes them. */
+  /** As they stand before the user changes any. */
   readonly first: ColumnLayout;
   readonly layout: ColumnLayout;
-  /** Null: as at first. */
+  /** Null: as in all vehicles; there, as at first. */
   change(layout: ColumnLayout | null): void;
+  /** Makes this layout that of all vehicles, and so of each list that has none of its own; null in all vehicles. */
+  readonly makeDefault: (() => void) | null;
 }
 
 /** The layout of the list on the screen: the same object as long as nothing changes. */
@@ -95,18 +40,27 @@ export function useListLayout(): ListLayout {
   const names = useListColumns();
   const identifier = useIdentifierColumn();
   const first = useMemo(() => firstLayout(names, identifier), [names, identifier]);
+  const { own, isKnown } = identifier;
+  const identifying = own === null ? null : ownColumnId(own, names[own] ?? '');
   const listId = useFleetView((state) => state.view.listId);
-  const key = listKey(useLists().data?.find(({ id }) => id === listId));
+  const saved = useSavedLayouts();
+  const ofList = saved.find((one) => one.listId === listId)?.columns ?? null;
+  const ofAll = saved.find((one) => one.listId === null)?.columns ?? null;
   const inView = useFleetView((state) => state.savedView !== null);
-  const saved = useLayouts((state) => (inView ? state.ofView : (state.byList[key] ?? null)));
-  const layout = useMemo(() => layoutOf(first, saved), [first, saved]);
+  const ofView = useLayouts((state) => state.ofView);
+  const inherited = useMemo(() => inheritedLayout(first, ofAll, identifying), [first, ofAll, identifying]);
+  const chosen = inView ? ofView : ofList;
+  const layout = useMemo(() => (chosen ? layoutOf(first, chosen) : inherited), [first, chosen, inherited]);
   const change = useCallback(
     (next: ColumnLayout | null) => {
-      const { save, showView } = useLayouts.getState();
-      if (inView) showView(next ?? first);
-      else save(key, next);
+      if (inView) useLayouts.getState().showView(next ?? inherited);
+      else saveLayout(listId, next, isKnown);
     },
-    [inView, key, first],
+    [inView, listId, inherited, isKnown],
   );
-  return useMemo(() => ({ first, layout, change }), [first, layout, change]);
+  const makeDefault = useMemo(
+    () => (listId === null ? null : () => saveLayout(null, asOfAllVehicles(layout, identifying), isKnown)),
+    [listId, layout, identifying, isKnown],
+  );
+  return useMemo(() => ({ first, layout, change, makeDefault }), [first, layout, change, makeDefault]);
 }

@@ -24,12 +24,15 @@ const ofField = (name: FieldName): PlacedBuiltIn => {
 const COORDINATES: readonly FieldName[] = ['latitude', 'longitude'];
 const otherFields = fieldNames.filter((name) => name !== 'timestamp' && !COORDINATES.includes(name));
 
-/** Which vehicle, where it is and since when. */
+/**
+ * Which vehicle, how old its position is and where that was. Beside the map the age is whole in a window of 1440 pixels, and
+ * begins in one of 1024.
+ */
 const leading: readonly PlacedBuiltIn[] = [
-  { id: 'vin', width: 172, shown: true },
-  { id: 'identifier', width: 120, shown: true },
-  { id: 'place', width: 250, shown: true },
-  { id: 'age', width: 190, shown: true },
+  { id: 'vin', width: 162, shown: true },
+  { id: 'identifier', width: 98, shown: true },
+  { id: 'age', width: 178, shown: true },
+  { id: 'place', width: 220, shown: true },
 ];
 
 /** The state of the lookup, the dates, and what else the position has. */
@@ -45,6 +48,8 @@ const last: readonly PlacedBuiltIn[] = COORDINATES.map(ofField);
 
 /** The list's own columns that stand before the state of the lookup: wide files would push it off the screen. */
 const OWN_IN_FRONT = 4;
+
+export const isCoordinate = (column: PlacedColumn): boolean => last.some(({ id }) => id === column.id);
 
 const builtInIds: ReadonlySet<string> = new Set(builtInColumns);
 
@@ -85,7 +90,7 @@ export function firstLayout(
   return [
     ...leading.map((column) => {
       if (column.id !== 'identifier') return column;
-      return identifying ?? { ...column, shown: isKnown };
+      return identifying ? { ...identifying, width: column.width } : { ...column, shown: isKnown };
     }),
     ...others.slice(0, OWN_IN_FRONT),
     ...following,
@@ -93,3 +98,12 @@ export function firstLayout(
     ...last,
   ];
 }
+
+/**
+ * A list's layout for all vehicles: without the list's own columns, of which the one that identifies a vehicle stands for
+ * the identifier of all lists.
+ */
+export const asOfAllVehicles = (layout: ColumnLayout, identifying: string | null): ColumnLayout =>
+  layout
+    .map((column): PlacedColumn => (column.id === identifying ? { ...column, id: 'identifier' } : column))
+    .filter(isBuiltIn);

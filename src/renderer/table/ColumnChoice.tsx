@@ -1,4 +1,5 @@
 import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,7 @@ const MAX_LISTED = 200;
 export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('table');
   const table = useTableColumns();
-  const { columns, layout, change } = table;
+  const { columns, layout, change, makeDefault } = table;
   const [search, setSearch] = useState('');
   const headers = new Map(columns.map(({ id, header }) => [id, header]));
   const found = layout.filter(({ id }) => fold(headers.get(id) ?? '').includes(fold(search)));
@@ -57,6 +58,19 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
       <Text size="xs" c="dimmed" mt="xs">
         {t('columns.hint')}
       </Text>
+      {makeDefault && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          mt="xs"
+          onClick={() => {
+            makeDefault();
+            notifications.show({ message: t('columns.isDefault'), autoClose: 4000 });
+          }}
+        >
+          {t('columns.makeDefault')}
+        </Button>
+      )}
       <Group justify="space-between" mt="xs" gap="xs">
         <Button size="compact-sm" variant="subtle" onClick={() => change(null)}>
           {t('columns.reset')}

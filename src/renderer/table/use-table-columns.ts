@@ -5,7 +5,7 @@ import { useIdentifierColumn } from '../state/identifier-column.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { type FleetColumn, fleetColumns } from './columns.ts';
 
-export interface TableColumns extends Pick<ListLayout, 'layout' | 'change'> {
+export interface TableColumns extends Pick<ListLayout, 'layout' | 'change' | 'makeDefault'> {
   /** All columns of the table, in their first order. */
   readonly columns: readonly FleetColumn[];
 }
@@ -16,10 +16,10 @@ export function useTableColumns(): TableColumns {
   const { language } = i18n;
   const names = useListColumns();
   const identifier = useIdentifierColumn();
-  const { layout, change } = useListLayout();
+  const { layout, change, makeDefault } = useListLayout();
   const columns = useMemo(
     () => fleetColumns(t, language, names, identifier),
     [t, language, names, identifier],
   );
-  return useMemo(() => ({ columns, layout, change }), [columns, layout, change]);
+  return useMemo(() => ({ columns, layout, change, makeDefault }), [columns, layout, change, makeDefault]);
 }

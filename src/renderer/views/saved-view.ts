@@ -1,5 +1,5 @@
 import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { SavedView, ViewColumn } from '../../preload/schemas/views.ts';
+import type { SavedView } from '../../preload/schemas/views.ts';
 import { isSameFilter } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { isSameLayout, layoutOf } from '../state/column-layout.ts';
@@ -78,11 +78,6 @@ export function fitted(saved: SavedView, first: ColumnLayout): FittedView {
     layout: layoutOf(first, saved.columns),
     gone: [...gone],
   };
-}
-
-/** The layout as it is saved: in whole pixels. */
-export function savedColumns(layout: ColumnLayout): ViewColumn[] {
-  return layout.map(({ id, width, shown }) => ({ id, width: Math.round(width), shown }));
 }
 
 /** The view of that name, whatever its capitals; other than the one with the id. */

@@ -4,12 +4,13 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../preload/schemas/views.ts';
 import { ask } from '../bridge.ts';
+import { savedColumns } from '../state/column-layout.ts';
 import { useLayouts, useListLayout } from '../state/column-layouts.ts';
 import { type ColumnLayout, firstLayout } from '../state/columns.ts';
 import { identifierColumn } from '../state/identifier-column.ts';
 import { useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
-import { fitted, isChanged, savedColumns, savedPart } from './saved-view.ts';
+import { fitted, isChanged, savedPart } from './saved-view.ts';
 
 /** All saved views, in the order of their creation. */
 export const useViews = () =>

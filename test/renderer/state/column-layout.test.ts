@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, moved, readLayout, withColumn } from '../../../src/renderer/state/column-layout.ts';
-import type { ColumnLayout, PlacedColumn } from '../../../src/renderer/state/columns.ts';
+import {
+  inheritedLayout,
+  layoutOf,
+  moved,
+  readLayout,
+  withColumn,
+} from '../../../src/renderer/state/column-layout.ts';
+import {
+  asOfAllVehicles,
+  type ColumnLayout,
+  firstLayout,
+  ownColumnId,
+  type PlacedColumn,
+} from '../../../src/renderer/state/columns.ts';
+import type { IdentifierColumn } from '../../../src/renderer/state/identifier-column.ts';
 
 const column = (id: string, shown = true): PlacedColumn => ({ id, width: 100, shown });
 
@@ -47,6 +60,41 @@ describe('layoutOf', () => {
       { id: 'cell:2:Cor', width: 70, shown: true },
     ];
     expect(ids(layoutOf(twice, kept))).toEqual(['vin', 'cell:1:Cor', 'cell:0:Cor']);
+  });
+});
+
+describe('inheritedLayout', () => {
+  const names = ['Placa', 'Filial', 'Cor', 'Ano', 'Motor', 'Apólice'];
+  const identifier: IdentifierColumn = { own: 0, name: 'Placa', isKnown: true };
+  const firstOfList = firstLayout(names, identifier);
+  const plate = ownColumnId(0, 'Placa');
+  const firstOfAll = firstLayout([], { ...identifier, own: null });
+
+  it('The columns of a list are as at first where those of all vehicles are.', () => {
+    expect(inheritedLayout(firstOfList, null, plate)).toEqual(firstOfList);
+    expect(inheritedLayout(firstOfList, firstOfAll, plate)).toEqual(firstOfList);
+  });
+
+  it("The built-in columns stand as in all vehicles, and the list's plate where all plates do.", () => {
+    const ofAll = withColumn(moved(firstOfAll, 'identifier', 1), 'age', { width: 300, shown: false });
+    const layout = inheritedLayout(firstOfList, withColumn(ofAll, 'identifier', { width: 99 }), plate);
+    expect(ids(layout).slice(0, 5)).toEqual(['vin', 'age', plate, 'place', ownColumnId(1, 'Filial')]);
+    expect(layout[1]).toEqual({ id: 'age', width: 300, shown: false });
+    expect(layout[2]).toEqual({ id: plate, width: 99, shown: true });
+  });
+
+  it("The list's own columns do not come behind the coordinates.", () => {
+    const ofAll = moved(moved(firstOfAll, 'place', 99), 'latitude', -99);
+    const own = names.slice(1).map((name, index) => ownColumnId(index + 1, name));
+    expect(ids(inheritedLayout(firstOfList, ofAll, plate)).slice(0, 8)).toEqual([
+      ...['vin', ...own, 'latitude', plate],
+    ]);
+  });
+
+  it("A list's layout for all vehicles has its plate as their identifier and no other column of its own.", () => {
+    const layout = moved(firstOfList, plate, 1);
+    expect(ids(asOfAllVehicles(layout, plate)).slice(0, 4)).toEqual(['vin', 'age', 'identifier', 'place']);
+    expect(ids(inheritedLayout(firstOfList, asOfAllVehicles(layout, plate), plate))).toEqual(ids(layout));
   });
 });
 

@@ -299,6 +299,8 @@ export const en: Locale = {
         hint: 'Press Alt+↑ or ↓ to move the column. On the table’s header, Shift+← or → moves it and Alt+← or → changes its width.',
         reset: 'Reset to default',
         all: 'Show all',
+        makeDefault: 'Use in all lists',
+        isDefault: 'All lists that have no arrangement of their own now use these columns',
         more: 'Type to find the other {{count, number}} columns.',
         done: 'Done',
         position: '{{name}}: {{at, number}} of {{all, number}} columns',

@@ -313,6 +313,8 @@ export const ptBR = {
         hint: 'Use Alt + ↑ ou ↓ para mover a coluna. No cabeçalho da tabela, Shift + ← ou → move a coluna e Alt + ← ou → muda a largura.',
         reset: 'Restaurar padrão',
         all: 'Mostrar todas',
+        makeDefault: 'Usar em todas as listas',
+        isDefault: 'As listas sem arranjo próprio agora usam estas colunas',
         more: 'Digite para achar as outras {{count, number}} colunas.',
         done: 'Concluir',
         position: '{{name}}: {{at, number}}ª de {{all, number}} colunas',

@@ -1,0 +1,53 @@
+import type { LayoutDraft, SavedLayout } from '../../preload/schemas/layouts.ts';
+import type { VinList } from '../../preload/schemas/lists.ts';
+import { ask } from '../bridge.ts';
+import { readLayout, savedColumns } from './column-layout.ts';
+
+/** Where the page of an earlier version stored the layouts itself, out of reach of a backup of the data folder. */
+const STORED = 'rastro.fleet.columns';
+
+/**
+ * Hands over to the core what an earlier version stored. Where that fails, the next start tries again.
+ *
+ * @param saved what the core has: it is newer
+ * @returns whether there was anything to hand over
+ */
+export async function handOver(saved: readonly SavedLayout[]): Promise<boolean> {
+  const stored = localStorage.getItem(STORED);
+  if (stored === null) return false;
+  try {
+    const drafts = storedLayouts(stored, await ask(window.rastro.lists.all()));
+    for (const draft of drafts)
+      if (!saved.some(({ listId }) => listId === draft.listId)) await ask(window.rastro.layouts.save(draft));
+    localStorage.removeItem(STORED);
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+/**
+ * The layouts in a stored text, which other programs may have written: what cannot be read is left out. A list was named by
+ * the time of its creation.
+ */
+export function storedLayouts(
+  text: string,
+  lists: readonly Pick<VinList, 'id' | 'createdAt'>[],
+): LayoutDraft[] {
+  const byKey = new Map<string, number | null>([['all', null]]);
+  for (const { id, createdAt } of lists) byKey.set(`list:${createdAt}`, id);
+  return entriesOf(text).flatMap(([key, value]) => {
+    const listId = byKey.get(key);
+    const layout = readLayout(value);
+    return listId === undefined || !layout ? [] : [{ listId, columns: savedColumns(layout) }];
+  });
+}
+
+function entriesOf(text: string): [string, unknown][] {
+  try {
+    const stored: { state?: { kept?: unknown } } | null = JSON.parse(text);
+    return Object.entries(stored?.state?.kept ?? {});
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { SavedLayout } from '../../preload/schemas/layouts.ts';
+import { ask } from '../bridge.ts';
+import { showError } from '../ui/errors.tsx';
+import { savedColumns } from './column-layout.ts';
+import type { ColumnLayout } from './columns.ts';
+import { handOver } from './handed-over-layouts.ts';
+import { queryClient } from './queries.ts';
+
+const none: readonly SavedLayout[] = [];
+
+/** Below the key of the lists: a list takes its layout into the bin and back. */
+export const layoutsQuery = queryOptions({
+  queryKey: ['lists', 'layouts'],
+  queryFn: async (): Promise<readonly SavedLayout[]> => {
+    const saved = await ask(window.rastro.layouts.all());
+    return (await handOver(saved)) ? ask(window.rastro.layouts.all()) : saved;
+  },
+});
+
+/** The layouts that the user made, of all vehicles and of lists. */
+export const useSavedLayouts = (): readonly SavedLayout[] => useQuery(layoutsQuery).data ?? none;
+
+/**
+ * Shows and saves a layout of a list, or of all vehicles.
+ *
+ * @param layout null: that of all vehicles; there, the first one
+ * @param hasIdentifier whether any list has an identifier. Where none has, its column is hidden, and would stay hidden in a
+ *   saved layout.
+ */
+export function saveLayout(listId: number | null, layout: ColumnLayout | null, hasIdentifier: boolean): void {
+  const columns = layout && savedColumns(layout.filter(({ id }) => hasIdentifier || id !== 'identifier'));
+  // An answer under way is older than this.
+  void queryClient.cancelQueries({ queryKey: layoutsQuery.queryKey });
+  queryClient.setQueryData(layoutsQuery.queryKey, (all = none) => [
+    ...all.filter((one) => one.listId !== listId),
+    ...(columns ? [{ listId, columns }] : []),
+  ]);
+  ask(window.rastro.layouts.save({ listId, columns })).catch(showError);
+}
