@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasNumber } from '../../shared/numbers.ts';
 import { useLayout } from '../state/layout.ts';
 import classes from './filters.module.css';
-import { isBlank, MOST_CHARACTERS } from './pasted.ts';
+import { MOST_CHARACTERS } from './pasted.ts';
 import { isTooLong, useFindPasted } from './use-find-pasted.ts';
 import { useListName } from './use-list-name.ts';
 
@@ -21,7 +22,7 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
 
   const look = (numbers: string) => {
     setTooLong(isTooLong(numbers) ? numbers : null);
-    if (!isBlank(numbers) && !isTooLong(numbers)) findPasted.mutate(numbers, { onSuccess: onClose });
+    if (hasNumber(numbers) && !isTooLong(numbers)) findPasted.mutate(numbers, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title={t('filters:pasted.title')} size={520}>
@@ -72,7 +73,7 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
               <Button variant="default" onClick={onClose}>
                 {t('app:cancel')}
               </Button>
-              <Button type="submit" disabled={isBlank(text)} loading={findPasted.isPending}>
+              <Button type="submit" disabled={!hasNumber(text)} loading={findPasted.isPending}>
                 {t('filters:pasted.action')}
               </Button>
             </Group>

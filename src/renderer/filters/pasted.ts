@@ -1,12 +1,10 @@
 import { isPlate } from '../../shared/identifier/plates.ts';
+import { plainNumber, splitNumbers } from '../../shared/numbers.ts';
 import { isVin, normaliseVin } from '../../shared/vin/vin.ts';
 
 /** Most characters of a search, and of pasted numbers, by the contract. */
 export const SEARCH_LENGTH = 100;
 export const MOST_CHARACTERS = 8_000_000;
-
-/** Characters between numbers. */
-const BETWEEN = /[\s,;]+/;
 
 const LINE_END = /\r\n|[\r\n]/;
 
@@ -17,8 +15,7 @@ const SAMPLE_LENGTH = 65_536;
 /** Characters that are processed at a time, in some milliseconds. */
 const PIECE = 1_000_000;
 
-const terms = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
-const hasDigit = (text: string): boolean => /\d/.test(text);
+const hasDigit = (text: string): boolean => /\d/.test(plainNumber(text));
 const isWholeVin = (text: string): boolean => hasDigit(text) && isVin(text);
 const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
 
@@ -29,12 +26,9 @@ const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
 export function isMany(text: string): boolean {
   const trimmed = text.trim();
   if (trimmed.length > SEARCH_LENGTH || /[\r\n]/.test(trimmed)) return true;
-  const all = terms(trimmed);
+  const all = splitNumbers(trimmed);
   return all.every(hasDigit) && (all.length > 2 || (all.length === 2 && all.every(isWhole)));
 }
-
-/** Whether a text has no number. */
-export const isBlank = (text: string): boolean => !/[^\s,;]/.test(text);
 
 /**
  * The numbers of a pasted text, for the core. Of rows copied from a spreadsheet it takes only the one column that has VINs,
@@ -81,7 +75,7 @@ function columnOf(
   const rows = lines.map((line) => line.split(separator));
   const width = Math.max(...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, index) => index);
-  const fitting = columns.filter((index) => rows.some((row) => terms(row[index] ?? '').some(fits)));
+  const fitting = columns.filter((index) => rows.some((row) => splitNumbers(row[index] ?? '').some(fits)));
   return fitting.length === 1 && rows.length > 1 ? (fitting[0] ?? null) : null;
 }
 

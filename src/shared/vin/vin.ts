@@ -29,6 +29,13 @@ const INVISIBLE = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\
 /** Any dash or hyphen, the minus signs and the hyphen bullet included. */
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 
+/** A text without white space and invisible characters, full-width forms folded. */
+export const visibleText = (text: string): string =>
+  // NFKC would make a space and a combining accent of an acute accent that stands for a quote.
+  text.replaceAll('\u00b4', "'").normalize('NFKC').replace(INVISIBLE, '');
+
+export const withoutDashes = (text: string): string => text.replace(DASHES, '');
+
 /** How spreadsheets keep a value as text, and quotes left over from a broken line. */
 const FORMULA_TEXT = /^="(.*)"$/;
 const OUTER_QUOTES = /^['"`\u2018\u2019\u201c\u201d]+|['"`\u2018\u2019\u201c\u201d]+$/g;
@@ -42,11 +49,9 @@ const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d{1,3}$/i;
  */
 export function normaliseVin(cell: string): CellVerdict {
   if (VIN.test(cell)) return { vin: cell, changed: false };
-  // NFKC would make a space and a combining accent of an acute accent that stands for a quote.
-  const visible = cell.replaceAll('\u00b4', "'").normalize('NFKC').replace(INVISIBLE, '');
-  const bare = visible.replace(FORMULA_TEXT, '$1').replace(OUTER_QUOTES, '');
+  const bare = visibleText(cell).replace(FORMULA_TEXT, '$1').replace(OUTER_QUOTES, '');
   if (SCIENTIFIC.test(bare)) return { reason: 'scientific-notation' };
-  const value = bare.replace(DASHES, '');
+  const value = withoutDashes(bare);
   if (value === '') return { reason: 'empty' };
   // Before upper-casing, which would turn letters of other alphabets into A to Z (dotless i, for one).
   const found = /[^A-Za-z0-9]/u.exec(value)?.[0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, isMany, numbersOf, wholeVins } from '../../../src/renderer/filters/pasted.ts';
+import { isMany, numbersOf, wholeVins } from '../../../src/renderer/filters/pasted.ts';
 
 const A = '9BWZZZ377VT004251';
 const B = '93Y5SRD04CC976415';
@@ -12,6 +12,8 @@ describe('isMany', () => {
     ['two whole VINs', `${A}, ${B}`],
     ['two plates', 'ABC-1234 ABC1D23'],
     ['a plate and a VIN', `ABC1D23 ${A}`],
+    ['two plates in full-width letters', 'ＡＢＣ１２３４　ＡＢＣ１Ｄ２３'],
+    ['three full-width numbers between full-width commas', '００４２５１，９７６４１５，１２３'],
     ['more than a search holds', 'x'.repeat(101)],
   ])('A text names many vehicles: %s.', (_, text) => expect(isMany(text)).toBe(true));
 
@@ -23,11 +25,6 @@ describe('isMany', () => {
     ['words without digits', 'Auto Center Sul'],
     ['a street', 'Rua 25 de Março 7'],
   ])('A text is a search: %s.', (_, text) => expect(isMany(text)).toBe(false));
-});
-
-it('A text of separators alone is blank.', () => {
-  expect(isBlank(' ;,\n\t')).toBe(true);
-  expect(isBlank(';1;')).toBe(false);
 });
 
 describe('numbersOf', () => {

@@ -26,6 +26,11 @@ test.each([
   ['дом', 'ДОМ'],
   ['東京', '東京都'],
   ['🚚', 'a 🚚'],
+  ['ＡＢＣ１Ｄ', 'abc-1d23'],
+  ['abc1d', 'ＡＢＣ－１Ｄ２３'],
+  ['são', 'Ｓａ\u0303o'],
+  ['１％', 'a 1% b'],
+  ['abc\u22121d', 'ABC\u20431D23'],
 ])('%j is found in %j', (text, within) => {
   expect(finds(text, within)).toBe(true);
 });

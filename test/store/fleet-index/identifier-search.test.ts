@@ -52,6 +52,8 @@ describe('A search for identifiers', () => {
     expect(await found('Abc 1D23')).toEqual([21]);
     expect(await found('abc')).toEqual([21, 22]);
     expect(await found('9a88')).toEqual([23]);
+    expect(await found('ＡＢＣ１Ｄ２３')).toEqual([21]);
+    expect(await found('xyz\u22129a88')).toEqual([23]);
     expect(await found('ABC1D23 XYZ-9A88')).toEqual([21, 23]);
     expect(await found(`ABC1D23 ${vinOf(24)}`)).toEqual([21, 24]);
     expect(await found('QQQ0000')).toEqual([]);

@@ -3,9 +3,15 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import { migrate } from '../../../src/main/store/db/open.ts';
-import { pastedTerms } from '../../../src/main/store/fleet-index/search.ts';
+import { pastedTerms } from '../../../src/main/store/fleet-index/pasted-terms.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import { addConnection, addList, everything, tempDir, tempStore, vinOf } from '../helpers.ts';
+
+/** The text in full-width letters and digits, as East Asian keyboards write them. */
+const wide = (text: string) =>
+  text.replace(/[0-9A-Z]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+
+const dashed = (text: string, dash: string) => text.replace(/^(...)(.{6})/, `$1${dash}$2${dash}`);
 
 test('Vehicles of an earlier version are found, and unused indexes are dropped.', async () => {
   const dataDir = tempDir();
@@ -51,6 +57,30 @@ test('A pasted text is split where people separate numbers.', () => {
   ]);
   expect(terms(' ;, \n')).toEqual([]);
 });
+
+test('A pasted text is read as the import reads a cell: full-width forms, dashes and invisible characters.', () => {
+  const [a, b] = [vinOf(1), vinOf(2)];
+  const terms = (text: string) => [...pastedTerms(text).keys()];
+  expect(terms(`${wide(a)}，${wide(b)}`)).toEqual([a, b]);
+  expect(terms(`${dashed(a, '\u2212')}\n${dashed(b, '\u2043')}`)).toEqual([a, b]);
+  expect(terms(`${dashed(a, '\u00ad')}\n${dashed(b, '\u200b')}`)).toEqual([a, b]);
+});
+
+test.each(['\u2212', '\u02d7', '\u2043', '\u2013', '\uff0d', '\u200b', '\u00a0'])(
+  'A search finds a VIN that is written in full-width letters, or with %j inside.',
+  async (mark) => {
+    const store = await tempStore();
+    await addList(store, [1, 2].map(vinOf));
+    const found = async (search: string) =>
+      (await store.fleet.page({ view: { ...everything, search }, offset: 0, limit: 10 })).rows.map(
+        ({ vin }) => vin,
+      );
+    expect(await found(wide(vinOf(2)))).toEqual([vinOf(2)]);
+    expect(await found(wide('000001'))).toEqual([vinOf(1)]);
+    expect(await found(dashed(vinOf(2), mark))).toEqual([vinOf(2)]);
+    expect(await found(`${dashed(vinOf(1), mark)} ${wide('000002')}`)).toEqual([1, 2].map(vinOf));
+  },
+);
 
 test('Pasted numbers find vehicles by whole VIN, beginning or end, and the missing ones are listed.', async () => {
   const store = await tempStore();

@@ -3,7 +3,7 @@ import { isPlate } from '../../../shared/identifier/plates.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import { foldedName } from './identifier-texts.ts';
-import { pastedNames, pastedTerms } from './search.ts';
+import { pastedNames, pastedTerms } from './pasted-terms.ts';
 
 /** Most missing numbers that are listed; the others are counted. */
 const MAX_MISSING = 10_000;

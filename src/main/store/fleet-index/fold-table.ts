@@ -1,12 +1,29 @@
 /** Combining marks of a decomposed text. */
 const MARKS = '\\u0300-\\u036f';
 /** Characters that a search ignores: marks, every dash, the soft hyphen and characters without width. */
-const IGNORED = `${MARKS}\\-\\u00ad\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d\\u200b-\\u200d\\u2060\\ufeff`;
+const IGNORED = `${MARKS}\\-\\u00ad\\u02d7\\u2010-\\u2015\\u2043\\u2212\\ufe58\\ufe63\\uff0d\\u200b-\\u200d\\u2060\\ufeff`;
 /** Range of Latin, Greek and Cyrillic letters with all their accents. */
 const LETTERS = { from: 0x41, to: 0x1fff };
 
+/** Full-width forms of the printable characters of ASCII, without the blank; each lies this far behind. */
+const WIDE = { from: 0xff01, to: 0xff5e, distance: 0xfee0 };
+
+const isWide = (code: number): boolean => code >= WIDE.from && code <= WIDE.to;
+
+/** A character in its usual width. */
+const narrow = (character: string): string => {
+  const code = character.charCodeAt(0);
+  return isWide(code) ? String.fromCharCode(code - WIDE.distance) : character;
+};
+
+/** The full-width form of a character; empty where it has none. */
+const wide = (character: string): string => {
+  const code = character.charCodeAt(0) + WIDE.distance;
+  return isWide(code) ? String.fromCharCode(code) : '';
+};
+
 /**
- * A pattern that finds a text within others, ignoring case, accents, dashes and the kind of white space; null where no
+ * A pattern that finds a text within others, ignoring case, accents, dashes, full width and the kind of white space; null where no
  * character is left. It reads the other texts as they are: folding a million rows first takes several times as long.
  */
 export function textPattern(text: string): RegExp | null {
@@ -15,9 +32,10 @@ export function textPattern(text: string): RegExp | null {
   return new RegExp([...plain].map(anyOf).join(`[${IGNORED}]*`));
 }
 
-/** A search without ignored characters, its letters unchanged. */
+/** A search without ignored characters and in usual width, its letters otherwise unchanged. */
 function plainText(text: string): string {
-  return text
+  return Array.from(text, narrow)
+    .join('')
     .normalize('NFD')
     .replace(new RegExp(`[${IGNORED}]`, 'g'), '')
     .normalize('NFC')
@@ -35,7 +53,7 @@ export function foldedText(text: string): string {
   const table = foldTable();
   let folded = '';
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = narrow(text.charAt(at)).charCodeAt(0);
     if (code < LETTERS.to) {
       const letter = table[code] ?? 0;
       if (letter !== 0 && !(letter === BLANK && folded.endsWith(' '))) folded += String.fromCharCode(letter);
@@ -67,7 +85,9 @@ export function foldTable(): Uint16Array {
 function anyOf(character: string): string {
   if (character === ' ') return `\\s[\\s${IGNORED}]*`;
   const same = variants().get(folded(character));
-  return same ? `[${same}]` : character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+  if (same) return `[${same}]`;
+  const escaped = character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+  return wide(character) === '' ? escaped : `[${escaped}${wide(character)}]`;
 }
 
 /** A letter without accents, as a capital where the capital is one character too. */
@@ -85,6 +105,8 @@ function variants(): ReadonlyMap<string, string> {
   const letters = Array.from({ length: LETTERS.to - LETTERS.from }, (_, index) =>
     String.fromCharCode(LETTERS.from + index),
   ).filter((character) => /\p{L}/u.test(character));
-  cachedVariants = new Map([...Map.groupBy(letters, folded)].map(([key, same]) => [key, same.join('')]));
+  cachedVariants = new Map(
+    [...Map.groupBy(letters, folded)].map(([key, same]) => [key, [...same, ...same.map(wide)].join('')]),
+  );
   return cachedVariants;
 }

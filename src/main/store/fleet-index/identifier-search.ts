@@ -1,6 +1,6 @@
+import { searchTerms } from '../../../shared/numbers.ts';
 import type { Prepare } from '../db/database.ts';
 import { foldedName, identifierTexts } from './identifier-texts.ts';
-import { searchTerms } from './search.ts';
 
 /** Shortest word of a search that is searched for by itself in identifiers; a plate has seven characters. */
 const MIN_WORD = 6;

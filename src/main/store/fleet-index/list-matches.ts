@@ -1,4 +1,5 @@
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
+import { searchTerms } from '../../../shared/numbers.ts';
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Prepare } from '../db/database.ts';
 import { shownColumns } from '../rows.ts';
@@ -10,7 +11,6 @@ import { listRanks } from './list-ranks.ts';
 import { textsOfLists } from './list-texts.ts';
 import { isOwnRange } from './range-bounds.ts';
 import { listTerms } from './row-tests.ts';
-import { searchTerms } from './search.ts';
 import { type StoredList, storedList } from './stored-list.ts';
 import { type ListMatches, type Ranks, type RowColumn, rowColumnsOf } from './view-query.ts';
 

@@ -1,11 +1,11 @@
 import type { CellFilter } from '../../../preload/schemas/fleet.ts';
 import { valueOfCell } from '../../../shared/cells/value.ts';
+import { searchTerms } from '../../../shared/numbers.ts';
 import { AppError } from '../../util/errors.ts';
 import type { RowBlock } from '../list-blocks/row-block.ts';
 import type { ListSource } from '../records.ts';
 import { shownColumns } from '../rows.ts';
 import { textPattern } from './fold-table.ts';
-import { searchTerms } from './search.ts';
 
 /** Whether a row fits. */
 type RowTest = (block: RowBlock, row: number) => boolean;

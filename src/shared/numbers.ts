@@ -1,0 +1,31 @@
+import { VIN_LENGTH, visibleText, withoutDashes } from './vin/vin.ts';
+
+/** Characters between numbers that people type or paste, full-width ones included. */
+const BETWEEN = /[\s,;\uff0c\uff1b]+/;
+const NOT_BETWEEN = /[^\s,;\uff0c\uff1b]/;
+
+/** White space that stands inside a number by accident. */
+const INSIDE = /[\u00a0\ufeff]/g;
+
+/** What most numbers are: to be compared as they are. */
+const PLAIN = /^[A-Z0-9]+$/;
+
+/** The numbers of a text (VINs, their parts, plates), as they are written. */
+export const splitNumbers = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
+
+/** Whether a text has more than white space, commas and semicolons. */
+export const hasNumber = (text: string): boolean => NOT_BETWEEN.test(text);
+
+/** A number as it is compared, by the rule of `normaliseVin`: capitals, without white space and dashes, full-width forms folded. */
+export const plainNumber = (text: string): string =>
+  PLAIN.test(text) ? text : withoutDashes(visibleText(text)).toUpperCase();
+
+/**
+ * The parts of a search, each the beginning or the end of a VIN; none where the search is blank. Spaces separate VINs, except
+ * where the whole text is one VIN written in groups.
+ */
+export function searchTerms(text: string): string[] {
+  const parts = splitNumbers(text.replace(INSIDE, '')).map(plainNumber).filter(Boolean);
+  const joined = parts.join('');
+  return joined.length === VIN_LENGTH ? [joined] : [...new Set(parts)];
+}
