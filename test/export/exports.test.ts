@@ -46,8 +46,8 @@ function timestampOf(index: number): string {
   return new Date(Date.UTC(2026, 10, 1) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-describe('a view', () => {
-  it('goes out whole and in its order', async () => {
+describe('A view', () => {
+  it('A view is exported as a whole and in its order.', async () => {
     const { store, view } = await fleetOf(20_000);
     const sorted: FleetView = { ...view, sort: { column: 'seenAt', descending: true } };
     const { write, heard, files } = office(store);
@@ -63,7 +63,7 @@ describe('a view', () => {
     expect(heard.at(-1)).toMatchObject({ written: 20_000, total: 20_000 });
   });
 
-  it('is of one moment, whatever a run commits meanwhile', async () => {
+  it('An export is of one moment, whatever a run commits meanwhile.', async () => {
     const { store, view, connectionId } = await fleetOf(6_000);
     const sorted: FleetView = { ...view, sort: { column: 'seenAt', descending: false } };
     const before = (await store.fleet.page({ view: sorted, offset: 0, limit: 6_000 })).rows;
@@ -90,7 +90,7 @@ describe('a view', () => {
     );
   });
 
-  it('is filtered as on the screen', async () => {
+  it('A view is filtered as on the screen.', async () => {
     const { store, view } = await fleetOf(900);
     const { write } = office(store);
     const exported = await write({ kind: 'view', view: { ...view, statuses: ['never'] } }, 'csv-excel');
@@ -100,7 +100,7 @@ describe('a view', () => {
     expect(await csvCells(none.path, ';')).toHaveLength(1);
   });
 
-  it('has only our columns where it is of no list, in the language asked for', async () => {
+  it('A view of no list has only the columns of Rastro, in the chosen language.', async () => {
     const { store } = await fleetOf(3);
     const { write } = office(store);
     const { path } = await write({ kind: 'view', view: everything }, 'csv', { language: 'en' });
@@ -114,7 +114,7 @@ describe('a view', () => {
   });
 });
 
-it('is opened by its number once it is written, and not before', async () => {
+it('An export is opened by its number once it is written, and not before.', async () => {
   const { store, view } = await fleetOf(3);
   const { exports, opened, write } = office(store);
   const exportId = '0197a1b2-0000-4000-8000-000000000001';
@@ -124,8 +124,8 @@ it('is opened by its number once it is written, and not before', async () => {
   expect(opened).toEqual([path]);
 });
 
-describe('the cells', () => {
-  it('say status, position, age, place and both times', async () => {
+describe('The cells', () => {
+  it('The cells have status, position, age, place and both times.', async () => {
     const store = await tempStore();
     const { id: listId } = await addList(store, [vinOf(1), vinOf(2)]);
     const { id } = await addConnection(store);
@@ -154,7 +154,7 @@ describe('the cells', () => {
     expect(bytes.toString()).toMatch(/\r\n$/);
   });
 
-  it('are the same wherever this computer stands, but for its own clock', async () => {
+  it("The cells do not depend on the computer's time zone, except for those of its own clock.", async () => {
     const { store, view } = await fleetOf(60);
     const { write } = office(store);
     const zone = process.env.TZ;
@@ -175,7 +175,7 @@ describe('the cells', () => {
     expect([seen.size, asked.size]).toEqual([1, 4]);
   });
 
-  it('run no formula, keep digits in Excel, and say how many were changed', async () => {
+  it('The cells run no formula and keep their digits in Excel, and the changed ones are counted.', async () => {
     const store = await tempStore();
     const columns = ['Chassi', 'Obs', '=cmd'];
     const cells = ['=1+1', '-2+3', '00123', '12345678901234567', '="007"', '+55 11', '-12,5', 'Sul; -1'];
@@ -220,8 +220,8 @@ describe('the cells', () => {
   });
 });
 
-describe('chosen vehicles', () => {
-  it('come in the order of the view, also those that it hides, each once', async () => {
+describe('Chosen vehicles', () => {
+  it('Chosen vehicles are exported in the order of the view, each once, including those that it hides.', async () => {
     const { store, view } = await fleetOf(3_000);
     const sorted: FleetView = {
       ...view,
@@ -242,10 +242,10 @@ describe('chosen vehicles', () => {
   });
 });
 
-describe('an export that does not end', () => {
+describe('An export that does not end', () => {
   const old = 'what was there before';
 
-  it('leaves nothing when it is cancelled, and the old file as it was', async () => {
+  it('A cancelled export leaves nothing but the old file, unchanged.', async () => {
     const { store, view } = await fleetOf(3_000);
     const { write, exports, onProgress, folder, files } = office(store);
     await writeFile(join(folder, 'frota.xlsx'), old);
@@ -256,7 +256,7 @@ describe('an export that does not end', () => {
     expect(await readFile(join(folder, 'frota.xlsx'), 'utf8')).toBe(old);
   });
 
-  it('can be cancelled while the user is asked where to save, and at the end of everything', async () => {
+  it('An export can be cancelled while the user is asked where to save, and when Rastro closes.', async () => {
     const { store, view } = await fleetOf(10);
     const never = new Promise<string>(() => undefined);
     const exports = createExports({
@@ -287,7 +287,7 @@ describe('an export that does not end', () => {
     exports.handlers.cancel({ exportId: request.exportId });
   });
 
-  it('is none when the user chooses no place', async () => {
+  it('There is no export when the user chooses no place.', async () => {
     const { store, view } = await fleetOf(10);
     const { handlers } = createExports({
       store,
@@ -308,7 +308,7 @@ describe('an export that does not end', () => {
     expect(await handlers.write({ ...request, what, format: 'csv' })).toBeNull();
   });
 
-  it('says what the disk said, and leaves the old file', async () => {
+  it('A failed export reports the error of the disk, and leaves the old file.', async () => {
     const { store, view } = await fleetOf(10);
     const { folder, write, files } = office(store);
     await writeFile(join(folder, 'frota'), old);
@@ -406,7 +406,7 @@ describe('The times of a file', () => {
   });
 });
 
-it('proposes a name that every system takes', async () => {
+it('The proposed name is valid on every system.', async () => {
   const { store, view } = await fleetOf(1);
   const { write, asked } = office(store);
   for (const name of ['Frota: 20/11', 'CON', '...']) await write({ kind: 'view', view }, 'kml', { name });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it('writes all chunks, over a file that was there', async () => {
+it('All chunks are written, and replace a file that was there.', async () => {
   await writeFile(path, 'old and longer than the new one');
   await writeFileAtomically(path, ['á;', 'b\n']);
   expect(await readFile(path, 'utf8')).toBe('á;b\n');
@@ -23,19 +23,19 @@ it('writes all chunks, over a file that was there', async () => {
   expect(await readdir(folder)).toEqual(['frota.csv']);
 });
 
-it('takes a name as long as the system does', async () => {
+it('A name may be as long as the system allows.', async () => {
   const longest = `${'x'.repeat(251)}.csv`;
   await requireWritable(join(folder, longest));
   await writeFileAtomically(join(folder, longest), ['x']);
   expect(await readdir(folder)).toEqual([longest]);
 });
 
-it('writes an empty file', async () => {
+it('An empty file is written.', async () => {
   await writeFileAtomically(path, []);
   expect(await readFile(path, 'utf8')).toBe('');
 });
 
-it('leaves the old file and nothing else when the rows fail', async () => {
+it('Only the old file is left when the rows fail.', async () => {
   await writeFile(path, 'old');
   async function* failing() {
     yield 'x'.repeat(200_000);
@@ -46,7 +46,7 @@ it('leaves the old file and nothing else when the rows fail', async () => {
   expect(await readFile(path, 'utf8')).toBe('old');
 });
 
-it('leaves nothing when it is aborted in the middle', async () => {
+it('Nothing is left of a file that is aborted in the middle.', async () => {
   const controller = new AbortController();
   function* aborting() {
     yield 'x'.repeat(200_000);
@@ -62,7 +62,7 @@ it('leaves nothing when it is aborted in the middle', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('says when the file cannot be written', async () => {
+it('A file that cannot be written is an error.', async () => {
   await mkdir(path);
   await expect(writeFileAtomically(path, ['x'])).rejects.toMatchObject({ kind: 'disk', details: { path } });
   expect(await readdir(folder)).toEqual(['frota.csv']);
@@ -73,7 +73,7 @@ it('says when the file cannot be written', async () => {
   });
 });
 
-it('says beforehand whether it can be written, and leaves the old file and nothing else', async () => {
+it('Whether a file can be written is known beforehand, and only the old file is left.', async () => {
   await requireWritable(path);
   expect(await readdir(folder)).toEqual([]);
   await writeFile(path, 'old');

@@ -33,7 +33,7 @@ test('A finished export is opened and shown in its folder by its number alone.',
 });
 
 describe('Nothing is handed to the host', () => {
-  test('for an export that this core did not write', async () => {
+  test('An export that this core did not write is not handed to the host.', async () => {
     const { files, opened, shown } = finished();
     await expect(files.handlers.open({ exportId: ID })).rejects.toMatchObject({
       kind: 'not-found',
@@ -43,7 +43,7 @@ describe('Nothing is handed to the host', () => {
     expect([opened, shown]).toEqual([[], []]);
   });
 
-  test('when the file was moved or deleted', async () => {
+  test('A file that was moved or deleted is not handed to the host.', async () => {
     const { files, opened } = finished();
     const path = fileIn(tempDir());
     files.add(ID, path);
@@ -58,7 +58,7 @@ describe('Nothing is handed to the host', () => {
   });
 
   test.each(['frota.bat', 'frota.exe', 'frota.desktop', 'frota.xlsx.lnk', 'frota'])(
-    'when the user gave the file a name that may start a program: %s',
+    'A file whose name may start a program is not handed to the host: %s.',
     async (name) => {
       const { files, opened, shown } = finished();
       files.add(ID, fileIn(tempDir(), name));
@@ -71,7 +71,7 @@ describe('Nothing is handed to the host', () => {
   );
 
   test.each([{ path: '/etc/passwd' }, { exportId: '/etc/passwd' }, '/etc/passwd', undefined])(
-    'when the screen names a path: %o',
+    'A path that the screen names is not handed to the host: %o.',
     (input) => {
       for (const { input: schema } of [contract.exports.open, contract.exports.showInFolder])
         expect(schema.safeParse(input).success).toBe(false);

@@ -56,7 +56,7 @@ describe('xlsx', () => {
     return { path, tally, parts: await unzip(await readFile(path)) };
   }
 
-  it('holds text as text, numbers as numbers and times as times', async () => {
+  it('A workbook has text as text, numbers as numbers and times as times.', async () => {
     const { path, tally, parts } = await workbook(tableOf([located, unknown]));
     const [sheet] = await readXlsxFile(path);
     expect(sheet).toMatchObject({ sheet: 'Veículos' });
@@ -78,7 +78,7 @@ describe('xlsx', () => {
     for (const part of parts.values()) wellFormed(part);
   });
 
-  it('keeps space around a text, by saying so of that text alone', async () => {
+  it('White space around a text is kept, and only such a text is marked for it.', async () => {
     const spaced = [' 9BW', 'Ana ', 'a\n', '\u00a0', 'a  b'];
     const { path, parts } = await workbook(tableOf(spaced.map((text): Row => [text, null, null, null, 'x'])));
     const [sheet] = await readXlsxFile(path, { trim: false });
@@ -88,7 +88,7 @@ describe('xlsx', () => {
     expect(said).toEqual([' 9BW', 'Ana ', 'a&#10;', '\u00a0']);
   });
 
-  it('cuts what no cell holds, and says so', async () => {
+  it('A text that is too long for a cell is cut and counted.', async () => {
     const long = `${'x'.repeat(32_766)}🚚`;
     const { path, tally } = await workbook(
       tableOf([
@@ -102,7 +102,7 @@ describe('xlsx', () => {
     expect(tally.shortened).toBe(1);
   });
 
-  it('goes on in another sheet where one is full, and loses no row at the border', async () => {
+  it('Rows continue in another sheet when one is full, and none is lost in between.', async () => {
     const rows = Array.from({ length: 25 }, (_, index): Row => [`V${index}`, index, 0, null, null]);
     const { path } = await workbook(tableOf(rows), 11);
     const sheets = await readXlsxFile(path);
@@ -111,7 +111,7 @@ describe('xlsx', () => {
     expect(sheets.flatMap(({ data }) => data.slice(1).map(([vin]) => vin))).toEqual(rows.map(([vin]) => vin));
   });
 
-  it('gives a sheet a name that Excel takes', async () => {
+  it('A sheet has a name that Excel accepts.', async () => {
     const { path } = await workbook(tableOf([located, unknown]), 2, "'Frota: [novembro] de 2026 e mais'");
     const sheets = await readXlsxFile(path);
     expect(sheets.map(({ sheet }) => sheet)).toEqual([
@@ -120,14 +120,14 @@ describe('xlsx', () => {
     ]);
   });
 
-  it('has titles above the header that is frozen with them, and a header where there are no rows', async () => {
+  it('Titles stand above the header and are frozen with it, and a table without rows has a header.', async () => {
     const { path, parts } = await workbook(tableOf([], { above: [['Frota de novembro']] }));
     const [sheet] = await readXlsxFile(path);
     expect(sheet?.data.map(([first]) => first)).toEqual(['Frota de novembro', 'Chassi']);
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('ySplit="2" topLeftCell="A3"');
   });
 
-  it('has no header where the table has none, and so nothing that is frozen or filtered', async () => {
+  it('A table without a header has no header in the sheet, and nothing is frozen or filtered.', async () => {
     const more = { hasHeader: false, above: [] };
     const { path, parts } = await workbook(tableOf([located, unknown], more));
     const [sheet] = await readXlsxFile(path);
@@ -140,14 +140,14 @@ describe('xlsx', () => {
     expect(sheets.map(({ data }) => data.length)).toEqual([2, 1]);
   });
 
-  it('keeps the name of a sheet that stays alone as long as Excel lets it be', async () => {
+  it('The name of a single sheet is as long as Excel allows.', async () => {
     const { path } = await workbook(tableOf([located]), undefined, `${'x'.repeat(30)} yz`);
     expect((await readXlsxFile(path))[0]?.sheet).toBe('x'.repeat(30));
     const full = await workbook(tableOf([located]), undefined, 'x'.repeat(40));
     expect((await readXlsxFile(full.path))[0]?.sheet).toBe('x'.repeat(31));
   });
 
-  it('numbers many sheets within the characters that a name may have', async () => {
+  it('The numbers of many sheets fit into the length of a name.', async () => {
     const rows = Array.from({ length: 101 }, (): Row => unknown);
     const { path } = await workbook(tableOf(rows), 2, 'x'.repeat(40));
     const names = (await readXlsxFile(path)).map(({ sheet }) => sheet);
@@ -155,7 +155,7 @@ describe('xlsx', () => {
     expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(31);
   });
 
-  it('lets others have their turn before each page of rows', async () => {
+  it('Other work gets its turn before each page of rows.', async () => {
     const table = tableOf(Array.from({ length: 70 }, (): Row => located));
     let turns = 0;
     let next = setImmediate(function count() {
@@ -167,12 +167,12 @@ describe('xlsx', () => {
     expect(turns).toBeGreaterThanOrEqual(10);
   });
 
-  it('unwraps what staff keep as text', async () => {
+  it('A value that users keep as text by a formula is written as text.', async () => {
     const { path } = await workbook(tableOf([['="007"', null, null, null, '="1"+1']]));
     expect((await readXlsxFile(path))[0]?.data[1]).toEqual(['007', null, null, null, '="1"+1']);
   });
 
-  it('fails as its rows do, and refuses what is too wide', async () => {
+  it('A workbook fails with the error of its rows, and refuses a table that is too wide.', async () => {
     async function* failing() {
       yield [located];
       throw new Error('lost the database');
@@ -190,7 +190,7 @@ describe('xlsx', () => {
 });
 
 describe('kml', () => {
-  it('has a placemark for each row, longitude first, and a point where there is a position', async () => {
+  it('Each row is a placemark, with a point, longitude first, where it has a position.', async () => {
     const text = await textOf(kmlTable(tableOf([located, unknown]), 'Frota & Cia'));
     const found = wellFormed(text);
     expect(found.get('Document/name')).toEqual(['Frota & Cia']);
@@ -207,7 +207,7 @@ describe('kml', () => {
 });
 
 describe('geojson', () => {
-  it('has a feature for each row, its columns as properties', async () => {
+  it('Each row is a feature with its columns as properties.', async () => {
     const collection = JSON.parse(await textOf(geojsonTable(tableOf([located, unknown]))));
     expect(collection).toMatchObject({
       type: 'FeatureCollection',

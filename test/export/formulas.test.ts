@@ -94,7 +94,7 @@ async function csvOf(profile: CsvProfile): Promise<string> {
 const encodings: Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 
 test.each(encodings)(
-  'CSV in %s holds no live formula, whichever delimiter a program cuts it at',
+  'CSV in %s has no live formula, whichever delimiter a program splits it at.',
   async (encoding) => {
     for (const delimiter of [';', ',', '\t', '|'] as const) {
       for (const usual of [CSV_EXCEL, CSV_PLAIN]) {
@@ -108,7 +108,7 @@ test.each(encodings)(
   },
 );
 
-test('text in the clipboard holds no live formula, whichever delimiter a program cuts it at', () => {
+test('Text in the clipboard has no live formula, whichever delimiter a program splits it at.', () => {
   const text = toTsv(
     PAYLOADS.map((payload) => ['9BWZZZ377VT004251', payload, payload]),
     'pt-BR',
@@ -119,7 +119,7 @@ test('text in the clipboard holds no live formula, whichever delimiter a program
     expect(text.split(cut).filter((piece) => LIVE.test(piece))).toEqual([]);
 });
 
-test('a workbook holds texts alone where cells look like formulas', async () => {
+test('A workbook has only text where cells look like formulas.', async () => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of xlsxTable(tableOf(PAYLOADS), LOOK, emptyTally())) chunks.push(chunk);
   const sheet = (await unzip(Buffer.concat(chunks))).get('xl/worksheets/sheet1.xml') ?? '';
@@ -129,7 +129,7 @@ test('a workbook holds texts alone where cells look like formulas', async () => 
   expect(kinds.filter((kind) => !kind.includes('t="inlineStr"'))).toEqual([]);
 });
 
-test('names in KML hold no live formula', async () => {
+test('Names in KML have no live formula.', async () => {
   const named = { ...tableOf(PAYLOADS), at: { vin: 1, latitude: 2, longitude: 2 } };
   let text = '';
   for await (const chunk of kmlTable(named, '=1+1')) text += chunk;

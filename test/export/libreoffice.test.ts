@@ -95,7 +95,7 @@ const cases: readonly {
 ];
 
 it.skipIf(!isThere).each(cases)(
-  'LibreOffice opens $format with text as text, numbers as numbers and times as times',
+  'LibreOffice opens $format with text as text, numbers as numbers and times as times.',
   async ({ format, filter, titles, digits, own }) => {
     const store = await tempStore();
     const listId = await sampleList(store);

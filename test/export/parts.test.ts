@@ -21,19 +21,19 @@ describe('encoder', () => {
     return { bytes, replaced };
   };
 
-  it('gives back every byte of Windows-1252', () => {
+  it('Every byte of Windows-1252 is encoded as it was decoded.', () => {
     const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     const text = new TextDecoder('windows-1252').decode(all);
     expect(bytesOf(text, 'windows-1252')).toEqual({ bytes: Buffer.from(all), replaced: 0 });
   });
 
-  it('takes the nearest character where Windows-1252 lacks one, and counts', () => {
+  it('A character that Windows-1252 lacks is replaced by the nearest one, and counted.', () => {
     const { bytes, replaced } = bytesOf('Łódź, Iași — 東京 🚚 Avaré ½', 'windows-1252');
     expect(new TextDecoder('windows-1252').decode(bytes)).toBe('Lódz, Iasi — ?? ? Avaré ½');
     expect(replaced).toBe(6);
   });
 
-  it('writes Unicode as the decoders read it', () => {
+  it('Unicode is encoded as the decoders read it.', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
@@ -58,18 +58,18 @@ describe('safeFileName', () => {
     ['.oculto', 'oculto'],
     ['frota\u202evsc\u0000\n', 'frotavsc'],
     ['   ', 'rastro'],
-  ])('%j becomes %j', (name, safe) => {
+  ])('The name %j becomes %j.', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
   });
 
-  it('leaves room for what is put behind, in whole characters', () => {
+  it('A name is cut at a whole character, with room for what is appended.', () => {
     expect(Buffer.byteLength(safeFileName('ã'.repeat(120)))).toBe(180);
     expect(safeFileName('🚚'.repeat(60))).toBe('🚚'.repeat(45));
   });
 });
 
 describe('times', () => {
-  it('are days of the same wall in a workbook', () => {
+  it('A wall time is the same wall time in a workbook, as a number of days.', () => {
     expect(serialOf('1970-01-01 00:00:00')).toBe(25_569);
     expect(serialOf('1900-03-01 12:00:00')).toBe(61.5);
     expect(serialOf('2026-11-21 18:00:00')).toBe(46_347.75);
@@ -83,7 +83,7 @@ describe('times', () => {
       expect(serialOf(none)).toBeNull();
   });
 
-  it('are never a hair early, where a reader cuts', () => {
+  it('A time is never slightly too early for a reader that cuts it.', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
         const text = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
@@ -92,7 +92,7 @@ describe('times', () => {
     );
   });
 
-  it("of a lookup are those of this computer's clock", () => {
+  it("The time of a lookup is that of this computer's clock.", () => {
     const at = Date.UTC(2026, 0, 2, 3, 4, 5);
     expect(wallTime(at)).toBe(new Date(at).toLocaleString('sv-SE'));
     expect(isWallTime(wallTime(at))).toBe(true);
@@ -100,7 +100,7 @@ describe('times', () => {
   });
 });
 
-it('calls things as the screen does', () => {
+it('A file names things as the screen does.', () => {
   for (const language of languages) {
     const { column, status, failure } = locales[language].texts.fleet;
     const own = fileTexts(language);
@@ -112,7 +112,7 @@ it('calls things as the screen does', () => {
   }
 });
 
-it.skipIf(process.platform === 'win32')('a full disk leaves the old file and nothing else', async () => {
+it.skipIf(process.platform === 'win32')('A full disk leaves only the old file.', async () => {
   const folder = tempDir();
   const path = join(folder, 'frota.csv');
   await writeFile(path, 'old');

@@ -50,8 +50,8 @@ const APPENDED = [
   ...['Horas desde a posição', 'Local mais próximo', 'Consultado em'],
 ];
 
-describe("the user's own file", () => {
-  it('comes back with each row once where rows have several VINs, and with answers for each VIN column', async () => {
+describe("The user's own file", () => {
+  it('A file whose rows have several VINs has each row once, with answers for each VIN column.', async () => {
     const { store, take, write } = await desk();
     const rows = [`P1;${A} / ${B};`, `P2;${B};${A}`, `P3;;${C}`, `P4;${A} / ${B.slice(1)};`];
     const text = ['Placa;Cavalo;Carreta', ...rows, ''].join('\r\n');
@@ -71,7 +71,7 @@ describe("the user's own file", () => {
     ]);
   });
 
-  it('comes back with its titles, rows, order, duplicates and held-back rows', async () => {
+  it('A file has its titles, rows, order, duplicates and held-back rows again.', async () => {
     const { store, take, write, asked } = await desk();
     const text = [
       'Relatório da frota;;',
@@ -106,7 +106,7 @@ describe("the user's own file", () => {
 
   const heldBack = (reason: string) => [`Com problema: ${reason}`, '', '', '', '', '', ''];
 
-  it('keeps the order where far more rows are held back than are taken', async () => {
+  it('A file keeps its order where far more rows are held back than imported.', async () => {
     const { take, write } = await desk();
     const cells = Array.from({ length: 2600 }, (_, index) => (index % 1300 === 700 ? A : `curto ${index}`));
     const listId = await take(encoded(`Chassi;n\n${cells.map((cell) => `${cell};1\n`).join('')}`, 'utf-8'));
@@ -115,7 +115,7 @@ describe("the user's own file", () => {
     expect((await csvCells(path, ';')).slice(1).map(([cell]) => cell)).toEqual(cells);
   });
 
-  it('keeps a line that names the delimiter, and text that staff keep by a formula', async () => {
+  it('A file keeps a line that names the delimiter, and text that users keep by a formula.', async () => {
     const { take, write } = await desk();
     const listId = await take(encoded(`sep=;\nChassi;RENAVAM;Obs\n="${A}";="00123";=1+1\n`, 'utf-8'));
     const { path, neutralised } = await write({ kind: 'file', listId }, 'as-imported');
@@ -127,7 +127,7 @@ describe("the user's own file", () => {
     expect(neutralised).toBe(1);
   });
 
-  it('has no header where it had none; other formats name its columns', async () => {
+  it('A file without a header gets none; other formats name its columns.', async () => {
     const { take, write } = await desk();
     const listId = await take(encoded(`${A}\n${B}\n`, 'utf-16le'), {});
     const { path } = await write({ kind: 'file', listId }, 'as-imported', { language: 'en' });
@@ -137,7 +137,7 @@ describe("the user's own file", () => {
     expect((await csvCells(excel.path, ';'))[0]).toEqual(['1', ...APPENDED]);
   });
 
-  it('begins with no mark where its encoding has none', async () => {
+  it('A file has no byte order mark where its encoding has none.', async () => {
     const { take, write } = await desk();
     const overrides = { encoding: 'windows-1252', headerLine: 1, vinColumn: 1 } as const;
     const listId = await take(encoded(`Placa;Chassi\nABC;${A}\n`, 'utf-8', true), overrides);
@@ -146,7 +146,7 @@ describe("the user's own file", () => {
     expect(replaced).toBe(0);
   });
 
-  it('is padded where its rows are short, so that every answer stands below its name', async () => {
+  it('Short rows are padded, so that every answer stands below its name.', async () => {
     const { take, write } = await desk();
     const listId = await take(encoded(`Chassi\tObs\tMais\n${A}\n${B}\tx\n`, 'utf-16be', true));
     const { path } = await write({ kind: 'file', listId }, 'as-imported');
@@ -155,7 +155,7 @@ describe("the user's own file", () => {
     expect(rows.map((row) => row.indexOf('Situação') + row.indexOf('Não consultado'))).toEqual([2, 2, 2]);
   });
 
-  it('that was a workbook comes back as one, and any goes out as one', async () => {
+  it('A workbook is exported as a workbook, and any other file can be.', async () => {
     const { store, take, write, asked } = await desk();
     const rows = inlineRows([['Frota'], ['Chassi', 'RENAVAM'], [A, '00123'], [B, '=1+1']]);
     const listId = await take(zipParts(partsOf({ sheets: [{ name: 'Novembro', rows }] })), {}, 'frota.xlsx');
@@ -177,7 +177,7 @@ describe("the user's own file", () => {
     expect(asked).toEqual(['frota.xlsx', 'frota.csv']);
   });
 
-  it('that was a workbook without a header comes back without one', async () => {
+  it('A workbook without a header is exported without one.', async () => {
     const { take, write } = await desk();
     const listId = await take(
       zipParts(partsOf({ sheets: [{ name: 'x', rows: inlineRows([[A], [B]]) }] })),
@@ -189,7 +189,7 @@ describe("the user's own file", () => {
     expect(sheet?.data.map(([first]) => first)).toEqual([A, B]);
   });
 
-  it('is there on a map, too', async () => {
+  it('A file can be exported as a map, too.', async () => {
     const { store, take, write } = await desk();
     const listId = await take(encoded(`Placa;Chassi\nABC;${A}\nDEF;${B}\nGHI;curto\n`, 'utf-8'));
     await lookUp(store);
@@ -207,7 +207,7 @@ describe("the user's own file", () => {
   });
 });
 
-describe('any table', () => {
+describe('Any table', () => {
   /** Characters that each encoding has. */
   const text = fc.constantFrom(...'abc09 ;,\t|"\'=+-@\n\r.Éãç€™/x'.split(''), '\r\n', '="', '"=', '\u0081');
   const wide = fc.oneof(text, fc.constantFrom('ł', '東', '🚚', '\ufeff', '\u2028'));
@@ -238,7 +238,7 @@ describe('any table', () => {
       });
     });
 
-  it('in any dialect and encoding goes in and comes out equal', async () => {
+  it('A table in any dialect and encoding is the same after import and export.', async () => {
     const { take, write } = await desk();
     await fc.assert(
       fc.asyncProperty(anyTable, async ({ encoding, bom, delimiter, lineEnd, header, rows }) => {

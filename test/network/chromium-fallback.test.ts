@@ -9,7 +9,7 @@ import { officeNetwork, outcomeOf, user } from './office-network.ts';
 
 const { use, server, proxy } = officeNetwork();
 
-describe('what Node can not pass goes through Chromium', () => {
+describe('Requests through Chromium', () => {
   function chromium() {
     const asked: string[] = [];
     const chromiumFetch: Fetch = async (url) => {
@@ -19,7 +19,7 @@ describe('what Node can not pass goes through Chromium', () => {
     return { asked, chromiumFetch };
   }
 
-  test('where the proxy wants a login that is not Basic, which is remembered', async () => {
+  test('A proxy that wants a login other than Basic is reached through Chromium, which is remembered.', async () => {
     const way = await proxy(() => ({ status: 407, challenge: 'Digest realm="x", nonce="y"' }));
     const service = await server();
     const { asked, chromiumFetch } = chromium();
@@ -33,7 +33,7 @@ describe('what Node can not pass goes through Chromium', () => {
     expect(way.connects).toHaveLength(2);
   });
 
-  test('where the system can sign in by itself, so that the user is not asked', async () => {
+  test('Where the system signs in by itself, requests go through Chromium, and the user is not asked.', async () => {
     const way = await proxy(wanting('ana:s3nha', 'Negotiate, NTLM, Basic realm="x"'));
     const service = await server();
     const { asked, chromiumFetch } = chromium();
@@ -47,15 +47,18 @@ describe('what Node can not pass goes through Chromium', () => {
     expect(questions).toHaveLength(1);
   });
 
-  test.each(['SOCKS5 127.0.0.1:1', 'SOCKS 127.0.0.1:1; DIRECT'])('where the proxy is %s', async (pac) => {
-    const { asked, chromiumFetch } = chromium();
-    await askFor(networkOver(pac, { chromiumFetch }), 'https://service.office.example/');
-    expect(asked).toEqual(['https://service.office.example/']);
-    const outcome = await outcomeOf(networkOver(pac), 'https://service.office.example');
-    expect(outcome).toMatchObject({ fault: 'proxy-refused', code: 'PROXY_UNSUPPORTED' });
-  });
+  test.each(['SOCKS5 127.0.0.1:1', 'SOCKS 127.0.0.1:1; DIRECT'])(
+    'A request through the proxy %s goes through Chromium.',
+    async (pac) => {
+      const { asked, chromiumFetch } = chromium();
+      await askFor(networkOver(pac, { chromiumFetch }), 'https://service.office.example/');
+      expect(asked).toEqual(['https://service.office.example/']);
+      const outcome = await outcomeOf(networkOver(pac), 'https://service.office.example');
+      expect(outcome).toMatchObject({ fault: 'proxy-refused', code: 'PROXY_UNSUPPORTED' });
+    },
+  );
 
-  test('where only Chromium trusts the certificate, which is remembered for the server', async () => {
+  test('A server whose certificate only Chromium trusts is reached through Chromium, which is remembered.', async () => {
     using stranger = makeAuthority();
     const service = use(await startOfficeServer(stranger));
     const way = await proxy();
@@ -67,7 +70,7 @@ describe('what Node can not pass goes through Chromium', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('and what it does not trust either is refused', async () => {
+  test('A server whose certificate Chromium does not trust either is refused.', async () => {
     using stranger = makeAuthority();
     const service = use(await startOfficeServer(stranger));
     const chromiumFetch: Fetch = () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID'));
@@ -79,7 +82,7 @@ describe('what Node can not pass goes through Chromium', () => {
       });
   });
 
-  test('and nothing else does', async () => {
+  test('No other request goes through Chromium.', async () => {
     const [service, way] = [await server(), await proxy()];
     const { asked, chromiumFetch } = chromium();
     const network = networkOver(way.pac, { chromiumFetch });

@@ -3,7 +3,7 @@ import { environmentHops, environmentLogin, isExempt } from '../../src/main/netw
 
 const service = new URL('https://service.example.com/api');
 
-describe('the proxy of the environment', () => {
+describe('The proxy of the environment', () => {
   test.each<[string, Record<string, string>, unknown]>([
     ['nothing is set', {}, 'direct'],
     [
@@ -43,12 +43,12 @@ describe('the proxy of the environment', () => {
       { HTTPS_PROXY: 'http://p:1', no_proxy: 'x', NO_PROXY: 'example.com' },
       { scheme: 'http', host: 'p', port: 1 },
     ],
-  ])('%s', (_, env, hop) => {
+  ])('The environment decides the proxy: %s.', (_, env, hop) => {
     expect(environmentHops(service, env)).toEqual([hop]);
   });
 
   test.each(['http://', 'ftp://p:21', 'http://user:canary@p:notaport', '://'])(
-    '%s that can not be read is an error, and not a way around the proxy',
+    'The unreadable proxy %s is an error, and not a way around the proxy.',
     (text) => {
       const read = () => environmentHops(service, { HTTPS_PROXY: text });
       expect(read).toThrow(expect.objectContaining({ code: 'PROXY_ADDRESS' }));
@@ -67,7 +67,7 @@ describe('the proxy of the environment', () => {
     ['http://ana:s3cret@p:3128', 'http://p:3129', null],
     ['http://ana:s3cret@p:3128', 'http://q:3128', null],
     ['https://ana:s3cret@p:3128', 'http://p:3128', null],
-  ])('%s holds a login for %s: %j', (text, origin, login) => {
+  ])('The proxy %s gives this login for %s: %j.', (text, origin, login) => {
     expect(environmentLogin(origin, { HTTPS_PROXY: text })).toEqual(login);
   });
 });
@@ -108,7 +108,7 @@ describe('NO_PROXY', () => {
     ['[2001:db8::5]', 'https://[2001:db8::5]:8443', true],
     ['[2001:db8::5]:8443', 'https://[2001:db8::5]:8443', true],
     ['[2001:db8::5]:8443', 'https://[2001:db8::5]', false],
-  ])('%j and %s: %s', (list, url, exempt) => {
+  ])('Whether NO_PROXY=%j exempts %s is %s.', (list, url, exempt) => {
     expect(isExempt(new URL(url), list)).toBe(exempt);
   });
 });

@@ -32,8 +32,8 @@ const listen = () => logins.onQuestion((question) => questions.push(question));
 const answer = (password: string, remember = false) =>
   logins.answer(logins.question()?.id ?? 0, { ...login(password), remember });
 
-describe('the login of a proxy', () => {
-  test('is the environment’s, then the keychain’s, then the user’s, each tried once', async () => {
+describe('The login of a proxy', () => {
+  test('The login of the environment, the keychain and the user are tried in this order, each once.', async () => {
     environment.set('http://proxy.office:3128', login('env'));
     stored.set('http://proxy.office:3128', login('stored'));
     listen();
@@ -49,14 +49,14 @@ describe('the login of a proxy', () => {
     expect(hidden).toEqual(expect.arrayContaining(['env', 'stored', 'typed']));
   });
 
-  test('that is the same in keychain and environment is tried once', async () => {
+  test('A login that is the same in keychain and environment is tried once.', async () => {
     environment.set('http://proxy.office:3128', login('same'));
     stored.set('http://proxy.office:3128', login('same'));
     const refused = await logins.next(PROXY, null);
     await expect(logins.next(PROXY, refused)).rejects.toMatchObject({ code: 'PROXY_LOGIN' });
   });
 
-  test('is saved once the proxy accepts it, and only where the user wishes so', async () => {
+  test('A login is saved once the proxy accepts it, and only if the user wishes so.', async () => {
     listen();
     for (const [proxy, remember] of [
       [PROXY, true],
@@ -73,7 +73,7 @@ describe('the login of a proxy', () => {
     await expect.poll(() => [...stored]).toEqual([['http://proxy.office:3128', login('typed')]]);
   });
 
-  test('that was refused is not saved', async () => {
+  test('A refused login is not saved.', async () => {
     listen();
     const asked = logins.next(PROXY, null);
     await expect.poll(logins.question).not.toBeNull();
@@ -86,7 +86,7 @@ describe('the login of a proxy', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('is asked for once, however many requests wait for it', async () => {
+  test('The user is asked once for a login, however many requests wait for it.', async () => {
     listen();
     const all = Promise.all(Array.from({ length: 5 }, () => logins.next(PROXY, null)));
     await expect.poll(logins.question).not.toBeNull();
@@ -97,7 +97,7 @@ describe('the login of a proxy', () => {
     expect(questions.filter(Boolean)).toHaveLength(1);
   });
 
-  test('of two proxies is asked for one after the other', async () => {
+  test('The user is asked for the logins of two proxies one after the other.', async () => {
     listen();
     const [first, second] = [logins.next(PROXY, null), logins.next(OTHER, null)];
     await expect.poll(() => logins.question()?.proxy).toBe('proxy.office:3128');
@@ -113,7 +113,7 @@ describe('the login of a proxy', () => {
     ]);
   });
 
-  test('is not taken from an answer to another question', async () => {
+  test('An answer to another question gives no login.', async () => {
     listen();
     const asked = logins.next(PROXY, null);
     await expect.poll(logins.question).not.toBeNull();
@@ -122,7 +122,7 @@ describe('the login of a proxy', () => {
     expect(await asked).toEqual(login('typed'));
   });
 
-  test('is an error where nothing can ask the user', async () => {
+  test('A missing login is an error where nothing can ask the user.', async () => {
     const stop = listen();
     stop();
     await expect(logins.next(PROXY, null)).rejects.toMatchObject({ code: 'PROXY_LOGIN' });

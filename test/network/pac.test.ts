@@ -4,7 +4,7 @@ import { addressOf, type Hop, originOf, parsePac } from '../../src/main/network/
 
 const http = (host: string, port: number): Hop => ({ scheme: 'http', host, port });
 
-describe('the answer of a PAC script', () => {
+describe('The answer of a PAC script', () => {
   test.each<[string, readonly Hop[]]>([
     ['DIRECT', ['direct']],
     ['direct', ['direct']],
@@ -31,7 +31,7 @@ describe('the answer of a PAC script', () => {
     ['PROXY user:secret@a:1', ['direct']],
     ['PROXY a:1/path', ['direct']],
     ['PROXY http://a:1', ['direct']],
-  ])('%j is read', (text, hops) => {
+  ])('The answer %j is read.', (text, hops) => {
     expect(parsePac(text)).toEqual(hops);
   });
 
@@ -49,7 +49,7 @@ describe('the answer of a PAC script', () => {
   const TYPES = { http: 'PROXY', https: 'HTTPS', other: 'SOCKS5' };
   const written = (each: Hop) => (each === 'direct' ? 'DIRECT' : `${TYPES[each.scheme]} ${addressOf(each)}`);
 
-  test('gives back every list of ways that was written in its form', () => {
+  test('Every list of proxies is read as it was written.', () => {
     fc.assert(
       fc.property(fc.array(hop, { minLength: 1, maxLength: 8 }), (hops) => {
         expect(parsePac(hops.map(written).join('; '))).toEqual(hops);
@@ -57,7 +57,7 @@ describe('the answer of a PAC script', () => {
     );
   });
 
-  test('is read to at least one way, whatever it is', () => {
+  test('Any answer is read as at least one way to the server.', () => {
     const words = fc.array(
       fc.constantFrom('PROXY', 'DIRECT', 'HTTPS', 'a:1', '[::1]:2', ';', ' ', '@', '/', '[', ':', 'SOCKS'),
     );
@@ -81,7 +81,7 @@ describe('the answer of a PAC script', () => {
   });
 });
 
-test('a login belongs to host, port and whether the proxy uses TLS', () => {
+test('A login belongs to a host, a port and whether the proxy uses TLS.', () => {
   const all = [http('a', 1), http('a', 2), http('b', 1), { scheme: 'https', host: 'a', port: 1 } as const];
   expect(new Set(all.map((each) => (each === 'direct' ? '' : originOf(each)))).size).toBe(all.length);
 });

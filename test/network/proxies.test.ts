@@ -13,8 +13,8 @@ import { officeNetwork, outcomeOf } from './office-network.ts';
 
 const { office, use, server, proxy } = officeNetwork();
 
-describe('through a proxy', () => {
-  test('a request reaches a server whose authority the system trusts, and the proxy sees its name alone', async () => {
+describe('Through a proxy', () => {
+  test('A request reaches a server whose authority the system trusts, and the proxy sees only its name.', async () => {
     const [service, way] = [await server(), await proxy()];
     const outcome = await outcomeOf(networkOver(way.pac), service.url);
     expect(outcome).toMatchObject({ kind: 'response', status: 200 });
@@ -27,7 +27,7 @@ describe('through a proxy', () => {
       expect(way.received()).not.toContain(secret);
   });
 
-  test('one tunnel serves request after request', async () => {
+  test('One tunnel serves request after request.', async () => {
     const [service, way] = [await server(), await proxy()];
     const network = networkOver(way.pac);
     for (let count = 0; count < 5; count += 1) await askFor(network, `${service.url}/${count}`);
@@ -35,7 +35,7 @@ describe('through a proxy', () => {
     expect(way.connects).toHaveLength(1);
   });
 
-  test.each(['through a proxy', 'directly', 'without TLS'])('forty requests run at once %s', async (way) => {
+  test.each(['through a proxy', 'directly', 'without TLS'])('Forty requests run at once %s.', async (way) => {
     const waiting: (() => void)[] = [];
     const answerAll: RequestListener = (_request, response) => {
       waiting.push(() => response.end());
@@ -49,7 +49,7 @@ describe('through a proxy', () => {
     expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('the system is asked once for the way to a server, without path and query', async () => {
+  test('The system is asked once for the way to a server, without path and query.', async () => {
     const [service, way] = [await server(), await proxy()];
     const asked: string[] = [];
     const network = networkOver('', {
@@ -63,7 +63,7 @@ describe('through a proxy', () => {
     expect(asked).toEqual([`${service.url}/`]);
   });
 
-  test('a redirect is not followed', async () => {
+  test('A redirect is not followed.', async () => {
     const way = await proxy();
     const other = await server();
     const service = await server((_request, response) =>
@@ -74,14 +74,14 @@ describe('through a proxy', () => {
     expect(way.connects).toHaveLength(1);
   });
 
-  test('a proxy may itself use TLS', async () => {
+  test('A proxy may itself use TLS.', async () => {
     const service = await server();
     const way = use(await startRecordingProxy({ tls: office.issue('127.0.0.1') }));
     expect((await askFor(networkOver(way.pac), service.url)).text).toBe('answered');
     expect(way.connects).toHaveLength(1);
   });
 
-  test('a server of an authority that nobody knows is refused', async () => {
+  test('A server of an unknown authority is refused.', async () => {
     using stranger = makeAuthority();
     const service = use(await startOfficeServer(stranger));
     const outcome = await outcomeOf(networkOver((await proxy()).pac), service.url);
@@ -89,25 +89,28 @@ describe('through a proxy', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('a certificate for another name is refused', async () => {
+  test('A certificate for another name is refused.', async () => {
     const [service, way] = [await server(), await proxy()];
     const outcome = await outcomeOf(networkOver(way.pac), `https://other.office.example:${service.port}`);
     expect(outcome).toMatchObject({ fault: 'certificate', code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   });
 });
 
-describe('no proxy', () => {
-  test.each(['http', 'https'])('is asked for this computer itself, over %s', async (scheme) => {
-    const way = await proxy();
-    const network = networkOver(way.pac);
-    const secure = await server();
-    await using plain = await startLoopback(() => ({ body: 'answered' }));
-    const url = scheme === 'http' ? plain.url : secure.loopbackUrl;
-    expect((await askFor(network, url)).text).toBe('answered');
-    expect(way.connections()).toBe(0);
-  });
+describe('No proxy', () => {
+  test.each(['http', 'https'])(
+    'A request to this computer itself goes past the proxy, over %s.',
+    async (scheme) => {
+      const way = await proxy();
+      const network = networkOver(way.pac);
+      const secure = await server();
+      await using plain = await startLoopback(() => ({ body: 'answered' }));
+      const url = scheme === 'http' ? plain.url : secure.loopbackUrl;
+      expect((await askFor(network, url)).text).toBe('answered');
+      expect(way.connections()).toBe(0);
+    },
+  );
 
-  test('gets a request without TLS', async () => {
+  test('No proxy gets a request without TLS.', async () => {
     const way = await proxy();
     const network = networkOver(way.pac);
     await expect(askFor(network, 'http://maps.office.example/style.json')).rejects.toThrow(TypeError);
@@ -115,7 +118,7 @@ describe('no proxy', () => {
     expect(way.connections()).toBe(0);
   });
 
-  test('is tried where the way is direct', async () => {
+  test('No proxy is tried where the way is direct.', async () => {
     // No name server knows the host: the direct way fails, and not by a proxy.
     const service = await server();
     const outcome = await outcomeOf(networkOver('DIRECT'), service.url);
@@ -123,8 +126,8 @@ describe('no proxy', () => {
   });
 });
 
-describe('a proxy that is not there', () => {
-  test('is passed over for the next one, and tried last for a while', async () => {
+describe('A proxy that is not there', () => {
+  test('The next proxy is used instead of one that is not there, which is tried last for a while.', async () => {
     const [service, dead, alive] = [await server(), await proxy(() => 'close'), await proxy()];
     const network = networkOver(`${dead.pac}; ${alive.pac}; DIRECT`);
     await askFor(network, service.url);
@@ -144,7 +147,7 @@ describe('a proxy that is not there', () => {
     expect(dead.connections()).toBe(2);
   });
 
-  test('is an error of its own where there is no other way', async () => {
+  test('A proxy that is not there is an error of its own where there is no other way.', async () => {
     const gone = await startRecordingProxy();
     await gone[Symbol.asyncDispose]();
     const service = await server();
@@ -156,12 +159,12 @@ describe('a proxy that is not there', () => {
     [{ status: 403 }, 'proxy-refused', 'PROXY_403'],
     [{ status: 503 }, 'network', 'PROXY_503'],
     ['close', 'proxy-unreachable', 'PROXY_UNREACHABLE'],
-  ])('or answers %j is the fault %s', async (answer, fault, code) => {
+  ])('A proxy that answers %j is the fault %s.', async (answer, fault, code) => {
     const [service, way] = [await server(), await proxy(() => answer)];
     expect(await outcomeOf(networkOver(way.pac), service.url)).toEqual({ kind: 'fault', fault, code });
   });
 
-  test('any more in the middle of an answer is a fault of the network, and is tried again', async () => {
+  test('A proxy that disappears in the middle of an answer is a fault of the network, and is tried again.', async () => {
     let isFirst = true;
     const service: OfficeServer = await server((_request, response) => {
       if (!isFirst) return void response.end('{}');
@@ -175,7 +178,7 @@ describe('a proxy that is not there', () => {
     expect(await outcomeOf(network, service.url)).toMatchObject({ status: 200, body: {} });
   });
 
-  test('in a network that was left behind is not asked through old connections', async () => {
+  test('After a change of the network, no old connection to a proxy is used.', async () => {
     const [service, old, now] = [await server(), await proxy(), await proxy()];
     let pac = old.pac;
     const network = networkOver(() => pac);
@@ -189,24 +192,24 @@ describe('a proxy that is not there', () => {
   });
 });
 
-describe('the time of a request', () => {
+describe('The time limit of a request', () => {
   /** Far below the waits of the tests. */
   const SHORT_MS = 60;
   const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, SHORT_MS * 4, value));
   const good = { kind: 'response', status: 200 };
 
-  test('does not run while the system looks for the proxy', async () => {
+  test('The time limit does not run while the system looks for the proxy.', async () => {
     const [service, way] = [await server(), await proxy()];
     const network = networkOver(() => later(way.pac));
     expect(await outcomeOf(network, service.url, SHORT_MS)).toMatchObject(good);
   });
 
-  test('does not run while the proxy makes the tunnel', async () => {
+  test('The time limit does not run while the proxy makes the tunnel.', async () => {
     const [service, way] = [await server(), await proxy(() => later('tunnel' as const))];
     expect(await outcomeOf(networkOver(way.pac), service.url, SHORT_MS)).toMatchObject(good);
   });
 
-  test('does not run while the user looks for the password', async () => {
+  test('The time limit does not run while the user looks for the password.', async () => {
     const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
     const logins = noLogins();
     logins.onQuestion((question) => {
@@ -216,14 +219,14 @@ describe('the time of a request', () => {
     expect(await outcomeOf(networkOver(way.pac, { logins }), service.url, SHORT_MS)).toMatchObject(good);
   });
 
-  test('runs once the request is sent', async () => {
+  test('The time limit runs once the request is sent.', async () => {
     const [service, way] = [await server(() => undefined), await proxy()];
     const outcome = await outcomeOf(networkOver(way.pac), service.url, SHORT_MS);
     expect(outcome).toEqual({ kind: 'fault', fault: 'timeout', code: 'TIMEOUT' });
     expect(service.requests).toHaveLength(1);
   });
 
-  test('ends at once where the request is given up before it was sent', async () => {
+  test('A request that is given up before it was sent ends at once.', async () => {
     const [service, way] = [await server(), await proxy(() => 'hang')];
     const stop = new AbortController();
     const deps = {

@@ -6,8 +6,8 @@ import { officeNetwork, outcomeOf, user } from './office-network.ts';
 
 const { server, proxy } = officeNetwork();
 
-describe('a proxy that wants a login', () => {
-  test('gets the one that the user gives, and only after it has asked', async () => {
+describe('A proxy that wants a login', () => {
+  test("A proxy gets the user's login, and only after it has asked for one.", async () => {
     const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
     const logins = noLogins();
     const asked = user(logins, ['ana', 's3nha']);
@@ -23,7 +23,7 @@ describe('a proxy that wants a login', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is sent a wrong password once, however many requests wait, and the user sees that it was refused', async () => {
+  test('A wrong password is sent once, however many requests wait, and the user sees that it was refused.', async () => {
     const [service, way] = [await server(), await proxy(wanting('ana:right'))];
     const logins = noLogins();
     const asked = user(logins, ['ana', 'wrong'], ['ana', 'right']);
@@ -34,7 +34,7 @@ describe('a proxy that wants a login', () => {
     expect(asked.map(({ refusedUser }) => refusedUser)).toEqual([null, 'ana']);
   });
 
-  test('whose password has changed is sent the old one once, and the user is asked', async () => {
+  test('A proxy whose password has changed gets the old one once, and the user is asked.', async () => {
     let password = 'old';
     const way = await proxy((asked) => wanting(`ana:${password}`)(asked));
     const service = await server();
@@ -50,7 +50,7 @@ describe('a proxy that wants a login', () => {
     expect(asked.map(({ refusedUser }) => refusedUser)).toEqual([null, 'ana']);
   });
 
-  test('lets nothing pass where the user declines, who is not asked again until they want something', async () => {
+  test('Nothing passes where the user declines, and the user is not asked again until they start something.', async () => {
     const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
     const logins = noLogins();
     const asked = user(logins, null, ['ana', 's3nha']);
@@ -63,12 +63,12 @@ describe('a proxy that wants a login', () => {
     expect(await outcomeOf(network, service.url)).toMatchObject({ status: 200 });
   });
 
-  test('lets nothing pass where nobody is there to be asked', async () => {
+  test('Nothing passes where nobody can be asked.', async () => {
     const [service, way] = [await server(), await proxy(wanting('ana:s3nha'))];
     expect(await outcomeOf(networkOver(way.pac), service.url)).toMatchObject({ code: 'PROXY_LOGIN' });
   });
 
-  test("never gets another proxy's login", async () => {
+  test("A proxy never gets another proxy's login.", async () => {
     const service = await server();
     const first = await proxy(wanting('ana:s3nha'));
     const second = await proxy(wanting('bia:outra'));
@@ -88,26 +88,23 @@ describe('a proxy that wants a login', () => {
     expect(first.connects.map(({ login }) => login)).not.toContain('bia:outra');
   });
 
-  test.each([401, 407])(
-    'is not what a server is that answers %d itself: it gets no login',
-    async (status) => {
-      const headers: unknown[] = [];
-      const service = await server((request, response) => {
-        headers.push(request.headers);
-        response.writeHead(status, { 'proxy-authenticate': 'Basic', 'www-authenticate': 'Basic' }).end();
-      });
-      const way = await proxy(wanting('ana:s3nha'));
-      const logins = noLogins();
-      user(logins, ['ana', 's3nha'], ['ana', 's3nha']);
-      const outcome = await outcomeOf(networkOver(way.pac, { logins }), service.url);
-      expect(outcome).toMatchObject({ kind: 'response', status });
-      expect(headers).toHaveLength(1);
-      expect(headers[0]).not.toHaveProperty('proxy-authorization');
-    },
-  );
+  test.each([401, 407])('A server that answers %d itself is no proxy, and gets no login.', async (status) => {
+    const headers: unknown[] = [];
+    const service = await server((request, response) => {
+      headers.push(request.headers);
+      response.writeHead(status, { 'proxy-authenticate': 'Basic', 'www-authenticate': 'Basic' }).end();
+    });
+    const way = await proxy(wanting('ana:s3nha'));
+    const logins = noLogins();
+    user(logins, ['ana', 's3nha'], ['ana', 's3nha']);
+    const outcome = await outcomeOf(networkOver(way.pac, { logins }), service.url);
+    expect(outcome).toMatchObject({ kind: 'response', status });
+    expect(headers).toHaveLength(1);
+    expect(headers[0]).not.toHaveProperty('proxy-authorization');
+  });
 
   test.each(['Digest realm="x", nonce="y"', 'NTLM', 'Negotiate'])(
-    'of a kind that Node does not know is an error without Chromium: %s',
+    'A kind of login that Node does not know is an error without Chromium: %s.',
     async (challenge) => {
       const [service, way] = [await server(), await proxy(() => ({ status: 407, challenge }))];
       const outcome = await outcomeOf(networkOver(way.pac), service.url);

@@ -12,6 +12,6 @@ test.each<[string, readonly string[]]>([
   ['Digest realm="x", nonce="y", qop="auth", stale=false', ['digest']],
   ['Digest realm="x", nonce="y", Basic realm="z"', ['digest', 'basic']],
   ['Basic realm=office, NTLM', ['basic', 'ntlm']],
-])('the schemes of the challenge %j are %j', (challenge, schemes) => {
+])('The schemes of the challenge %j are %j.', (challenge, schemes) => {
   expect(schemesOf(challenge)).toEqual(schemes);
 });

@@ -32,8 +32,8 @@ function answering(logins: ProxyLogins, ...passwords: string[]) {
   return refused;
 }
 
-describe.skipIf(whyNoSquid)(`behind squid${whyNoSquid ? ` (${whyNoSquid})` : ''}`, () => {
-  test('a request passes, and the proxy knows where to and nothing else', async () => {
+describe.skipIf(whyNoSquid)(`Behind squid${whyNoSquid ? ` (${whyNoSquid})` : ''}`, () => {
+  test('A request passes, and the proxy knows its destination and nothing else.', async () => {
     await using service = await startOfficeServer(office);
     await using squid = await startSquid('none', [HOST]);
     const network = networkOf({ HTTPS_PROXY: `http://127.0.0.1:${squid.port}` });
@@ -46,7 +46,7 @@ describe.skipIf(whyNoSquid)(`behind squid${whyNoSquid ? ` (${whyNoSquid})` : ''}
     expect(squid.log()).not.toContain('canary');
   });
 
-  test('the login of the environment is used', async () => {
+  test('The login of the environment is used.', async () => {
     await using service = await startOfficeServer(office);
     await using squid = await startSquid('basic', [HOST]);
     const at = `127.0.0.1:${squid.port}`;
@@ -58,7 +58,7 @@ describe.skipIf(whyNoSquid)(`behind squid${whyNoSquid ? ` (${whyNoSquid})` : ''}
     await expect(wrong).rejects.not.toThrow(/canary/);
   });
 
-  test('a wrong password is asked for again, and twenty requests pass with the right one', async () => {
+  test('The user is asked again after a wrong password, and twenty requests pass with the right one.', async () => {
     await using service = await startOfficeServer(office);
     await using squid = await startSquid('basic', [HOST]);
     const logins = noLogins();
@@ -69,7 +69,7 @@ describe.skipIf(whyNoSquid)(`behind squid${whyNoSquid ? ` (${whyNoSquid})` : ''}
     expect(refused).toEqual([null, 'ana']);
   });
 
-  test('Digest is for Chromium', async () => {
+  test('A proxy that wants Digest is reached through Chromium.', async () => {
     await using service = await startOfficeServer(office);
     await using squid = await startSquid('digest', [HOST]);
     const network = networkOver(`PROXY 127.0.0.1:${squid.port}`);
@@ -79,7 +79,7 @@ describe.skipIf(whyNoSquid)(`behind squid${whyNoSquid ? ` (${whyNoSquid})` : ''}
     expect((await askFor(withChromium, service.url)).status).toBe(204);
   });
 
-  test('a server that it does not reach is a fault of the network, and one that it forbids of the proxy', async () => {
+  test('A server that squid does not reach is a fault of the network, and one that it forbids is one of the proxy.', async () => {
     await using open = await startSquid('none', []);
     const unreached = askFor(networkOver(`PROXY 127.0.0.1:${open.port}`), `https://${HOST}`);
     expect(faultOf(await unreached.catch((error: unknown) => error)).fault).toBe('network');
@@ -88,7 +88,7 @@ describe.skipIf(whyNoSquid)(`behind squid${whyNoSquid ? ` (${whyNoSquid})` : ''}
     await expect(forbidden).rejects.toMatchObject({ code: 'PROXY_403' });
   });
 
-  test('another proxy is found once squid has died, without a change of the network', async () => {
+  test('Another proxy is found once squid has died, without a change of the network.', async () => {
     await using service = await startOfficeServer(office);
     const squid = await startSquid('none', [HOST]);
     let pac = `PROXY 127.0.0.1:${squid.port}`;

@@ -11,23 +11,23 @@ import {
 } from '../../../src/renderer/table/sort.ts';
 
 describe('sortOf', () => {
-  it('sorts by what the column shows', () => {
+  it('A column is sorted by what it shows.', () => {
     expect(sortOf('vin', 'asc')).toEqual({ column: 'vin', descending: false });
     expect(sortOf('askedAt', 'desc')).toEqual({ column: 'askedAt', descending: true });
     expect(sortOf('place', 'asc')).toEqual({ column: 'place', descending: false });
     expect(sortOf('region', 'asc')).toEqual(sortOf('place', 'asc'));
   });
 
-  it('turns the age around: the youngest position has the latest time', () => {
+  it('The age is sorted the other way round: the youngest position has the latest time.', () => {
     expect(sortOf('age', 'asc')).toEqual({ column: 'seenAt', descending: true });
     expect(sortOf('age', 'desc')).toEqual({ column: 'seenAt', descending: false });
   });
 
-  it("sorts by a column of the list's own, whatever it is called", () => {
+  it("A list's own column is sorted by its values, whatever its name is.", () => {
     expect(sortOf('cell:12:a:b\nc', 'desc')).toEqual({ column: 12, descending: true });
   });
 
-  it('has no order for what is no column', () => {
+  it('There is no order for what is no column.', () => {
     expect(sortOf('tick', 'asc')).toBeNull();
     expect(gridSort([])).toBeNull();
   });
@@ -39,7 +39,7 @@ const up = (column: SortLevel['column']): SortLevel => ({ column, descending: fa
 describe('headersOf', () => {
   const ids = ['tick', 'vin', 'age', 'seenAt', 'cell:0:Placa', 'cell:1:Filial'];
 
-  it("says the store's order on the columns that it is of", () => {
+  it("The headers show the store's order on the columns that it sorts by.", () => {
     expect(headersOf({ column: 1, descending: true }, ids)).toEqual([
       { colId: 'cell:1:Filial', sort: 'desc' },
     ]);
@@ -51,12 +51,12 @@ describe('headersOf', () => {
     ]);
   });
 
-  it('takes the first of the two that stand for the same times', () => {
+  it('Of two columns with the same times, the first one shows the order.', () => {
     expect(headersOf(latest, ids)).toEqual([{ colId: 'age', sort: 'asc' }]);
     expect(headersOf(latest, ['vin', 'seenAt', 'age'])).toEqual([{ colId: 'seenAt', sort: 'desc' }]);
   });
 
-  it('is none where there is no such column', () => {
+  it('No header shows an order whose column is not there.', () => {
     expect(headersOf(up(7), ids)).toEqual([]);
   });
 });
@@ -65,7 +65,7 @@ describe('clickedSort', () => {
   const header = (colId: string, sort: 'asc' | 'desc' = 'asc') => ({ colId, sort });
   const before = { ...up('status'), thenBy: [up('place')] };
 
-  it('is the order that the headers show', () => {
+  it('A clicked order is the one that the headers show.', () => {
     expect(clickedSort([], before)).toBeNull();
     expect(clickedSort([header('askedAt', 'desc')], before)).toEqual({ column: 'askedAt', descending: true });
     expect(clickedSort([header('status'), header('place'), header('age')], before)).toEqual({
@@ -74,7 +74,7 @@ describe('clickedSort', () => {
     });
   });
 
-  it('leaves a column in its place that a click with Shift turns around', () => {
+  it('A column that a click with Shift reverses stays in its place.', () => {
     expect(clickedSort([header('place'), header('status', 'desc')], before)).toEqual({
       column: 'status',
       descending: true,
@@ -82,14 +82,14 @@ describe('clickedSort', () => {
     });
   });
 
-  it('has the VIN last, which leaves nothing to decide', () => {
+  it('The VIN comes last, as it leaves nothing to decide.', () => {
     expect(clickedSort([header('vin'), header('status')], up('vin'))).toEqual({
       ...up('status'),
       thenBy: [up('vin')],
     });
   });
 
-  it('has a column once that two headers stand for', () => {
+  it('A column that two headers show is in the order once.', () => {
     const model = [header('age'), header('seenAt'), header('status')];
     expect(clickedSort(model, latest)).toEqual({ ...latest, thenBy: [up('status')] });
     expect(isShownBy({ ...latest, thenBy: [up('status')] }, model)).toBe(false);
@@ -100,18 +100,18 @@ describe('clickedSort', () => {
 describe('An order in the menu of a column', () => {
   const sort = { ...up('status'), thenBy: [up('place')] };
 
-  it('gets the column at its end, once, and up to four', () => {
+  it('The column is added at the end of the order, once, up to four columns.', () => {
     expect(withLevel(sort, latest)).toEqual({ ...up('status'), thenBy: [up('place'), latest] });
     expect(withLevel(sort, up('place'))).toBeNull();
     expect(withLevel({ ...sort, thenBy: [0, 1, 2].map(up) }, latest)).toBeNull();
   });
 
-  it('gets no column behind VINs or lines', () => {
+  it('No column is added behind VINs or lines.', () => {
     expect(withLevel(up('vin'), latest)).toBeNull();
     expect(withLevel(up('line'), latest)).toBeNull();
   });
 
-  it('loses a column, but not its only one', () => {
+  it('A column is removed from the order, unless it is the only one.', () => {
     expect(withoutColumn(sort, 'status')).toEqual(up('place'));
     expect(withoutColumn(sort, 'askedAt')).toBeNull();
     expect(withoutColumn(up('status'), 'status')).toBeNull();
