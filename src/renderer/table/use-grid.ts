@@ -43,7 +43,9 @@ const options: GridOptions<PlacedRow> = {
   focusGridInnerElement: ({ api, fromBottom }) => fromBottom && focusRows(api),
   suppressDragLeaveHidesColumns: true,
   ensureDomOrder: true,
-  onSortChanged({ api }) {
+  onSortChanged({ api, source }) {
+    // With the columns of another list the grid drops headers by itself: the user's order has not changed.
+    if (source !== 'uiColumnSorted') return;
     const { view, sort: sortBy } = useFleetView.getState();
     const model = sortModel(api);
     const sort = clickedSort(model, view.sort);
