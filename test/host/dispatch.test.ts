@@ -7,8 +7,8 @@ import { keptLog, stubApp } from './stub-app.ts';
 const vin = '9BWZZZ377VT004251';
 const READ = { archiveId: 'bundled', offset: 0, length: 3 };
 
-describe('a message from the screen', () => {
-  test('reaches its handler as the schema parsed it', async () => {
+describe('A message from the screen', () => {
+  test('A message reaches its handler as the schema parsed it.', async () => {
     const app = stubApp(() => 'a value');
     const dispatch = makeDispatch(app.handlers, keptLog());
     const reply = await dispatch('lists.rename', { listId: 3, name: ' north ', extra: 1 });
@@ -16,7 +16,7 @@ describe('a message from the screen', () => {
     expect(app.calls).toEqual([{ channel: 'lists.rename', input: { listId: 3, name: 'north' } }]);
   });
 
-  test('is refused with the place of its fault, never with the value', async () => {
+  test('A wrong message is refused with the place of its fault, never with the value.', async () => {
     const app = stubApp();
     const log = keptLog();
     const draft = {
@@ -47,14 +47,14 @@ describe('a message from the screen', () => {
     7,
     ['app.state'],
     { toString: () => 'app.state' },
-  ])('on the channel %j finds nothing', async (channel) => {
+  ])('A message on the channel %j finds no handler.', async (channel) => {
     const app = stubApp();
     const reply = await makeDispatch(app.handlers, keptLog())(channel, undefined);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'bad-input' } });
     expect(app.calls).toEqual([]);
   });
 
-  test('gets the kind of a foreseen error', async () => {
+  test('The answer has the kind of a foreseen error.', async () => {
     const app = stubApp(() => {
       throw new AppError('conflict', 'the name is taken', { name: 'north' });
     });
@@ -65,7 +65,7 @@ describe('a message from the screen', () => {
     });
   });
 
-  test('gets no detail of an unforeseen error, which goes to the log', async () => {
+  test('The answer has no detail of an unforeseen error, which goes to the log.', async () => {
     const log = keptLog();
     const app = stubApp(() => Promise.reject(new Error('SQLITE_MISUSE at 0x7f')));
     const reply = await makeDispatch(app.handlers, log)('lists.all', undefined);
@@ -74,7 +74,7 @@ describe('a message from the screen', () => {
     expect(log.lines.join()).toContain('SQLITE_MISUSE');
   });
 
-  test('takes bytes across alone, not the buffer that they are a view of', async () => {
+  test('Only the bytes of a message are sent, not the buffer that they are a view of.', async () => {
     const pool = Buffer.alloc(8192, 7);
     const app = stubApp(() => pool.subarray(10, 13));
     const reply = await makeDispatch(app.handlers, keptLog())('basemap.read', READ);
@@ -83,7 +83,7 @@ describe('a message from the screen', () => {
   });
 });
 
-test('10,000 messages of any shape on each channel: an answer each, and what is refused gets nowhere', async () => {
+test('10,000 messages of any shape on each channel get an answer each, and no refused one reaches a handler.', async () => {
   const app = stubApp();
   const dispatch = makeDispatch(app.handlers, keptLog());
   const builtIns = Object.getOwnPropertyNames(Object.prototype);

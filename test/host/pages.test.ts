@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('serves its pages with a nonce of their own, the same in header and page', async () => {
+test('Each page is served with a nonce of its own, the same in header and page.', async () => {
   const [first, second] = [await pages('GET', '/'), await pages('GET', '/index.html')];
   const nonce = /nonce="([^"]+)"/.exec(String(first.body))?.[1];
   expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);
@@ -28,7 +28,7 @@ test('serves its pages with a nonce of their own, the same in header and page', 
   expect(second.body).not.toBe(first.body);
 });
 
-test('serves other files as they are, with a type that nobody sniffs', async () => {
+test('Other files are served unchanged, with a type that no browser guesses.', async () => {
   const page = await pages('GET', '/assets/main.js');
   expect(page).toMatchObject({ status: 200, body: Buffer.from('let __CSP_NONCE__') });
   expect(page.headers).toMatchObject({
@@ -50,19 +50,19 @@ test.each([
   '/index.html\0.js',
   '/__proto__',
   '',
-])('%j is not found', async (pathname) => {
+])('The path %j is not found.', async (pathname) => {
   expect(await pages('GET', pathname)).toMatchObject({ status: 404, body: 'not found' });
 });
 
-test('takes no other method', async () => {
+test('Other methods are refused.', async () => {
   expect(await pages('POST', '/')).toMatchObject({ status: 405 });
 });
 
-test('refuses a renderer that was not built', async () => {
+test('A renderer that was not built is refused.', async () => {
   await expect(openPages(folder, 'index.html')).rejects.toThrow('run the build first');
 });
 
-test('the policy starts from nothing and never allows inline or evaluated scripts', () => {
+test('The policy starts from nothing and never allows inline or evaluated scripts.', () => {
   const policy = contentSecurityPolicy('N', ['ws://127.0.0.1:1']);
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; /);
   expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1;");

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllEnvs());
 describe('The command that opens a file', () => {
   const path = '/home/ana/Frota; rm -rf "$HOME".xlsx';
 
-  test("is xdg-open on Linux, which shows the file's folder", () => {
+  test("The command is xdg-open on Linux, which shows the file's folder.", () => {
     expect(openCommand('linux', 'open', path)).toMatchObject({ program: 'xdg-open', args: [path] });
     expect(openCommand('linux', 'showInFolder', path)).toMatchObject({
       program: 'xdg-open',
@@ -17,7 +17,7 @@ describe('The command that opens a file', () => {
     });
   });
 
-  test('is open on macOS', () => {
+  test('The command is open on macOS.', () => {
     expect(openCommand('darwin', 'open', path)).toMatchObject({ program: 'open', args: [path] });
     expect(openCommand('darwin', 'showInFolder', path)).toMatchObject({
       program: 'open',
@@ -25,7 +25,7 @@ describe('The command that opens a file', () => {
     });
   });
 
-  test('is the Explorer on Windows, with the path in quotes, since a comma would end it', () => {
+  test('The command is the Explorer on Windows, with the path in quotes, since a comma would end it.', () => {
     const file = 'C:\\Users\\Ana\\Frota, sul & norte.xlsx';
     expect(openCommand('win32', 'open', file)).toMatchObject({
       program: expect.stringMatching(/\\explorer\.exe$/),
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('The opener of the browser host', (
     return folder;
   }
 
-  test('hands over the path as one argument, whatever it contains', async () => {
+  test('The path is handed over as one argument, whatever it contains.', async () => {
     const folder = tempDir();
     const note = join(folder, 'note');
     vi.stubEnv('NOTE', note);
@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux')('The opener of the browser host', (
     expect(existsSync(`${note}.pwned`)).toBe(false);
   });
 
-  test('says so when no program opens the file', async () => {
+  test('A file that no program opens is an error.', async () => {
     withProgram('exit 3');
     await expect(createFileOpener().open('/tmp/frota.geojson')).rejects.toMatchObject({
       kind: 'not-found',
@@ -69,14 +69,14 @@ describe.runIf(process.platform === 'linux')('The opener of the browser host', (
     });
   });
 
-  test('says so when the system has no opener', async () => {
+  test('A system without an opener is an error.', async () => {
     vi.stubEnv('PATH', tempDir());
     await expect(createFileOpener().open('/tmp/frota.xlsx')).rejects.toMatchObject({
       details: { reason: 'not-opened' },
     });
   });
 
-  test('does not wait for a program that stays open', async () => {
+  test('The opener does not wait for a program that stays open.', async () => {
     const folder = withProgram('echo $$ > "$(dirname "$0")/pid"; exec sleep 60');
     await createFileOpener({ patience: 50 }).open('/tmp/frota.xlsx');
     const pid = await vi.waitUntil(() => Number(readIfThere(join(folder, 'pid'))) || null);

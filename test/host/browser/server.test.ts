@@ -65,12 +65,12 @@ async function upgrade(headers: Record<string, string>, target = '/bridge'): Pro
   });
 }
 
-describe('access to the browser host', () => {
-  test('is by 127.0.0.1 only', () => {
+describe('Access to the browser host', () => {
+  test('The host listens on 127.0.0.1 only.', () => {
     expect(base.hostname).toBe('127.0.0.1');
   });
 
-  test('takes the token for one exchange, and its cookie is for this site and hidden from scripts', async () => {
+  test('The token is valid for one exchange, and its cookie is for this site and hidden from scripts.', async () => {
     const first = await ask('POST', '/session', { Origin: origin() }, token());
     expect(first.status).toBe(204);
     expect(first.headers['set-cookie']?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -79,7 +79,7 @@ describe('access to the browser host', () => {
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
-  test.each(['', 'x', 'x'.repeat(1_000_000)])('is refused for a wrong token', async (wrong) => {
+  test.each(['', 'x', 'x'.repeat(1_000_000)])('A wrong token is refused.', async (wrong) => {
     expect((await ask('POST', '/session', { Origin: origin() }, wrong)).status).toBe(403);
   });
 
@@ -89,16 +89,16 @@ describe('access to the browser host', () => {
     ['the name localhost', { Host: 'localhost' }],
     ['a foreign origin', { Origin: 'http://evil.example' }],
     ['no real origin', { Origin: 'null' }],
-  ])('is refused with %s, for pages and for the session', async (_name, headers) => {
+  ])('A request with %s is refused, for pages and for the session.', async (_name, headers) => {
     expect((await ask('GET', '/', headers)).status).toBe(403);
     expect((await ask('POST', '/session', headers, token())).status).toBe(403);
   });
 
-  test('to the session needs an origin', async () => {
+  test('The session needs an origin.', async () => {
     expect((await ask('POST', '/session', {}, token())).status).toBe(403);
   });
 
-  test('to the bridge needs the origin, the host and the cookie', async () => {
+  test('The bridge needs the origin, the host and the cookie.', async () => {
     const Cookie = await cookie();
     const Origin = origin();
     expect(await upgrade({ Cookie, Origin })).toBe(101);
@@ -122,8 +122,8 @@ test('A host whose renderer is not built frees its port, so that the process can
   expect(new URL(host.url).port).toBe(port);
 });
 
-describe('the question whether a page may still connect', () => {
-  test('is answered by the session, which reveals nothing else', async () => {
+describe('The question whether a page may still connect', () => {
+  test('The session says whether a page may still connect, and nothing else.', async () => {
     const Cookie = await cookie();
     expect((await ask('GET', '/session', { Cookie })).status).toBe(204);
     const refused = await ask('GET', '/session');
@@ -134,8 +134,8 @@ describe('the question whether a page may still connect', () => {
   });
 });
 
-describe('the browser host', () => {
-  test('serves the page with a policy that lets it connect to its own bridge', async () => {
+describe('The browser host', () => {
+  test('The page is served with a policy that lets it connect to its own bridge.', async () => {
     const { status, headers } = await ask('GET', '/');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://127.0.0.1:${base.port};`);
@@ -148,7 +148,7 @@ describe('the browser host', () => {
   });
 
   test.each(['/../package.json', '/%2e%2e%2fpackage.json', '//', '/none', 'http://['])(
-    'answers %s with a status of 4xx',
+    'The address %s is answered with a status of 4xx.',
     async (target) => {
       const { status } = await ask('GET', target);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -157,7 +157,7 @@ describe('the browser host', () => {
   );
 });
 
-describe('the bridge', () => {
+describe('The bridge', () => {
   /** As a page would, with the cookie that it holds. */
   function openWith(Cookie: string): SocketCarrier {
     const headers = { Cookie, Origin: origin() };
@@ -180,7 +180,7 @@ describe('the bridge', () => {
     opened = [];
   });
 
-  test('carries a call and its answer, bytes alone in their buffer', async () => {
+  test('The bridge carries a call and its answer, with nothing but the bytes in their buffer.', async () => {
     const { call } = await open();
     expect(await call('lists.all', undefined)).toEqual({ ok: true });
     const read = { archiveId: 'bundled', offset: 0, length: 3 };
@@ -193,7 +193,7 @@ describe('the bridge', () => {
     ]);
   });
 
-  test('carries events', async () => {
+  test('The bridge carries events.', async () => {
     const { call, subscribe } = await open();
     await call('lists.all', undefined);
     const received = new Promise((resolve) => subscribe('fleet.changed', resolve));
@@ -201,7 +201,7 @@ describe('the bridge', () => {
     expect(await received).toEqual({ version: 4 });
   });
 
-  test('answers `network` where the host has ended', async () => {
+  test('The answer is `network` where the host has ended.', async () => {
     const { call } = await open();
     await call('lists.all', undefined);
     await host.close();
@@ -212,7 +212,7 @@ describe('the bridge', () => {
     host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
   });
 
-  test('answers `unauthorized` where the address was used before, and tries no more', async () => {
+  test('The answer is `unauthorized` where the address was used before, and nothing is tried again.', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { call } = openWith('');
     const used = { ok: false, error: { kind: 'unauthorized', details: { at: 'bridge' } } };
@@ -223,7 +223,7 @@ describe('the bridge', () => {
     expect(app.calls).toEqual([]);
   });
 
-  test('answers `unauthorized` on a page that stayed open when the host was restarted', async () => {
+  test('The answer is `unauthorized` on a page that stayed open when the host was restarted.', async () => {
     const { call } = await open();
     await call('lists.all', undefined);
     const port = Number(base.port);
@@ -233,7 +233,7 @@ describe('the bridge', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('reports what may have changed after a gap, and nothing at the start', async () => {
+  test('The bridge reports what may have changed after a gap, and nothing at the start.', async () => {
     const { call, subscribe } = await open();
     const received: string[] = [];
     for (const name of ['lists.changed', 'connections.changed', 'fleet.changed'] as const)
@@ -252,7 +252,7 @@ describe('the bridge', () => {
     ['a number', Buffer.from([7])],
     ['a call without a name', Buffer.from([0x91, 0x01])],
     ['10 MB', Buffer.alloc(10_000_000)],
-  ])('is closed on %s', async (_name, frame) => {
+  ])('The bridge is closed on %s.', async (_name, frame) => {
     const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, {
       headers: { Cookie: await cookie(), Origin: origin() },
     });

@@ -7,7 +7,7 @@ vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 const list = (schedule: object | null) => ({ id: 3, name: 'Frota Sul', schedule });
 
-test('runs and schedules that are there at the start count', async () => {
+test('Runs and schedules that exist at the start count.', async () => {
   const core = stubApp((channel) =>
     channel === 'runs.all'
       ? [runUnderWay(), runUnderWay({ id: 5, state: 'paused' })]
@@ -17,7 +17,7 @@ test('runs and schedules that are there at the start count', async () => {
   expect(current()).toMatchObject({ runs: [{ id: 7 }], scheduledLists: 1 });
 });
 
-test('a run counts from its first event to its end', async () => {
+test('A run counts from its first event to its end.', async () => {
   const core = stubApp(() => []);
   const { current, onChange } = await watchActivity(core, keptLog());
   const listener = vi.fn();
@@ -32,7 +32,7 @@ test('a run counts from its first event to its end', async () => {
   expect(listener).toHaveBeenCalledTimes(4);
 });
 
-test('a run that ends while the first state is read does not count for ever', async () => {
+test('A run that ends while the first state is read does not count for ever.', async () => {
   const core = stubApp((channel) => {
     if (channel !== 'runs.all') return [];
     core.emit('run.changed', runUnderWay({ state: 'completed' }));
@@ -41,7 +41,7 @@ test('a run that ends while the first state is read does not count for ever', as
   expect((await watchActivity(core, keptLog())).current().runs).toEqual([]);
 });
 
-test('schedules are counted anew when lists change, and a failure is logged', async () => {
+test('Schedules are counted again when lists change, and a failure is logged.', async () => {
   let lists = () => [list(null)];
   const core = stubApp((channel) => (channel === 'lists.all' ? lists() : []));
   const log = keptLog();
@@ -63,7 +63,7 @@ test.each([
   [1000, 571, '42%'],
   [1000, 1, '99%'],
   [1000, 0, '100%'],
-])('of %i vehicles with %i queued %s is done', (total, queued, text) => {
+])('Of %i vehicles with %i queued, %s is done.', (total, queued, text) => {
   const counts = { total, queued, ok: 0, notFound: 0, failed: 0 };
   expect(percentDone({ counts }, 'pt-BR')).toBe(text);
 });

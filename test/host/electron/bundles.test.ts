@@ -21,14 +21,14 @@ const off = [
 ];
 const on = ['contextIsolation', 'sandbox', 'webSecurity'];
 
-test('there is a build to look at', () => {
+test('There is a build to check.', () => {
   expect(main.map(({ file }) => file)).toEqual(
     expect.arrayContaining(['main/index.js', 'main/file-worker.js', 'main/store-worker.js']),
   );
 });
 
 describe.each([...main, preload])('$file', ({ nodes }) => {
-  test('evaluates no text', () => {
+  test('The bundle evaluates no text.', () => {
     const evaluated = nodes.filter(
       (node) =>
         (node.type === 'CallExpression' || node.type === 'NewExpression') &&
@@ -37,7 +37,7 @@ describe.each([...main, preload])('$file', ({ nodes }) => {
     expect(evaluated).toEqual([]);
   });
 
-  test('names nothing that would open a door', () => {
+  test('The bundle names nothing that weakens protection.', () => {
     const names = new Set(nodes.flatMap((node) => (node.type === 'Identifier' ? [node.name] : [])));
     const doors = [
       'loadFile',
@@ -51,7 +51,7 @@ describe.each([...main, preload])('$file', ({ nodes }) => {
     expect(doors.filter((door) => names.has(door))).toEqual([]);
   });
 
-  test('holds no file: address, no switch that turns protection off, no secret', () => {
+  test('The bundle has no file: address, no switch that turns protection off, and no secret.', () => {
     const texts = nodes.flatMap((node) => (typeof node.value === 'string' ? [node.value] : []));
     const bad =
       /^file:|disable-web-security|ignore-certificate-errors|remote-debugging|BEGIN [A-Z ]*PRIVATE KEY/;
@@ -59,17 +59,17 @@ describe.each([...main, preload])('$file', ({ nodes }) => {
   });
 });
 
-describe('the main process', () => {
+describe('The main process', () => {
   const properties = main
     .flatMap(({ nodes }) => nodes)
     .filter((node) => node.type === 'Property')
     .map((node) => ({ name: nameOf(node.key), value: literalOf(node.value) }));
   const values = (name: string) => properties.filter((one) => one.name === name).map(({ value }) => value);
 
-  test.each(off)('%s is off', (name) => expect(values(name)).toEqual([false]));
-  test.each(on)('%s is on', (name) => expect(values(name)).toEqual([true]));
+  test.each(off)('The setting %s is off.', (name) => expect(values(name)).toEqual([false]));
+  test.each(on)('The setting %s is on.', (name) => expect(values(name)).toEqual([true]));
 
-  test('takes from Electron what the shell needs', () => {
+  test('The main process takes from Electron only what the shell needs.', () => {
     const taken = main.flatMap(({ imports }) => imports).filter(({ from }) => from === 'electron');
     expect([...new Set(taken.flatMap(({ names }) => names))].toSorted()).toEqual(
       [
@@ -94,7 +94,7 @@ describe('the main process', () => {
     );
   });
 
-  test('appends no switch of Chromium but these', () => {
+  test('The main process appends no other switches of Chromium.', () => {
     const appended = main
       .flatMap(({ nodes }) => nodes)
       .filter(
@@ -105,7 +105,7 @@ describe('the main process', () => {
     expect(appended).toEqual(['enable-unsafe-swiftshader']);
   });
 
-  test('hands an address to the system in one place, which looks at it first', () => {
+  test('The main process hands an address to the system in one place, which checks it first.', () => {
     const used = main
       .flatMap(({ nodes }) => nodes)
       .filter((node) => node.type === 'MemberExpression' && nameOf(node.object) === 'shell');
@@ -121,7 +121,7 @@ describe('the main process', () => {
     );
   });
 
-  test('opens a folder and files of its own alone: that of the log, and what the core exported', () => {
+  test('The main process opens only the folder of the log and the files that the core exported.', () => {
     const sources = main.map(({ source }) => source).join('\n');
     // The core looks the path up by the export's number, and checks its ending, before it calls the host.
     expect(sources).toMatch(/DOCUMENT\.test\((\w+)\)\)\s*throw[\s\S]{0,80}await opener\.open\(\1\)/);
@@ -130,7 +130,7 @@ describe('the main process', () => {
     expect(sources.match(/openLogs\([^)]/g)).toHaveLength(2);
   });
 
-  test("starts programs in one place: those of the systems' schedulers, by their paths, without a shell", () => {
+  test("The main process starts programs in one place: those of the systems' schedulers, by their paths, without a shell.", () => {
     const taken = main.flatMap(({ imports }) => imports).filter(({ from }) => /child_process/.test(from));
     expect(taken).toEqual([{ from: 'node:child_process', names: ['execFile'] }]);
     const named = main
@@ -163,21 +163,21 @@ describe('the main process', () => {
     ]);
   });
 
-  test('runs no text, and has no browser host in it', () => {
+  test('The main process runs no text, and has no browser host in it.', () => {
     const from = main.flatMap(({ imports }) => imports.map((one) => one.from));
     const unwanted = /^(node:)?(vm|repl|inspector|cluster)$|^(ws|@msgpack\/msgpack)$/;
     expect(from.filter((name) => unwanted.test(name))).toEqual([]);
   });
 
-  test('replaces itself by nothing but itself', () => {
+  test('The main process replaces itself only by its own program.', () => {
     const sources = main.map(({ source }) => source).join('\n');
     expect(sources.match(/\.execve\b/g)?.length).toBe(1);
     expect(sources).toMatch(/process\.execve\?\.\(process\.execPath,/);
   });
 });
 
-describe('the preload script', () => {
-  test('requires electron and nothing else', () => {
+describe('The preload script', () => {
+  test('The preload script requires electron and nothing else.', () => {
     const required = preload.nodes
       .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === 'require')
       .map((node) => (Array.isArray(node.arguments) ? literalOf(node.arguments[0]) : null));
@@ -185,7 +185,7 @@ describe('the preload script', () => {
     expect(preload.imports).toEqual([]);
   });
 
-  test('uses the bridge, and three methods of ipcRenderer', () => {
+  test('The preload script uses the bridge and three methods of ipcRenderer.', () => {
     const used = preload.nodes
       .filter(
         (node) => node.type === 'MemberExpression' && /^electron\.\w+$/.test(textOf(preload, node.object)),

@@ -5,7 +5,7 @@ import * as recorded from '../../electron/stand-in/index.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
-test('asks over the window for one file of the kind, and says which or none', async () => {
+test('A dialog over the window asks for one file of the kind; the answer is its path or none.', async () => {
   const window = new recorded.BrowserWindow({}) as unknown as BrowserWindow;
   recorded.state.openPath = '/home/ana/mapas/brasil.pmtiles';
   expect(await chooseFile(window, 'PMTiles', 'pmtiles')).toBe('/home/ana/mapas/brasil.pmtiles');

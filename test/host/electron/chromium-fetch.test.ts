@@ -45,8 +45,8 @@ function answer(request: ClientRequest, chunks: readonly string[] = []): void {
   request.emit('response', message);
 }
 
-describe('a request over Chromium', () => {
-  test('goes past our own scheme, follows no redirect and names no cookies', async () => {
+describe('A request over Chromium', () => {
+  test('A request bypasses our own scheme, follows no redirect and sends no cookies.', async () => {
     const reply = chromiumFetch(URL_OF, sending());
     const request = await sent();
     expect(request.options).toEqual({
@@ -63,14 +63,14 @@ describe('a request over Chromium', () => {
   });
 
   test.each(['file:///etc/passwd', 'app://rastro/index.html', 'data:,x', 'nonsense'])(
-    'is never for %s',
+    'No request goes to %s.',
     async (url) => {
       await expect(chromiumFetch(url, sending())).rejects.toThrow(TypeError);
       expect(requests).toEqual([]);
     },
   );
 
-  test('answers a redirect as it is', async () => {
+  test('A redirect is the answer, as it is.', async () => {
     const reply = chromiumFetch(URL_OF, sending());
     const request = await sent();
     request.emit('redirect', 307, 'POST', 'https://elsewhere.example/', {});
@@ -78,13 +78,13 @@ describe('a request over Chromium', () => {
     expect(request.isAborted).toBe(true);
   });
 
-  test("passes Chromium's error on", async () => {
+  test("Chromium's error is the request's error.", async () => {
     const reply = chromiumFetch(URL_OF, sending());
     (await sent()).emit('error', new Error('net::ERR_CERT_AUTHORITY_INVALID'));
     await expect(reply).rejects.toThrow('ERR_CERT');
   });
 
-  test('ends with its signal', async () => {
+  test('A request ends when its signal is aborted.', async () => {
     const stop = new AbortController();
     const reply = chromiumFetch(URL_OF, sending(stop.signal));
     const request = await sent();
@@ -93,7 +93,7 @@ describe('a request over Chromium', () => {
     expect(request.isAborted).toBe(true);
   });
 
-  test('ends where its body is not read to the end', async () => {
+  test('A request ends when its body is not read to the end.', async () => {
     const reply = chromiumFetch(URL_OF, sending());
     const request = await sent();
     answer(request, ['one', 'two', 'three']);
@@ -101,7 +101,7 @@ describe('a request over Chromium', () => {
     expect(request.isAborted).toBe(true);
   });
 
-  test('waits for one of six places, which is not counted as its time', async () => {
+  test('A request waits for one of six places, which does not count towards its time limit.', async () => {
     const timer = vi.fn<() => () => void>(() => started);
     const started = vi.fn();
     const replies = Array.from({ length: 7 }, () =>
@@ -121,7 +121,7 @@ describe('a request over Chromium', () => {
     expect(started).toHaveBeenCalledTimes(7);
   });
 
-  test('given up while it waits leaves its place to the next', async () => {
+  test('A request that is given up while it waits leaves its place to the next.', async () => {
     const stop = new AbortController();
     const first = Array.from({ length: 6 }, () => chromiumFetch(URL_OF, sending()));
     await sent(5);
@@ -138,7 +138,7 @@ describe('a request over Chromium', () => {
   });
 });
 
-describe('a proxy that asks Chromium for a login', () => {
+describe('A proxy that asks Chromium for a login', () => {
   const asking = (request: ClientRequest, ...rest: Parameters<typeof info>) =>
     new Promise<readonly unknown[]>((resolve) => {
       request.emit('login', info(...rest), (...login: unknown[]) => resolve(login));
@@ -155,7 +155,7 @@ describe('a proxy that asks Chromium for a login', () => {
     return refused;
   }
 
-  test("gets the user's, a wrong one is asked for again, and the right one is used for the next", async () => {
+  test("The proxy gets the user's login; after a wrong one the user is asked again, and the right one is used from then on.", async () => {
     const refused = user('wrong', 's3nha');
     const reply = chromiumFetch(URL_OF, sending());
     const request = await sent();
@@ -171,14 +171,14 @@ describe('a proxy that asks Chromium for a login', () => {
     });
   });
 
-  test('is given none where the user declines, and the request says why', async () => {
+  test('The proxy gets no login where the user declines, and the request fails with the reason.', async () => {
     user(null);
     const reply = chromiumFetch(URL_OF, sending());
     expect(await asking(await sent(), 'proxy.office')).toEqual([]);
     await expect(reply).rejects.toMatchObject({ code: 'PROXY_LOGIN' });
   });
 
-  test('is not a server, which is given none', async () => {
+  test('A server that asks for a login gets none.', async () => {
     const refused = user('s3nha');
     void chromiumFetch(URL_OF, sending()).catch(() => undefined);
     expect(await asking(await sent(), 'service.example', false)).toEqual([]);

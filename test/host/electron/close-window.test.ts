@@ -18,7 +18,7 @@ vi.stubGlobal('process', { ...process, platform: 'linux' });
 
 const both = { runs: running.runs, scheduledLists: 1 };
 
-describe('closing the window', () => {
+describe('Closing the window', () => {
   const cases: [what: string, Activity, Settings['onClose'], NodeJS.Platform, CloseAction][] = [
     ['closes it where nothing is active', idle, 'ask', 'win32', 'close'],
     ['closes it where nothing is active, whatever the setting', idle, 'background', 'linux', 'close'],
@@ -28,14 +28,14 @@ describe('closing the window', () => {
     ['quits where the user said so', both, 'quit', 'win32', 'close'],
     ['asks nothing on macOS, where the app goes on', both, 'ask', 'darwin', 'close'],
   ];
-  test.each(cases)('%s', (_, activity, onClose, platform, action) => {
+  test.each(cases)('Closing the window %s.', (_, activity, onClose, platform, action) => {
     expect(closeAction(activity, onClose, false, platform)).toBe(action);
     expect(closeAction(activity, onClose, true, platform)).toBe('close');
   });
 });
 
-describe('the question', () => {
-  test('says how far the run is, what the buttons do, and that a run can be resumed', () => {
+describe('The question', () => {
+  test('The question says how far the run is, what the buttons do, and that a run can be resumed.', () => {
     const question = closingQuestion(running, 'pt-BR');
     expect(question.message).toBe('Há uma consulta em andamento (42%).');
     expect(question.detail).toContain('retomar');
@@ -44,13 +44,13 @@ describe('the question', () => {
     expect(question).toMatchObject({ defaultId: 0, cancelId: 2 });
   });
 
-  test('counts several runs', () => {
+  test('The question counts several runs.', () => {
     const two = { runs: [runUnderWay(), runUnderWay({ id: 8 })], scheduledLists: 0 };
     expect(closingQuestion(two, 'en').message).toBe('2 lookups are in progress.');
     expect(quitQuestion(two, 'pt-BR').message).toBe('Há 2 consultas em andamento.');
   });
 
-  test('says what becomes of schedules where no run is in progress', () => {
+  test('The question says what happens to schedules where no run is in progress.', () => {
     const question = closingQuestion(scheduled, 'en');
     expect(question.message).toBe('Lookups are scheduled for while Rastro is open.');
     expect(question.detail).toContain('A missed one runs when Rastro opens.');
@@ -58,7 +58,7 @@ describe('the question', () => {
   });
 });
 
-describe('a window', () => {
+describe('A window', () => {
   beforeEach(() => {
     for (const window of [...recorded.windows]) window.destroy();
     recorded.record.length = 0;
@@ -75,13 +75,13 @@ describe('a window', () => {
   const asked = () => recorded.of('showMessageBox');
   const closed = () => recorded.of('window.closed').length === 1;
 
-  test('closes at once where nothing is active', async () => {
+  test('A window closes at once where nothing is active.', async () => {
     const { close, mainWindow } = await open(idle);
     close();
     expect([closed(), asked(), mainWindow.isInBackground()]).toEqual([true, [], false]);
   });
 
-  test('stays where the user cancels, and asks again the next time', async () => {
+  test('A window stays open where the user cancels, and asks again the next time.', async () => {
     const { close, settings } = await open(running);
     recorded.state.messageBox = { response: 2, checkboxChecked: true };
     for (const times of [1, 2]) {
@@ -93,7 +93,7 @@ describe('a window', () => {
     expect(settings().onClose).toBe('ask');
   });
 
-  test('asks once, however often it is closed meanwhile', async () => {
+  test('A window asks once, however often it is closed meanwhile.', async () => {
     const { close } = await open(running);
     recorded.state.messageBox = { response: recorded.NO_ANSWER, checkboxChecked: false };
     close();
@@ -102,7 +102,7 @@ describe('a window', () => {
     expect(asked()[0]?.[1]).toBe(recorded.windows[0]);
   });
 
-  test('closes into the background, and remembers that where the user wants no more questions', async () => {
+  test('A window closes into the background, which is remembered where the user wants no more questions.', async () => {
     const { close, mainWindow, settings } = await open(running);
     recorded.state.messageBox = { response: 0, checkboxChecked: true };
     close();
@@ -117,7 +117,7 @@ describe('a window', () => {
     expect(mainWindow.isInBackground()).toBe(true);
   });
 
-  test('quits where the user says so, and remembers that only where the box is ticked', async () => {
+  test('A window quits Rastro where the user wants it, which is remembered only where the box is ticked.', async () => {
     const { close, settings } = await open(running);
     recorded.state.messageBox = { response: 1, checkboxChecked: false };
     close();
@@ -125,7 +125,7 @@ describe('a window', () => {
     expect(settings().onClose).toBe('ask');
   });
 
-  test('closes even where the choice can not be saved', async () => {
+  test('A window closes even where the choice can not be saved.', async () => {
     const shell = await open(running);
     recorded.state.messageBox = { response: 0, checkboxChecked: true };
     const { app } = shell.core.handlers;
@@ -135,14 +135,14 @@ describe('a window', () => {
     expect(shell.log.lines).toContainEqual(expect.stringContaining('disk full'));
   });
 
-  test('asks nothing while Rastro quits', async () => {
+  test('A window asks nothing while Rastro quits.', async () => {
     const { close, quitting } = await open(running);
     quitting.isQuitting.mockReturnValue(true);
     close();
     expect([closed(), asked()]).toEqual([true, []]);
   });
 
-  test('leaves the menu and the tray to ask before they quit during a run', async () => {
+  test('The menu and the tray ask before they quit during a run.', async () => {
     const { deps } = await open(running);
     recorded.state.messageBox = { response: 1, checkboxChecked: false };
     await requestQuit(deps);
@@ -159,7 +159,7 @@ describe('a window', () => {
   test.each([
     ['no run is in progress', scheduled, {}],
     ['the user wants no questions', running, { onClose: 'quit' }],
-  ] as const)('quits by menu or tray without a question where %s', async (_, activity, change) => {
+  ] as const)('The menu and the tray quit without a question where %s.', async (_, activity, change) => {
     const { deps } = await open(activity, change);
     await requestQuit(deps);
     expect([recorded.of('quit').length, asked()]).toEqual([1, []]);

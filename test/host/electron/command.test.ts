@@ -6,7 +6,7 @@ const packaged = (line: string) =>
   commandOf(['/opt/Rastro/rastro', ...line.split(' ').filter(Boolean)], true);
 const unpackaged = (line: string) => commandOf(['electron', ...line.split(' ')], false);
 
-describe('a command', () => {
+describe('A command', () => {
   test.each([
     ['lookup', []],
     ['lookup --list id:12', ['--list', 'id:12']],
@@ -15,7 +15,7 @@ describe('a command', () => {
     ['--ozone-platform=headless --disable-gpu lookup --quiet', ['--quiet']],
     ['lookup --no-sandbox --input a --proxy-server=http://p:1 --output b', ['--input', 'a', '--output', 'b']],
     ['lookup --data /d --help', ['--data', '/d', '--help']],
-  ])('is found in %j', (line, args) => {
+  ])('The command lookup is found in %j.', (line, args) => {
     expect(packaged(line)).toEqual({ name: 'lookup', args });
   });
 
@@ -30,11 +30,11 @@ describe('a command', () => {
     ['--data /d --help', null],
     ['--version', { name: 'version' }],
     ['--no-sandbox --help', { name: 'help' }],
-  ])('of %j is %j', (line, command) => {
+  ])('The command of %j is %j.', (line, command) => {
     expect(packaged(line)).toEqual(command);
   });
 
-  test('stands behind the folder of an app that is not packaged', () => {
+  test('A command stands behind the folder of an app that is not packaged.', () => {
     expect(unpackaged('. lookup --quiet')).toEqual({ name: 'lookup', args: ['--quiet'] });
     expect(unpackaged('--no-sandbox . lookup')).toEqual({ name: 'lookup', args: [] });
     expect(unpackaged('lookup')).toBeNull();
@@ -46,11 +46,11 @@ describe('rastro.cmd', () => {
   const source = readFileSync(new URL('../../../resources/win/rastro.cmd', import.meta.url), 'utf8');
   const lines = source.split('\r\n').filter((line) => line !== '' && !/^rem\b/i.test(line));
 
-  test('starts the program beside its folder with all arguments behind two dashes, and hands its code on', () => {
+  test('The script starts the program beside its folder with all arguments behind two dashes, and returns its exit code.', () => {
     expect(lines).toEqual(['@echo off', 'setlocal', '"%~dp0..\\Rastro.exe" -- %*', 'exit /b %errorlevel%']);
   });
 
-  test('has the line ends and the characters that every cmd.exe reads', () => {
+  test('The script has only line ends and characters that every cmd.exe reads.', () => {
     expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(source).toMatch(/^[\x20-\x7e\r\n]+$/);
   });

@@ -49,7 +49,7 @@ async function start(openAtLogin: boolean, command = { file: '/opt/Rastro/rastro
   };
 }
 
-test('the command is the program, hidden, on the folder that was named', () => {
+test('The command starts the program hidden, on the data folder that was named.', () => {
   expect(loginCommand(null, {})).toEqual({ file: process.execPath, args: ['--hidden'] });
   expect(loginCommand('/dados/frota', { APPIMAGE: '/home/ana/Rastro.AppImage' })).toEqual({
     file: '/home/ana/Rastro.AppImage',
@@ -57,10 +57,10 @@ test('the command is the program, hidden, on the folder that was named', () => {
   });
 });
 
-describe('on Windows and macOS', () => {
+describe('On Windows and macOS', () => {
   const changes = () => recorded.of('setLoginItemSettings').map(([, change]) => change);
 
-  test('the setting makes the login item and removes it', async () => {
+  test('The setting makes the login item and removes it.', async () => {
     on('win32');
     const { set } = await start(false, {
       file: 'C:\\Rastro.exe',
@@ -77,7 +77,7 @@ describe('on Windows and macOS', () => {
     ]);
   });
 
-  test('at its start Rastro mends an item that is missing, and leaves one that is there as it is', async () => {
+  test('At its start Rastro adds a missing item, and leaves an existing one unchanged.', async () => {
     on('win32');
     await start(true);
     expect(changes()).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('on Windows and macOS', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  test('at its start on macOS it leaves the list to the user', async () => {
+  test('At its start on macOS Rastro leaves the list to the user.', async () => {
     on('darwin');
     const { set } = await start(true);
     expect(changes()).toEqual([]);
@@ -93,7 +93,7 @@ describe('on Windows and macOS', () => {
     expect(changes()).toMatchObject([{ openAtLogin: false }]);
   });
 
-  test('nothing is registered where Electron is not packaged', async () => {
+  test('Nothing is registered where Electron is not packaged.', async () => {
     on('win32');
     recorded.state.isPackaged = false;
     const { set } = await start(true);
@@ -102,11 +102,11 @@ describe('on Windows and macOS', () => {
   });
 });
 
-describe('on Linux', () => {
+describe('On Linux', () => {
   const entry = () => readFile(autostartFile(), 'utf8').catch(() => null);
   beforeEach(() => on('linux'));
 
-  test('the setting makes the autostart entry and removes it', async () => {
+  test('The setting makes the autostart entry and removes it.', async () => {
     const { set } = await start(false);
     expect(await entry()).toBeNull();
     set(true);
@@ -115,7 +115,7 @@ describe('on Linux', () => {
     expect(await entry()).toBeNull();
   });
 
-  test('at its start Rastro mends an entry of another place, and leaves the note of a desktop in its own entry', async () => {
+  test('At its start Rastro corrects an entry of another place, and leaves the note of a desktop in its own entry.', async () => {
     await start(true, { file: '/old/rastro', args: ['--hidden'] });
     await start(true);
     expect(await entry()).toContain('\nExec=/opt/Rastro/rastro --hidden\n');
@@ -125,19 +125,19 @@ describe('on Linux', () => {
     expect(await entry()).toBe(switchedOff);
   });
 
-  test('at its start it removes nothing: the entry may be that of another data folder', async () => {
+  test('At its start Rastro removes nothing, as the entry may be that of another data folder.', async () => {
     await start(true);
     await start(false);
     expect(await entry()).not.toBeNull();
   });
 
-  test('a folder that can not be written is logged', async () => {
+  test('A folder that can not be written is logged.', async () => {
     await writeFile(path.join(folder, 'autostart'), 'a file in its place');
     const { log } = await start(true);
     expect(log.lines).toEqual([expect.stringContaining('starting at login could not be set')]);
   });
 
-  test('the folder is that of the XDG specification, and a relative one is ignored', () => {
+  test('The folder is that of the XDG specification, and a relative one is ignored.', () => {
     const file = 'autostart/br.com.rastro.desktop.desktop';
     expect(autostartFile({}, '/home/ana')).toBe(`/home/ana/.config/${file}`);
     expect(autostartFile({ XDG_CONFIG_HOME: 'here' }, '/home/ana')).toBe(`/home/ana/.config/${file}`);
@@ -145,7 +145,7 @@ describe('on Linux', () => {
   });
 
   test.runIf(platform === 'linux')(
-    'the entry is valid, and starts the program with its arguments',
+    'The entry is valid, and starts the program with its arguments.',
     async () => {
       // No per cent sign: GLib looks for the program by its name with the sign still doubled.
       const program = path.join(folder, 'Meus "Programas" $HOME `x` \\n', 'rastro');

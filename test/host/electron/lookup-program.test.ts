@@ -3,7 +3,7 @@ import { lookupProgram } from '../../../src/main/host/electron/lookup-program.ts
 
 const packaged = { isPackaged: true, appPath: '/opt/Rastro/resources/app.asar', appImage: undefined };
 
-test('an installed Rastro is started by its own program', () => {
+test('An installed Rastro is started by its own program.', () => {
   const execPath = 'C:\\Program Files\\Rastro\\Rastro.exe';
   expect(lookupProgram({ ...packaged, execPath, platform: 'win32' })).toEqual([execPath, '--', 'lookup']);
   const inBundle = '/Applications/Rastro.app/Contents/MacOS/Rastro';
@@ -14,7 +14,7 @@ test('an installed Rastro is started by its own program', () => {
   ]);
 });
 
-test('on Linux Chromium gets the switches for a session without a display', () => {
+test('On Linux Chromium gets the switches for a session without a display.', () => {
   expect(lookupProgram({ ...packaged, execPath: '/opt/Rastro/rastro', platform: 'linux' })).toEqual([
     '/opt/Rastro/rastro',
     '--ozone-platform=headless',
@@ -24,7 +24,7 @@ test('on Linux Chromium gets the switches for a session without a display', () =
   ]);
 });
 
-test('an AppImage is started by its file, since its contents are there only while it runs', () => {
+test('An AppImage is started by its file, since its contents are there only while it runs.', () => {
   const appImage = '/home/ana/Rastro-1.2.0-linux-x64.AppImage';
   const program = {
     ...packaged,
@@ -35,7 +35,7 @@ test('an AppImage is started by its file, since its contents are there only whil
   expect(lookupProgram(program)[0]).toBe(appImage);
 });
 
-test('Electron without a package takes the app as its first argument', () => {
+test('Electron without a package takes the app as its first argument.', () => {
   const program = {
     isPackaged: false,
     execPath: '/e/electron',

@@ -26,7 +26,7 @@ const named = (template: MenuItemConstructorOptions[], menu: string) =>
 const labelsOf = (items: MenuItemConstructorOptions[]) =>
   items.map(({ label, type }) => label ?? type).filter((label) => label !== 'separator');
 
-test('Windows and Linux have four menus, and quit in the first', () => {
+test('Windows and Linux have four menus, with Quit in the first.', () => {
   const template = menuTemplate(played);
   expect(template.map(({ label }) => label)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Ajuda']);
   const [quit] = named(template, 'Arquivo');
@@ -35,7 +35,7 @@ test('Windows and Linux have four menus, and quit in the first', () => {
   expect(played.quit).toHaveBeenCalledOnce();
 });
 
-test('macOS has its app menu and its Window menu', () => {
+test('macOS has its app menu and its Window menu.', () => {
   const template = menuTemplate({ ...played, platform: 'darwin', language: 'en' });
   expect(template.map(({ label }) => label)).toEqual(['Rastro', 'Edit', 'View', 'Window', 'Help']);
   expect(labelsOf(named(template, 'Rastro'))).toEqual([
@@ -56,14 +56,14 @@ test('macOS has its app menu and its Window menu', () => {
   expect(labelsOf(named(template, 'Help'))).not.toContain('About Rastro');
 });
 
-test('no item quits by its role, which would ask nothing', () => {
+test('No item quits by its role, which would ask nothing.', () => {
   for (const platform of ['win32', 'linux', 'darwin'] as const) {
     const all = menuTemplate({ ...played, platform }).flatMap(itemsOf);
     expect(all.filter(({ role }) => role === 'quit')).toEqual([]);
   }
 });
 
-test('Help asks the page for its dialogs, and opens the log folder', () => {
+test('Help opens the dialogs of the page, and the log folder.', () => {
   const help = named(menuTemplate(played), 'Ajuda');
   expect(labelsOf(help)).toEqual([
     'Guia do Rastro',
@@ -78,7 +78,7 @@ test('Help asks the page for its dialogs, and opens the log folder', () => {
   expect(played.openLogs).toHaveBeenCalledOnce();
 });
 
-test('without a window nothing is asked of the page', () => {
+test('Without a window the page gets no command.', () => {
   const help = named(menuTemplate({ ...played, hasWindow: false }), 'Ajuda');
   expect(help.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual([
     'Guia do Rastro',
@@ -88,7 +88,7 @@ test('without a window nothing is asked of the page', () => {
   ]);
 });
 
-test('the developer tools are in no packaged app', () => {
+test('The developer tools are in no packaged app.', () => {
   const rolesOf = (isPackaged: boolean) =>
     menuTemplate({ ...played, isPackaged })
       .flatMap(itemsOf)
@@ -97,7 +97,7 @@ test('the developer tools are in no packaged app', () => {
   expect(rolesOf(false)).toContain('toggleDevTools');
 });
 
-test('every item has a label of its own in both languages', () => {
+test('Every item has a label of its own in both languages.', () => {
   const labelsIn = (language: 'pt-BR' | 'en') =>
     menuTemplate({ ...played, language, platform: 'darwin' })
       .flatMap((menu) => [menu, ...itemsOf(menu)])
@@ -121,7 +121,7 @@ const nothing = {
   canEditRichly: false,
 };
 
-test('a text field has the usual items, each as the page allows it', () => {
+test('A text field has the usual items, each as the page allows it.', () => {
   const editFlags = { ...nothing, canPaste: true, canSelectAll: true };
   const template = contextMenuTemplate({ isEditable: true, selectionText: '', editFlags }, 'pt-BR');
   expect(labelsOf(template)).toEqual([
@@ -135,7 +135,7 @@ test('a text field has the usual items, each as the page allows it', () => {
   expect(template.filter(({ enabled }) => enabled).map(({ role }) => role)).toEqual(['paste', 'selectAll']);
 });
 
-test('selected text can be copied, and nothing else has a menu', () => {
+test('Selected text can be copied, and nothing else has a menu.', () => {
   const asked = { isEditable: false, editFlags: { ...nothing, canCopy: true, canSelectAll: true } };
   expect(contextMenuTemplate({ ...asked, selectionText: '9BWZZZ377VT004251' }, 'en')).toEqual([
     { role: 'copy', label: 'Copy', enabled: true },
@@ -143,7 +143,7 @@ test('selected text can be copied, and nothing else has a menu', () => {
   expect(contextMenuTemplate({ ...asked, selectionText: ' ' }, 'en')).toEqual([]);
 });
 
-test('the menu opens over the window in the language of the screen', async () => {
+test('The menu opens over the window in the language of the screen.', async () => {
   const { mainWindow, preferences } = await playedShell(idle, { language: 'en' });
   mainWindow.onOpen((window) => offerContextMenu(window, preferences.language));
   mainWindow.show();

@@ -22,13 +22,13 @@ afterEach(() => {
 const ask = (url: string) =>
   network.fetch(url, { method: 'GET', headers: {}, signal: new AbortController().signal });
 
-test("requests go by Node's client where it can, and to this computer without asking for a proxy", async () => {
+test("Requests go through Node's client where possible, and to this computer without a question for the proxy.", async () => {
   await using server = await startLoopback(() => ({ body: 'answered' }));
   expect((await ask(server.url)).status).toBe(200);
   expect(record).toEqual([]);
 });
 
-test('what Electron has to say is waited for until it is ready', async () => {
+test('Requests wait for the proxy of Electron until Electron is ready.', async () => {
   const reply = ask('https://service.example/');
   expect(of('resolveProxy')).toEqual([]);
   ready.resolve();
@@ -36,7 +36,7 @@ test('what Electron has to say is waited for until it is ready', async () => {
   await expect(reply).rejects.toThrow();
 });
 
-test('Electron says which proxy to use, and Chromium takes what Node can not do', async () => {
+test('Electron says which proxy to use, and Chromium sends what Node can not.', async () => {
   state.proxy = 'SOCKS5 127.0.0.1:1';
   void ask('https://service.example/a').catch(() => undefined);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
@@ -59,7 +59,7 @@ function login(isProxy: boolean, firstAuthAttempt = true) {
   return { event, answer: answer.promise };
 }
 
-test("Electron's own requests get a proxy's login from the same place, and servers get none", async () => {
+test("Electron's own requests get a proxy's login from the same place, and servers get none.", async () => {
   const asked = vi.fn();
   network.logins.onQuestion((question) => {
     if (!question) return;

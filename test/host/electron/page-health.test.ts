@@ -34,13 +34,13 @@ const reloads = () => recorded.of('reload').length;
 const asked = () =>
   recorded.of('showMessageBox').map(([, , options]) => options as Electron.MessageBoxOptions);
 
-test('the budget refills: three reloads within ten minutes', () => {
+test('A page is reloaded up to three times within ten minutes.', () => {
   expect(mayReload([], 0)).toBe(true);
   expect(mayReload([0, 1, 2], 9 * MINUTE)).toBe(false);
   expect(mayReload([0, 1, 2], 10 * MINUTE)).toBe(true);
 });
 
-test('a page that dies is reloaded, and the log says why it died', () => {
+test('A page that dies is reloaded, and the log says why it died.', () => {
   die();
   expect(reloads()).toBe(1);
   expect(log.lines).toContainEqual('the page ended {"reason":"crashed","exitCode":139}');
@@ -48,7 +48,7 @@ test('a page that dies is reloaded, and the log says why it died', () => {
   expect(reloads()).toBe(1);
 });
 
-test('one that dies again and again is asked about, and is reloaded by itself once the budget is there again', async () => {
+test('The user is asked about a page that dies again and again, which is reloaded by itself later on.', async () => {
   recorded.state.messageBox = { response: recorded.NO_ANSWER, checkboxChecked: false };
   for (let times = 0; times < 4; times += 1) die();
   expect(reloads()).toBe(3);
@@ -64,7 +64,7 @@ test('one that dies again and again is asked about, and is reloaded by itself on
   expect(reloads()).toBe(6);
 });
 
-test('the user may look into the log folder and then reload', async () => {
+test('The user may look into the log folder and then reload.', async () => {
   for (let times = 0; times < 3; times += 1) die();
   recorded.state.messageBox = { response: 1, checkboxChecked: false };
   openLogs.mockImplementation(() => {
@@ -75,14 +75,14 @@ test('the user may look into the log folder and then reload', async () => {
   expect(openLogs).toHaveBeenCalledOnce();
 });
 
-test('or quit', async () => {
+test('The user may quit instead.', async () => {
   for (let times = 0; times < 3; times += 1) die();
   recorded.state.messageBox = { response: 2, checkboxChecked: false };
   die();
   await expect.poll(() => recorded.of('quit')).toHaveLength(1);
 });
 
-test('a page that hangs is asked about once, and the question goes when it answers again', async () => {
+test('The user is asked once about a page that hangs, and the question closes when the page answers again.', async () => {
   recorded.state.messageBox = { response: recorded.NO_ANSWER, checkboxChecked: false };
   contents().emit('unresponsive');
   contents().emit('unresponsive');
@@ -97,14 +97,14 @@ test('a page that hangs is asked about once, and the question goes when it answe
   expect(log.lines.filter((line) => /respond/.test(line))).toHaveLength(4);
 });
 
-test('a page that hangs is ended and loaded again where the user wants it', async () => {
+test('A page that hangs is ended and loaded again where the user wants it.', async () => {
   recorded.state.messageBox = { response: 1, checkboxChecked: false };
   contents().emit('unresponsive');
   await expect.poll(reloads).toBe(1);
   expect(recorded.of('forcefullyCrashRenderer')).toHaveLength(1);
 });
 
-test('the question about a page that hangs closes with its window', async () => {
+test('The question about a page that hangs closes with its window.', async () => {
   recorded.state.messageBox = { response: recorded.NO_ANSWER, checkboxChecked: false };
   contents().emit('unresponsive');
   recorded.windows[0]?.destroy();

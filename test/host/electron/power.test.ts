@@ -5,7 +5,7 @@ import { idle, playedActivity, running, runUnderWay, scheduled } from './running
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
-test('the computer stays awake during runs, by one blocker that always goes again', () => {
+test('The computer stays awake during runs, by one blocker that is always removed.', () => {
   const activity = playedActivity(idle);
   stayAwakeDuringRuns(activity);
   expect(recorded.powerBlockers.size).toBe(0);
@@ -23,7 +23,7 @@ test('the computer stays awake during runs, by one blocker that always goes agai
   expect(recorded.powerBlockers.size).toBe(0);
 });
 
-test('a run that is in progress at the start counts', () => {
+test('A run that is in progress at the start counts.', () => {
   stayAwakeDuringRuns(playedActivity(running));
   expect(recorded.powerBlockers.size).toBe(1);
 });

@@ -20,7 +20,7 @@ function start(close: () => Promise<void>, limitMs?: number) {
 }
 const exits = () => recorded.of('exit');
 
-test('the process ends once the core has closed', async () => {
+test('The process ends once the core has closed.', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { closing, core, quitting } = start(() => promise);
   expect([quitting.isQuitting(), quitting.isClosing()]).toEqual([false, false]);
@@ -32,21 +32,21 @@ test('the process ends once the core has closed', async () => {
   expect([closing.mock.calls.length, core.close.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('after the limit it ends all the same, with a line in the log and 1', async () => {
+test('After the limit the process ends all the same, with a line in the log and exit code 1.', async () => {
   const { log } = start(() => new Promise(() => undefined), 20);
   recorded.app.quit();
   await expect.poll(exits).toEqual([['exit', 1]]);
   expect(log.lines).toEqual(['the core did not close cleanly {"error":"not closed within 0.02 s"}']);
 });
 
-test('a core that fails to close ends it too', async () => {
+test('The process ends also where the core fails to close.', async () => {
   const { log } = start(() => Promise.reject(new Error('disk full')));
   recorded.app.quit();
   await expect.poll(exits).toEqual([['exit', 1]]);
   expect(log.lines).toEqual([expect.stringContaining('disk full')]);
 });
 
-test('the core closes though the mark for later starts can not be written', async () => {
+test('The core closes also where the mark for later starts can not be written.', async () => {
   const { core, closing } = start(async () => undefined);
   closing.mockImplementation(() => {
     throw new Error('read-only file system');
@@ -56,7 +56,7 @@ test('the core closes though the mark for later starts can not be written', asyn
   expect(core.close).toHaveBeenCalledOnce();
 });
 
-test("the system's shutdown is held until the core has closed", async () => {
+test("The system's shutdown is held until the core has closed.", async () => {
   start(async () => undefined);
   const preventDefault = vi.fn();
   recorded.powerMonitor.emit('shutdown', { preventDefault });

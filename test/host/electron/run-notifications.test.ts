@@ -7,7 +7,7 @@ vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 startShellOnce();
 
-describe('a long run that ends', () => {
+describe('A long run that ends', () => {
   const run = {
     target: 'list',
     listName: 'Frota Sul',
@@ -27,7 +27,7 @@ describe('a long run that ends', () => {
       .map(([, options]) => options);
   }
 
-  test('notifies on the desktop, in the language of the app, and a click brings the window forward', async () => {
+  test('A notification on the desktop is in the language of the app, and a click brings the window forward.', async () => {
     expect(await notificationsAfter({})).toEqual([
       {
         title: 'Consulta concluída: Frota Sul',
@@ -39,7 +39,7 @@ describe('a long run that ends', () => {
     expect(names().slice(-2)).toEqual(['restore', 'focus']);
   });
 
-  test('and that stopped says why, and what is left', async () => {
+  test('The notification of a stopped run says why, and what is left.', async () => {
     settings.language = 'en';
     const counts = { total: 1234, queued: 1000, ok: 200, notFound: 30, failed: 4 };
     const change = { state: 'stopped', stopReason: 'network', target: 'everything', listName: null, counts };
@@ -58,11 +58,11 @@ describe('a long run that ends', () => {
     ['was paused', { state: 'paused' }],
     ['was cancelled', { state: 'cancelled' }],
     ['was interrupted', { state: 'interrupted' }],
-  ])('brings no notification when it %s', async (_, change) => {
+  ])('There is no notification of a run that %s.', async (_, change) => {
     expect(await notificationsAfter(change)).toEqual([]);
   });
 
-  test('brings no notification where a window of Rastro is in front, nor where the user does not want it', async () => {
+  test('There is no notification where a window of Rastro is in front, nor where the user does not want it.', async () => {
     recorded.setFocused(window());
     expect(await notificationsAfter({})).toEqual([]);
     recorded.setFocused(null);

@@ -5,7 +5,7 @@ import * as recorded from '../../electron/stand-in/index.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
-test('asks over the window, with the name proposed and its ending, and says where or nowhere', async () => {
+test('A dialog over the window proposes a name with its ending; the answer is a path or none.', async () => {
   const window = new recorded.BrowserWindow({}) as unknown as BrowserWindow;
   recorded.state.savePath = '/home/ana/frota.xlsx';
   expect(await saveAs(window, 'frota.xlsx')).toBe('/home/ana/frota.xlsx');

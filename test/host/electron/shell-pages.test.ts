@@ -18,7 +18,7 @@ describe('app://', () => {
     return handler(new Request(url, { method }));
   };
 
-  test('serves the page with its policy as a header', async () => {
+  test('The page is served with its policy as a header.', async () => {
     const response = await load('app://rastro/index.html');
     expect(response.status).toBe(200);
     const policy = response.headers.get('Content-Security-Policy') ?? '';
@@ -37,11 +37,11 @@ describe('app://', () => {
     'app://rastro/browser.html',
     'app://other/index.html',
     'app://rastro.evil/index.html',
-  ])('%s is answered with 404', async (url) => {
+  ])('A request for %s is answered with 404.', async (url) => {
     expect((await load(url)).status).toBe(404);
   });
 
-  test('answers no other method', async () => {
+  test('Other methods are refused.', async () => {
     expect((await load('app://rastro/index.html', 'POST')).status).toBe(405);
   });
 });
@@ -50,11 +50,11 @@ describe('IPC', () => {
   const invoke = (channel: string, sender: object | null, input?: unknown) =>
     recorded.ipcHandlers.get(channel)?.(event(sender), input);
 
-  test('has the channels of the contract, and no other', () => {
+  test('There are the channels of the contract, and no others.', () => {
     expect([...recorded.ipcHandlers.keys()]).toEqual(channels);
   });
 
-  test('answers our page in the main frame', async () => {
+  test('Our page in the main frame gets an answer.', async () => {
     expect(await invoke('lists.all', page)).toEqual({ ok: true, value: [] });
   });
 
@@ -67,7 +67,7 @@ describe('IPC', () => {
     ['about:blank with our origin', { ...page, url: 'about:blank' }],
     ['an empty address with our origin', { ...page, url: '' }],
     ['an opaque origin', { ...page, origin: 'null' }],
-  ])('refuses %s, on every channel, before it looks at the message', async (_name, sender) => {
+  ])('A message of %s is refused on every channel before it is read.', async (_name, sender) => {
     const calls = core.calls.length;
     for (const channel of channels) {
       expect(await invoke(channel, sender)).toMatchObject({ ok: false, error: { message: 'not from here' } });
@@ -75,7 +75,7 @@ describe('IPC', () => {
     expect(core.calls).toHaveLength(calls);
   });
 
-  test('reads the frame before anything is awaited', () => {
+  test('The frame is read before anything is awaited.', () => {
     let reads = 0;
     const moving = {
       get senderFrame() {
@@ -87,7 +87,7 @@ describe('IPC', () => {
     expect(reads).toBe(1);
   });
 
-  test('sends events of the contract to the window', () => {
+  test('Events of the contract are sent to the window.', () => {
     core.emit('fleet.changed', { version: 2 });
     expect(recorded.of('send').at(-1)).toEqual(['send', 'fleet.changed', { version: 2 }]);
   });

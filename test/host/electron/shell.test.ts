@@ -20,8 +20,8 @@ vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
 startShellOnce();
 
-describe('before Electron is ready', () => {
-  test('the sandbox, the scheme, the folder and the lock stand, in this order, and the database waits for them', () => {
+describe('Before Electron is ready', () => {
+  test('The sandbox, the scheme, the folder and the lock are set up in this order, and the database waits for them.', () => {
     expect(names().slice(0, 9)).toEqual([
       'enableSandbox',
       'appendSwitch',
@@ -36,11 +36,11 @@ describe('before Electron is ready', () => {
     expect(names().indexOf('createApp')).toBeGreaterThan(names().indexOf('requestSingleInstanceLock'));
   });
 
-  test('the map may be drawn without a graphics card, and no other switch is set', () => {
+  test('The map may be drawn without a graphics card, and no other switch is set.', () => {
     expect(recorded.of('appendSwitch')).toEqual([['appendSwitch', 'enable-unsafe-swiftshader']]);
   });
 
-  test('our scheme is like https, and passes over nothing', () => {
+  test('Our scheme is like https, and bypasses no protection.', () => {
     expect(recorded.of('registerSchemesAsPrivileged')).toEqual([
       [
         'registerSchemesAsPrivileged',
@@ -54,13 +54,13 @@ describe('before Electron is ready', () => {
     ]);
   });
 
-  test("Chromium's files and the lock are in the data folder", () => {
+  test("Chromium's files and the lock are in the data folder.", () => {
     expect(recorded.of('setPath')).toEqual([['setPath', 'userData', path.join(dataDir, 'window')]]);
   });
 });
 
-describe('the window', () => {
-  test('has every setting of the checklist', () => {
+describe('The window', () => {
+  test('The window has every setting of the checklist.', () => {
     const [, options] = recorded.of('BrowserWindow')[0] ?? [];
     expect(options).toMatchObject({
       webPreferences: {
@@ -82,7 +82,7 @@ describe('the window', () => {
   });
 
   test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
-    '%s is prevented',
+    'The event %s is prevented.',
     (name) => {
       const preventDefault = vi.fn();
       window().webContents.emit(name, { preventDefault });
@@ -90,7 +90,7 @@ describe('the window', () => {
     },
   );
 
-  test('so are those of any other contents', () => {
+  test('The same events of any other contents are prevented.', () => {
     const other = new recorded.Contents();
     recorded.app.emit('web-contents-created', {}, other);
     const preventDefault = vi.fn();
@@ -99,13 +99,13 @@ describe('the window', () => {
     expect(other.openHandler?.({ url: 'https://example.org' } as HandlerDetails)).toEqual({ action: 'deny' });
   });
 
-  test('opens no other window', () => {
+  test('The window opens no other window.', () => {
     expect(window().webContents.openHandler?.({ url: 'app://rastro/index.html' } as HandlerDetails)).toEqual({
       action: 'deny',
     });
   });
 
-  test('has no permission, asked for or checked', () => {
+  test('The window has no permission, requested or checked.', () => {
     const answer = vi.fn();
     recorded.sessionHandlers.request?.({} as WebContents, 'notifications', answer, {} as PermissionRequest);
     expect(answer).toHaveBeenCalledExactlyOnceWith(false);
@@ -120,7 +120,7 @@ describe('the window', () => {
     expect(recorded.sessionHandlers.device?.({} as DevicePermissionHandlerHandlerDetails)).toBe(false);
   });
 
-  test('opens where it was, in the colour of the page to come, and is not seen before its page', async () => {
+  test('The window opens where it was, in the colour of its page, and is not shown before its page.', async () => {
     const [, options] = recorded.of('BrowserWindow')[0] ?? [];
     expect(options).toMatchObject({ x: 50, y: 60, width: 1100, height: 750, show: false });
     expect(options).toHaveProperty('backgroundColor', '#182028');
@@ -128,19 +128,19 @@ describe('the window', () => {
     await expect.poll(order).toEqual(['loaded', 'maximize', 'show']);
   });
 
-  test('comes forward when Rastro is started again', () => {
+  test('The window comes forward when Rastro is started again.', () => {
     recorded.app.emit('second-instance');
     expect(names().slice(-2)).toEqual(['restore', 'focus']);
   });
 
-  test('leaves its place behind', async () => {
+  test("The window's place is saved.", async () => {
     window().emit('close');
     const saved = JSON.parse(await readFile(path.join(dataDir, 'window-state.json'), 'utf8'));
     expect(saved).toEqual({ bounds: { x: 10, y: 20, width: 1000, height: 700 }, isMaximized: false });
   });
 });
 
-test('the core asks over the window where a file is to go', async () => {
+test('The core asks over the window where to save a file.', async () => {
   const [, deps] = recorded.of('createApp')[0] ?? [];
   recorded.state.savePath = '/home/ana/frota.csv';
   const { saveAs } = deps as { saveAs: (name: string) => Promise<string | null> };
@@ -148,7 +148,7 @@ test('the core asks over the window where a file is to go', async () => {
   expect(recorded.of('showSaveDialog')[0]?.[1]).toBe(window());
 });
 
-test('the core asks over the window for a basemap', async () => {
+test('The core asks over the window for a basemap.', async () => {
   const [, deps] = recorded.of('createApp')[0] ?? [];
   recorded.state.openPath = '/home/ana/brasil.pmtiles';
   const { chooseBasemap } = deps as { chooseBasemap: { by: string; ask: () => Promise<string | null> } };
@@ -157,13 +157,13 @@ test('the core asks over the window for a basemap', async () => {
   expect(recorded.of('showOpenDialog')[0]?.[1]).toBe(window());
 });
 
-describe('the map of another', () => {
+describe('A map of another site', () => {
   const open = (address: string) => {
     const [, deps] = recorded.of('createApp')[0] ?? [];
     return (deps as { openExternal: (address: string) => Promise<void> }).openExternal(address);
   };
 
-  test("is opened by the system's browser", async () => {
+  test("A map of another site is opened by the system's browser.", async () => {
     const address = openStreetMapAddress({ latitude: -23.5505201, longitude: -46.6333094 });
     await open(address);
     expect(recorded.of('openExternal')).toEqual([['openExternal', address]]);
@@ -178,27 +178,27 @@ describe('the map of another', () => {
     'calculator:',
     'no address',
     '',
-  ])('and nothing else is: %s', async (address) => {
+  ])('No other address is opened: %s.', async (address) => {
     const before = recorded.of('openExternal').length;
     await expect(open(address)).rejects.toMatchObject({ kind: 'bad-input' });
     expect(recorded.of('openExternal')).toHaveLength(before);
   });
 });
 
-describe('a file that was exported', () => {
+describe('A file that was exported', () => {
   const opener = () => {
     const [, deps] = recorded.of('createApp')[0] ?? [];
     return (deps as { fileOpener: FileOpener }).fileOpener;
   };
 
-  test("is opened by the system's program, and shown in its folder", async () => {
+  test("A file is opened by the system's program, and shown in its folder.", async () => {
     await opener().open('/home/ana/frota.xlsx');
     await opener().showInFolder('/home/ana/frota.xlsx');
     expect(recorded.of('openPath')).toContainEqual(['openPath', '/home/ana/frota.xlsx']);
     expect(recorded.of('showItemInFolder')).toEqual([['showItemInFolder', '/home/ana/frota.xlsx']]);
   });
 
-  test('that no program opens is an error with a text of its own', async () => {
+  test('A file that no program opens is an error with a text of its own.', async () => {
     recorded.state.openProblem = 'No application knows this kind of file.';
     await expect(opener().open('/home/ana/frota.geojson')).rejects.toMatchObject({
       kind: 'not-found',
@@ -208,27 +208,27 @@ describe('a file that was exported', () => {
   });
 });
 
-test('Windows knows the app by the name that the installer gave it', async () => {
+test('Windows knows the app by the name that the installer gave it.', async () => {
   const installer = await readFile(path.join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8');
   const [, id] = recorded.of('setAppUserModelId')[0] ?? [];
   expect(installer).toContain(`appId: ${id}\n`);
 });
 
-test('the core is notified that the computer woke', () => {
+test('The core is notified that the computer woke.', () => {
   const before = core.wakes();
   recorded.powerMonitor.emit('resume');
   expect(core.wakes()).toBe(before + 1);
 });
 
-test('--demo starts the demo', () => {
+test('The argument --demo starts the demo.', () => {
   expect(core.calls[0]).toMatchObject({ channel: 'app.startDemo' });
 });
 
-test('the log is in the data folder', () => {
+test('The log is in the data folder.', () => {
   expect(existsSync(path.join(dataDir, 'logs', 'rastro.log'))).toBe(true);
 });
 
-test('quitting waits for the core to close', async () => {
+test('Quitting waits for the core to close.', async () => {
   recorded.app.quit();
   expect(recorded.of('exit')).toEqual([]);
   await expect.poll(() => recorded.of('exit')).toEqual([['exit', 0]]);
@@ -236,7 +236,7 @@ test('quitting waits for the core to close', async () => {
   expect(names().indexOf('close')).toBeLessThan(names().indexOf('exit'));
 });
 
-test('a second instance opens nothing', async () => {
+test('A second instance opens nothing.', async () => {
   recorded.state.hasLock = false;
   const before = recorded.of('createApp').length;
   await runShell(async () => core, filesIn(folder), ignoredErrors);

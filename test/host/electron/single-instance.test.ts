@@ -35,37 +35,37 @@ function refuse(times: number, onTry: () => void = () => undefined): () => numbe
   return () => tries;
 }
 
-test('the first start has the lock', () => {
+test('The first start has the lock.', () => {
   expect(takeLock(folder, { isHidden: false })).toBe('ours');
 });
 
-test('a start beside another goes at once', () => {
+test('A start beside another ends at once.', () => {
   const tries = refuse(Number.POSITIVE_INFINITY);
   expect([takeLock(folder, { isHidden: false }), tries()]).toEqual(['elsewhere', 1]);
 });
 
-test('a start while the other closes waits for its end, and takes its mark away', () => {
+test('A start while the other closes waits for its end, and removes its mark.', () => {
   markClosing(folder);
   const tries = refuse(3);
   expect([takeLock(folder, { isHidden: false }), tries()]).toEqual(['ours', 4]);
   expect(existsSync(path.join(folder, 'closing'))).toBe(false);
 });
 
-test('one that ended without the lock being asked for again leaves nothing to wait for', () => {
+test('After an instance has ended, the next start has nothing to wait for.', () => {
   markClosing(folder);
   expect(takeLock(folder, { isHidden: false })).toBe('ours');
   refuse(Number.POSITIVE_INFINITY);
   expect(takeLock(folder, { isHidden: false })).toBe('elsewhere');
 });
 
-test('where the other never ends, the start fails with an error', () => {
+test('A start fails with an error where the other never ends.', () => {
   markClosing(folder);
   vi.useFakeTimers({ toFake: ['Date'] });
   refuse(Number.POSITIVE_INFINITY, () => vi.advanceTimersByTime(20_000));
   expect(takeLock(folder, { isHidden: false })).toMatchObject({ kind: 'conflict' });
 });
 
-test('starts that come before the window exists are passed to it later', () => {
+test('Starts that come before the window exists are passed to it later.', () => {
   const starts = collectSecondStarts();
   const startAgain = (data: unknown) => recorded.app.emit('second-instance', {}, [], '/', data);
   startAgain({ isHidden: true });

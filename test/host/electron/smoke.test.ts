@@ -40,7 +40,7 @@ async function failures(calls: readonly string[], changed: typeof answers = {}):
 
 const all = ['app.state', 'fleet.page', 'fleet.tile'];
 
-test('a program in which everything works has no failed check', async () => {
+test('A program in which everything works has no failed check.', async () => {
   expect(await failures(all)).toEqual([]);
 });
 
@@ -71,11 +71,11 @@ test.each([
     { 'intake.inspect': { counts: { accepted: 0 } } },
     'a file is read in its thread: 0 rows of 1 were accepted',
   ],
-])('%s is a failed check', async (_name, calls, changed, failed) => {
+])('A check fails: %s.', async (_name, calls, changed, failed) => {
   expect(await failures(calls, changed)).toContain(failed);
 });
 
-test('a start that fails is a report with its error, and exit code 1', () => {
+test('A start that fails gives a report with its error, and exit code 1.', () => {
   recorded.record.length = 0;
   createSmoke(file, 20).fail(new Error('the disk is full'));
   expect(report()).toMatchObject({

@@ -37,7 +37,7 @@ const names = () => recorded.record.map(([name]) => name);
 const said = () => String(recorded.of('showErrorBox')[0]?.[2]);
 
 test.each(['pt-BR', 'en-US'])(
-  'a data folder that can not be made is reported in %s, and nothing is opened',
+  'A data folder that can not be made is reported in %s, and nothing is opened.',
   async (locale) => {
     recorded.state.locale = locale;
     await writeFile(dataDir, 'a file in its place');
@@ -52,13 +52,13 @@ test.each(['pt-BR', 'en-US'])(
   },
 );
 
-test('the box waits until Electron is ready: before, it would only reach the terminal', async () => {
+test('The error box waits until Electron is ready, as before that it would only reach the terminal.', async () => {
   await writeFile(dataDir, 'a file in its place');
   await start();
   expect(names().indexOf('whenReady')).toBeLessThan(names().indexOf('showErrorBox'));
 });
 
-test('a log that can not be opened goes to standard error, and Rastro opens', async () => {
+test('A log that can not be opened goes to standard error, and Rastro opens.', async () => {
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, 'logs'), 'a file in its place');
   await start();
@@ -68,23 +68,26 @@ test('a log that can not be opened goes to standard error, and Rastro opens', as
 
 const kinds = ['conflict', 'newer-database', 'disk', 'database', 'internal'] as const satisfies ErrorKind[];
 
-test.each(['pt-BR', 'en'])('each reason has its text in %s, with the folder and a detail', async (locale) => {
-  recorded.state.locale = locale;
-  const texts = new Set<string>();
-  for (const kind of kinds) {
-    recorded.record.length = 0;
-    await start(() => Promise.reject(new AppError(kind, 'the detail')));
-    expect(said()).toMatch(/the detail$/);
-    expect(said()).toContain(dataDir);
-    expect(names()).toContainEqual('showErrorBox');
-    expect(names().at(-1)).toBe('exit');
-    texts.add(said());
-  }
-  expect(texts.size).toBe(kinds.length);
-  expect([...texts].every((text) => text.includes(locale === 'en' ? 'Folder:' : 'Pasta:'))).toBe(true);
-});
+test.each(['pt-BR', 'en'])(
+  'Each reason has its text in %s, with the folder and a detail.',
+  async (locale) => {
+    recorded.state.locale = locale;
+    const texts = new Set<string>();
+    for (const kind of kinds) {
+      recorded.record.length = 0;
+      await start(() => Promise.reject(new AppError(kind, 'the detail')));
+      expect(said()).toMatch(/the detail$/);
+      expect(said()).toContain(dataDir);
+      expect(names()).toContainEqual('showErrorBox');
+      expect(names().at(-1)).toBe('exit');
+      texts.add(said());
+    }
+    expect(texts.size).toBe(kinds.length);
+    expect([...texts].every((text) => text.includes(locale === 'en' ? 'Folder:' : 'Pasta:'))).toBe(true);
+  },
+);
 
-test('an unforeseen error has a text too', async () => {
+test('An unforeseen error has a text too.', async () => {
   recorded.state.locale = 'en';
   await start(() => Promise.reject(new TypeError('x is not a function')));
   expect(said()).toMatch(/could not open[\s\S]*x is not a function$/);

@@ -5,7 +5,7 @@ import { idle, playedShell } from './running.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
 
-test('native parts and the background of the window follow the setting', async () => {
+test('Native parts and the background of the window follow the setting.', async () => {
   const { core, mainWindow, preferences, settings } = await playedShell(idle, { theme: 'light' });
   followTheme(preferences, mainWindow);
   expect(recorded.nativeTheme.themeSource).toBe('light');

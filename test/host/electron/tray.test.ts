@@ -33,7 +33,7 @@ async function start(activity = running) {
 }
 const labels = () => recorded.trays[0]?.menu?.template.map(({ label }) => label);
 
-test('there is an icon only while Rastro goes on without its window', async () => {
+test('There is an icon only while Rastro runs without its window.', async () => {
   const { mainWindow } = await start();
   expect(recorded.trays).toEqual([]);
   mainWindow.enterBackground();
@@ -44,13 +44,13 @@ test('there is an icon only while Rastro goes on without its window', async () =
   expect(recorded.trays).toEqual([]);
 });
 
-test('a window that closes for good leaves no icon, not even for a moment', async () => {
+test('A window that closes for good leaves no icon, not even for a moment.', async () => {
   const { mainWindow } = await start(idle);
   mainWindow.current()?.close();
   expect(recorded.of('Tray')).toEqual([]);
 });
 
-test('the menu follows the run, and is set anew only for another text', async () => {
+test('The menu follows the run, and is set again only for another text.', async () => {
   const { mainWindow, activity, core, settings } = await start();
   mainWindow.enterBackground();
   mainWindow.current()?.close();
@@ -67,7 +67,7 @@ test('the menu follows the run, and is set anew only for another text', async ()
   expect(labels()).toEqual(['Open Rastro', undefined, 'No lookup in progress', undefined, 'Quit']);
 });
 
-test('a click opens the window, and so does the first item; the last one quits', async () => {
+test('A click opens the window, and so does the first item; the last one quits.', async () => {
   const { mainWindow, quit } = await start();
   const leave = () => {
     mainWindow.enterBackground();
@@ -84,7 +84,7 @@ test('a click opens the window, and so does the first item; the last one quits',
   expect(quit).toHaveBeenCalledOnce();
 });
 
-test('the icon goes when Rastro quits, though the core takes its time to close', async () => {
+test('The icon disappears when Rastro quits, even while the core is still closing.', async () => {
   const { mainWindow } = await start();
   mainWindow.enterBackground();
   mainWindow.current()?.close();
@@ -93,14 +93,14 @@ test('the icon goes when Rastro quits, though the core takes its time to close',
   expect(recorded.trays).toEqual([]);
 });
 
-test('on macOS the menu bar has an icon only while something is active', () => {
+test('On macOS the menu bar has an icon only while something is active.', () => {
   expect(isTrayWanted(idle, true, 'darwin')).toBe(false);
   expect(isTrayWanted(scheduled, false, 'darwin')).toBe(true);
   expect(isTrayWanted(idle, true, 'win32')).toBe(true);
   expect(isTrayWanted(running, false, 'win32')).toBe(false);
 });
 
-test('the lines show the runs in progress and what is scheduled', () => {
+test('The lines show the runs in progress and what is scheduled.', () => {
   const everything = runUnderWay({ listName: null, target: 'everything' });
   expect(statusLines({ runs: [everything], scheduledLists: 2 }, 'pt-BR')).toEqual([
     'Todos os veículos: 42%',
@@ -112,8 +112,8 @@ test('the lines show the runs in progress and what is scheduled', () => {
   ]);
 });
 
-describe('the icon', () => {
-  test.each(['win32', 'darwin', 'linux'] as const)('is there for %s', (platform) => {
+describe('The icon', () => {
+  test.each(['win32', 'darwin', 'linux'] as const)('There is an icon for %s.', (platform) => {
     expect(existsSync(path.join(icons, iconFile(platform)))).toBe(true);
   });
 
@@ -126,14 +126,14 @@ describe('the icon', () => {
     ['tray-linux.png', 48],
     ['trayTemplate.png', 16],
     ['trayTemplate@2x.png', 32],
-  ])('%s is a PNG of %i pixels', (file, size) => {
+  ])('The file %s is a PNG of %i pixels.', (file, size) => {
     const bytes = readFileSync(path.join(icons, file));
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     // The header's width and height (PNG, 11.2.2).
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
   });
 
-  test('is packaged beside the basemap', () => {
+  test('The icon is packaged beside the basemap.', () => {
     const config = readFileSync(
       fileURLToPath(new URL('../../../electron-builder.yml', import.meta.url)),
       'utf8',

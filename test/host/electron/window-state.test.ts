@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('is read as it was written', () => {
+test('The state of the window is read as it was written.', () => {
   const file = path.join(folder, 'state.json');
   writeWindowState(file, state);
   expect(readWindowState(file, screens)).toEqual(state);
@@ -23,12 +23,12 @@ test.each([
   ['of another shape', '[]'],
   ['a window too small to use', JSON.stringify({ ...state, bounds: { ...state.bounds, width: 1 } })],
   ['on a screen that is gone', JSON.stringify({ ...state, bounds: { ...state.bounds, x: 5000 } })],
-])('%s counts as none', async (name, text) => {
+])('A state of the window counts as none: %s.', async (name, text) => {
   const file = path.join(folder, `${name}.json`);
   await writeFile(file, text);
   expect(readWindowState(file, screens)).toBeNull();
 });
 
-test('none is none', () => {
+test('A missing file is no state of the window.', () => {
   expect(readWindowState(path.join(folder, 'absent.json'), screens)).toBeNull();
 });

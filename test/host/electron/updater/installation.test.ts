@@ -61,11 +61,14 @@ test.each<[string, Installation, ReturnType<typeof byHandReason>]>([
     { ...MAC, execPath: '/private/var/folders/x/AppTranslocation/1/d/Rastro.app/Contents/MacOS/Rastro' },
     'read-only',
   ],
-])('%s is updated by hand for the reason: %s', (_name, installation, reason) => {
-  expect(byHandReason(installation)).toBe(reason);
-});
+])(
+  'The kind of installation decides whether it is updated by hand: %s, reason %s.',
+  (_name, installation, reason) => {
+    expect(byHandReason(installation)).toBe(reason);
+  },
+);
 
-describe('this process', () => {
+describe('This process', () => {
   let folder: string;
   let before: NodeJS.ProcessEnv;
 
@@ -81,28 +84,28 @@ describe('this process', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('runs out of an AppImage where its program lies in what that mounted', () => {
+  test('This process runs out of an AppImage where its program is in the mounted folder.', () => {
     expect(readInstallation(folder).appImage).toEqual({ isReplaceable: true });
   });
 
-  test('does not where it only inherited the environment of another AppImage', () => {
+  test('This process does not run out of an AppImage whose environment it only inherited.', () => {
     process.env.APPDIR = path.join(folder, 'mounted');
     expect(readInstallation(folder).appImage).toBeNull();
   });
 
-  test('can not replace an AppImage that is gone', () => {
+  test('This process can not replace an AppImage that is gone.', () => {
     process.env.APPIMAGE = path.join(folder, 'gone/Rastro.AppImage');
     expect(readInstallation(folder).appImage).toEqual({ isReplaceable: false });
   });
 
-  test('reads the mark of a package', () => {
+  test('This process reads the mark of a package.', () => {
     expect(readInstallation(folder).packageType).toBeNull();
     writeFileSync(path.join(folder, 'package-type'), 'deb\n');
     expect(readInstallation(folder).packageType).toBe('deb');
   });
 });
 
-describe('the address for releases', () => {
+describe('The address for releases', () => {
   const generic = (url: string) => `provider: generic\nurl: ${url}\nupdaterCacheDirName: rastro-updater\n`;
 
   test.each([
@@ -118,7 +121,7 @@ describe('the address for releases', () => {
       'owner: owner\nrepo: rastro\nprovider: github\npublisherName:\n  - CN=Rastro, C=BR\n',
       'https://github.com/owner/rastro/releases/latest',
     ],
-  ])('of %s is read', (_name, text, page) => expect(downloadPage(text)).toBe(page));
+  ])('The address of %s is read.', (_name, text, page) => expect(downloadPage(text)).toBe(page));
 
   test.each([
     ['plain http', generic('http://updates.office.com.br/')],
@@ -127,5 +130,5 @@ describe('the address for releases', () => {
     ['no words at all', generic('not an address')],
     ['another kind of server', 'provider: s3\nbucket: rastro\n'],
     ['nothing', ''],
-  ])('is none for %s', (_name, text) => expect(downloadPage(text)).toBeNull());
+  ])('There is no address for %s.', (_name, text) => expect(downloadPage(text)).toBeNull());
 });

@@ -24,14 +24,14 @@ vi.mock('electron', async () => (await import('./on-stand-in.ts')).electron);
 
 installEachTime();
 
-describe.each(KINDS)('on $platform', ({ platform, file }) => {
-  test('a newer version is found, and nothing but its announcement is asked for', async () => {
+describe.each(KINDS)('On $platform', ({ platform, file }) => {
+  test('A newer version is found, and only its announcement is requested.', async () => {
     feed.publish({ version: '0.2.0', file, content: NEW });
     expect(await check(open(platform))).toEqual({ version: '0.2.0', size: NEW.byteLength });
     expect(feed.asked.map((each) => each.path)).toEqual(['/latest-linux.yml']);
   });
 
-  test('a newer version is downloaded as it was announced', async () => {
+  test('A newer version is downloaded as it was announced.', async () => {
     feed.publish({ version: '0.2.0', file, content: NEW });
     const library = open(platform);
     await check(library);
@@ -40,7 +40,7 @@ describe.each(KINDS)('on $platform', ({ platform, file }) => {
     expect(await readFile(process.env.APPIMAGE ?? '', 'utf8')).toBe('the old version');
   });
 
-  test('a file that is not the one that was announced is thrown away', async () => {
+  test('A file that is not the announced one is deleted.', async () => {
     feed.publish({ version: '0.2.0', file, content: NEW });
     feed.on(`/${file}`, send(200, NEW.toReversed()));
     const library = open(platform);
@@ -49,7 +49,7 @@ describe.each(KINDS)('on $platform', ({ platform, file }) => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('a download that breaks off is thrown away, and the next one is whole', async () => {
+  test('A download that breaks off is deleted, and the next one is whole.', async () => {
     feed.publish({ version: '0.2.0', file, content: NEW });
     feed.on(`/${file}`, sendHalf(NEW));
     const library = open(platform);
@@ -62,8 +62,8 @@ describe.each(KINDS)('on $platform', ({ platform, file }) => {
   });
 });
 
-describe('a download', () => {
-  test('reports its progress', async () => {
+describe('A download', () => {
+  test('A download reports its progress.', async () => {
     publish('0.2.0');
     const library = open();
     await check(library);
@@ -73,7 +73,7 @@ describe('a download', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });
 
-  test('that is cancelled ends its request and leaves nothing', async () => {
+  test('A cancelled download ends its request and leaves nothing.', async () => {
     publish('0.2.0');
     const closed = Promise.withResolvers<void>();
     feed.on(`/${APP_IMAGE}`, (_request, response) => {
@@ -92,7 +92,7 @@ describe('a download', () => {
     await expect.poll(leftovers).toEqual([]);
   });
 
-  test('that brings more than was announced is broken off', async () => {
+  test('A download that is larger than announced is broken off.', async () => {
     publish('0.2.0');
     let sent = 0;
     feed.on(`/${APP_IMAGE}`, (_request, response) => {
@@ -109,7 +109,7 @@ describe('a download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('that finds the disk full says so, and leaves nothing', async () => {
+  test('A download to a full disk fails with that reason, and leaves nothing.', async () => {
     publish('0.2.0');
     const library = open();
     await check(library);
@@ -122,7 +122,7 @@ describe('a download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('from a server that falls silent ends', async () => {
+  test('A download from a server that stops sending ends.', async () => {
     publish('0.2.0');
     feed.on(`/${APP_IMAGE}`, (_request, response) => {
       response.writeHead(200, { 'content-length': NEW.byteLength }).write(NEW.subarray(0, 1000));
@@ -133,7 +133,7 @@ describe('a download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('that finds no folder for it says that it is the disk', async () => {
+  test('A download without a folder fails with the reason disk.', async () => {
     publish('0.2.0');
     await writeFile(path.join(folder, 'cache'), 'a file where the folder belongs');
     const library = open();
@@ -141,7 +141,7 @@ describe('a download', () => {
     await expect(download(library)).rejects.toMatchObject(failsWith('disk'));
   });
 
-  test('that an earlier Rastro finished is used, if it is still whole', async () => {
+  test('A download that an earlier Rastro finished is used, if it is still whole.', async () => {
     publish('0.2.0');
     const first = open();
     await check(first);
@@ -160,7 +160,7 @@ describe('a download', () => {
     );
   });
 
-  test('stays in its folder, whatever the file is called', async () => {
+  test('A download stays in its folder, whatever the name of the file is.', async () => {
     const name = `..%2F..%2F..%2Fescaped.AppImage`;
     publish('0.2.0', { entry: { url: name } });
     feed.on(`/${name}`, send(200, NEW));

@@ -26,7 +26,7 @@ vi.mock('electron', async () => (await import('./on-stand-in.ts')).electron);
 
 installEachTime();
 
-describe('the AppImage', () => {
+describe('The AppImage', () => {
   async function downloaded(): Promise<Library> {
     publish('0.2.0');
     const library = open();
@@ -35,7 +35,7 @@ describe('the AppImage', () => {
     return library;
   }
 
-  test('is replaced when Rastro has ended, keeps its name and its mode, and nothing is left beside it', async () => {
+  test('The AppImage is replaced when Rastro has ended, keeps its name and its mode, and nothing is left beside it.', async () => {
     const library = await downloaded();
     const file = process.env.APPIMAGE ?? '';
     await library.install();
@@ -46,7 +46,7 @@ describe('the AppImage', () => {
     expect(globSync('{.*,*}AppImage*', { cwd: folder })).toEqual(['Rastro.AppImage']);
   });
 
-  test('stays when Rastro does not end cleanly', async () => {
+  test('The AppImage stays when Rastro does not end cleanly.', async () => {
     const library = await downloaded();
     const quit = vi.spyOn(electron.app, 'quit').mockImplementation(() => electron.app.exit(1));
     await library.install();
@@ -54,7 +54,7 @@ describe('the AppImage', () => {
     expect(await readFile(process.env.APPIMAGE ?? '', 'utf8')).toBe('the old version');
   });
 
-  test('stays where the new one has no room beside it, and Rastro goes on', async () => {
+  test('The AppImage stays where the new one has no room beside it, and Rastro goes on.', async () => {
     const library = await downloaded();
     limitFiles(NEW.byteLength / 2);
     try {
@@ -67,14 +67,14 @@ describe('the AppImage', () => {
     expect(globSync('{.*,*}AppImage*', { cwd: folder })).toEqual(['Rastro.AppImage']);
   });
 
-  test('stays when Rastro ends and the user did not ask for the new one', async () => {
+  test('The AppImage stays when Rastro ends and the user did not want the new one.', async () => {
     await downloaded();
     electron.app.quit();
     expect(await readFile(process.env.APPIMAGE ?? '', 'utf8')).toBe('the old version');
   });
 });
 
-describe('on macOS, Squirrel', () => {
+describe('On macOS, Squirrel', () => {
   async function downloaded(): Promise<Library> {
     feed.publish({ version: '0.2.0', file: KINDS[2].file, content: NEW });
     const library = open('darwin');
@@ -83,7 +83,7 @@ describe('on macOS, Squirrel', () => {
     return library;
   }
 
-  test('is asked only when the user installs, is given the file, and quits Rastro', async () => {
+  test('Squirrel is called only when the user installs, gets the file, and quits Rastro.', async () => {
     const library = await downloaded();
     expect(electron.of('autoUpdater.checkForUpdates')).toEqual([]);
     const installed = library.install();
@@ -101,7 +101,7 @@ describe('on macOS, Squirrel', () => {
   test.each<[string, UpdateFault]>([
     ['Code signature at URL file:///… did not pass validation', 'signature'],
     ['Cannot update while running on a read-only volume', 'install'],
-  ])('refuses with "%s"', async (message, fault) => {
+  ])('Squirrel may refuse with "%s".', async (message, fault) => {
     const library = await downloaded();
     const installed = library.install();
     electron.autoUpdater.emit('error', new Error(message));
@@ -109,7 +109,7 @@ describe('on macOS, Squirrel', () => {
   });
 });
 
-describe('on Windows, the publisher', () => {
+describe('On Windows, the publisher', () => {
   const PUBLISHER = 'CN=Rastro, O=Rastro Ltda, C=BR';
   let home: string;
 
@@ -146,7 +146,7 @@ describe('on Windows, the publisher', () => {
     await download(library);
   };
 
-  test('of the installed version may publish the next one', async () => {
+  test('The publisher of the installed version may publish the next one.', async () => {
     await playPowerShell(0, PUBLISHER);
     await downloaded();
     expect(leftovers()).toEqual([expect.stringContaining(KINDS[1].file)]);
@@ -155,13 +155,13 @@ describe('on Windows, the publisher', () => {
   test.each([
     ['another one', 0, 'CN=Somebody, O=Rastro Ltda, C=BR'],
     ['one whose signature does not fit the file', 3, PUBLISHER],
-  ])('may not be %s', async (_name, status, subject) => {
+  ])('The publisher of the next version may not be %s.', async (_name, status, subject) => {
     await playPowerShell(status, subject);
     await expect(downloaded()).rejects.toMatchObject(failsWith('signature'));
     expect(leftovers()).toEqual([]);
   });
 
-  test('is not taken on trust where PowerShell can not be run', async () => {
+  test('The publisher is not trusted where PowerShell can not be run.', async () => {
     await expect(downloaded()).rejects.toMatchObject(failsWith('signature'));
     expect(leftovers()).toEqual([]);
   });

@@ -27,30 +27,30 @@ installEachTime();
 /** The installed version, as package.json names it. */
 const INSTALLED = '0.1.0';
 
-describe('a version that is not offered', () => {
+describe('A version that is not offered', () => {
   test.each([
     ['the installed one', INSTALLED],
     ['an older one', '0.0.9'],
     ['one for trying out', '0.2.0-beta.1'],
-  ])('is %s', async (_name, version) => {
+  ])('A version is not offered that is %s.', async (_name, version) => {
     publish(version);
     expect(await check(open())).toBeNull();
   });
 
-  test('is one that few computers are to have so far', async () => {
+  test('A version that only few computers shall have so far is not offered.', async () => {
     publish('0.2.0', { announcement: { stagingPercentage: 0 } });
     expect(await check(open())).toBeNull();
     publish('0.2.0', { announcement: { stagingPercentage: 100 } });
     expect(await check(open())).toMatchObject({ version: '0.2.0' });
   });
 
-  test('is one for a newer system', async () => {
+  test('A version for a newer system is not offered.', async () => {
     publish('0.2.0', { announcement: { minimumSystemVersion: '99.0.0' } });
     expect(await check(open())).toBeNull();
   });
 });
 
-describe('a server that can not be asked', () => {
+describe('A server that can not be asked', () => {
   test.each<[string, UpdateFault, () => Promise<void> | void]>([
     [
       'is not there',
@@ -84,7 +84,7 @@ describe('a server that can not be asked', () => {
       'server',
       () => feed.on('/latest-linux.yml', redirectTo(`${feed.url}latest-linux.yml`)),
     ],
-  ])('%s', async (_name, fault, prepare) => {
+  ])('There is no newer version from a server that %s.', async (_name, fault, prepare) => {
     await prepare();
     const library = open();
     await expect(check(library)).rejects.toMatchObject(failsWith(fault));
@@ -103,13 +103,13 @@ const endless: Parameters<UpdateFeed['on']>[1] = (_request, response) => {
 };
 
 describe('https', () => {
-  test('is demanded of the address', async () => {
+  test('The address must begin with https.', async () => {
     await writeConfig({ provider: 'generic', url: feed.url.replace('https:', 'http:') });
     await expect(check(open())).rejects.toMatchObject(failsWith('insecure'));
     expect(electron.of('net.request')).toEqual([]);
   });
 
-  test('is demanded of the file', async () => {
+  test('The address of the file must begin with https.', async () => {
     publish('0.2.0', { entry: { url: `http://127.0.0.1:1/${APP_IMAGE}` } });
     const library = open();
     await check(library);
@@ -118,14 +118,14 @@ describe('https', () => {
     expect(electron.of('net.request')).toEqual([]);
   });
 
-  test.each(['/latest-linux.yml', `/${APP_IMAGE}`])('is demanded behind a redirect of %s', async (where) => {
+  test.each(['/latest-linux.yml', `/${APP_IMAGE}`])('A redirect of %s must lead to https.', async (where) => {
     publish('0.2.0');
     feed.on(where, redirectTo('http://127.0.0.1:1/elsewhere'));
     const library = open();
     await expect(check(library).then(() => download(library))).rejects.toMatchObject(failsWith('insecure'));
   });
 
-  test('is enough for a redirect to another server, whose file has to be the announced one', async () => {
+  test('A redirect may lead to another server with https, whose file must be the announced one.', async () => {
     publish('0.2.0');
     const elsewhere = feed.url.replace('127.0.0.1', 'localhost');
     feed.on(`/${APP_IMAGE}`, redirectTo(`${elsewhere}elsewhere`));
@@ -139,8 +139,8 @@ describe('https', () => {
   });
 });
 
-describe('a request', () => {
-  test('names Rastro, and holds nothing by which the computer is recognised', async () => {
+describe('A request', () => {
+  test('A request names Rastro, and has nothing that identifies the computer.', async () => {
     publish('0.2.0');
     const library = open();
     await check(library);
@@ -154,7 +154,7 @@ describe('a request', () => {
   });
 });
 
-test('a proxy is given the login that is known, once, and a server none', async () => {
+test('A proxy gets the known login, once, and a server none.', async () => {
   electron.state.sendsRequests = false;
   electron.requests.length = 0;
   void check(open()).catch(() => undefined);
@@ -169,15 +169,15 @@ test('a proxy is given the login that is known, once, and a server none', async 
   expect(await ask(true)).toEqual([]);
 });
 
-describe('versions to be installed by hand', () => {
-  test('are found, for whatever file', async () => {
+describe('Versions to be installed by hand', () => {
+  test('A version to be installed by hand is found, whatever its file is.', async () => {
     delete process.env.APPIMAGE;
     publish('0.2.0', { entry: { url: 'rastro.deb' } });
     expect(await check(open('linux', true))).toEqual({ version: '0.2.0', size: NEW.byteLength });
   });
 });
 
-test('nothing is downloaded or installed by the library itself', async () => {
+test('The library itself downloads and installs nothing.', async () => {
   publish('0.2.0');
   await check(open());
   await electron.app.quit();

@@ -17,13 +17,13 @@ async function configOf(...words: string[]): Promise<Configuration> {
   return getConfig(root, null, config);
 }
 
-test('a build without an address checks for no updates', async () => {
+test('A build without an address checks for no updates.', async () => {
   const { publish } = await configOf('--linux', '--x64');
   expect(publish).toMatchObject({ provider: 'generic' });
   expect(downloadPage(stringify(publish))).toBeNull();
 });
 
-test('a build of the workflow looks at the releases of its repository', async () => {
+test('A build of the workflow checks the releases of its repository.', async () => {
   const address = 'https://github.com/owner/rastro/releases/latest/download';
   const { publish } = await configOf('--linux', '--publish', 'never', `-c.publish.url=${address}`);
   expect(publish).toEqual({ provider: 'generic', url: address });
