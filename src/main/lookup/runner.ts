@@ -86,18 +86,12 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     if (commit.length > 0) await progress.commit(commit);
   }
 
-  async function askRound(isProbe: boolean): Promise<void> {
-    round = new AbortController();
-    const lanes = isProbe ? 1 : deps.lanes;
-    const mostBatches = isProbe ? 1 : Number.POSITIVE_INFINITY;
-    await askInLanes(batches, { lanes, mostBatches, end: round, stop: stop.signal, ask });
-  }
-
   /** Does what the step says; null where the run has come to its end. */
   async function perform(action: RunnerAction): Promise<RunnerEvent | null> {
     switch (action.do) {
       case 'round':
-        await askRound(action.isProbe);
+        round = new AbortController();
+        await askInLanes(batches, { ...roundSize(action, deps.lanes), end: round, stop: stop.signal, ask });
         return { type: 'round-ended', isEmpty: await batches.isEmpty() };
       case 'check':
         return { type: 'checked', outcomes: await client.query([action.vin], stop.signal, options) };
@@ -139,6 +133,9 @@ export function startRunner(deps: RunnerDeps, record: RunRecord): Runner {
     },
   };
 }
+
+const roundSize = ({ isProbe }: { readonly isProbe: boolean }, lanes: number) =>
+  isProbe ? { lanes: 1, mostBatches: 1 } : { lanes, mostBatches: Number.POSITIVE_INFINITY };
 
 /**
  * The loop of a run: does one step after the other.

@@ -81,21 +81,7 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
           onChange={(event) => change(event.currentTarget.value)}
           onBlur={() => correct.flush()}
           onKeyDown={onKeyDown}
-          rightSection={
-            isEdited && (
-              <Tooltip label={t('heldBack.undo')}>
-                <ActionIcon
-                  size="xs"
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('heldBack.undoOf', { line: row.line })}
-                  onClick={undo}
-                >
-                  <IconArrowBackUp size={14} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )
-          }
+          rightSection={isEdited && <UndoButton line={row.line} onUndo={undo} />}
         />
       </Table.Td>
       <VinStatus id={statusId} value={value} />
@@ -108,3 +94,20 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
     </Table.Tr>
   );
 });
+
+function UndoButton({ line, onUndo }: { readonly line: number; readonly onUndo: () => void }) {
+  const { t } = useTranslation('intake');
+  return (
+    <Tooltip label={t('heldBack.undo')}>
+      <ActionIcon
+        size="xs"
+        variant="subtle"
+        color="gray"
+        aria-label={t('heldBack.undoOf', { line })}
+        onClick={onUndo}
+      >
+        <IconArrowBackUp size={14} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
