@@ -38,17 +38,21 @@ async function startElectron(file, args) {
 
 async function startBrowser(args) {
   const serve = at('src', 'main', 'host', 'browser', 'serve.ts');
-  const { child, ended } = start(nodeFile, [serve, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const opens = hasDisplay() && !process.env.CI ? ['--start-page'] : [];
+  const { child, ended } = start(nodeFile, [serve, ...args, ...opens], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   createInterface(child.stdout).once('line', (line) => {
-    const { url } = JSON.parse(line);
+    const { url, page } = JSON.parse(line);
     console.log(`Rastro is at ${url}\nThe address is good for one browser. Ctrl+C ends Rastro.`);
-    if (hasDisplay() && !process.env.CI) openBrowser(url);
+    if (page) openBrowser(page);
   });
   return exitCodeOf(await ended);
 }
 
-function openBrowser(url) {
-  const openers = { win32: ['explorer', [url]], darwin: ['open', [url]], linux: ['xdg-open', [url]] };
+/** Every user of the computer can read this command line, so it names a file that only this user can read. */
+function openBrowser(page) {
+  const openers = { win32: ['explorer', [page]], darwin: ['open', [page]], linux: ['xdg-open', [page]] };
   const [program, args] = openers[process.platform] ?? openers.linux;
   // A failure does not matter: the address is on the terminal.
   spawn(program, args, { stdio: 'ignore', detached: true }).on('error', () => {});

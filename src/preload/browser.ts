@@ -2,17 +2,15 @@
 import { makeBridge } from './bridge.ts';
 import { makeSocketCarrier } from './socket.ts';
 
-const token = location.hash.slice(1);
-if (token) {
-  // Removes the token from the address bar and the history: it is good for one exchange, and must not be copied.
-  history.replaceState(null, '', location.pathname);
-  // A refusal means that the token was exchanged before; the cookie of that exchange decides then. A failure comes again
-  // when the bridge opens, which reports it.
-  await fetch('/session', { method: 'POST', body: token }).catch(() => null);
-}
+/** Where the session's secret outlives a reload. Only this tab on this port can read it; a cookie goes to every port. */
+const SECRET = 'rastro.session';
 
-const carrier = makeSocketCarrier(
-  () => new WebSocket(`ws://${location.host}/bridge`),
-  async () => (await fetch('/session')).status === 403,
-);
+const token = location.hash.slice(1);
+// Out of the address bar and the history: it is good for one page, and must not be copied.
+if (token) history.replaceState(null, '', location.pathname);
+
+const carrier = makeSocketCarrier(() => new WebSocket(`ws://${location.host}/bridge`), {
+  proofs: () => `${token} ${sessionStorage.getItem(SECRET) ?? ''}`,
+  admitted: (secret) => sessionStorage.setItem(SECRET, secret),
+});
 Object.defineProperty(window, 'rastro', { value: makeBridge(carrier.call, carrier.subscribe) });

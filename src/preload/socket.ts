@@ -12,6 +12,17 @@ export interface SocketCarrier {
   close(): void;
 }
 
+/** How a page shows the host that it is the one that the user opened. */
+export interface Admission {
+  /** What the page knows, separated by spaces: the token of its address, the session's secret. */
+  readonly proofs: () => string;
+  /** The host's answer: the secret that counts from now on. */
+  readonly admitted: (secret: string) => void;
+}
+
+/** The host's close code for a page that it refuses for good. */
+const REFUSED_CODE = 4401;
+
 /**
  * Carries the contract over a WebSocket, and opens a new one when it is lost. A call that finds no socket, or whose socket
  * closes before the answer, answers `network`; it is never sent twice. Where the host refuses this page for good, every
@@ -21,12 +32,14 @@ export interface SocketCarrier {
  * `fleet.changed`, and `run.changed` for each run.
  *
  * @param open makes a socket; called again for each new try
- * @param isRefused whether the host is there but refuses this page; rejects where the host is not there
+ * @param admission what the page shows in the first frame of each socket
  */
-export function makeSocketCarrier(open: () => WebSocket, isRefused: () => Promise<boolean>): SocketCarrier {
+export function makeSocketCarrier(open: () => WebSocket, admission: Admission): SocketCarrier {
   const { subscribe, notify } = makeListeners();
   const calls = makeCalls();
   let socket: WebSocket | null = null;
+  /** The socket once the host has let the page in. */
+  let admitted: WebSocket | null = null;
   let wasConnected = false;
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,29 +49,32 @@ export function makeSocketCarrier(open: () => WebSocket, isRefused: () => Promis
     const current = open();
     socket = current;
     current.binaryType = 'arraybuffer';
-    let hasOpened = false;
-    current.addEventListener('open', () => {
-      hasOpened = true;
-      pause = FIRST_PAUSE_MS;
-      calls.flush(current);
-      if (wasConnected) void notifyOfGap();
-      wasConnected = true;
-    });
+    current.addEventListener('open', () => current.send(admission.proofs()));
     current.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') return begin(current, data);
       const [to, body] = unpackHost(data);
       if (typeof to === 'string') notify(to, body);
       else calls.settle(to, body as Reply<unknown>);
     });
-    current.addEventListener('close', async () => {
+    current.addEventListener('close', ({ code }) => {
       socket = null;
+      admitted = null;
       calls.dropUnsent();
-      // A browser does not say why a socket did not open. A host that does not answer the question either has ended.
-      const isOver = !hasOpened && !isClosed && (await isRefused().catch(() => false));
+      const isOver = code === REFUSED_CODE;
       calls.failAll(isOver ? REFUSED : undefined);
       if (isClosed || isOver) return;
       timer = setTimeout(connect, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     });
+  }
+
+  function begin(current: WebSocket, secret: string): void {
+    admission.admitted(secret);
+    admitted = current;
+    pause = FIRST_PAUSE_MS;
+    calls.flush(current);
+    if (wasConnected) void notifyOfGap();
+    wasConnected = true;
   }
 
   async function notifyOfGap(): Promise<void> {
@@ -69,7 +85,7 @@ export function makeSocketCarrier(open: () => WebSocket, isRefused: () => Promis
     if (runs.ok && Array.isArray(runs.value)) for (const run of runs.value) notify('run.changed', run);
   }
 
-  const call: CallVerb = (channel, input) => calls.make(socket, channel, input);
+  const call: CallVerb = (channel, input) => calls.make(socket, admitted, channel, input);
 
   connect();
   return {
@@ -96,7 +112,7 @@ function makeListeners() {
   return { subscribe, notify };
 }
 
-/** Calls under way. Those made before the socket is open wait for it. */
+/** Calls under way. Those made before the page is let in wait for it. */
 function makeCalls() {
   const waiting = new Map<number, (reply: Reply<unknown>) => void>();
   let unsent: Uint8Array<ArrayBuffer>[] = [];
@@ -105,13 +121,18 @@ function makeCalls() {
   let failure = failureOf('network', 'Rastro does not answer');
 
   return {
-    async make(socket: WebSocket | null, channel: string, input: unknown): Promise<Reply<unknown>> {
+    async make(
+      socket: WebSocket | null,
+      admitted: WebSocket | null,
+      channel: string,
+      input: unknown,
+    ): Promise<Reply<unknown>> {
       if (!socket || socket.readyState > WebSocket.OPEN) return failure;
       lastId += 1;
       const id = lastId;
       const frame = pack(input === undefined ? [id, channel] : [id, channel, input]);
       const reply = new Promise<Reply<unknown>>((resolve) => waiting.set(id, resolve));
-      if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+      if (socket === admitted) socket.send(frame);
       else unsent.push(frame);
       return reply;
     },

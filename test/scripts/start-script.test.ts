@@ -1,7 +1,8 @@
 /** `npm start`'s own script, run as a user runs it, over a clone whose Electron is a shell script. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,13 +54,18 @@ afterEach(async () => {
 });
 
 /** Starts Rastro with an "Electron" of these shell commands. */
-async function start(electron: string, args: readonly string[] = [], mode = 0o755) {
+async function start(
+  electron: string,
+  args: readonly string[] = [],
+  mode = 0o755,
+  environment: Readonly<Record<string, string>> = { CI: '1' },
+) {
   const package_ = path.join(clone, 'node_modules/electron');
   await writeFile(path.join(package_, 'path.txt'), 'electron');
   await writeFile(path.join(package_, 'dist/electron'), electron, { mode });
   const script = path.join(clone, 'scripts/start.mjs');
   const child = spawn(process.execPath, [script, '--data', path.join(clone, 'data'), ...args], {
-    env: { ...process.env, DISPLAY: ':99', CI: '1' },
+    env: { ...process.env, CI: '', DISPLAY: ':99', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, as a terminal gives it.
     detached: true,
@@ -139,5 +145,37 @@ describe.skipIf(process.platform === 'win32')('the start script', () => {
     await said(/Rastro is at/);
     killGroup(child, 'SIGINT');
     expect(await closed).toEqual([0, null]);
+  });
+
+  describe.skipIf(process.platform !== 'linux')('The program that opens a browser', () => {
+    test('gets the path of a page that the user alone can read, and the page goes once it was used.', async () => {
+      const bin = path.join(clone, 'bin');
+      await mkdir(path.join(clone, 'home/Downloads'), { recursive: true });
+      await mkdir(bin);
+      const seen = path.join(clone, 'seen');
+      const opener = `#!/bin/sh\nprintf '%s' "$*" > ${seen}.part && mv ${seen}.part ${seen}\n`;
+      await writeFile(path.join(bin, 'xdg-open'), opener, { mode: 0o755 });
+      const environment = {
+        HOME: path.join(clone, 'home'),
+        PATH: `${bin}:${process.env.PATH}`,
+      };
+      const { child, said, closed } = await start('', ['--browser'], 0o755, environment);
+      const [, url = ''] = /Rastro is at (\S+)/.exec(await said(/Rastro is at/)) ?? [];
+      await expect.poll(() => existsSync(seen), { timeout: 10_000 }).toBe(true);
+      const page = await readFile(seen, 'utf8');
+      expect(path.dirname(page)).toBe(path.join(clone, 'home/Downloads'));
+      expect((await stat(page)).mode & 0o777).toBe(0o600);
+      expect(await readFile(page, 'utf8')).toContain(`url=${url}"`);
+      const { origin, host, hash } = new URL(url);
+      expect(hash).toHaveLength(44);
+      const socket = new WebSocket(`ws://${host}/bridge`, {
+        headers: { Origin: origin },
+      } as unknown as string);
+      socket.addEventListener('open', () => socket.send(hash.slice(1)));
+      await expect.poll(() => existsSync(page), { timeout: 10_000 }).toBe(false);
+      socket.close();
+      child.kill('SIGTERM');
+      expect(await closed).toEqual([0, null]);
+    });
   });
 });

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
+import net from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket as Client } from 'ws';
 import { type BrowserHost, startBrowserHost } from '../../../src/main/host/browser/server.ts';
 import { makeSocketCarrier, type SocketCarrier } from '../../../src/preload/socket.ts';
+import { pack } from '../../../src/preload/wire.ts';
 import { keptLog, type StubApp, stubApp } from '../stub-app.ts';
 
 let folder: string;
@@ -14,11 +16,12 @@ let app: StubApp;
 let host: BrowserHost;
 let base: URL;
 let carrier: SocketCarrier | undefined;
+let answers: Map<string, unknown>;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rastro-host-'));
   await writeFile(path.join(folder, 'browser.html'), '<p nonce="__CSP_NONCE__">');
-  const answers = new Map<string, unknown>([
+  answers = new Map<string, unknown>([
     ['basemap.read', new Uint8Array([1, 2, 3])],
     ['runs.all', [{ id: 7, state: 'completed' }]],
   ]);
@@ -47,9 +50,17 @@ async function ask(method: string, target: string, headers: Record<string, strin
   return { status: response.statusCode, headers: response.headers };
 }
 
-async function cookie(): Promise<string> {
-  const { headers } = await ask('POST', '/session', { Origin: origin() }, token());
-  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+/** Shows the proofs on a socket of its own. @returns the secret that the host answers with, or the code that it closes with */
+async function show(proofs: string | Buffer): Promise<string | number> {
+  const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } });
+  client.on('open', () => client.send(proofs));
+  const answer = await new Promise<string | number>((resolve) => {
+    client.on('message', (data) => resolve(String(data)));
+    client.on('close', resolve);
+    client.on('error', () => undefined);
+  });
+  client.terminate();
+  return answer;
 }
 
 /** The status that an upgrade is answered with: 101 where it is allowed. */
@@ -66,22 +77,34 @@ async function upgrade(headers: Record<string, string>, target = '/bridge'): Pro
 }
 
 describe('Access to the browser host', () => {
-  test('The host listens on 127.0.0.1 only.', () => {
-    expect(base.hostname).toBe('127.0.0.1');
+  test('No other address of this computer reaches it.', async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .map(({ address }) => address)
+      .filter((address) => address !== '127.0.0.1' && !address.startsWith('fe80'));
+    for (const address of [...others, '127.0.0.2']) {
+      const socket = net.connect(Number(base.port), address);
+      const [error] = await once(socket, 'error');
+      expect(error, address).toMatchObject({ code: 'ECONNREFUSED' });
+    }
   });
 
-  test('The token is valid for one exchange, and its cookie is for this site and hidden from scripts.', async () => {
-    const first = await ask('POST', '/session', { Origin: origin() }, token());
-    expect(first.status).toBe(204);
-    expect(first.headers['set-cookie']?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
-    const second = await ask('POST', '/session', { Origin: origin() }, token());
-    expect(second.status).toBe(403);
-    expect(second.headers['set-cookie']).toBeUndefined();
+  test('The token lets one page in, and its secret lets that page in again.', async () => {
+    const secret = String(await show(token()));
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(await show(token())).toBe(4401);
+    expect(await show(` ${secret}`)).toBe(secret);
+    expect(await show(`${token()} ${secret}`)).toBe(secret);
   });
 
-  test.each(['', 'x', 'x'.repeat(1_000_000)])('A wrong token is refused.', async (wrong) => {
-    expect((await ask('POST', '/session', { Origin: origin() }, wrong)).status).toBe(403);
-  });
+  test.each(['', ' ', 'x', 'x'.repeat(43), 'x'.repeat(1_000_000), Buffer.from('x')])(
+    'A wrong proof is refused, and spends nothing.',
+    async (wrong) => {
+      expect(await show(wrong)).toBe(4401);
+      expect(await show(Buffer.from(token()))).toBe(4401);
+      expect(await show(token())).toMatch(/^[\w-]{43}$/);
+    },
+  );
 
   test.each([
     ['a foreign host', { Host: 'rebound.example' }],
@@ -89,25 +112,56 @@ describe('Access to the browser host', () => {
     ['the name localhost', { Host: 'localhost' }],
     ['a foreign origin', { Origin: 'http://evil.example' }],
     ['no real origin', { Origin: 'null' }],
-  ])('A request with %s is refused, for pages and for the session.', async (_name, headers) => {
+  ])('Pages and the bridge are refused with %s.', async (_name, headers) => {
     expect((await ask('GET', '/', headers)).status).toBe(403);
-    expect((await ask('POST', '/session', headers, token())).status).toBe(403);
+    expect(await upgrade({ Origin: origin(), ...headers })).toBe(403);
   });
 
-  test('The session needs an origin.', async () => {
-    expect((await ask('POST', '/session', {}, token())).status).toBe(403);
+  test('The bridge needs an origin and its own address.', async () => {
+    expect(await upgrade({})).toBe(403);
+    expect(await upgrade({ Origin: origin() }, '/else')).toBe(403);
+    expect(await upgrade({ Origin: origin() })).toBe(101);
   });
 
-  test('The bridge needs the origin, the host and the cookie.', async () => {
-    const Cookie = await cookie();
-    const Origin = origin();
-    expect(await upgrade({ Cookie, Origin })).toBe(101);
-    expect(await upgrade({ Origin })).toBe(403);
-    expect(await upgrade({ Cookie })).toBe(403);
-    expect(await upgrade({ Cookie: `${Cookie}x`, Origin })).toBe(403);
-    expect(await upgrade({ Cookie, Origin: 'http://evil.example' })).toBe(403);
-    expect(await upgrade({ Cookie, Origin, Host: 'rebound.example' })).toBe(403);
-    expect(await upgrade({ Cookie, Origin }, '/else')).toBe(403);
+  test('No answer sets a cookie, so that another port of this computer gets nothing to use.', async () => {
+    for (const target of ['/', '/favicon.ico', '/session'])
+      expect((await ask('GET', target)).headers['set-cookie'], target).toBeUndefined();
+  });
+
+  test('A stranger gets no event and no answer, and strangers are few.', async () => {
+    const strangers = Array.from(
+      { length: 16 },
+      () => new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } }),
+    );
+    const frames: unknown[] = [];
+    for (const stranger of strangers) stranger.on('message', (data) => frames.push(data));
+    await Promise.all(strangers.map((stranger) => once(stranger, 'open')));
+    expect(await upgrade({ Origin: origin() })).toBe(403);
+    app.emit('fleet.changed', { version: 4 });
+    const [first] = strangers;
+    first?.send(Buffer.from(pack([1, 'lists.all'])));
+    if (first) await once(first, 'close');
+    expect({ frames, calls: app.calls }).toEqual({ frames: [], calls: [] });
+    for (const stranger of strangers) stranger.terminate();
+  });
+
+  test('A socket that shows nothing is closed.', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const silent = new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } });
+    await once(silent, 'open');
+    const closed = once(silent, 'close');
+    vi.advanceTimersByTime(10_000);
+    await closed;
+  });
+
+  test('Requests that are none leave no line in the log.', async () => {
+    const log = keptLog();
+    const other = await startBrowserHost({ app, rendererDir: folder, log });
+    base = new URL(other.url);
+    for (const target of ['//', 'http://[', '/none', '/../etc/passwd'])
+      expect((await ask('GET', target)).status).toBeGreaterThanOrEqual(400);
+    await other.close();
+    expect(log.lines).toEqual([]);
   });
 });
 
@@ -120,18 +174,6 @@ test('A host whose renderer is not built frees its port, so that the process can
   );
   host = await startBrowserHost({ app, rendererDir: folder, port: Number(port), log: keptLog() });
   expect(new URL(host.url).port).toBe(port);
-});
-
-describe('The question whether a page may still connect', () => {
-  test('The session says whether a page may still connect, and nothing else.', async () => {
-    const Cookie = await cookie();
-    expect((await ask('GET', '/session', { Cookie })).status).toBe(204);
-    const refused = await ask('GET', '/session');
-    expect(refused.status).toBe(403);
-    expect(refused.headers['set-cookie']).toBeUndefined();
-    expect((await ask('GET', '/session', { Cookie, Origin: 'http://evil.example' })).status).toBe(403);
-    expect((await ask('PUT', '/session', { Cookie })).status).toBe(405);
-  });
 });
 
 describe('The browser host', () => {
@@ -148,7 +190,7 @@ describe('The browser host', () => {
   });
 
   test.each(['/../package.json', '/%2e%2e%2fpackage.json', '//', '/none', 'http://['])(
-    'The address %s is answered with a status of 4xx.',
+    '%s is answered with a status of 4xx.',
     async (target) => {
       const { status } = await ask('GET', target);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -158,22 +200,27 @@ describe('The browser host', () => {
 });
 
 describe('The bridge', () => {
-  /** As a page would, with the cookie that it holds. */
-  function openWith(Cookie: string): SocketCarrier {
-    const headers = { Cookie, Origin: origin() };
-    const { port } = base;
+  /** As a page would, with what it knows. */
+  function openWith(known: string): SocketCarrier {
+    let proofs = known;
     carrier = makeSocketCarrier(
-      // Node's WebSocket takes headers where a browser sends its own.
       () => {
-        const socket = new WebSocket(`ws://127.0.0.1:${port}/bridge`, { headers } as unknown as string);
+        // Node's WebSocket takes headers where a browser sends its own.
+        const options = { headers: { Origin: origin() } } as unknown as string;
+        const socket = new WebSocket(`ws://127.0.0.1:${base.port}/bridge`, options);
         opened.push(socket);
         return socket;
       },
-      async () => (await fetch(`http://127.0.0.1:${port}/session`, { headers: { Cookie } })).status === 403,
+      {
+        proofs: () => proofs,
+        admitted(secret) {
+          proofs = `${known} ${secret}`;
+        },
+      },
     );
     return carrier;
   }
-  const open = async () => openWith(await cookie());
+  const open = () => openWith(token());
 
   let opened: WebSocket[];
   beforeEach(() => {
@@ -181,7 +228,7 @@ describe('The bridge', () => {
   });
 
   test('The bridge carries a call and its answer, with nothing but the bytes in their buffer.', async () => {
-    const { call } = await open();
+    const { call } = open();
     expect(await call('lists.all', undefined)).toEqual({ ok: true });
     const read = { archiveId: 'bundled', offset: 0, length: 3 };
     const bytes = await call('basemap.read', read);
@@ -194,7 +241,7 @@ describe('The bridge', () => {
   });
 
   test('The bridge carries events.', async () => {
-    const { call, subscribe } = await open();
+    const { call, subscribe } = open();
     await call('lists.all', undefined);
     const received = new Promise((resolve) => subscribe('fleet.changed', resolve));
     app.emit('fleet.changed', { version: 4 });
@@ -202,7 +249,7 @@ describe('The bridge', () => {
   });
 
   test('The answer is `network` where the host has ended.', async () => {
-    const { call } = await open();
+    const { call } = open();
     await call('lists.all', undefined);
     await host.close();
     expect(await call('lists.all', undefined)).toMatchObject({
@@ -212,19 +259,19 @@ describe('The bridge', () => {
     host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
   });
 
-  test('The answer is `unauthorized` where the address was used before, and nothing is tried again.', async () => {
+  test('The answer is `unauthorized` where the address was used before, and no new try is made.', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { call } = openWith('');
     const used = { ok: false, error: { kind: 'unauthorized', details: { at: 'bridge' } } };
     expect(await call('app.state', undefined)).toMatchObject(used);
     expect(await call('lists.all', undefined)).toMatchObject(used);
-    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(60_000);
     expect(opened).toHaveLength(1);
     expect(app.calls).toEqual([]);
   });
 
   test('The answer is `unauthorized` on a page that stayed open when the host was restarted.', async () => {
-    const { call } = await open();
+    const { call } = open();
     await call('lists.all', undefined);
     const port = Number(base.port);
     await host.close();
@@ -234,7 +281,7 @@ describe('The bridge', () => {
   });
 
   test('The bridge reports what may have changed after a gap, and nothing at the start.', async () => {
-    const { call, subscribe } = await open();
+    const { call, subscribe } = open();
     const received: string[] = [];
     for (const name of ['lists.changed', 'connections.changed', 'fleet.changed'] as const)
       subscribe(name, () => received.push(name));
@@ -253,12 +300,43 @@ describe('The bridge', () => {
     ['a call without a name', Buffer.from([0x91, 0x01])],
     ['10 MB', Buffer.alloc(10_000_000)],
   ])('The bridge is closed on %s.', async (_name, frame) => {
-    const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, {
-      headers: { Cookie: await cookie(), Origin: origin() },
-    });
-    await once(client, 'open');
+    const client = await admitted();
     client.send(frame);
     await once(client, 'close');
     expect(app.calls).toEqual([]);
+  });
+
+  /** A socket that was let in. */
+  async function admitted(): Promise<Client> {
+    const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } });
+    await once(client, 'open');
+    client.send(token());
+    await once(client, 'message');
+    return client;
+  }
+
+  test('A page that reads no answers is not read any further.', async () => {
+    const large = new Uint8Array(1024 * 1024);
+    answers.set('basemap.read', large);
+    const client = await admitted();
+    client.pause();
+    const calls = 1_000;
+    for (let id = 1; id <= calls; id += 1)
+      client.send(pack([id, 'basemap.read', { archiveId: 'bundled', offset: 0, length: 3 }]));
+    // What the host holds for the page stays below what it may, and the system's own buffers.
+    await expect.poll(() => app.calls.length).toBeGreaterThan(15);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(app.calls.length).toBeLessThan(200);
+    let answered = 0;
+    const all = new Promise<void>((resolve) =>
+      client.on('message', () => {
+        answered += 1;
+        if (answered === calls) resolve();
+      }),
+    );
+    client.resume();
+    await all;
+    expect(app.calls).toHaveLength(calls);
+    client.terminate();
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR] [--basemap
- * FILE] [--pages DIR]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes cleanly on SIGINT and
- * SIGTERM.
+ * FILE] [--pages DIR] [--start-page]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes
+ * cleanly on SIGINT and SIGTERM. With `--start-page` the line also has `page`, a file to open in a browser.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ import { createLog } from '../../util/log.ts';
 import { downloadsFolder, savingInto } from './downloads.ts';
 import { createFileOpener } from './file-opener.ts';
 import { startBrowserHost } from './server.ts';
+import { writeStartPage } from './start-page.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../../../${file}`, import.meta.url));
 
@@ -28,6 +29,7 @@ interface Options {
   readonly basemap: string | null;
   /** The built screen. */
   readonly pages: string;
+  readonly hasStartPage: boolean;
 }
 
 /** @throws for an unknown option or a port that is none */
@@ -41,6 +43,7 @@ function readOptions(args: readonly string[]): Options {
       downloads: { type: 'string' },
       basemap: { type: 'string' },
       pages: { type: 'string' },
+      'start-page': { type: 'boolean' },
     },
   });
   const port = Number(values.port ?? 0);
@@ -53,10 +56,12 @@ function readOptions(args: readonly string[]): Options {
     downloads: path.resolve(values.downloads ?? downloadsFolder()),
     basemap: values.basemap === undefined ? null : path.resolve(values.basemap),
     pages: values.pages === undefined ? at('out/renderer') : path.resolve(values.pages),
+    hasStartPage: values['start-page'] ?? false,
   };
 }
 
-async function serve({ folder, isDemo, port, downloads, basemap, pages }: Options): Promise<void> {
+async function serve(options: Options): Promise<void> {
+  const { folder, isDemo, port, downloads, basemap, pages } = options;
   const { dataDir } = folder;
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
@@ -83,13 +88,16 @@ async function serve({ folder, isDemo, port, downloads, basemap, pages }: Option
   try {
     if (isDemo) await app.handlers.app.startDemo(undefined);
     const host = await startBrowserHost({ app, rendererDir: pages, port, log });
+    const page = options.hasStartPage ? writeStartPage(downloads, host.url) : null;
+    void host.opened.then(() => page?.remove());
     const interrupted = new Promise<void>((resolve) => {
       // Ctrl+C on a terminal arrives twice: from the terminal, and from the script that started this process.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     });
     // The reader of the address may end this process at once.
-    process.stdout.write(`${JSON.stringify({ url: host.url })}\n`);
+    process.stdout.write(`${JSON.stringify({ url: host.url, ...(page && { page: page.file }) })}\n`);
     await interrupted;
+    page?.remove();
     await host.close();
   } finally {
     await app.close();

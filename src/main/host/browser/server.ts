@@ -1,23 +1,33 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { pack, unpackCall } from '../../../preload/wire.ts';
+import { type CallFrame, pack, unpackCall } from '../../../preload/wire.ts';
 import type { App } from '../../app/types.ts';
 import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
 import { type Dispatch, makeDispatch } from '../dispatch.ts';
 import { openPages, type Page, refusal } from '../pages.ts';
-import { makeSession } from './session.ts';
+import { makeSession, type Session } from './session.ts';
 
 export interface BrowserHost {
-  /** The fragment contains the token, which is valid for the first browser that opens it. */
+  /** The fragment contains the token, which is valid for the first page that opens it. */
   readonly url: string;
+  /** Resolves once a page was let in. */
+  readonly opened: Promise<void>;
   close(): Promise<void>;
 }
 
-const done = refusal(204, '');
-const wasUsed = refusal(403, 'this address was used before');
-const longestToken = 100;
+/** Why a socket is closed: the page showed no proof that counts. Codes from 4000 are for applications (RFC 6455, 7.4.2). */
+const REFUSED = 4401;
+/** Token, secret and the space between them have 87 characters. */
+const LONGEST_PROOF = 100;
+const ADMISSION_MS = 10_000;
+/** Sockets that have shown no proof yet. */
+const MOST_STRANGERS = 16;
+/** Calls of one page under way. */
+const MOST_CALLS = 64;
+/** Bytes of answers that a page has not read. */
+const MOST_UNREAD = 16 * 1024 * 1024;
 /** A chunk of 8 MiB with room for its frame. */
 const longestFrame = 9 * 1024 * 1024;
 
@@ -25,7 +35,8 @@ const longestFrame = 9 * 1024 * 1024;
  * Serves the built renderer and the contract on 127.0.0.1 alone.
  *
  * Every request must name this server as its `Host`, which stops a page that rebinds its own name to 127.0.0.1. An `Origin`
- * must be that of our own page. The bridge is the only way to data: it must have an origin and the session's cookie.
+ * must be that of our own page. The bridge is the only way to data: it must have an origin, and its first frame shows the
+ * token or the session's secret.
  *
  * @param port 0 for any
  * @throws when the port is taken or the renderer is not built
@@ -44,13 +55,15 @@ export async function startBrowserHost(options: {
   const { port } = server.address() as AddressInfo;
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
-  const session = makeSession(port);
+  const session = makeSession();
   const pages = await openPages(options.rendererDir, 'browser.html', [`ws://${host}`]).catch((error) => {
     // Otherwise the open server would hold the process.
     server.close();
     throw error;
   });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
+  const admitted = new Set<WebSocket>();
+  const opened = Promise.withResolvers<void>();
   const dispatch = makeDispatch(options.app.handlers, options.log);
 
   const isOurs = ({ headers }: IncomingMessage) =>
@@ -59,15 +72,10 @@ export async function startBrowserHost(options: {
   server.on('request', async (request, response) => {
     try {
       if (!isOurs(request)) return send(response, refusal(403, 'not from here'));
-      const { pathname } = new URL(request.url ?? '/', origin);
-      if (pathname !== '/session') return send(response, await pages(request.method ?? '', pathname));
-      // A page can't see why its WebSocket was refused, so it asks here.
-      if (request.method === 'GET') return send(response, session.holds(request) ? done : wasUsed);
-      if (request.method !== 'POST') return send(response, refusal(405, 'method not allowed'));
-      if (request.headers.origin !== origin) return send(response, refusal(403, 'not from here'));
-      const cookie = session.exchange(await readToken(request));
-      if (!cookie) return send(response, wasUsed);
-      send(response, done, { 'Set-Cookie': cookie });
+      const target = URL.parse(request.url ?? '/', origin);
+      // No line in the log: a stranger could fill the disk.
+      if (!target) return send(response, refusal(400, 'bad request'));
+      send(response, await pages(request.method ?? '', target.pathname));
     } catch (error) {
       options.log.warn('a request to the browser host failed', { error: messageOf(error) });
       if (!response.headersSent) send(response, refusal(400, 'bad request'));
@@ -79,21 +87,33 @@ export async function startBrowserHost(options: {
       isOurs(request) &&
       request.headers.origin === origin &&
       request.url === '/bridge' &&
-      session.holds(request);
+      sockets.clients.size - admitted.size < MOST_STRANGERS;
     if (!isAllowed) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (client) => serve(client, dispatch, options.log));
+    sockets.handleUpgrade(request, socket, head, (client) =>
+      admit(client, session, () => {
+        admitted.add(client);
+        opened.resolve();
+        client.once('close', () => admitted.delete(client));
+        serve(client, dispatch, options.log);
+      }),
+    );
   });
 
   const stop = options.app.events.on((event, payload) => {
     const frame = pack([event, payload]);
-    for (const client of sockets.clients) client.send(frame);
+    for (const client of admitted) {
+      // A page that reads nothing is cut off: it opens a new socket and reads everything again.
+      if (client.bufferedAmount < 2 * MOST_UNREAD) client.send(frame);
+      else client.terminate();
+    }
   });
 
   return {
     url: `${origin}/#${session.token}`,
+    opened: opened.promise,
     async close() {
       stop();
       for (const client of sockets.clients) client.terminate();
@@ -103,27 +123,59 @@ export async function startBrowserHost(options: {
   };
 }
 
-function serve(client: WebSocket, dispatch: Dispatch, log: Log): void {
+/** Waits for the first frame, a text with the page's proofs, and answers it with the session's secret. */
+function admit(client: WebSocket, session: Session, onAdmitted: () => void): void {
   // `ws` itself closes the socket after a frame that is too long or broken.
-  client.on('error', (error) => log.warn('the bridge was closed', { error: error.message }));
-  client.on('message', async (data: RawData) => {
-    const call = Buffer.isBuffer(data) ? unpackCall(data) : null;
-    if (!call) return client.close(1007, 'not a call');
-    const [id, channel, input] = call;
-    const reply = await dispatch(channel, input);
-    if (client.readyState === client.OPEN) client.send(pack([id, reply]));
+  client.on('error', () => undefined);
+  const overdue = setTimeout(() => client.terminate(), ADMISSION_MS);
+  client.once('close', () => clearTimeout(overdue));
+  client.once('message', (data: RawData, isBinary) => {
+    clearTimeout(overdue);
+    const isProof = !isBinary && Buffer.isBuffer(data) && data.length <= LONGEST_PROOF;
+    const secret = isProof ? session.admit(data.toString()) : null;
+    if (secret === null) return client.close(REFUSED, 'this address was used before');
+    client.send(secret);
+    onAdmitted();
   });
 }
 
-async function readToken(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > longestToken) return '';
+/**
+ * Answers the calls of a page. Its socket is not read while too many of them are under way, or too many bytes of answers are
+ * unread: a page that never reads costs bounded memory.
+ */
+function serve(client: WebSocket, dispatch: Dispatch, log: Log): void {
+  const waiting: CallFrame[] = [];
+  let underWay = 0;
+  const isFull = () => underWay >= MOST_CALLS || client.bufferedAmount >= MOST_UNREAD;
+
+  function answerWaiting(): void {
+    while (!isFull()) {
+      const call = waiting.shift();
+      if (!call) break;
+      void answer(call);
+    }
+    if (client.readyState !== client.OPEN) return;
+    if (waiting.length > 0) client.pause();
+    else client.resume();
   }
-  return text;
+
+  async function answer([id, channel, input]: CallFrame): Promise<void> {
+    underWay += 1;
+    const reply = await dispatch(channel, input);
+    underWay -= 1;
+    if (client.readyState === client.OPEN) client.send(pack([id, reply]), answerWaiting);
+    answerWaiting();
+  }
+
+  client.on('error', (error) => log.warn('the bridge was closed', { error: error.message }));
+  client.on('message', (data: RawData) => {
+    const call = Buffer.isBuffer(data) ? unpackCall(data) : null;
+    if (!call) return client.close(1007, 'not a call');
+    waiting.push(call);
+    answerWaiting();
+  });
 }
 
-function send(response: ServerResponse, page: Page, more: Record<string, string> = {}): void {
-  response.writeHead(page.status, { ...page.headers, ...more }).end(page.body);
+function send(response: ServerResponse, page: Page): void {
+  response.writeHead(page.status, page.headers).end(page.body);
 }

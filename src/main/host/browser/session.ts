@@ -1,32 +1,28 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 
-/** Access to the browser host: the first caller with the token gets a cookie, which counts from then on. */
+/**
+ * Access to the browser host. The first page that shows the token gets the secret, which counts from then on. Neither is a
+ * cookie: a browser sends cookies of 127.0.0.1 to every port, and so to other users of the computer.
+ */
 export interface Session {
   /** For the fragment of the address, which no request carries. */
   readonly token: string;
-  /** Exchanges the token, once; the value of `Set-Cookie`, or null when refused. */
-  exchange(token: string): string | null;
-  /** Whether the request carries the session's cookie. */
-  holds(request: IncomingMessage): boolean;
+  /** @param proofs what a page shows, separated by spaces @returns the secret; null where none of them counts */
+  admit(proofs: string): string | null;
 }
 
-/** @param port part of the cookie's name, since browsers share cookies between the ports of a host */
-export function makeSession(port: number): Session {
+export function makeSession(): Session {
   const token = randomBytes(32).toString('base64url');
   const secret = randomBytes(32).toString('base64url');
-  const name = `rastro-${port}`;
   let isSpent = false;
   return {
     token,
-    exchange(given) {
-      if (isSpent || !isSame(given, token)) return null;
+    admit(proofs) {
+      const shown = proofs.split(' ');
+      if (shown.some((proof) => isSame(proof, secret))) return secret;
+      if (isSpent || !shown.some((proof) => isSame(proof, token))) return null;
       isSpent = true;
-      return `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict`;
-    },
-    holds(request) {
-      const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-      return cookies.some((cookie) => isSame(cookie, `${name}=${secret}`));
+      return secret;
     },
   };
 }

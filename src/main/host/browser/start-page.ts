@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file that leads a browser to the host. */
+export interface StartPage {
+  readonly file: string;
+  remove(): void;
+}
+
+/**
+ * Every user of the computer can read the command line of the program that opens a browser, and the address holds the token.
+ * So that program gets the path of this page, which only the user can read.
+ *
+ * @param folder one that the user's browser can read, which a folder with a dot is not for a browser in a sandbox
+ * @throws the file system's error
+ */
+export function writeStartPage(folder: string, url: string): StartPage {
+  const file = path.join(folder, `rastro-${randomUUID()}.html`);
+  const page = `<!doctype html><title>Rastro</title><meta http-equiv="refresh" content="0;url=${url}">\n`;
+  writeFileSync(file, page, { mode: 0o600, flag: 'wx' });
+  return { file, remove: () => rmSync(file, { force: true }) };
+}
