@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -53,10 +53,10 @@ it('Nothing is left of a file that is aborted in the middle.', async () => {
     controller.abort();
     yield 'y';
   }
-  await expect(writeFileAtomically(path, aborting(), controller.signal)).rejects.toMatchObject({
+  await expect(writeFileAtomically(path, aborting(), { signal: controller.signal })).rejects.toMatchObject({
     kind: 'cancelled',
   });
-  await expect(writeFileAtomically(path, ['x'], controller.signal)).rejects.toMatchObject({
+  await expect(writeFileAtomically(path, ['x'], { signal: controller.signal })).rejects.toMatchObject({
     kind: 'cancelled',
   });
   expect(await readdir(folder)).toEqual([]);
@@ -83,3 +83,25 @@ it('Whether a file can be written is known beforehand, and only the old file is 
   for (const other of [folder, join(folder, 'no', 'where.csv'), '/dev/null'])
     await expect(requireWritable(other)).rejects.toMatchObject({ kind: 'disk', details: { path: other } });
 });
+
+it.skipIf(process.platform === 'win32')(
+  'Only the user can read a file while it is written; then it has the permissions of its predecessor, or of any new file.',
+  async () => {
+    const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
+    const during: number[] = [];
+    async function* content() {
+      yield 'x'.repeat(200_000);
+      for (const name of await readdir(folder)) during.push(await modeOf(join(folder, name)));
+      yield 'y';
+    }
+    await writeFileAtomically(path, content());
+    expect(during).toEqual([0o600]);
+    await writeFile(join(folder, 'any'), '');
+    expect(await modeOf(path)).toBe(await modeOf(join(folder, 'any')));
+    await chmod(path, 0o640);
+    await writeFileAtomically(path, ['x']);
+    expect(await modeOf(path)).toBe(0o640);
+    await writeFileAtomically(join(folder, 'private'), ['x'], { isPrivate: true });
+    expect(await modeOf(join(folder, 'private'))).toBe(0o600);
+  },
+);

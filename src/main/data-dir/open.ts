@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Log } from '../util/log.ts';
 import { defaultDataDir, roamingDataDir } from './data-dir.ts';
 import { type Move, moveData } from './move.ts';
+import { makePrivate } from './private.ts';
 
 export interface DataFolder {
   readonly dataDir: string;
@@ -9,9 +10,12 @@ export interface DataFolder {
   readonly move: Move;
 }
 
-/** The folder that was named, else the usual one. */
+/** The folder that was named, else the usual one; it is there, and other users of the computer can't read it. */
 export function openDataDir(named: string | null): DataFolder {
-  return named === null ? openDefaultDataDir() : { dataDir: path.resolve(named), move: { kind: 'none' } };
+  const none: Move = { kind: 'none' };
+  const folder = named === null ? openDefaultDataDir() : { dataDir: path.resolve(named), move: none };
+  makePrivate(folder.dataDir);
+  return folder;
 }
 
 /**

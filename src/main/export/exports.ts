@@ -130,7 +130,7 @@ async function writeTo(
     const { columns } = request;
     const chosen =
       columns && !format.isMap && what.kind !== 'file' ? withColumns(counting, columns) : counting;
-    await writeFileAtomically(path, format.write(chosen, tally), signal);
+    await writeFileAtomically(path, format.write(chosen, tally), { signal });
     const withoutPosition = format.isMap ? tally.withoutPosition : 0;
     return { path, total: table.total, ...tally, withoutPosition };
   } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import { renameWithRetry } from '../util/rename.ts';
@@ -9,21 +9,39 @@ const BLOCK = 64 * 1024;
 
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
+export interface WriteOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Only the user can read the file once it is written, too. */
+  readonly isPrivate?: boolean;
+}
+
+/** Of a file that nobody but the user may read. */
+const PRIVATE = 0o600;
+
 /**
  * Writes a file as a whole or not at all: under a temporary name in the same folder, synced, then renamed. On any
  * failure nothing is left behind and a file that was there before is as it was.
+ *
+ * While it is written, only the user can read it. Then it has the permissions of the file that was there before, else those
+ * of any new file in the folder.
  *
  * @param chunks the content in order; text is written as UTF-8
  * @throws AppError `disk` when it cannot be written (`details.code`: the system's, such as `ENOSPC`, or `EPERM` where a
  *   program on Windows keeps the old file open for longer than a second), `cancelled` when the signal is aborted; what `chunks` throws, as it is
  */
-export async function writeFileAtomically(path: string, chunks: Chunks, signal?: AbortSignal): Promise<void> {
+export async function writeFileAtomically(
+  path: string,
+  chunks: Chunks,
+  { signal, isPrivate = false }: WriteOptions = {},
+): Promise<void> {
   requireNotAborted(signal);
   const temporary = temporaryBeside(path);
-  const file = await onDisk(path, open(temporary, 'wx'));
+  const mode = isPrivate ? PRIVATE : await onDisk(path, modeFor(path));
+  const file = await onDisk(path, open(temporary, 'wx', PRIVATE));
   try {
     try {
       for await (const block of blocks(chunks, signal)) await onDisk(path, file.writeFile(block));
+      await onDisk(path, allow(file, mode));
       await onDisk(path, file.sync());
     } finally {
       await file.close();
@@ -34,6 +52,28 @@ export async function writeFileAtomically(path: string, chunks: Chunks, signal?:
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+/** The permissions of the file, else those that a new one gets there: by an empty one, since only the system knows them. */
+async function modeFor(path: string): Promise<number> {
+  const there = await stat(path).catch(() => null);
+  if (there?.isFile()) return there.mode & 0o777;
+  const probe = temporaryBeside(path);
+  const file = await open(probe, 'wx');
+  try {
+    return (await file.stat()).mode & 0o777;
+  } finally {
+    await file.close();
+    await rm(probe, { force: true });
+  }
+}
+
+/** A file system without permissions, such as that of a stick, keeps its own. */
+async function allow(file: FileHandle, mode: number): Promise<void> {
+  if (mode === PRIVATE) return;
+  await file.chmod(mode).catch((error) => {
+    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'ENOTSUP') throw error;
+  });
 }
 
 /**

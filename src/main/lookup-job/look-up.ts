@@ -87,7 +87,7 @@ async function writeOutput(
 ): Promise<void> {
   if (output === null) return;
   try {
-    await writeFileAtomically(output, await textOf(format, subject, store), interrupted);
+    await writeFileAtomically(output, await textOf(format, subject, store), { signal: interrupted });
   } catch (error) {
     throw unwritable(error, output, 'outputLost');
   }

@@ -53,7 +53,7 @@ export function openRecord(file: string, log: Log): TaskRecord {
       const tasks = [...others, ...(next ? [next] : [])].sort(
         (a, b) => a.schedule.listId - b.schedule.listId,
       );
-      await writeFileAtomically(file, [JSON.stringify({ version: 1, tasks }, null, 2)]);
+      await writeFileAtomically(file, [JSON.stringify({ version: 1, tasks }, null, 2)], { isPrivate: true });
       reading = Promise.resolve(tasks);
     },
   };

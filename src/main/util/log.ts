@@ -31,7 +31,7 @@ export function createLog(
 ): Log {
   const { file, level = 'info' } = options;
   if (file !== undefined) makeRoom(file);
-  const destination = pino.destination({ dest: file ?? 2, sync: true });
+  const destination = pino.destination({ dest: file ?? 2, sync: true, mode: 0o600 });
   // A full disk costs lines of the log, never the program.
   destination.on('error', () => {});
   const logger = pino(
@@ -53,7 +53,7 @@ export function createLog(
 }
 
 function makeRoom(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size >= ROTATE_AT_BYTES) renameWithRetrySync(file, `${file}.old`);
 }

@@ -18,7 +18,7 @@ export function claimFolder(folder: string, start: SecondStart): 'ours' | 'elsew
 /** Makes a folder that can be written. @returns the error where that fails */
 function makeFolder(folder: string): AppError | null {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
     return null;
   } catch (error) {

@@ -42,7 +42,7 @@ export function takeLock(folder: string, start: SecondStart): 'ours' | 'elsewher
 
 /** Marks for later starts that this instance, which holds the lock, is about to end. @throws the file system's error */
 export function markClosing(folder: string): void {
-  writeFileSync(closingMark(folder), '');
+  writeFileSync(closingMark(folder), '', { mode: 0o600 });
 }
 
 function closingMark(folder: string): string {

@@ -29,7 +29,7 @@ export function readWindowState(file: string, screens: readonly Rectangle[]): Wi
 
 /** Saves the window's position. @throws when the file can't be written */
 export function writeWindowState(file: string, state: WindowState): void {
-  writeFileSync(file, JSON.stringify(state));
+  writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
 }
 
 function tryParse(text: string): unknown {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
@@ -22,6 +22,7 @@ export function databaseFile(dataDir: string): string {
 export function lockFolder(dataDir: string): () => void {
   const file = join(dataDir, 'lock.sqlite');
   for (const attempt of ['first', 'last']) {
+    closeSync(openSync(file, 'a', 0o600));
     const db = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       db.exec('BEGIN EXCLUSIVE');

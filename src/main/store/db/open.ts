@@ -30,6 +30,7 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
   try {
     const setAside = findDamage(dataDir) ? putAside(dataDir) : null;
     rmSync(suspectFile(dataDir), { force: true });
+    makeFile(databaseFile(dataDir));
     db = configured(new Sqlite(databaseFile(dataDir), { timeout: BUSY_TIMEOUT_MS }));
     // A migration may sort a million rows.
     db.pragma('temp_store = FILE');
@@ -70,10 +71,15 @@ function configured(db: Database): Database {
 
 function makeFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new AppError('disk', `can't make the data folder ${dataDir}`, { path: dataDir }, { cause: error });
   }
+}
+
+/** SQLite gives a file that it makes to all users, and its journals the permissions of the file. */
+function makeFile(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
 }
 
 /**

@@ -81,7 +81,7 @@ function call(path: string, args: readonly unknown[]): unknown {
     if (operation) return operation(...args);
     if (isControlCall(path)) return control[path](String(args[0]), String(args[1] ?? ''));
   } catch (error) {
-    if (isDamage(error)) writeFileSync(suspectFile(dataDir), '');
+    if (isDamage(error)) writeFileSync(suspectFile(dataDir), '', { mode: 0o600 });
     throw toAppError(error);
   }
   throw new AppError('internal', `the store has no operation ${path}`);
