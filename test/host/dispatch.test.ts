@@ -74,6 +74,39 @@ describe('A message from the screen', () => {
     expect(log.lines.join()).toContain('SQLITE_MISUSE');
   });
 
+  test.each(['internal', 'database'] as const)(
+    'A message gets a number in place of the words of an error of kind %s, and the log has both.',
+    async (kind) => {
+      const log = keptLog();
+      const app = stubApp(() => {
+        throw new AppError(kind, 'near "FROM": syntax error in /home/ana/rastro.sqlite', {
+          path: '/home/ana',
+        });
+      });
+      const reply = await makeDispatch(app.handlers, log)('lists.all', undefined);
+      expect(reply).toMatchObject({ ok: false, error: { kind, details: { incident: expect.any(String) } } });
+      expect(JSON.stringify(reply)).not.toMatch(/ana|syntax/);
+      const incident = reply.ok ? '' : String(reply.error.details.incident);
+      expect(incident).toHaveLength(8);
+      expect(log.lines.join()).toContain(incident);
+      expect(log.lines.join()).toContain('syntax error');
+    },
+  );
+
+  test.each(['name', 'baseUrl', 'clientId', 'secret'])(
+    'A message is refused where %s has half of a character, before anything is saved.',
+    async (field) => {
+      const app = stubApp();
+      const draft = { name: 'x', baseUrl: 'https://a', clientId: 'b', secret: 'c', timeZone: 'UTC' };
+      const reply = await makeDispatch(app.handlers, keptLog())('connections.save', {
+        ...draft,
+        [field]: 'a\ud83d',
+      });
+      expect(reply).toMatchObject({ ok: false, error: { kind: 'bad-input', details: { at: field } } });
+      expect(app.calls).toEqual([]);
+    },
+  );
+
   test('Only the bytes of a message are sent, not the buffer that they are a view of.', async () => {
     const pool = Buffer.alloc(8192, 7);
     const app = stubApp(() => pool.subarray(10, 13));

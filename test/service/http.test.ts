@@ -170,6 +170,15 @@ describe('over the network of the program', () => {
       expect(outcome).toMatchObject({ kind: 'fault', fault: 'timeout' });
     });
 
+    it('An answer of a few kilobytes that unpacks to a million results is not read to its end.', async () => {
+      const results = `{"resultados":[${Array(1_000_000).fill('{}').join()}]}`;
+      const outcome = await outcomeOf((response) => {
+        response.setHeader('content-encoding', 'gzip');
+        response.end(gzipSync(results));
+      });
+      expect(outcome).toEqual({ kind: 'fault', fault: 'too-large', code: 'BODY_TOO_LARGE' });
+    });
+
     it('stops reading a body of 50 MB', async () => {
       const megabyte = Buffer.alloc(1024 * 1024, ' ');
       let written = 0;

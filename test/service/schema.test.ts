@@ -46,6 +46,22 @@ describe('readToken', () => {
 });
 
 describe('readPositions', () => {
+  it('refuses far more results than a query has VINs before it looks at any', () => {
+    let looks = 0;
+    const result = {
+      get chassi() {
+        looks += 1;
+        return A;
+      },
+      status: 'nao_encontrado',
+    };
+    expect(readPositions({ resultados: Array(200).fill(result) }, [A])).toEqual([{ status: 'not-found' }]);
+    expect(looks).toBeGreaterThan(0);
+    looks = 0;
+    expect(readPositions({ resultados: Array(201).fill(result) }, [A])).toBeNull();
+    expect(looks).toBe(0);
+  });
+
   it.each([
     undefined,
     null,

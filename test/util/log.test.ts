@@ -110,3 +110,16 @@ test('a large file is set aside once when the log is opened', () => {
   expect(lines()).toHaveLength(1);
   expect(statSync(`${file}.old`).size).toBe(5 * 1024 * 1024);
 });
+
+test('The file is set aside while it is written, so that the log takes bounded room.', () => {
+  const log = createLog({ file });
+  const filler = 'x'.repeat(1024 * 1024);
+  for (let number = 1; number <= 13; number += 1) log.info('event', { number, filler });
+  const numbers = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).fields.number);
+  expect(numbers(readFileSync(`${file}.old`, 'utf8'))).toEqual([6, 7, 8, 9, 10]);
+  expect(numbers(readFileSync(file, 'utf8'))).toEqual([11, 12, 13]);
+});

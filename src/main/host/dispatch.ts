@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { contract } from '../../preload/contract.ts';
 import type { Handlers, Reply } from '../../preload/contract-types.ts';
@@ -13,6 +14,9 @@ interface Verb {
   readonly handle: (input: unknown) => unknown;
 }
 
+/** Errors whose words are those of SQLite, Node or a library. */
+const UNFORESEEN: readonly ErrorKind[] = ['internal', 'database'];
+
 /** Every channel `domain.verb` of the contract. */
 export const channels: readonly string[] = Object.entries(contract).flatMap(([domain, verbs]) =>
   Object.keys(verbs).map((verb) => `${domain}.${verb}`),
@@ -20,8 +24,8 @@ export const channels: readonly string[] = Object.entries(contract).flatMap(([do
 
 /**
  * Answers every message to the core, on either host: finds its verb, parses its input by the contract's schema and calls
- * the handler. Errors are answers too: `bad-input` names the invalid field but never the value, and an unforeseen error
- * has no details.
+ * the handler. Errors are answers too: `bad-input` names the invalid field but never the value. An unforeseen error has
+ * nothing but a number, which stands in the log beside what happened: its own words may hold paths and contents.
  */
 export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
   const verbs = verbsOf(handlers);
@@ -36,9 +40,12 @@ export function makeDispatch(handlers: Handlers, log: Log): Dispatch {
       }
       return { ok: true, value: alone(await verb.handle(parsed.data)) };
     } catch (error) {
-      if (error instanceof AppError) return failure(error.kind, error.message, error.details);
-      log.error('a call from the screen failed', { channel, error: messageOf(error) });
-      return failure('internal', 'something went wrong inside Rastro');
+      if (error instanceof AppError && !UNFORESEEN.includes(error.kind))
+        return failure(error.kind, error.message, error.details);
+      const incident = randomUUID().slice(0, 8);
+      log.error('a call from the screen failed', { incident, channel, error: messageOf(error) });
+      const kind = error instanceof AppError ? error.kind : 'internal';
+      return failure(kind, 'something went wrong inside Rastro', { incident });
     }
   };
 }

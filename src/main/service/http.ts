@@ -49,8 +49,11 @@ export type HttpOutcome =
     }
   | Fault;
 
-/** Fifty results take about 8 kB; what is this much larger is not the service's, and is not read to its end. */
-const MAX_BODY_BYTES = 5 * 1024 * 1024;
+/**
+ * Fifty results take about 8 kB; what is this much larger is not the service's, and is not read to its end. Parsing as much
+ * takes a few milliseconds, whatever it holds.
+ */
+const MAX_BODY_BYTES = 512 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Of the address itself: whatever is there, and no copy that somebody has kept. */

@@ -8,6 +8,7 @@ import {
   reportedOf,
   type ValueOf,
 } from '../../preload/position-fields.ts';
+import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import { isTimestamp } from '../util/time-zone.ts';
 import type { VinAnswer } from './types.ts';
 
@@ -21,8 +22,13 @@ const tokenAnswer = z.object({
   expires_in: z.number().int().min(1),
 });
 
+/** Results of one answer that are looked at. A query has 50 VINs at most (document 2.3). */
+const MOST_RESULTS = 4 * BATCH_SIZE;
+
 /** Document 2.5; items are looked at one by one. */
-const positionsAnswer = z.object({ resultados: z.array(z.unknown()) });
+const positionsAnswer = z.object({
+  resultados: z.custom<readonly unknown[]>((list) => Array.isArray(list) && list.length <= MOST_RESULTS),
+});
 
 /** Whom a bad item is about. */
 const addressed = z.object({ chassi: z.string() });
@@ -60,7 +66,7 @@ export function readToken(body: unknown): TokenAnswer | null {
 
 /**
  * The answers of a 200's body, one for each VIN asked, in that order; null when the body as a whole is not the
- * document's.
+ * document's, or has far more results than a query has VINs.
  *
  * Each item stands for itself (document 4.2, rule 2): a bad one fails its VIN (`invalid-item`), as do two that
  * contradict each other; a VIN without item is `missing-item`; items for VINs that were not asked for are ignored.

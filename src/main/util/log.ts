@@ -20,7 +20,7 @@ const ROTATE_AT_BYTES = 5 * 1024 * 1024;
 /**
  * A log of JSON lines, `{"level":"warn","time":…,"event":…,"fields":{…}}`, each on disk when the call returns.
  *
- * A file of 5 MB or more is set aside as `FILE.old` when the log is opened, over the one before.
+ * A file of 5 MB or more is set aside as `FILE.old`, over the one before: when the log is opened, and while it is written.
  *
  * @param options.file its folder is made; standard error where it is absent
  * @param options.level the lowest that is written; `info` where it is absent
@@ -30,13 +30,9 @@ export function createLog(
   options: { readonly file?: string; readonly level?: 'info' | 'warn' | 'error' } = {},
 ): Log {
   const { file, level = 'info' } = options;
-  if (file !== undefined) makeRoom(file);
-  const destination = pino.destination({ dest: file ?? 2, sync: true, mode: 0o600 });
-  // A full disk costs lines of the log, never the program.
-  destination.on('error', () => {});
   const logger = pino(
     { base: null, level, messageKey: 'event', formatters: { level: (label) => ({ level: label }) } },
-    destination,
+    file === undefined ? openDestination(2) : turningOver(file),
   );
   const redactor = makeRedactor();
 
@@ -49,6 +45,33 @@ export function createLog(
     warn: (event, fields) => write('warn', event, fields),
     error: (event, fields) => write('error', event, fields),
     hide: redactor.hide,
+  };
+}
+
+function openDestination(dest: string | number) {
+  const destination = pino.destination({ dest, sync: true, mode: 0o600 });
+  // A full disk costs lines of the log, never the program.
+  destination.on('error', () => {});
+  return destination;
+}
+
+function turningOver(file: string): { write(line: string): void } {
+  makeRoom(file);
+  const destination = openDestination(file);
+  let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return {
+    write(line) {
+      destination.write(line);
+      bytes += Buffer.byteLength(line);
+      if (bytes < ROTATE_AT_BYTES) return;
+      bytes = 0;
+      try {
+        makeRoom(file);
+        destination.reopen();
+      } catch {
+        // Another program has the file open: it grows on, and is set aside after as much again.
+      }
+    },
   };
 }
 

@@ -19,6 +19,9 @@ export type DeepReadonly<T> = T extends Uint8Array | ((...args: never[]) => unkn
 /** What a schema lets through. */
 export type Parsed<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
+/** A text that UTF-8 can hold: half of a surrogate pair would be saved as another character, or not at all. */
+export const text = z.string().refine((value) => value.isWellFormed(), { message: 'half a character' });
+
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** Bytes of one message: capped, so that no single call can fill the memory. */

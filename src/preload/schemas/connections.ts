@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, type Parsed } from './common.ts';
+import { id, type Parsed, text } from './common.ts';
 
 export interface Connection {
   readonly id: number;
@@ -17,11 +17,11 @@ export interface Connection {
 export const connectionDraft = z.object({
   /** Absent: a new one. */
   id: id.optional(),
-  name: z.string().trim().min(1).max(60),
-  baseUrl: z.string().trim().min(1).max(2000),
-  clientId: z.string().trim().min(1).max(200),
+  name: text.trim().min(1).max(60),
+  baseUrl: text.trim().min(1).max(2000),
+  clientId: text.trim().min(1).max(200),
   /** Absent: keep the one that is saved. */
-  secret: z.string().min(1).max(1000).optional(),
+  secret: text.min(1).max(1000).optional(),
   timeZone: z.string().min(1).max(60),
 });
 export type ConnectionDraft = Parsed<typeof connectionDraft>;

@@ -95,6 +95,10 @@ describe('dates', () => {
     expect(formatOf(code)).toBe(format);
   });
 
+  it.each(['[', '"', '\\', '_'])('A code of a million %s is read in one pass.', (sign) => {
+    expect(formatOf(sign.repeat(1_000_000))).toBe('number');
+  });
+
   it('come from the cell style, builtin or not, and from cells of type d', async () => {
     const rows =
       '<row r="1"><c r="A1" s="1"><v>46346</v></c><c r="B1" s="2"><v>46346.5</v></c><c r="C1" s="3"><v>46346</v></c>' +

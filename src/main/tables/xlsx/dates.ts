@@ -18,15 +18,19 @@ export function builtinFormat(id: number): NumberFormat {
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
 }
 
+/** Excel takes 255 characters. */
+const LONGEST_CODE = 1_024;
+
 /** Of a format code such as `dd/mm/yyyy hh:mm;@` or `#,##0.00 "dias"`. */
 export function formatOf(code: string): NumberFormat {
   const bare = code
+    .slice(0, LONGEST_CODE)
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .split(';', 1)
     .join('')
     .toLowerCase();
   if (/\[(?:h+|m+|s+)\]/.test(bare)) return 'duration';
-  const letters = bare.replace(/\[[^\]]*\]/g, '').replace(/general|standard|am\/pm|a\/p/g, '');
+  const letters = bare.replace(/\[[^[\]]*\]/g, '').replace(/general|standard|am\/pm|a\/p/g, '');
   const time = /[hs]/.test(letters);
   if (/[yd]/.test(letters) || (letters.includes('m') && !time)) return time ? 'date-time' : 'date';
   return time ? 'time' : 'number';

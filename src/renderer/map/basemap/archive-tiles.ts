@@ -2,6 +2,7 @@ import type { AddProtocolAction } from 'maplibre-gl';
 import { PMTiles, type Source } from 'pmtiles';
 import { ask } from '../../bridge.ts';
 import { type LoadTile, tileProtocol, toBuffer } from '../canvas/tiles.ts';
+import { unpack } from './unpack.ts';
 
 /** An archive, read in ranges through the core: no path and no file handle reaches the screen. */
 function archive(archiveId: string): Source {
@@ -22,7 +23,7 @@ export function archiveTiles(): AddProtocolAction {
   const archives = new Map<string, PMTiles>();
   return async (request, abort) => {
     const [archiveId = ''] = request.url.split('/').slice(-4);
-    const tiles = archives.get(archiveId) ?? new PMTiles(archive(archiveId));
+    const tiles = archives.get(archiveId) ?? new PMTiles(archive(archiveId), undefined, unpack);
     archives.set(archiveId, tiles);
     const load: LoadTile = async (z, x, y) => (await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0);
     try {

@@ -1,0 +1,30 @@
+import { Compression } from 'pmtiles';
+
+/** Of one tile or directory, unpacked. Tiles of a real map have less than one MiB. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Unpacks a tile or a directory of an archive. The library's own way has no limit: 2 MB may become gigabytes.
+ *
+ * @throws RangeError for more than 8 MiB, before it is in memory; Error for a compression that a browser does not know
+ */
+export async function unpack(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None || compression === Compression.Unknown) return packed;
+  if (compression !== Compression.Gzip) throw new Error(`compression ${compression} is not known here`);
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels the stream.
+  for await (const chunk of stream) {
+    length += chunk.byteLength;
+    if (length > MOST_BYTES) throw new RangeError(`more than ${MOST_BYTES} bytes in one tile`);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes.buffer;
+}
