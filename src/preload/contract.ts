@@ -140,7 +140,7 @@ export const contract = {
     ),
     failureCounts: verb(z.object({ runId: id }), plain<runs.FailureCounts>()),
     compare: verb(runs.comparison, plain<runs.ComparisonCounts>()),
-    differences: verb(runs.differencesRequest, plain<readonly runs.Difference[]>()),
+    differences: verb(runs.differencesRequest, plain<runs.DifferencesPage>()),
   },
   fleet: {
     page: verb(

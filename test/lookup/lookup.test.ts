@@ -342,7 +342,9 @@ describe('a run', () => {
     const after = await lookup.ended((await start(request)).id);
     const comparison = { before: before.id, after: after.id, movedKm: 1, silentDays: 7 };
     expect(await compare(comparison)).toMatchObject({ both: 11, onlyBefore: 0, onlyAfter: 0, lost: 0 });
-    expect(await differences({ ...comparison, kind: 'lost', afterVin: null, limit: 10 })).toEqual([]);
+    const sort = { column: 'vin', descending: false } as const;
+    const page = { search: '', sort, offset: 0, limit: 10 };
+    expect(await differences({ ...comparison, ...page, kind: 'lost' })).toEqual({ rows: [], total: 0 });
     expect(await failureCounts({ runId: after.id })).toEqual([]);
   });
 

@@ -137,7 +137,19 @@ test('Runs of a version without positions in the ledger are compared by what was
   expect(await store.runs.compare(comparison)).toEqual({
     ...{ both: 3, onlyBefore: 0, onlyAfter: 0, moved: 0, lost: 1, found: 1, silent: 0 },
   });
-  const lost = await store.runs.differences({ ...comparison, kind: 'lost', afterVin: null, limit: 5 });
-  expect(lost).toEqual([{ vin: vinOf(2), before: null, after: null, km: null }]);
+  const sort = { column: 'vin', descending: false } as const;
+  const page = { search: '', sort, offset: 0, limit: 5 };
+  const { rows: lost } = await store.runs.differences({ ...comparison, ...page, kind: 'lost' });
+  expect(lost).toEqual([
+    {
+      vin: vinOf(2),
+      identifier: null,
+      before: null,
+      after: null,
+      askedBefore: null,
+      askedAfter: null,
+      km: null,
+    },
+  ]);
   expect((await store.runs.get(1)).scheduled).toBe(false);
 });

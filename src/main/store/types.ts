@@ -26,6 +26,7 @@ import type {
 export interface Snapshot {
   readonly lists: Pick<Store['lists'], 'all' | 'source' | 'rows' | 'heldBack'>;
   readonly fleet: Pick<Store['fleet'], 'page' | 'rowsByVins' | 'inOrder'>;
+  readonly runs: Pick<Store['runs'], 'differences'>;
   /** Must be called before the store is closed. */
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export type Operations = Readonly<Record<string, Readonly<Record<string, (...arg
 export type Remote<T> = {
   readonly [D in keyof T]: {
     readonly [N in keyof T[D]]: T[D][N] extends (...args: infer A) => infer R
-      ? (...args: A) => Promise<R>
+      ? (...args: A) => Promise<Awaited<R>>
       : never;
   };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, type Parsed, vin } from './common.ts';
-import { type FailureKind, fleetView } from './fleet.ts';
+import { type FailureKind, fleetView, type Identifier } from './fleet.ts';
+import type { NearestPlace } from './places.ts';
 
 /** What to look up. */
 export const runTarget = z.discriminatedUnion('kind', [
@@ -155,10 +156,30 @@ export type Comparison = Parsed<typeof comparison>;
 export const differenceKind = z.enum(['moved', 'lost', 'found', 'silent']);
 export type DifferenceKind = Parsed<typeof differenceKind>;
 
-/** One page of the differences of a kind, by VIN after the given one (null: from the first). */
-export const differencesRequest = comparison.extend({
+/** A column of the differences. `seenBefore`, `placeBefore` …: time and nearest place of the position in that run. */
+export const differenceColumn = z.enum([
+  'vin',
+  'identifier',
+  'seenBefore',
+  'placeBefore',
+  'seenAfter',
+  'placeAfter',
+  'km',
+]);
+export type DifferenceColumn = Parsed<typeof differenceColumn>;
+
+/** The differences of a kind, in an order. */
+export const differencesView = comparison.extend({
   kind: differenceKind,
-  afterVin: vin.nullable(),
+  /** The beginning of a VIN, or its last characters, or a part of an identifier; empty: all. */
+  search: z.string().max(100),
+  /** What has no value comes last, up and down; ties go by VIN. */
+  sort: z.object({ column: differenceColumn, descending: z.boolean() }),
+});
+export type DifferencesView = Parsed<typeof differencesView>;
+
+export const differencesRequest = differencesView.extend({
+  offset: z.number().int().nonnegative(),
   limit: z.number().int().min(1).max(1000),
 });
 export type DifferencesRequest = Parsed<typeof differencesRequest>;
@@ -175,17 +196,30 @@ export interface ComparisonCounts {
 }
 
 /** Where a run saw a vehicle; null where it was not located. */
-type Sighting = {
+export type Sighting = {
   readonly timestamp: string;
   readonly seenAt: number;
   readonly latitude: number;
   readonly longitude: number;
+  /** Null where it is far from everywhere. */
+  readonly place: NearestPlace | null;
 } | null;
 
 export interface Difference {
   readonly vin: string;
+  /** As the newest list that has one calls the vehicle. */
+  readonly identifier: Identifier | null;
   readonly before: Sighting;
   readonly after: Sighting;
+  /** When each run asked for the vehicle; null where it did not, and in runs of early versions. */
+  readonly askedBefore: number | null;
+  readonly askedAfter: number | null;
   /** Between both positions; null where one is missing. */
   readonly km: number | null;
+}
+
+export interface DifferencesPage {
+  readonly rows: readonly Difference[];
+  /** Differences that the search finds. */
+  readonly total: number;
 }

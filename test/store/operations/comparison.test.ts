@@ -1,14 +1,33 @@
-import { expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { kilometresBetween } from '../../../src/main/store/db/distance.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
+import { openStore } from '../../../src/main/store/threads/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
-import type { Comparison, DifferenceKind } from '../../../src/preload/schemas/runs.ts';
-import { addConnection, addList, commitRun, noProgress, okAnswer, tempStore, vinOf } from '../helpers.ts';
+import type {
+  Comparison,
+  DifferenceKind,
+  DifferencesPage,
+  DifferencesRequest,
+} from '../../../src/preload/schemas/runs.ts';
+import {
+  addConnection,
+  addList,
+  commitRun,
+  noProgress,
+  okAnswer,
+  plainSource,
+  tempDir,
+  tempStore,
+  vinOf,
+} from '../helpers.ts';
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 };
 const campinas = { latitude: -22.9, longitude: -47.06 };
 const kinds = ['moved', 'lost', 'found', 'silent'] as const;
 const HOUR = 3_600_000;
+const PLACES = fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url));
 
 const notFound = (vin: string): StoredAnswer => ({ vin, attempts: 1, answer: { status: 'not-found' } });
 const failed = (vin: string): StoredAnswer => ({
@@ -17,14 +36,18 @@ const failed = (vin: string): StoredAnswer => ({
   answer: { status: 'failed', kind: 'server' },
 });
 
+const BY_VIN = { column: 'vin', descending: false } as const;
+/** The first rows of a kind, by VIN. */
+const firstPage = { search: '', sort: BY_VIN, offset: 0, limit: 9 } as const;
+
 /** Every VIN of a kind, page by page. */
 async function differing(store: Store, comparison: Comparison, kind: DifferenceKind, limit = 2) {
   const vins: string[] = [];
   for (;;) {
-    const afterVin = vins.at(-1) ?? null;
-    const page = await store.runs.differences({ ...comparison, kind, afterVin, limit });
-    vins.push(...page.map(({ vin }) => vin));
-    if (page.length < limit) return vins;
+    const page = { ...firstPage, offset: vins.length, limit };
+    const { rows, total } = await store.runs.differences({ ...comparison, ...page, kind });
+    vins.push(...rows.map(({ vin }) => vin));
+    if (vins.length >= total) return vins;
   }
 }
 
@@ -65,20 +88,24 @@ test('Two runs differ in what moved, was lost, was found and fell silent, and ne
   expect(await store.runs.compare(comparison)).toEqual({
     ...{ both: 7, onlyBefore: 1, onlyAfter: 1, moved: 1, lost: 1, found: 1, silent: 2 },
   });
-  const page = (kind: DifferenceKind, limits: Partial<Comparison> = {}) =>
-    store.runs.differences({ ...comparison, ...limits, kind, afterVin: null, limit: 9 });
-  const fix = { timestamp: seen, seenAt: Date.UTC(2026, 0, 10) };
+  const page = async (kind: DifferenceKind, limits: Partial<Comparison> = {}) =>
+    (await store.runs.differences({ ...comparison, ...limits, ...firstPage, kind })).rows;
+  const fix = { timestamp: seen, seenAt: Date.UTC(2026, 0, 10), place: null };
+  const asked = { identifier: null, askedBefore: askedAt - HOUR, askedAfter: askedAt };
   expect(await page('moved')).toEqual([
     {
       vin: moves,
+      ...asked,
       before: { ...fix, ...saoPaulo },
       after: { ...fix, ...campinas },
       km: expect.closeTo(84.585, 2),
     },
   ]);
-  expect(await page('lost')).toEqual([{ vin: gone, before: { ...fix, ...saoPaulo }, after: null, km: null }]);
+  expect(await page('lost')).toEqual([
+    { vin: gone, ...asked, before: { ...fix, ...saoPaulo }, after: null, km: null },
+  ]);
   expect(await page('found')).toEqual([
-    { vin: back, before: null, after: { ...fix, ...saoPaulo }, km: null },
+    { vin: back, ...asked, before: null, after: { ...fix, ...saoPaulo }, km: null },
   ]);
   expect((await page('silent')).map(({ vin, km }) => [vin, km])).toEqual([
     [silent, 0],
@@ -108,10 +135,8 @@ test("A vehicle's silence is measured at the time of its lookup, in the present 
   expect(await differing(store, comparison, 'silent')).toEqual([]);
   await store.connections.save({ ...connection, timeZone: 'Asia/Kolkata' });
   expect(await differing(store, comparison, 'silent')).toEqual(vins);
-  const [difference] = await store.runs.differences({
-    ...{ ...comparison, kind: 'silent', afterVin: null, limit: 1 },
-  });
-  expect(difference?.after?.seenAt).toBe(Date.UTC(2025, 11, 31, 18, 30));
+  const { rows } = await store.runs.differences({ ...comparison, ...firstPage, kind: 'silent' });
+  expect(rows[0]?.after?.seenAt).toBe(Date.UTC(2025, 11, 31, 18, 30));
 });
 
 test('A queued vehicle counts as not asked for, and a later failure does not count in an earlier run.', async () => {
@@ -132,7 +157,7 @@ test('A queued vehicle counts as not asked for, and a later failure does not cou
   expect(await store.runs.compare(self)).toMatchObject({ both: 2, onlyBefore: 0, moved: 0, found: 0 });
 });
 
-/** Beyond the size up to which a page is gathered, so that it is walked to. */
+/** More than are read at a time. */
 const FLEET = 21_000;
 
 test('Pages of big and small runs have what a plain comparison finds, by VIN.', async () => {
@@ -191,4 +216,96 @@ test('Pages of big and small runs have what a plain comparison finds, by VIN.', 
       onlyAfter: after.answers.size - both,
     });
   }
+});
+
+describe('The order of differences, and a search in them', () => {
+  const santos = { latitude: -23.96, longitude: -46.33 };
+  const manaus = { latitude: -3.12, longitude: -60.02 };
+  const sea = { latitude: -30, longitude: -20 };
+
+  /** Four vehicles that moved, and a list that names three of them. */
+  async function fourMoved() {
+    const { store } = await openStore({ dataDir: tempDir(), placesFile: PLACES });
+    onTestFinished(() => store.close());
+    const { id: connectionId } = await addConnection(store, 'main', 'UTC');
+    const moved = [
+      [1, saoPaulo, manaus, '2026-01-01 00:00:00', 'BBB1B11'],
+      [2, campinas, saoPaulo, '2026-01-04 00:00:00', 'CCC-1C11'],
+      [3, manaus, sea, '2026-01-02 00:00:00', ''],
+      [4, santos, campinas, '2026-01-03 00:00:00', 'aaa1a11'],
+    ] as const;
+    const rows = moved.map(([number, , , , plate], index) => ({
+      line: index + 2,
+      vin: vinOf(number),
+      cells: [plate, vinOf(number), 'F'],
+    }));
+    await saveRows(store.lists, 'fleet', { ...plainSource, identifierColumn: 0 }, [rows]);
+    const before = await commitRun(
+      store,
+      connectionId,
+      moved.map(([number, from]) => okAnswer(vinOf(number), from, '2026-01-01 00:00:00')),
+    );
+    const after = await commitRun(
+      store,
+      connectionId,
+      moved.map(([number, , to, when]) => okAnswer(vinOf(number), to, when)),
+      Date.UTC(2026, 0, 5),
+    );
+    const comparison = { before: before.id, after: after.id, movedKm: 1, silentDays: 7 };
+    const page = (view: Partial<DifferencesRequest>) =>
+      store.runs.differences({ ...comparison, ...firstPage, kind: 'moved', ...view });
+    return { store, comparison, page };
+  }
+
+  const numbersOf = ({ rows }: DifferencesPage) => rows.map(({ vin }) => Number(vin.slice(-6)));
+
+  test.each([
+    ['vin', [1, 2, 3, 4], [4, 3, 2, 1]],
+    // What has no identifier, and no place, is last both ways.
+    ['identifier', [4, 1, 2, 3], [2, 1, 4, 3]],
+    ['seenBefore', [1, 2, 3, 4], [1, 2, 3, 4]],
+    ['seenAfter', [1, 3, 4, 2], [2, 4, 3, 1]],
+    ['placeBefore', [3, 2, 4, 1], [1, 4, 2, 3]],
+    ['placeAfter', [1, 4, 2, 3], [2, 4, 1, 3]],
+    ['km', [2, 4, 1, 3], [3, 1, 4, 2]],
+  ] as const)('The differences are sorted by %s, up and down.', async (column, up, down) => {
+    const { page } = await fourMoved();
+    expect(numbersOf(await page({ sort: { column, descending: false } }))).toEqual(up);
+    expect(numbersOf(await page({ sort: { column, descending: true } }))).toEqual(down);
+    const second = await page({ sort: { column, descending: false }, offset: 1, limit: 2 });
+    expect(numbersOf(second)).toEqual(up.slice(1, 3));
+    expect(second.total).toBe(4);
+  });
+
+  test('A row has what identifies the vehicle, both nearest places and when it was asked for.', async () => {
+    const { page } = await fourMoved();
+    const { rows } = await page({ sort: { column: 'vin', descending: false } });
+    expect(rows[1]).toMatchObject({
+      identifier: { value: 'CCC-1C11', name: 'Placa' },
+      before: { place: { name: 'Campinas', region: 'SP' } },
+      after: { place: { name: 'São Paulo' } },
+      askedBefore: 1_000,
+      askedAfter: Date.UTC(2026, 0, 5),
+    });
+    expect(rows[2]).toMatchObject({ identifier: null, after: { place: null } });
+  });
+
+  test('The differences are searched by identifier and by VIN.', async () => {
+    const { page } = await fourMoved();
+    expect(numbersOf(await page({ search: 'ccc1c' }))).toEqual([2]);
+    expect(numbersOf(await page({ search: vinOf(3) }))).toEqual([3]);
+    expect(numbersOf(await page({ search: '000004' }))).toEqual([4]);
+    expect(await page({ search: 'zzz' })).toEqual({ rows: [], total: 0 });
+  });
+
+  test('An answer that comes later, and another identifier, are in the next page.', async () => {
+    const { store, comparison, page } = await fourMoved();
+    const byIdentifier = { sort: { column: 'identifier', descending: false } } as const;
+    expect(numbersOf(await page(byIdentifier))).toEqual([4, 1, 2, 3]);
+    const rows = [{ line: 2, vin: vinOf(3), cells: ['AAA0A00', vinOf(3), ''] }];
+    await saveRows(store.lists, 'newer', { ...plainSource, identifierColumn: 0 }, [rows]);
+    expect(numbersOf(await page(byIdentifier))).toEqual([3, 4, 1, 2]);
+    await store.runs.commit(comparison.after, 9, [failed(vinOf(4))], noProgress);
+    expect(numbersOf(await page(byIdentifier))).toEqual([3, 1, 2]);
+  });
 });

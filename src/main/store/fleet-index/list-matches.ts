@@ -21,6 +21,8 @@ const NO_RANKS = new Uint32Array();
 /** Of an order that is not by the list's rows. */
 const UNRANKED: Ranks = new Map();
 
+export type ListMatcher = ReturnType<typeof listMatcher>;
+
 /**
  * Finds the matches of views. This reads all rows of a list, so answers are cached; lookups do not change them, only
  * imports change the rows of a list.

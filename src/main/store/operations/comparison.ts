@@ -1,119 +1,153 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Comparison,
   ComparisonCounts,
-  Difference,
-  DifferenceKind,
+  DifferencesPage,
   DifferencesRequest,
 } from '../../../preload/schemas/runs.ts';
-import { type Database, type Parameter, type Prepare, reading } from '../db/database.ts';
-import { NOT_FOUND, OK, QUEUED } from '../status.ts';
-
+import { createLruCache } from '../../util/lru.ts';
+import { comparedRows, findPlaces, toDifferences } from '../comparison/compared-rows.ts';
+import { countsOf, differing, inOrder } from '../comparison/differences.ts';
+import { type LedgerPair, readLedgers, type TwoRuns } from '../comparison/ledger-pair.ts';
+import { type Database, type Prepare, reading } from '../db/database.ts';
+import { filterBySearch } from '../fleet-index/filter-by-vins.ts';
+import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
+import type { IndexParts } from './fleet-index.ts';
 import { runGetter } from './run-reads.ts';
 
-/** A page of a ledger of up to this many vehicles is read whole and sorted (some 50 ms); others are walked by VIN. */
-const MAX_SORTED = 20_000;
-const DAY_MS = 86_400_000;
+/** Cached orders of differences: four bytes a vehicle. */
+const MAX_ORDERS = 4;
 
-/** Kilometres between the positions in the ledgers of the runs `b`efore and `a`fter. Most vehicles have not moved. */
-const KM = `CASE WHEN a.latitude = b.latitude AND a.longitude = b.longitude THEN 0.0
-  WHEN a.latitude IS NOT NULL AND b.latitude IS NOT NULL
-  THEN km_between(b.latitude, b.longitude, a.latitude, a.longitude) END`;
-
-const kinds: Readonly<Record<DifferenceKind, string>> = {
-  moved: `${KM} > :movedKm`,
-  lost: `a.status = ${NOT_FOUND} AND b.status = ${OK}`,
-  found: `a.status = ${OK} AND b.status = ${NOT_FOUND}`,
-  silent: `a.timestamp IS NOT NULL AND seen_at_of(a.timestamp, :zoneAfter) * 1000 < a.asked_at - :silentMs`,
-};
-
-interface StoredDifference {
-  readonly vin: string;
-  readonly km: number | null;
-  readonly timestampBefore: string | null;
-  readonly seenBefore: number | null;
-  readonly latitudeBefore: number | null;
-  readonly longitudeBefore: number | null;
-  readonly timestampAfter: string | null;
-  readonly seenAfter: number | null;
-  readonly latitudeAfter: number | null;
-  readonly longitudeAfter: number | null;
+/** Two runs as they are now, with a key that changes when their ledgers do. */
+interface Pairing extends TwoRuns {
+  readonly key: string;
+  /** Vehicles of the later run. */
+  readonly most: number;
 }
 
-export function comparisonReads(db: Database, prepare: Prepare) {
-  const getRun = runGetter(prepare);
-  const zoneOf = prepare<{ zone: string }>(`SELECT time_zone AS zone
-    FROM connection JOIN run ON run.connection_id = connection.id WHERE run.id = ?`);
-  const counts = db.prepare<[Values], Record<DifferenceKind | 'both', number>>(`SELECT
-      count(*) FILTER (WHERE b.status <> ${QUEUED}) AS both,
-      ${Object.entries(kinds)
-        .map(([kind, condition]) => `count(*) FILTER (WHERE ${condition}) AS ${kind}`)
-        .join(', ')}
-    FROM run_item a LEFT JOIN run_item b ON b.run = :before AND b.vehicle = a.vehicle
-    WHERE a.run = :after AND a.status <> ${QUEUED}`);
+/**
+ * Comparisons of two runs. Both ledgers are read into memory once, in steps, so that other calls are answered meanwhile:
+ * counts, filters and orders of a million vehicles then take milliseconds.
+ */
+export function comparisonReads(
+  db: Database,
+  prepare: Prepare,
+  { places }: Pick<ViewContext, 'places'>,
+  { fleet, rows, matcher }: Pick<IndexParts, 'fleet' | 'rows' | 'matcher'>,
+) {
+  const pairs = createLruCache<Promise<LedgerPair>>(1);
+  const orders = createLruCache<Promise<Uint32Array>>(MAX_ORDERS);
+  const storedRows = comparedRows(prepare);
+  const pairing = reading(db, pairingOf(prepare));
+  const asked = reading(db, askedIn(prepare));
 
-  function valuesOf({ before, after, movedKm, silentDays }: Comparison): Values {
-    const zoneBefore = zoneOf.get(before)?.zone ?? null;
-    const zoneAfter = zoneOf.get(after)?.zone ?? null;
-    return { before, after, movedKm, silentMs: silentDays * DAY_MS, zoneBefore, zoneAfter };
+  const byVin = () => fleet.byVin();
+  const pairOf = (runs: Pairing): Promise<LedgerPair> =>
+    remembered(pairs, runs.key, () => inSteps(db, readLedgers(prepare, runs, runs.most, byVin)));
+
+  /** The vehicles that a search finds by VIN or identifier, by their numbers; null where nothing is searched. */
+  function foundBy({ found, terms }: ListMatches): Uint8Array | null {
+    if (!found && terms.length === 0) return null;
+    const numbers = fleet.byVin();
+    const size = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
+    const mask = new Uint8Array(size).fill(1);
+    const others = new Uint8Array(size);
+    if (found) others.set(found.subarray(0, size));
+    filterBySearch(mask, { numbers, vins: fleet.vins() }, terms, others);
+    return mask;
   }
 
-  /** How many vehicles a run has asked for so far. */
-  function askedIn(runId: number): number {
+  const matchesOf = reading(db, ({ search, sort }: DifferencesRequest) => {
+    const column = sort.column === 'identifier' ? 'identifier' : 'vin';
+    const matches = matcher.matches({ listId: null, search, sort: { column, descending: false } });
+    return { key: [matches.key, ...matches.terms].join(' '), matches };
+  });
+
+  async function orderOf(runs: Pairing, pair: LedgerPair, request: DifferencesRequest): Promise<Uint32Array> {
+    const { kind, movedKm, silentDays, search, sort } = request;
+    const { key, matches } = matchesOf(request);
+    const order = async () => {
+      const found = reading(db, () => foundBy(matches))();
+      const indexes = differing(pair, kind, request, found);
+      const all = places();
+      if (all && (sort.column === 'placeBefore' || sort.column === 'placeAfter'))
+        await inSteps(
+          db,
+          findPlaces(pair, indexes, (vehicles) => storedRows(runs, vehicles), all),
+        );
+      return inOrder(pair, indexes, sort, matches.ranks.get('identifier') ?? new Uint32Array(), all);
+    };
+    return remembered(
+      orders,
+      JSON.stringify([runs.key, kind, movedKm, silentDays, search, sort, key]),
+      order,
+    );
+  }
+
+  return {
+    async compare(comparison: Comparison): Promise<ComparisonCounts> {
+      const [before, after] = [asked(comparison.before), asked(comparison.after)];
+      const counts = countsOf(await pairOf(pairing(comparison)), comparison);
+      return { ...counts, onlyBefore: before - counts.both, onlyAfter: after - counts.both };
+    },
+
+    async differences(request: DifferencesRequest): Promise<DifferencesPage> {
+      const runs = pairing(request);
+      const pair = await pairOf(runs);
+      const order = await orderOf(runs, pair, request);
+      const shown = order.subarray(request.offset, request.offset + request.limit);
+      const vehicles = Array.from(shown, (index) => pair.vehicles[index] ?? 0);
+      const page = reading(db, () =>
+        toDifferences(pair, shown, storedRows(runs, vehicles), rows.identifierOf(null), places()),
+      );
+      return { rows: page(), total: order.length };
+    },
+  };
+}
+
+/** How many vehicles a run has asked for so far. Throws AppError `not-found`. */
+function askedIn(prepare: Prepare): (runId: number) => number {
+  const getRun = runGetter(prepare);
+  return (runId) => {
     const { total, queued } = getRun(runId).counts;
     return total - queued;
+  };
+}
+
+function pairingOf(prepare: Prepare): (comparison: Comparison) => Pairing {
+  const getRun = runGetter(prepare);
+  const zoneOf = prepare<string>(`SELECT time_zone FROM connection
+    JOIN run ON run.connection_id = connection.id WHERE run.id = ?`).pluck();
+  return ({ before, after }) => {
+    const [earlier, later] = [getRun(before), getRun(after)];
+    const zoneBefore = zoneOf.get(before) ?? 'UTC';
+    const zoneAfter = zoneOf.get(after) ?? 'UTC';
+    // A run that is removed leaves its number to the next one.
+    const key = JSON.stringify([
+      ...[earlier, later].map(({ id, startedAt, counts }) => [id, startedAt, counts]),
+      ...[zoneBefore, zoneAfter],
+    ]);
+    return { before, after, zoneBefore, zoneAfter, key, most: later.counts.total };
+  };
+}
+
+/** Runs a job in steps, where other calls can be answered between them. */
+async function inSteps<T>(db: Database, job: Generator<void, T>): Promise<T> {
+  const step = reading(db, () => job.next());
+  for (;;) {
+    const { done, value } = step();
+    if (done) return value as T;
+    await nextTurn();
   }
-
-  return {
-    compare: reading(db, (comparison: Comparison): ComparisonCounts => {
-      const [before, after] = [askedIn(comparison.before), askedIn(comparison.after)];
-      const { both, ...differing } = counts.get(valuesOf(comparison)) ?? NONE;
-      return { both, onlyBefore: before - both, onlyAfter: after - both, ...differing };
-    }),
-    differences: reading(db, ({ kind, afterVin, limit, ...comparison }: DifferencesRequest): Difference[] => {
-      getRun(comparison.before);
-      const few = getRun(comparison.after).counts.total <= MAX_SORTED;
-      return db
-        .prepare<[Values], StoredDifference>(pageOf(kind, few))
-        .all({ ...valuesOf(comparison), afterVin: afterVin ?? '', limit })
-        .map(toDifference);
-    }),
-  };
 }
 
-type Values = Readonly<Record<string, Parameter>>;
-
-const NONE = { both: 0, moved: 0, lost: 0, found: 0, silent: 0 };
-
-/** The unary plus keeps SQLite off the index by VIN, and CROSS JOIN fixes the order of the tables. */
-function pageOf(kind: DifferenceKind, few: boolean): string {
-  const [from, vin] = few
-    ? ['run_item a CROSS JOIN vehicle ON vehicle.id = a.vehicle', '+vehicle.vin']
-    : ['vehicle INDEXED BY vehicle_vin CROSS JOIN run_item a ON a.vehicle = vehicle.id', 'vehicle.vin'];
-  return `SELECT vehicle.vin, ${KM} AS km,
-      b.timestamp AS timestampBefore, b.latitude AS latitudeBefore, b.longitude AS longitudeBefore,
-      CASE WHEN b.timestamp IS NOT NULL THEN seen_at_of(b.timestamp, :zoneBefore) END AS seenBefore,
-      a.timestamp AS timestampAfter, a.latitude AS latitudeAfter, a.longitude AS longitudeAfter,
-      CASE WHEN a.timestamp IS NOT NULL THEN seen_at_of(a.timestamp, :zoneAfter) END AS seenAfter
-    FROM ${from} LEFT JOIN run_item b ON b.run = :before AND b.vehicle = a.vehicle
-    WHERE a.run = :after AND ${vin} > :afterVin AND ${kinds[kind]} ORDER BY ${vin} LIMIT :limit`;
-}
-
-function toDifference(row: StoredDifference): Difference {
-  return {
-    vin: row.vin,
-    before: sighting(row.timestampBefore, row.seenBefore, row.latitudeBefore, row.longitudeBefore),
-    after: sighting(row.timestampAfter, row.seenAfter, row.latitudeAfter, row.longitudeAfter),
-    km: row.km,
-  };
-}
-
-/** `seenAt` in seconds. */
-function sighting(
-  timestamp: string | null,
-  seenAt: number | null,
-  latitude: number | null,
-  longitude: number | null,
-): Difference['after'] {
-  if (timestamp === null || seenAt === null || latitude === null || longitude === null) return null;
-  return { timestamp, seenAt: seenAt * 1000, latitude, longitude };
+/** What a cache has; a failure is not remembered. */
+function remembered<T>(
+  cache: ReturnType<typeof createLruCache<Promise<T>>>,
+  key: string,
+  compute: () => Promise<T>,
+): Promise<T> {
+  const value = cache.getOrCompute(key, compute);
+  value.catch(() => cache.delete(key));
+  return value;
 }

@@ -8,8 +8,8 @@ import { fieldSummary, ownSummary } from '../fleet-index/column-summary.ts';
 import { type BeyondRows, columnValuesOf } from '../fleet-index/column-values.ts';
 import { findPasted, type PastedVehicles } from '../fleet-index/find-pasted.ts';
 import type { FleetIndex } from '../fleet-index/fleet-index.ts';
-import { type ListMatchQuery, listMatcher } from '../fleet-index/list-matches.ts';
-import { type ListQuantities, listQuantities } from '../fleet-index/list-quantities.ts';
+import type { ListMatcher, ListMatchQuery } from '../fleet-index/list-matches.ts';
+import type { ListQuantities } from '../fleet-index/list-quantities.ts';
 import { numbersOf, vehiclesIn } from '../fleet-index/mask.ts';
 import { plainPages } from '../fleet-index/plain-pages.ts';
 import type { FieldRange } from '../fleet-index/range-bounds.ts';
@@ -24,13 +24,18 @@ export interface IndexParts {
   readonly fleet: FleetIndex;
   readonly views: ReturnType<typeof viewMasks>;
   readonly rows: FleetRows;
+  readonly quantities: ListQuantities;
+  readonly matcher: ListMatcher;
 }
 
 /** What the threads need of the fleet beside the contract's verbs: parts of answers, and the upkeep of the index. */
-export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, views, rows }: IndexParts) {
+export function fleetIndexOperations(
+  db: Database,
+  prepare: Prepare,
+  { fleet, views, rows, quantities, matcher }: IndexParts,
+) {
   const pageOf = plainPages(prepare);
   const readSome = reading(db, fleet.readSome);
-  const quantities = listQuantities(prepare);
   const valuesOf = columnValuesOf(prepare, quantities);
   const unlistedNow = unlistedVehicles(prepare);
 
@@ -40,7 +45,7 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
   }
 
   return {
-    ...matchOperations(db, prepare, quantities),
+    ...matchOperations(db, prepare, matcher),
     ...summaryOperations(db, prepare, quantities, { fleet, vehiclesOf }),
 
     /** A page of all vehicles, or of a list's, by VIN or line. It needs nothing of the index. */
@@ -94,8 +99,8 @@ export function fleetIndexOperations(db: Database, prepare: Prepare, { fleet, vi
 }
 
 /** What the rows of lists say about vehicles, and the texts that a search in them needs. */
-function matchOperations(db: Database, prepare: Prepare, quantities: ListQuantities) {
-  const { matches, readTexts, readIdentifiers, findNamed } = listMatcher(prepare, quantities);
+function matchOperations(db: Database, prepare: Prepare, matcher: ListMatcher) {
+  const { matches, readTexts, readIdentifiers, findNamed } = matcher;
   const readSomeTexts = reading(db, readTexts);
   const readSomeIdentifiers = reading(db, readIdentifiers);
   let textsWanted: number | null = null;

@@ -3,7 +3,7 @@ import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 
-import { identifiersOf } from '../fleet-index/identifiers.ts';
+import { type IdentifierOf, identifiersOf } from '../fleet-index/identifiers.ts';
 import { storedList } from '../fleet-index/stored-list.ts';
 import { cellsByLocation } from '../list-blocks/list-blocks.ts';
 import { firstRows } from '../list-blocks/list-vehicles.ts';
@@ -14,6 +14,8 @@ const MAX_LISTS = 2;
 
 /** Rows of vehicles, in the order asked. Unknown vehicles are left out. */
 export interface FleetRows {
+  /** What identifies each vehicle, as `listId` has it, else the newest list that has one. */
+  readonly identifierOf: (listId: number | null) => IdentifierOf;
   /** Each with the cells of the vehicle's first row in the list. */
   by(key: 'id' | 'vin', wanted: readonly (number | string)[], listId: number | null): FleetRow[];
   /** `by`, with the nearest place of each position. */
@@ -49,5 +51,5 @@ export function fleetRows(prepare: Prepare, places: () => Places | null): FleetR
     return { ...row, place };
   }
 
-  return { by, placedBy: (...asked) => by(...asked).map(withPlace) };
+  return { identifierOf: identifiers, by, placedBy: (...asked) => by(...asked).map(withPlace) };
 }

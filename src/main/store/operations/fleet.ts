@@ -5,6 +5,8 @@ import { type Database, type Prepare, reading } from '../db/database.ts';
 import { clustersOf } from '../fleet-index/clusters.ts';
 import { countsOf, extentOf } from '../fleet-index/counts.ts';
 import { fleetIndex } from '../fleet-index/fleet-index.ts';
+import { listMatcher } from '../fleet-index/list-matches.ts';
+import { listQuantities } from '../fleet-index/list-quantities.ts';
 import { countByPlace } from '../fleet-index/place-counts.ts';
 import { encoded } from '../fleet-index/tiles.ts';
 import { viewMasks } from '../fleet-index/view-masks.ts';
@@ -32,11 +34,17 @@ export type FleetVerbs = {
   readonly vehicle: (input: Input<'fleet', 'vehicle'>) => VehicleDetails;
 };
 
-/** Everything that is read of the fleet: the contract's verbs, and what the threads need of the index beside them. */
-export function fleetReads(db: Database, prepare: Prepare, context: ViewContext) {
+/** The parts that a thread reads the fleet with, each once. */
+export function indexParts(prepare: Prepare, context: ViewContext): IndexParts {
   const fleet = fleetIndex(prepare);
   const views = viewMasks(fleet, context);
-  const parts: IndexParts = { fleet, views, rows: fleetRows(prepare, context.places) };
+  const quantities = listQuantities(prepare);
+  const matcher = listMatcher(prepare, quantities);
+  return { fleet, views, rows: fleetRows(prepare, context.places), quantities, matcher };
+}
+
+/** Everything that is read of the fleet: the contract's verbs, and what the threads need of the index beside them. */
+export function fleetReads(db: Database, prepare: Prepare, context: ViewContext, parts: IndexParts) {
   return {
     fleet: fleetVerbs(db, prepare, context, parts),
     fleetIndex: fleetIndexOperations(db, prepare, parts),

@@ -6,7 +6,7 @@ import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { demoWrites } from './demo.ts';
-import { fleetReads } from './fleet.ts';
+import { fleetReads, indexParts } from './fleet.ts';
 import { layoutReads, layoutWrites } from './layouts.ts';
 import { listReads, listWrites } from './lists.ts';
 import { vehicleWrites } from './remove-vehicles.ts';
@@ -27,14 +27,20 @@ export function readOperations(db: Database, places: () => Places | null, now: (
   registerFunctions(db);
   const prepare = preparer(db);
   const settings = settingReads(prepare);
+  const context = { places, limits: () => ageLimits(now(), settings.get()) };
+  const parts = indexParts(prepare, context);
   return {
     settings,
     connections: connectionReads(prepare),
     lists: listReads(prepare),
     views: viewReads(prepare),
     layouts: layoutReads(prepare),
-    ...fleetReads(db, prepare, { places, limits: () => ageLimits(now(), settings.get()) }),
-    runs: { ...runReads(db, prepare), ...targetReads(db, prepare), ...comparisonReads(db, prepare) },
+    ...fleetReads(db, prepare, context, parts),
+    runs: {
+      ...runReads(db, prepare),
+      ...targetReads(db, prepare),
+      ...comparisonReads(db, prepare, context, parts),
+    },
   };
 }
 export type ReadOperations = ReturnType<typeof readOperations>;

@@ -21,6 +21,7 @@ export async function openSnapshot(client: Client, files: Files, pasted: PastedM
     return {
       lists: operations.lists,
       fleet: fleetReads(operations, operations, pasted, () => moment).fleet,
+      runs: operations.runs,
       async close() {
         // A thread that died has closed its connection too.
         await client.call('close', []).catch(() => undefined);
