@@ -7,6 +7,7 @@ import { abortable } from '../util/abort.ts';
 import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { type Answers, answersAt, type PlaceOf } from './answers.ts';
+import { differencesTable } from './differences-table.ts';
 import { writeFileAtomically } from './file.ts';
 import { safeFileName } from './file-name.ts';
 import { fileTable } from './file-table.ts';
@@ -129,7 +130,9 @@ async function writeTo(
     const counting = { ...table, pages };
     const { columns } = request;
     const chosen =
-      columns && !format.isMap && what.kind !== 'file' ? withColumns(counting, columns) : counting;
+      columns && !format.isMap && (what.kind === 'view' || what.kind === 'vins')
+        ? withColumns(counting, columns)
+        : counting;
     await writeFileAtomically(path, format.write(chosen, tally), { signal });
     const withoutPosition = format.isMap ? tally.withoutPosition : 0;
     return { path, total: table.total, ...tally, withoutPosition };
@@ -138,12 +141,18 @@ async function writeTo(
   }
 }
 
-function tableOf(snapshot: Snapshot, { what, format }: ExportRequest, answers: Answers): Promise<Table> {
+function tableOf(
+  snapshot: Snapshot,
+  { what, format, language }: ExportRequest,
+  answers: Answers,
+): Promise<Table> {
   switch (what.kind) {
     case 'view':
       return viewTable(snapshot, what.view, answers);
     case 'vins':
       return chosenTable(snapshot, what.vins, what.view, answers);
+    case 'differences':
+      return differencesTable(snapshot, what.view, answers.texts, languageOf(language));
     case 'file':
       return fileTable(snapshot, what.listId, format === 'as-imported', answers);
   }

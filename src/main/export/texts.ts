@@ -3,6 +3,22 @@ import type { FailureKind, VehicleStatus } from '../../preload/schemas/fleet.ts'
 import type { HeldBackReason } from '../../preload/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
+import type { Texts } from '../../shared/i18n/locale.ts';
+
+type ComparedColumns = Pick<
+  Texts['compare'],
+  | 'beforeTime'
+  | 'beforePlace'
+  | 'beforeLatitude'
+  | 'beforeLongitude'
+  | 'beforeAsked'
+  | 'afterTime'
+  | 'afterPlace'
+  | 'afterLatitude'
+  | 'afterLongitude'
+  | 'afterAsked'
+  | 'distance'
+>;
 
 /** What Rastro itself writes into a file. */
 export interface FileTexts {
@@ -11,13 +27,15 @@ export interface FileTexts {
   readonly failure: Readonly<Record<FailureKind, string>>;
   /** In the place of the status, with the reason. */
   readonly heldBack: (reason: HeldBackReason) => string;
+  /** Names of the columns of a comparison. */
+  readonly compare: ComparedColumns;
   /** Name of a workbook's sheet. */
   readonly sheet: string;
 }
 
 /** The texts of files in a language; where the screen has a text for the same thing, that one. */
 export function fileTexts(language: Language): FileTexts {
-  const { fleet, file, intake } = locales[language].texts;
+  const { fleet, file, intake, compare } = locales[language].texts;
   const reasons = { ...intake.heldBack.reasons, 'scientific-notation': file.scientificNotation };
   return {
     column: { ...fleet.column, ...file.column },
@@ -33,6 +51,7 @@ export function fileTexts(language: Language): FileTexts {
       timeout: fleet.failure.timeout.short,
     },
     heldBack: (reason) => formatText(file.heldBack, { reason: reasons[reason] }, language),
+    compare,
     sheet: file.sheet,
   };
 }

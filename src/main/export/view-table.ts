@@ -4,6 +4,7 @@ import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
 import { prefetch } from '../util/prefetch.ts';
 import type { Answers } from './answers.ts';
+import { identifierName } from './identifier-name.ts';
 import { listIn } from './list.ts';
 import { byOffset, PAGE } from './pages.ts';
 import type { Table } from './table.ts';
@@ -89,10 +90,7 @@ function identifierOf(
   const own = list?.identifier ?? null;
   if (list && own !== null)
     return { name: list.columns[own] ?? fallback, cell: (row) => row.cells[own] ?? '' };
-  const names = new Set(
-    lists.flatMap(({ columns, identifier }) => (identifier === null ? [] : [columns[identifier]])),
-  );
-  if (names.size === 0) return null;
-  const [name = fallback] = names;
-  return { name: names.size === 1 ? name : fallback, cell: (row) => row.identifier?.value ?? '' };
+  const name = identifierName(lists, fallback);
+  if (name === null) return null;
+  return { name, cell: (row) => row.identifier?.value ?? '' };
 }

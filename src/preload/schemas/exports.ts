@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { builtInColumns } from '../enums.ts';
 import { id, languageTag, type Parsed, vin } from './common.ts';
 import { fleetView } from './fleet.ts';
+import { differencesView } from './runs.ts';
 
 /** Which rows go out. */
 export const exportWhat = z.discriminatedUnion('kind', [
@@ -11,6 +12,8 @@ export const exportWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vins'), vins: z.array(vin).min(1).max(100_000), view: fleetView }),
   /** The user's own file back: its rows, columns and order, duplicates and held-back rows included. */
   z.object({ kind: z.literal('file'), listId: id }),
+  /** The differences of two lookups, in their order; as a table alone. */
+  z.object({ kind: z.literal('differences'), view: differencesView }),
 ]);
 export type ExportWhat = Parsed<typeof exportWhat>;
 

@@ -17,6 +17,7 @@ import { UpdateSettings } from '../updates/UpdateSettings.tsx';
 export function Dialogs() {
   const dialog = useLayout((state) => state.dialog);
   const close = useLayout((state) => state.close);
+  const open = useLayout((state) => state.open);
   switch (dialog?.kind) {
     case 'intake':
       return <IntakeDialog source={dialog.source} onClose={close} />;
@@ -31,7 +32,9 @@ export function Dialogs() {
     case 'compare':
       return <CompareDialog before={dialog.before} after={dialog.after} view={dialog.view} onClose={close} />;
     case 'export':
-      return <ExportDialog from={dialog} onClose={close} />;
+      return (
+        <ExportDialog from={dialog} onClose={() => (dialog.returnTo ? open(dialog.returnTo) : close())} />
+      );
     case 'schedule':
       return <ScheduleDialog listId={dialog.listId} onClose={close} />;
     case 'remove-vehicles':

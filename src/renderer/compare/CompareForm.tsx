@@ -25,7 +25,7 @@ interface CompareFormProps {
 export function CompareForm({ runs, before, after, view: firstView }: CompareFormProps) {
   const { t } = useTranslation('compare');
   const comparison = useComparison(runs, () => firstPair(runs, before, after), firstView);
-  const { pair, setPair, earlier, later, thresholds, setThresholds, view, setKind } = comparison;
+  const { pair, setPair, earlier, later, typed, change, view } = comparison;
   const show = useShowVehicle(later, view, pair.before);
   const isSame = earlier !== null && earlier === later;
   return (
@@ -50,16 +50,16 @@ export function CompareForm({ runs, before, after, view: firstView }: CompareFor
           min={0}
           // Half of the earth's circumference.
           max={20_038}
-          value={thresholds.movedKm}
-          onChange={(movedKm) => setThresholds({ ...thresholds, movedKm })}
+          value={typed.movedKm}
+          onChange={(movedKm) => change({ movedKm })}
         />
         <Threshold
           label={t('silentDays')}
           suffix={t('days')}
           min={0.1}
           max={3650}
-          value={thresholds.silentDays}
-          onChange={(silentDays) => setThresholds({ ...thresholds, silentDays })}
+          value={typed.silentDays}
+          onChange={(silentDays) => change({ silentDays })}
         />
       </div>
       {isSame || !earlier || !later ? (
@@ -67,7 +67,15 @@ export function CompareForm({ runs, before, after, view: firstView }: CompareFor
           {isSame ? t('same') : t('choose')}
         </Text>
       ) : (
-        <Comparison before={earlier} after={later} view={view} onKind={setKind} onShow={show} />
+        <Comparison
+          before={earlier}
+          after={later}
+          view={view}
+          search={typed.search}
+          onChange={change}
+          onShow={show}
+          onExport={(total) => openExport(earlier.id, later.id, view, total, t(`kind.${view.kind}`))}
+        />
       )}
     </Stack>
   );
@@ -84,24 +92,34 @@ function SwapButton({ onSwap }: { readonly onSwap: () => void }) {
   );
 }
 
+/** Opens the export of the differences that are shown; the comparison comes back when it is closed. */
+function openExport(before: number, after: number, view: CompareView, total: number, title: string): void {
+  useLayout.getState().open({
+    kind: 'export',
+    view: useFleetView.getState().view,
+    vins: [],
+    rows: 'differences',
+    differences: { view: { ...view, before, after }, total, title },
+    returnTo: { kind: 'compare', before, after, view },
+  });
+}
+
 /** Shows a vehicle in table and map, in the later run's list, and keeps the comparison so that the user can return to it. */
-function useShowVehicle(
-  later: Run | null,
-  { movedKm, silentDays, kind }: CompareView,
-  before: number | null,
-) {
+function useShowVehicle(later: Run | null, compareView: CompareView, before: number | null) {
   const lists = useLists().data;
   const listId = lists?.find(({ id }) => id === later?.listId)?.id ?? null;
   const after = later?.id ?? null;
+  const { movedKm, silentDays, kind, search, sort } = compareView;
   return useCallback(
     (vin: string) => {
-      const { view, showList, clearFilters, select } = useFleetView.getState();
-      if (view.listId !== listId) showList(listId);
+      const { view: fleetView, showList, clearFilters, select } = useFleetView.getState();
+      if (fleetView.listId !== listId) showList(listId);
       else clearFilters();
       select(vin);
       if (after === null) return;
-      useLayout.getState().putAside({ kind: 'compare', before, after, view: { movedKm, silentDays, kind } });
+      const view = { movedKm, silentDays, kind, search, sort };
+      useLayout.getState().putAside({ kind: 'compare', before, after, view });
     },
-    [listId, before, after, movedKm, silentDays, kind],
+    [listId, before, after, movedKm, silentDays, kind, search, sort],
   );
 }

@@ -13,12 +13,15 @@ interface ComparisonProps {
   readonly before: Run;
   readonly after: Run;
   readonly view: CompareView;
-  readonly onKind: (kind: CompareView['kind']) => void;
+  /** As it is typed. */
+  readonly search: string;
+  readonly onChange: (patch: Partial<CompareView>) => void;
   readonly onShow: (vin: string) => void;
+  readonly onExport: (total: number) => void;
 }
 
 /** The differences between two runs: the number of each kind, and the vehicles of the chosen kind. */
-export function Comparison({ before, after, view, onKind, onShow }: ComparisonProps) {
+export function Comparison({ before, after, view, search, onChange, onShow, onExport }: ComparisonProps) {
   const { t } = useTranslation('compare');
   const { number } = useFormat();
   const { movedKm, silentDays, kind } = view;
@@ -40,7 +43,7 @@ export function Comparison({ before, after, view, onKind, onShow }: ComparisonPr
       keepMounted={false}
       onChange={(value) => {
         const next = kinds.find((one) => one === value);
-        if (next) onKind(next);
+        if (next) onChange({ kind: next });
       }}
     >
       <Tabs.List grow aria-label={t('kinds')} aria-busy={counts.isPlaceholderData}>
@@ -57,7 +60,14 @@ export function Comparison({ before, after, view, onKind, onShow }: ComparisonPr
       </Tooltip>
       {kinds.map((one) => (
         <Tabs.Panel key={one} value={one}>
-          <Differences comparison={comparison} version={version} kind={one} onShow={onShow} />
+          <Differences
+            view={{ ...comparison, ...view, kind: one }}
+            search={search}
+            version={version}
+            onChange={onChange}
+            onShow={onShow}
+            onExport={onExport}
+          />
         </Tabs.Panel>
       ))}
     </Tabs>

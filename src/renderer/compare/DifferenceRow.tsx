@@ -1,30 +1,32 @@
 import { Anchor, Table } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Difference } from '../../preload/schemas/runs.ts';
+import type { Difference, Sighting } from '../../preload/schemas/runs.ts';
+import { placeText } from '../../shared/i18n/place.ts';
 import { useFormat } from '../i18n/format.ts';
 import { formatPair } from '../ui/coordinates.ts';
 import { formatAge, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './compare.module.css';
-import type { NamedDifference } from './differences.ts';
 
-/** The position that a run found; `withAge`: with its age. */
-function Sighting({
-  seen,
-  withAge = false,
-}: {
-  readonly seen: Difference['before'];
-  readonly withAge?: boolean;
-}) {
+/** Time and place of the position that a run found, as two cells; `withAge`: with its age. */
+function SightingCells({ seen, withAge = false }: { readonly seen: Sighting; readonly withAge?: boolean }) {
   const { t } = useTranslation('compare');
   const { language } = useFormat();
-  if (!seen) return <span className={classes.absent}>{t('notLocated')}</span>;
+  if (!seen)
+    return (
+      <Table.Td colSpan={2} className={classes.absent}>
+        {t('notLocated')}
+      </Table.Td>
+    );
+  const pair = formatPair(seen.latitude, seen.longitude);
   return (
     <>
-      {formatWallTime(seen.timestamp, language)}
-      {withAge && <Age seenAt={seen.seenAt} />}
-      <small>{formatPair(seen.latitude, seen.longitude)}</small>
+      <Table.Td className={classes.time}>
+        {formatWallTime(seen.timestamp, language)}
+        {withAge && <Age seenAt={seen.seenAt} />}
+      </Table.Td>
+      <Table.Td title={pair}>{seen.place ? placeText(seen.place, language) : pair}</Table.Td>
     </>
   );
 }
@@ -32,34 +34,42 @@ function Sighting({
 function Age({ seenAt }: { readonly seenAt: number }) {
   const { language } = useFormat();
   const now = useNow();
-  return <span className={classes.age}> · {formatAge(now - seenAt, language)}</span>;
+  return <small>{formatAge(now - seenAt, language)}</small>;
 }
 
 interface DifferenceRowProps {
-  readonly row: NamedDifference;
+  readonly row: Difference;
+  /** Whether there is a column of identifiers. */
+  readonly isNamed: boolean;
   /** Whether the later position is shown with its age. */
   readonly withAge: boolean;
   readonly onShow: (vin: string) => void;
 }
 
 /** One vehicle before and after. A click anywhere shows it in table and map. */
-export const DifferenceRow = memo(function DifferenceRow({ row, withAge, onShow }: DifferenceRowProps) {
+export const DifferenceRow = memo(function DifferenceRow({
+  row,
+  isNamed,
+  withAge,
+  onShow,
+}: DifferenceRowProps) {
   const { number } = useFormat();
+  const { vin, identifier, before, after, km } = row;
   return (
-    <Table.Tr className={classes.row} onClick={() => onShow(row.vin)}>
+    <Table.Tr className={classes.row} onClick={() => onShow(vin)}>
+      {isNamed && (
+        <Table.Td>
+          <b>{identifier?.value}</b>
+        </Table.Td>
+      )}
       <Table.Td>
         <Anchor component="button" type="button" className={classes.vin}>
-          {row.identifier && <b className={classes.identifier}>{row.identifier}</b>}
-          {row.vin}
+          {vin}
         </Anchor>
       </Table.Td>
-      <Table.Td>
-        <Sighting seen={row.before} />
-      </Table.Td>
-      <Table.Td>
-        <Sighting seen={row.after} withAge={withAge} />
-      </Table.Td>
-      <Table.Td ta="right">{row.km === null ? '–' : number(row.km)}</Table.Td>
+      <SightingCells seen={before} />
+      <SightingCells seen={after} withAge={withAge} />
+      <Table.Td ta="right">{km === null ? '–' : number(km)}</Table.Td>
     </Table.Tr>
   );
 });

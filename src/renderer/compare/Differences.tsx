@@ -1,128 +1,164 @@
-import { Button, Group, Loader, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconCopy } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Button, Group, Loader, Table, Text, TextInput } from '@mantine/core';
+import { IconFileExport, IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Comparison, DifferenceKind } from '../../preload/schemas/runs.ts';
-import { toTsv } from '../../shared/cells/tsv.ts';
-import { useFormat } from '../i18n/format.ts';
-import { copyText } from '../ui/clipboard.ts';
+import type { DifferenceColumn, DifferencesView } from '../../preload/schemas/runs.ts';
+import { ask } from '../bridge.ts';
+import type { CompareView } from '../state/comparison.ts';
+import { identifierColumn } from '../state/identifier-column.ts';
+import { useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { CopyDifferences } from './CopyDifferences.tsx';
 import classes from './compare.module.css';
 import { DifferenceRow } from './DifferenceRow.tsx';
-import { allDifferences, cellsOf, differencesAfter } from './differences.ts';
+import { columns } from './differences.ts';
+import { SortHeader } from './SortHeader.tsx';
 
 /** Rows shown at first, and added by each "show more". */
 const STEP = 200;
 
 interface DifferencesProps {
-  readonly comparison: Comparison;
+  readonly view: DifferencesView;
+  /** As it is typed. */
+  readonly search: string;
   /** Changes when the runs have new results. */
   readonly version: string;
-  readonly kind: DifferenceKind;
+  readonly onChange: (patch: Partial<CompareView>) => void;
   readonly onShow: (vin: string) => void;
+  /** @param total differences that the view shows */
+  readonly onExport: (total: number) => void;
 }
 
-/** The vehicles of one kind of difference, and a button that copies them all. */
-export function Differences({ comparison, version, kind, onShow }: DifferencesProps) {
-  const { t } = useTranslation('compare');
-  const pages = useInfiniteQuery({
-    queryKey: ['differences', comparison, version, kind],
-    queryFn: ({ pageParam }) => differencesAfter(comparison, kind, pageParam, STEP),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.length < STEP ? undefined : last.at(-1)?.vin),
+/** One page of the differences of a view after the other. */
+function usePages(view: DifferencesView, version: string) {
+  return useInfiniteQuery({
+    queryKey: ['differences', view, version],
+    queryFn: ({ pageParam }) =>
+      ask(window.rastro.runs.differences({ ...view, offset: pageParam, limit: STEP })),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * STEP < total ? pages.length * STEP : undefined),
+    placeholderData: (previous) => previous,
   });
-  const rows = pages.data?.pages.flat() ?? [];
+}
+
+/** The vehicles of one kind of difference: a table that can be searched, sorted, copied and exported. */
+export function Differences(props: DifferencesProps) {
+  const { view, search, version, onChange, onExport } = props;
+  const { t } = useTranslation(['compare', 'fleet', 'export']);
+  const { kind, movedKm: km } = view;
+  const pages = usePages(view, version);
+  const total = pages.data?.pages[0]?.total ?? 0;
+  const { name, isKnown } = identifierColumn(useLists().data ?? [], null);
+  const identifier = name ?? t('fleet:column.identifier');
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" my="xs">
-        <Text size="xs" c="dimmed">
-          {t(`hint.${kind}`, { km: comparison.movedKm })} {rows.length > 0 && t('rowHint')}
+      <Group justify="space-between" wrap="nowrap" my="xs" gap="xs">
+        <TextInput
+          size="xs"
+          className={classes.search ?? ''}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          maxLength={100}
+          value={search}
+          onChange={(event) => onChange({ search: event.currentTarget.value })}
+        />
+        <Text size="xs" c="dimmed" className={classes.hint} role="status">
+          {view.search === '' ? t(`hint.${kind}`, { km }) : t('matching', { count: total })}{' '}
+          {total > 0 && t('rowHint')}
         </Text>
-        <CopyDifferences comparison={comparison} kind={kind} disabled={rows.length === 0} />
+        <CopyDifferences view={view} identifier={identifier} total={total} />
+        <Button
+          className={classes.copy ?? ''}
+          size="xs"
+          variant="default"
+          disabled={total === 0}
+          leftSection={<IconFileExport size={14} aria-hidden />}
+          onClick={() => onExport(total)}
+        >
+          {t('export:button')}
+        </Button>
       </Group>
       {pages.isPending && <Loader size="sm" m="md" />}
       {pages.error && !pages.data && <ErrorAlert error={pages.error} onRetry={() => void pages.refetch()} />}
-      {pages.data && rows.length === 0 && (
+      {pages.data && total === 0 && (
         <Text size="sm" c="dimmed" ta="center" py="xl">
-          {t(`none.${kind}`)}
+          {view.search === '' ? t(`none.${kind}`) : t('noMatch')}
         </Text>
       )}
-      {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-        <section className={classes.scroll} tabIndex={0} aria-label={t(`kind.${kind}`)}>
-          <Table stickyHeader verticalSpacing={5} fz="xs" className={classes.table}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('vin')}</Table.Th>
-                <Table.Th>{t('before')}</Table.Th>
-                <Table.Th>{t('after')}</Table.Th>
-                <Table.Th ta="right">{t('distance')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <DifferenceRow key={row.vin} row={row} withAge={kind === 'silent'} onShow={onShow} />
-              ))}
-            </Table.Tbody>
-          </Table>
-          {pages.hasNextPage && (
-            <Button
-              fullWidth
-              size="xs"
-              variant="subtle"
-              loading={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              {t('more')}
-            </Button>
-          )}
-        </section>
-      )}
+      {total > 0 && <DifferenceTable {...props} pages={pages} identifier={isKnown ? identifier : null} />}
     </>
   );
 }
 
-interface CopyDifferencesProps {
-  readonly comparison: Comparison;
-  readonly kind: DifferenceKind;
-  readonly disabled: boolean;
+interface DifferenceTableProps extends DifferencesProps {
+  readonly pages: ReturnType<typeof usePages>;
+  /** Name of the column of identifiers; null: no list has any. */
+  readonly identifier: string | null;
 }
 
-function CopyDifferences({ comparison, kind, disabled }: CopyDifferencesProps) {
-  const { t } = useTranslation(['compare', 'fleet']);
-  const { language } = useFormat();
-  const copy = useMutation({
-    mutationFn: async () => {
-      const rows = await allDifferences(comparison, kind);
-      const head = [
-        t('vin'),
-        t('fleet:column.identifier'),
-        t('beforeTime'),
-        t('beforeLatitude'),
-        t('beforeLongitude'),
-        t('afterTime'),
-        t('afterLatitude'),
-        t('afterLongitude'),
-        t('distance'),
-      ];
-      if (!copyText(toTsv([head, ...rows.map((row) => cellsOf(row, language))], language)))
-        throw new Error('the clipboard took nothing');
-      return rows.length;
-    },
-    onSuccess: (count) => notifications.show({ message: t('copied', { count }), autoClose: 4000 }),
-  });
+function DifferenceTable({ view, pages, identifier, onChange, onShow }: DifferenceTableProps) {
+  const { t } = useTranslation('compare');
+  const { kind, sort } = view;
+  const labels: Record<DifferenceColumn, string> = {
+    identifier: identifier ?? '',
+    vin: t('vin'),
+    seenBefore: t('beforeTime'),
+    placeBefore: t('beforePlace'),
+    seenAfter: t('afterTime'),
+    placeAfter: t('afterPlace'),
+    km: t('distance'),
+  };
   return (
-    <Button
-      className={classes.copy}
-      size="xs"
-      variant="default"
-      disabled={disabled}
-      loading={copy.isPending}
-      leftSection={<IconCopy size={14} aria-hidden />}
-      onClick={() => copy.mutate()}
-    >
-      {t('copy')}
-    </Button>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+    <section className={classes.scroll} tabIndex={0} aria-label={t(`kind.${kind}`)}>
+      <Table
+        stickyHeader
+        verticalSpacing={5}
+        fz="xs"
+        className={classes.table}
+        aria-busy={pages.isPlaceholderData}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {columns
+              .filter((column) => column !== 'identifier' || identifier !== null)
+              .map((column) => (
+                <SortHeader
+                  key={column}
+                  column={column}
+                  label={labels[column]}
+                  sort={sort}
+                  onSort={(next) => onChange({ sort: next })}
+                />
+              ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pages.data?.pages
+            .flatMap(({ rows }) => rows)
+            .map((row) => (
+              <DifferenceRow
+                key={row.vin}
+                row={row}
+                isNamed={identifier !== null}
+                withAge={kind === 'silent'}
+                onShow={onShow}
+              />
+            ))}
+        </Table.Tbody>
+      </Table>
+      {pages.hasNextPage && (
+        <Button
+          fullWidth
+          size="xs"
+          variant="subtle"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -1,62 +1,82 @@
-import type { Comparison, Difference, DifferenceKind } from '../../preload/schemas/runs.ts';
+import type { TFunction } from 'i18next';
+import type { Difference, DifferenceColumn, DifferencesView, Sighting } from '../../preload/schemas/runs.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
+import { placeText } from '../../shared/i18n/place.ts';
 import { ask } from '../bridge.ts';
-import { identifiersOf } from '../state/identifiers.ts';
-import { formatWallTime } from '../ui/time.ts';
+import { formatInstant, formatWallTime } from '../ui/time.ts';
 
 /** Rows of one call for the copy: the core's maximum. */
 const PAGE = 1000;
 
-/** A difference, with what lists call the vehicle; null: nothing. */
-export interface NamedDifference extends Difference {
-  readonly identifier: string | null;
-}
+/** Most rows that are copied; an export has all. */
+export const MAX_COPIED = 100_000;
 
-/** One page of the differences of a kind, by VIN after the given one (null: from the first). */
-export async function differencesAfter(
-  comparison: Comparison,
-  kind: DifferenceKind,
-  afterVin: string | null,
-  limit: number,
-): Promise<readonly NamedDifference[]> {
-  const page = await ask(window.rastro.runs.differences({ ...comparison, kind, afterVin, limit }));
-  const identifiers = await identifiersOf(page.map(({ vin }) => vin));
-  return page.map((difference) => ({ ...difference, identifier: identifiers.get(difference.vin) ?? null }));
-}
+/** The columns of the table, from left to right. */
+export const columns: readonly DifferenceColumn[] = [
+  'identifier',
+  'vin',
+  'seenBefore',
+  'placeBefore',
+  'seenAfter',
+  'placeAfter',
+  'km',
+];
+
+/** The order after a click on a header: up first, then down. */
+export const sortAfter = (
+  sort: DifferencesView['sort'],
+  column: DifferenceColumn,
+): DifferencesView['sort'] => ({
+  column,
+  descending: sort.column === column && !sort.descending,
+});
 
 /**
- * Every difference of a kind, in the core's order, page by page.
+ * Every difference that the view shows, in its order, page by page; the first 100,000.
  *
  * @throws BridgeError
  */
-export async function allDifferences(
-  comparison: Comparison,
-  kind: DifferenceKind,
-): Promise<NamedDifference[]> {
-  const all: NamedDifference[] = [];
+export async function allDifferences(view: DifferencesView): Promise<Difference[]> {
+  const all: Difference[] = [];
   for (;;) {
-    const page = await differencesAfter(comparison, kind, all.at(-1)?.vin ?? null, PAGE);
-    all.push(...page);
-    if (page.length < PAGE) return all;
+    const page = { ...view, offset: all.length, limit: PAGE };
+    const { rows, total } = await ask(window.rastro.runs.differences(page));
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= Math.min(total, MAX_COPIED)) return all;
   }
 }
 
+/** The headers of a copied table; see `cellsOf`. */
+export const copiedHeaders = (t: TFunction<'compare'>, identifier: string): string[] => [
+  t('vin'),
+  identifier,
+  ...[t('beforeTime'), t('beforePlace'), t('beforeLatitude'), t('beforeLongitude'), t('beforeAsked')],
+  ...[t('afterTime'), t('afterPlace'), t('afterLatitude'), t('afterLongitude'), t('afterAsked')],
+  t('distance'),
+];
+
 /**
- * A difference as the cells of a spreadsheet: VIN, identifier, time, latitude, longitude before and after, kilometres.
+ * A difference as the cells of a spreadsheet: VIN, identifier, time, place, coordinates and lookup before and after,
+ * kilometres.
  *
  * @param language by which times are written, BCP 47
  */
-export function cellsOf(
-  { vin, identifier, before, after, km }: NamedDifference,
-  language: string,
-): CopyCell[] {
-  const sighting = (seen: Difference['before']): CopyCell[] =>
-    seen ? [formatWallTime(seen.timestamp, language), seen.latitude, seen.longitude] : [null, null, null];
+export function cellsOf(difference: Difference, language: string): CopyCell[] {
+  const { vin, identifier, before, after, askedBefore, askedAfter, km } = difference;
+  const asked = (at: number | null) => (at === null ? null : formatInstant(at, language));
   return [
     vin,
-    identifier,
-    ...sighting(before),
-    ...sighting(after),
+    identifier?.value ?? null,
+    ...sightingCells(before, language),
+    asked(askedBefore),
+    ...sightingCells(after, language),
+    asked(askedAfter),
     km === null ? null : Math.round(km * 1000) / 1000,
   ];
+}
+
+function sightingCells(seen: Sighting, language: string): CopyCell[] {
+  if (!seen) return [null, null, null, null];
+  const { timestamp, place, latitude, longitude } = seen;
+  return [formatWallTime(timestamp, language), place && placeText(place, language), latitude, longitude];
 }

@@ -23,25 +23,26 @@ export function firstPair(runs: readonly Run[], before: number | null, after: nu
   return { before: before ?? (later && previousRun(runs, later)?.id) ?? null, after: later?.id ?? null };
 }
 
-/** The two runs, the thresholds as typed, and the view once typing has paused. */
+/** The two runs, the view as typed, and the view once typing has paused. */
 export function useComparison(
   runs: readonly Run[],
   first: () => RunPair,
   firstView: CompareView = defaultView,
 ) {
   const [pair, setPair] = useState(first);
-  const [thresholds, setThresholds] = useState<Omit<CompareView, 'kind'>>(firstView);
-  const [kind, setKind] = useState(firstView.kind);
-  const [{ movedKm, silentDays }] = useDebouncedValue(thresholds, TYPING_MS);
+  const [typed, setTyped] = useState(firstView);
+  const { kind, sort } = typed;
+  const [movedKm] = useDebouncedValue(typed.movedKm, TYPING_MS);
+  const [silentDays] = useDebouncedValue(typed.silentDays, TYPING_MS);
+  const [search] = useDebouncedValue(typed.search, TYPING_MS);
   const find = (id: number | null) => runs.find((run) => run.id === id) ?? null;
   return {
     pair,
     setPair,
     earlier: find(pair.before),
     later: find(pair.after),
-    thresholds,
-    setThresholds,
-    view: { movedKm, silentDays, kind },
-    setKind,
+    typed,
+    change: (patch: Partial<CompareView>) => setTyped((before) => ({ ...before, ...patch })),
+    view: { movedKm, silentDays, kind, search, sort },
   };
 }

@@ -7,7 +7,7 @@ import { useListLayout } from '../state/column-layouts.ts';
 import type { ExportChoices, ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { useLists } from '../state/queries.ts';
-import { formatInForce, isMap, proposedName, shownColumns, withoutEnding } from './choices.ts';
+import { formatInForce, isMap, isOfFleet, proposedName, shownColumns, withoutEnding } from './choices.ts';
 import { Done } from './Done.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { notifyEnded } from './ended.tsx';
@@ -35,9 +35,10 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const [cancelled, setCancelled] = useState(false);
   const [openedAt] = useState(() => new Date());
   const title =
-    choices.rows === 'file' && list
+    from.differences?.title ??
+    (choices.rows === 'file' && list
       ? t('fileName', { name: list.source === null ? list.name : withoutEnding(list.source) })
-      : (list?.name ?? t('everythingName'));
+      : (list?.name ?? t('everythingName')));
   const format = formatInForce(choices.rows, choices.format, exportFormat);
   const name = choices.name ?? proposedName(title, openedAt);
   useEffect(() => leaveExport, []);
@@ -45,14 +46,14 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const save = async () => {
     leaveExport();
     setCancelled(false);
-    if (choices.rows !== 'file') rememberFormat(format);
+    if (isOfFleet(choices.rows)) rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),
       what: what(from, choices.rows),
       format,
       name: name.trim(),
       language,
-      columns: choices.asShown && choices.rows !== 'file' ? shownColumns(layout) : null,
+      columns: choices.asShown && isOfFleet(choices.rows) ? shownColumns(layout) : null,
       serviceTimes: choices.serviceTimes && !isMap(format),
     };
     const { ended, watched } = await startExport(request);
@@ -78,6 +79,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
           view={view}
           list={list}
           ticked={vins.length}
+          differences={from.differences}
           choices={choices}
           format={format}
           name={name}
@@ -92,7 +94,8 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   );
 }
 
-function what({ view, vins }: ExportFrom, rows: ExportChoices['rows']): ExportRequest['what'] {
+function what({ view, vins, differences }: ExportFrom, rows: ExportChoices['rows']): ExportRequest['what'] {
+  if (differences) return { kind: 'differences', view: differences.view };
   if (rows === 'file' && view.listId !== null) return { kind: 'file', listId: view.listId };
   return rows === 'vins' ? { kind: 'vins', vins: [...vins], view } : { kind: 'view', view };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { isFiltered } from '../../shared/filters.ts';
-import type { ExportRows } from '../state/export-from.ts';
+import type { ExportedDifferences, ExportRows } from '../state/export-from.ts';
 import { Card } from './Card.tsx';
 import classes from './export.module.css';
 
@@ -13,6 +13,8 @@ interface RowsChoiceProps {
   /** The view's list; undefined: all vehicles. */
   readonly list: VinList | undefined;
   readonly ticked: number;
+  /** Where the rows are differences; they are the only choice then. */
+  readonly differences: ExportedDifferences | undefined;
   /** Rows of the view; undefined while they are counted. */
   readonly total: number | undefined;
   readonly disabled: boolean;
@@ -20,7 +22,8 @@ interface RowsChoiceProps {
 }
 
 /** Which rows go out, each with how many they are. */
-export function RowsChoice({ value, view, list, ticked, total, disabled, onChange }: RowsChoiceProps) {
+export function RowsChoice(props: RowsChoiceProps) {
+  const { value, view, list, ticked, differences, total, disabled, onChange } = props;
   const { t } = useTranslation('export');
   const filtered = isFiltered(view);
   const name = list
@@ -29,14 +32,25 @@ export function RowsChoice({ value, view, list, ticked, total, disabled, onChang
   return (
     <Radio.Group label={t('rows.label')} value={value} onChange={(rows) => onChange(rows as ExportRows)}>
       <div className={classes.rows}>
-        <Card
-          value="view"
-          name={name}
-          text={t('rows.viewText')}
-          count={total === undefined ? '–' : t('rows.vehicles', { count: total })}
-          disabled={disabled}
-        />
-        {ticked > 0 && (
+        {differences && (
+          <Card
+            value="differences"
+            name={differences.title}
+            text={t('rows.differencesText')}
+            count={t('rows.vehicles', { count: differences.total })}
+            disabled={disabled}
+          />
+        )}
+        {!differences && (
+          <Card
+            value="view"
+            name={name}
+            text={t('rows.viewText')}
+            count={total === undefined ? '–' : t('rows.vehicles', { count: total })}
+            disabled={disabled}
+          />
+        )}
+        {ticked > 0 && !differences && (
           <Card
             value="vins"
             name={t('rows.vins')}
@@ -45,7 +59,7 @@ export function RowsChoice({ value, view, list, ticked, total, disabled, onChang
             disabled={disabled}
           />
         )}
-        {list && (
+        {list && !differences && (
           <Card
             value="file"
             name={t('rows.file')}

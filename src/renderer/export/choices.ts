@@ -8,6 +8,7 @@ const formats: Record<ExportRows, readonly ExportFormat[]> = {
   view: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
   vins: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
   file: ['as-imported', 'xlsx', 'csv-excel', 'csv'],
+  differences: ['xlsx', 'csv-excel', 'csv'],
 };
 
 /** What these rows can be written as, the usual one first. */
@@ -27,6 +28,9 @@ export function formatInForce(
   const wanted = chosen ?? (rows === 'file' ? null : before);
   return wanted && formats[rows].includes(wanted) ? wanted : usual;
 }
+
+/** Whether the rows are those of the table, with its columns. */
+export const isOfFleet = (rows: ExportRows): boolean => rows === 'view' || rows === 'vins';
 
 export const isMap = (format: ExportFormat): boolean => format === 'geojson' || format === 'kml';
 

@@ -1,14 +1,14 @@
-import type { DifferenceKind } from '../../preload/schemas/runs.ts';
+import type { DifferencesView } from '../../preload/schemas/runs.ts';
 
-/** The thresholds of a comparison, and the kind of difference that is shown. */
-export interface CompareView {
-  /** A vehicle has moved when its positions are further apart. */
-  readonly movedKm: number;
-  /** A vehicle is silent when its position is older. */
-  readonly silentDays: number;
-  readonly kind: DifferenceKind;
-}
+/** What of a comparison is shown: thresholds, kind of difference, search and order. */
+export type CompareView = Omit<DifferencesView, 'before' | 'after'>;
 
-export const defaultView: CompareView = { movedKm: 1, silentDays: 7, kind: 'moved' };
+export const defaultView: CompareView = {
+  movedKm: 1,
+  silentDays: 7,
+  kind: 'moved',
+  search: '',
+  sort: { column: 'vin', descending: false },
+};
 
-export const kinds: readonly DifferenceKind[] = ['moved', 'lost', 'found', 'silent'];
+export const kinds: readonly CompareView['kind'][] = ['moved', 'lost', 'found', 'silent'];

@@ -1,8 +1,12 @@
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
+import type { DifferencesView } from '../../preload/schemas/runs.ts';
 
-/** Which rows are exported: all of the view, the ticked ones, or the user's own file with positions beside. */
-export type ExportRows = 'view' | 'vins' | 'file';
+/**
+ * Which rows are exported: all of the view, the ticked ones, the user's own file with positions beside, or the differences
+ * of two lookups.
+ */
+export type ExportRows = 'view' | 'vins' | 'file' | 'differences';
 
 /** What the export form holds. */
 export interface ExportChoices {
@@ -17,6 +21,13 @@ export interface ExportChoices {
   readonly asShown: boolean;
 }
 
+export interface ExportedDifferences {
+  readonly view: DifferencesView;
+  readonly total: number;
+  /** What they are called. */
+  readonly title: string;
+}
+
 /** What an export begins from. */
 export interface ExportFrom {
   readonly view: FleetView;
@@ -24,6 +35,8 @@ export interface ExportFrom {
   readonly vins: readonly string[];
   /** The choice to begin with. */
   readonly rows: ExportRows;
+  /** Where the rows are differences. */
+  readonly differences?: ExportedDifferences;
   /** The whole form as it was, after an export that failed. */
   readonly again?: ExportChoices;
 }

@@ -33,7 +33,8 @@ export type Dialog =
   | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }
   | { readonly kind: 'runs'; readonly runId: number | null }
   | CompareWith
-  | ({ readonly kind: 'export' } & ExportFrom)
+  /** `returnTo`: the comparison that is opened when it is closed. */
+  | ({ readonly kind: 'export'; readonly returnTo?: CompareWith } & ExportFrom)
   | { readonly kind: 'schedule'; readonly listId: number }
   /** Removes vehicles that no list names: those of the view, or of these VINs in it. */
   | { readonly kind: 'remove-vehicles'; readonly view: FleetView; readonly vins: readonly string[] | null }

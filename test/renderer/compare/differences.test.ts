@@ -1,58 +1,72 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Difference } from '../../../src/preload/schemas/runs.ts';
-import { allDifferences, cellsOf, type NamedDifference } from '../../../src/renderer/compare/differences.ts';
+import type { Difference, DifferencesRequest, DifferencesView } from '../../../src/preload/schemas/runs.ts';
+import { allDifferences, cellsOf, MAX_COPIED, sortAfter } from '../../../src/renderer/compare/differences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const comparison = { before: 1, after: 2, movedKm: 1, silentDays: 7 };
-const seen = { timestamp: '2026-11-21 10:00:00', seenAt: 0, latitude: -23.5, longitude: -46.6 };
+const view: DifferencesView = {
+  ...{ before: 1, after: 2, movedKm: 1, silentDays: 7, kind: 'moved', search: 'abc' },
+  sort: { column: 'km', descending: true },
+};
+const place = { name: 'Santos', region: 'SP', country: 'BR', distanceKm: 0, direction: null };
+const seen = { timestamp: '2026-11-21 10:00:00', seenAt: 0, latitude: -23.5, longitude: -46.6, place };
+
+const difference = (index: number): Difference => ({
+  vin: String(index).padStart(17, '0'),
+  identifier: null,
+  ...{ before: seen, after: seen, askedBefore: null, askedAfter: null, km: 2 },
+});
 
 /** A core with so many vehicles that moved. */
-function stubDifferences(count: number) {
-  const rows = Array.from(
-    { length: count },
-    (_, index): Difference => ({ vin: String(index).padStart(17, '0'), before: seen, after: seen, km: 2 }),
-  );
-  const asked: unknown[] = [];
-  const differences = async (input: { kind: string; afterVin: string | null; limit: number }) => {
+function stubDifferences(total: number) {
+  const asked: DifferencesRequest[] = [];
+  const differences = async (input: DifferencesRequest) => {
     asked.push(input);
-    const start = input.afterVin === null ? 0 : rows.findIndex(({ vin }) => vin === input.afterVin) + 1;
-    return { ok: true, value: rows.slice(start, start + input.limit) };
+    const size = Math.max(0, Math.min(input.limit, total - input.offset));
+    const rows = Array.from({ length: size }, (_, index) => difference(input.offset + index));
+    return { ok: true, value: { rows, total } };
   };
-  // Every other vehicle is named by a list.
-  const byVins = async ({ vins }: { vins: string[] }) => ({
-    ok: true,
-    value: vins.map((vin) => ({ vin, identifier: Number(vin) % 2 === 0 ? { value: `P${vin}` } : null })),
-  });
-  vi.stubGlobal('window', { rastro: { runs: { differences }, fleet: { byVins } } });
-  return { asked, rows };
+  vi.stubGlobal('window', { rastro: { runs: { differences } } });
+  return asked;
 }
 
 it.each([
   [0, 1],
   [999, 1],
-  [1000, 2],
+  [1000, 1],
+  [1001, 2],
   [2001, 3],
-])('takes all of %i differences, in %i pages', async (count, pages) => {
-  const { asked, rows } = stubDifferences(count);
-  expect(await allDifferences(comparison, 'moved')).toEqual(
-    rows.map((row) => ({ ...row, identifier: Number(row.vin) % 2 === 0 ? `P${row.vin}` : null })),
-  );
+])('takes all of %i differences, in %i pages, in the order of the table', async (count, pages) => {
+  const asked = stubDifferences(count);
+  const all = await allDifferences(view);
+  expect(all).toEqual(Array.from({ length: count }, (_, index) => difference(index)));
   expect(asked.length).toBe(pages);
-  expect(asked[0]).toEqual({ ...comparison, kind: 'moved', afterVin: null, limit: 1000 });
+  expect(asked[0]).toEqual({ ...view, offset: 0, limit: 1000 });
+});
+
+it('takes no more differences than are copied', async () => {
+  stubDifferences(MAX_COPIED + 500);
+  expect(await allDifferences(view)).toHaveLength(MAX_COPIED);
+});
+
+it('sorts up by a header, then down, and up again by another', () => {
+  const up = { column: 'km', descending: false } as const;
+  expect(sortAfter({ column: 'vin', descending: false }, 'km')).toEqual(up);
+  expect(sortAfter(up, 'km')).toEqual({ column: 'km', descending: true });
+  expect(sortAfter({ column: 'km', descending: true }, 'km')).toEqual(up);
 });
 
 it('leaves the cells of a missing position empty, so that the others stay in their columns', () => {
-  const row: NamedDifference = {
+  const row: Difference = {
     vin: '9BWZZZ377VT004251',
-    identifier: 'ABC1D23',
-    before: null,
-    after: seen,
-    km: null,
+    identifier: { value: 'ABC1D23', name: 'Placa', differs: false },
+    ...{ before: null, after: seen, askedBefore: null, askedAfter: null, km: null },
   };
   expect(cellsOf(row, 'pt-BR')).toEqual([
-    ...[row.vin, 'ABC1D23', null, null, null],
-    ...['21/11/2026 10:00', -23.5, -46.6, null],
+    ...[row.vin, 'ABC1D23', null, null, null, null, null],
+    ...['21/11/2026 10:00', 'Santos, SP', -23.5, -46.6, null, null],
   ]);
-  expect(cellsOf({ ...row, before: seen, km: 1.23456 }, 'pt-BR').at(-1)).toBe(1.235);
+  const asked = new Date(2026, 10, 21, 14, 5).getTime();
+  const cells = cellsOf({ ...row, before: seen, km: 1.23456, askedAfter: asked }, 'pt-BR');
+  expect(cells.slice(-2)).toEqual(['21/11/2026 14:05', 1.235]);
 });

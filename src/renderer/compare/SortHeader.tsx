@@ -1,0 +1,30 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { DifferenceColumn } from '../../preload/schemas/runs.ts';
+import type { CompareView } from '../state/comparison.ts';
+import classes from './compare.module.css';
+import { sortAfter } from './differences.ts';
+
+interface SortHeaderProps {
+  readonly column: DifferenceColumn;
+  readonly label: string;
+  readonly sort: CompareView['sort'];
+  readonly onSort: (sort: CompareView['sort']) => void;
+}
+
+/** The header of a column: a click, Enter or Space sorts by it, once more the other way. */
+export function SortHeader({ column, label, sort, onSort }: SortHeaderProps) {
+  const isSorted = sort.column === column;
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      ta={column === 'km' ? 'right' : undefined}
+    >
+      <UnstyledButton className={classes.sorter} onClick={() => onSort(sortAfter(sort, column))}>
+        {label}
+        {isSorted && <Arrow size={14} aria-hidden />}
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
