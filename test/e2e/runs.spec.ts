@@ -265,7 +265,10 @@ test('a view of no vehicles shows those that a run brings into it', async ({ ras
   expect(complaints).toEqual([]);
 });
 
-test('compares two runs, and shows a vehicle out of the comparison', async ({ rastro: page, complaints }) => {
+test('compares two runs: sorted, searched, exported, and shows a vehicle out of the comparison', async ({
+  rastro: page,
+  complaints,
+}) => {
   let isLater = false;
   await using service = await startFleet((index) => {
     if (index < 2) return located(0, isLater ? -23.4 : -23.5);
@@ -301,6 +304,28 @@ test('compares two runs, and shows a vehicle out of the comparison', async ({ ra
   await expect(comparison(page)).toContainText('a mais de 15,5 km um lugar do outro');
   await comparison(page).getByLabel('Deslocamento maior que').fill('0,3');
   await expect(kinds).toHaveText([/^3 Mudaram/, ...all.slice(1)]);
+  const distance = comparison(page).getByRole('columnheader', { name: 'Distância (km)' });
+  const firstRow = comparison(page).getByRole('row').nth(1);
+  await expect(distance).toHaveAttribute('aria-sort', 'none');
+  await distance.getByRole('button').click();
+  await expect(distance).toHaveAttribute('aria-sort', 'ascending');
+  await expect(firstRow).toContainText(vinOf(2));
+  await distance.getByRole('button').press('Enter');
+  await expect(distance).toHaveAttribute('aria-sort', 'descending');
+  await expect(firstRow).toContainText(vinOf(0));
+  await comparison(page).getByRole('textbox', { name: 'Placa ou chassi' }).fill('000001');
+  await expect(comparison(page)).toContainText('1 resultado.');
+  await expect(firstRow).toContainText(vinOf(1));
+  await comparison(page).getByRole('button', { name: 'Exportar…' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Exportar' });
+  await expect(exporting.getByRole('radio', { name: 'Mudaram de lugar' })).toBeChecked();
+  await expect(exporting).toContainText('1 veículo');
+  await exporting.getByRole('radio', { name: 'CSV para Excel' }).check();
+  await expectAccessible(page, '[role="dialog"]');
+  await exporting.getByRole('button', { name: 'Salvar…' }).click();
+  await expect(exporting).toContainText('1 de 1 linha gravada');
+  await exporting.getByRole('button', { name: 'Fechar' }).last().click();
+  await comparison(page).getByRole('textbox', { name: 'Placa ou chassi' }).fill('');
   await comparison(page).getByRole('button', { name: 'Trocar antes e depois' }).click();
   const lost = comparison(page).getByRole('tab', { name: /Deixaram de ser encontrados/ });
   await lost.click();

@@ -161,6 +161,9 @@ function fleetHandlers({ store, deps, events }: Core, { places }: Services): Han
       const { position } = details.row;
       return {
         ...details,
+        history: await Promise.all(
+          details.history.map(async (past) => ({ ...past, place: await places.nearest(past) })),
+        ),
         place: position ? await places.nearest(position) : null,
         fromVin: describeVin(vin, new Date(deps.clock.now()).getFullYear()),
       };

@@ -217,8 +217,15 @@ export interface VinDescription {
   readonly checkDigit: 'valid' | 'wrong' | 'not-used';
 }
 
+export interface PlacedPosition extends Position {
+  /** The nearest place; null far from everywhere. */
+  readonly place: NearestPlace | null;
+}
+
 /** A vehicle as the screen shows it: what is stored, and what follows from it. */
-export interface DescribedVehicle extends VehicleDetails {
+export interface DescribedVehicle extends Omit<VehicleDetails, 'history'> {
+  /** Newest first. */
+  readonly history: readonly PlacedPosition[];
   /** Nearest to the last position. Null without one, or far from everywhere. */
   readonly place: NearestPlace | null;
   readonly fromVin: VinDescription;

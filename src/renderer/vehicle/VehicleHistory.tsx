@@ -1,11 +1,16 @@
 import { Button, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../preload/schemas/fleet.ts';
+import type { PlacedPosition } from '../../preload/schemas/fleet.ts';
+import { toTsv } from '../../shared/cells/tsv.ts';
+import { placeText } from '../../shared/i18n/place.ts';
 import { positionKey, useTrail } from '../state/trail.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatPair } from '../ui/coordinates.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
+import { type HistorySort, historyCells, historyHeaders, inOrder } from './history-table.ts';
 import { Part } from './Section.tsx';
 import { TrailControls } from './TrailControls.tsx';
 import classes from './VehiclePanel.module.css';
@@ -13,9 +18,11 @@ import classes from './VehiclePanel.module.css';
 /** Positions at first, and at each "show more". */
 const STEP = 20;
 
-/** Where the vehicle was, newest first; nothing for a vehicle that was never found. */
-export function VehicleHistory({ history }: { history: readonly Position[] }) {
-  const { t } = useTranslation('fleet');
+/** Where the vehicle was, the newest first at first; nothing for a vehicle that was never found. */
+export function VehicleHistory({ history: newestFirst }: { history: readonly PlacedPosition[] }) {
+  const { t, i18n } = useTranslation('fleet');
+  const [sort, setSort] = useState<HistorySort>({ column: 'time', descending: true });
+  const history = inOrder(newestFirst, sort, i18n.language);
   const [asked, setAsked] = useState(STEP);
   const chosen = useTrail((state) => state.chosen);
   // One that was chosen on the map is there to be seen, however old.
@@ -29,11 +36,18 @@ export function VehicleHistory({ history }: { history: readonly Position[] }) {
   return (
     <Part title={t('panel.history')}>
       {history.length > 1 && <TrailControls positions={history.length} />}
+      <CopyButton
+        label={t('panel.copyHistory')}
+        text={toTsv(
+          [historyHeaders(t), ...history.map((position) => historyCells(position, i18n.language))],
+          i18n.language,
+        )}
+      />
       <table className={classes.history}>
         <thead>
           <tr>
-            <th>{t('panel.historyTime')}</th>
-            <th>{t('panel.historyPlace')}</th>
+            <SortHeader column="time" sort={sort} onSort={setSort} />
+            <SortHeader column="place" sort={sort} onSort={setSort} />
           </tr>
         </thead>
         <tbody>
@@ -51,14 +65,39 @@ export function VehicleHistory({ history }: { history: readonly Position[] }) {
   );
 }
 
+interface SortHeaderProps {
+  readonly column: HistorySort['column'];
+  readonly sort: HistorySort;
+  readonly onSort: (sort: HistorySort) => void;
+}
+
+/** The header of a column: a click, Enter or Space sorts by it, once more the other way. */
+function SortHeader({ column, sort, onSort }: SortHeaderProps) {
+  const { t } = useTranslation('fleet');
+  const isSorted = sort.column === column;
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton
+        className={classes.sorter}
+        onClick={() => onSort({ column, descending: isSorted && !sort.descending })}
+      >
+        {t(column === 'time' ? 'panel.historyTime' : 'panel.historyPlace')}
+        {isSorted && <Arrow size={13} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  );
+}
+
 /** One position; the map marks it while it is pointed to, and until the next click once it is clicked on. */
-function HistoryRow({ position }: { readonly position: Position }) {
+function HistoryRow({ position }: { readonly position: PlacedPosition }) {
   const { t, i18n } = useTranslation('fleet');
   const { t: tMap } = useTranslation('map');
   const now = useNow();
   const row = useRef<HTMLTableRowElement>(null);
   const key = positionKey(position);
   const when = formatWallTime(position.timestamp, i18n.language);
+  const pair = formatPair(position.latitude, position.longitude);
   const chosen = useTrail((state) => state.chosen === key);
   const pointed = useTrail((state) => state.pointed === key);
   const point = useTrail((state) => state.point);
@@ -88,7 +127,7 @@ function HistoryRow({ position }: { readonly position: Position }) {
         <small>{formatAge(now - position.seenAt, i18n.language)}</small>
       </td>
       <td>
-        {formatPair(position.latitude, position.longitude)}
+        <span title={pair}>{position.place ? placeText(position.place, i18n.language) : pair}</span>
         <small>{t('panel.historyFetched', { when: formatInstant(position.fetchedAt, i18n.language) })}</small>
       </td>
     </tr>

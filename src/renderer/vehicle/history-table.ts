@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next';
+import type { PlacedPosition } from '../../preload/schemas/fleet.ts';
+import type { CopyCell } from '../../shared/cells/tsv.ts';
+import { placeText } from '../../shared/i18n/place.ts';
+import { formatInstant, formatWallTime } from '../ui/time.ts';
+
+export interface HistorySort {
+  readonly column: 'time' | 'place';
+  readonly descending: boolean;
+}
+
+/**
+ * The positions in an order; without a place they come last, and those of one place stay with the newest first.
+ *
+ * @param newestFirst in the order in which the core gives them
+ * @param language by which names of places are sorted, BCP 47
+ */
+export function inOrder(
+  newestFirst: readonly PlacedPosition[],
+  { column, descending }: HistorySort,
+  language: string,
+): readonly PlacedPosition[] {
+  if (column === 'time') return descending ? newestFirst : newestFirst.toReversed();
+  const { compare } = new Intl.Collator(language);
+  const way = descending ? -1 : 1;
+  return newestFirst.toSorted((a, b) => {
+    if (!a.place || !b.place) return Number(!a.place) - Number(!b.place);
+    const [first, other] = [a.place, b.place].map(
+      ({ name, region, country }) => `${country} ${region ?? ''} ${name}`,
+    );
+    return way * compare(first ?? '', other ?? '');
+  });
+}
+
+export const historyHeaders = (t: TFunction<'fleet'>): string[] => [
+  t('panel.historyTime'),
+  t('column.place'),
+  t('column.latitude'),
+  t('column.longitude'),
+  t('panel.historyReceived'),
+];
+
+/** A position as the cells of a spreadsheet; see `historyHeaders`. */
+export const historyCells = (position: PlacedPosition, language: string): CopyCell[] => [
+  formatWallTime(position.timestamp, language),
+  position.place && placeText(position.place, language),
+  position.latitude,
+  position.longitude,
+  formatInstant(position.fetchedAt, language),
+];
