@@ -5,6 +5,7 @@ import { AppError } from '../util/errors.ts';
 import { BasemapError } from './fault.ts';
 import { type GetDeps, get } from './get.ts';
 import { readStyle } from './online-style.ts';
+import { isInOwnNetwork, type Resolve } from './own-network.ts';
 
 const MOST_STYLE_BYTES = 8 * 1024 * 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -33,10 +34,13 @@ export interface OnlineDeps {
   readonly userAgent: string;
   /** Default: 15,000. */
   readonly timeoutMs?: number;
+  /** Default: the system's. */
+  readonly resolve?: Resolve;
 }
 
 /**
- * Reads a style, and then fetches what it names and nothing else.
+ * Reads a style, and then fetches what it names and nothing else. A style from elsewhere can't make Rastro ask servers of
+ * this computer or its network, whatever their names.
  *
  * @param address as `parseStyleAddress` returned it
  * @throws BasemapError; the signal's reason when it is aborted
@@ -49,7 +53,15 @@ export async function openOnline(address: string, deps: OnlineDeps, signal: Abor
     timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
     userAgent: deps.userAgent,
   });
-  const load = async (url: string) => parse(await get(url, MOST_STYLE_BYTES, getDeps(signal)));
+  const isOwn = (url: string) => isInOwnNetwork(new URL(url).hostname, deps.resolve);
+  const mayAskOwn = await isOwn(address);
+  const fetched = async (url: string, most: number, limit: AbortSignal) => {
+    if (mayAskOwn || !(await isOwn(url))) return get(url, most, getDeps(limit));
+    throw new BasemapError('basemap-unreachable', 'The address is of this computer or its network.', {
+      code: 'OWN_NETWORK',
+    });
+  };
+  const load = async (url: string) => parse(await fetched(url, MOST_STYLE_BYTES, signal));
   const { style, prefixes, name, attribution } = await readStyle(await load(address), address, load);
   return {
     styleId: randomUUID(),
@@ -61,7 +73,7 @@ export async function openOnline(address: string, deps: OnlineDeps, signal: Abor
       // As the parser writes it: `..` and other ways around a prefix are gone by then.
       if (asked?.username !== '' || !prefixes.some((prefix) => asked.href.startsWith(prefix)))
         throw new AppError('bad-input', 'The style does not name this address.');
-      return (await get(asked.href, MOST_BYTES, getDeps(end.signal))) ?? new Uint8Array();
+      return (await fetched(asked.href, MOST_BYTES, end.signal)) ?? new Uint8Array();
     },
     close: () => end.abort(new AppError('cancelled', 'Another basemap is in use.')),
   };
