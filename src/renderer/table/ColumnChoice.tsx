@@ -9,7 +9,7 @@ import { FIRST_COLUMN } from '../state/columns.ts';
 import classes from './ColumnChoice.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useColumnMoves } from './use-column-moves.ts';
-import { useTableColumns } from './use-table-columns.ts';
+import { type TableColumns, useTableColumns } from './use-table-columns.ts';
 
 /** A table with more columns has a search field for them. */
 const SEARCH_FROM = 12;
@@ -21,7 +21,7 @@ const MAX_LISTED = 200;
 export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('table');
   const table = useTableColumns();
-  const { columns, layout, change, makeDefault } = table;
+  const { columns, layout, change } = table;
   const [search, setSearch] = useState('');
   const headers = new Map(columns.map(({ id, header }) => [id, header]));
   const found = layout.filter(({ id }) => fold(headers.get(id) ?? '').includes(fold(search)));
@@ -58,37 +58,46 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
       <Text size="xs" c="dimmed" mt="xs">
         {t('columns.hint')}
       </Text>
+      <ColumnFoot table={table} onDone={onDone} />
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </>
+  );
+}
+
+interface ColumnFootProps {
+  readonly table: TableColumns;
+  readonly onDone: () => void;
+}
+
+/** What is done to all columns at once. */
+function ColumnFoot({ table: { layout, change, makeDefault }, onDone }: ColumnFootProps) {
+  const { t } = useTranslation('table');
+  const shareLayout = () => {
+    makeDefault?.();
+    notifications.show({ message: t('columns.isDefault'), autoClose: 4000 });
+  };
+  return (
+    <Group justify="space-between" mt="xs" gap="xs">
       {makeDefault && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          mt="xs"
-          onClick={() => {
-            makeDefault();
-            notifications.show({ message: t('columns.isDefault'), autoClose: 4000 });
-          }}
-        >
+        <Button size="compact-sm" variant="subtle" onClick={shareLayout}>
           {t('columns.makeDefault')}
         </Button>
       )}
-      <Group justify="space-between" mt="xs" gap="xs">
-        <Button size="compact-sm" variant="subtle" onClick={() => change(null)}>
-          {t('columns.reset')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          disabled={layout.every(({ shown }) => shown)}
-          onClick={() => change(layout.map((column) => ({ ...column, shown: true })))}
-        >
-          {t('columns.all')}
-        </Button>
-        <Button size="compact-sm" ml="auto" onClick={onDone}>
-          {t('columns.done')}
-        </Button>
-      </Group>
-      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-    </>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        disabled={layout.every(({ shown }) => shown)}
+        onClick={() => change(layout.map((column) => ({ ...column, shown: true })))}
+      >
+        {t('columns.all')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={() => change(null)}>
+        {t('columns.reset')}
+      </Button>
+      <Button size="compact-sm" ml="auto" onClick={onDone}>
+        {t('columns.done')}
+      </Button>
+    </Group>
   );
 }
 
