@@ -131,7 +131,7 @@ describe('an inspection', () => {
     expect(columns).toEqual([
       [0, 1, 0],
       [1, 1, 0],
-      [0, 2, 1],
+      [0, 2, 0],
       [0, 1, 1],
     ]);
   });

@@ -65,6 +65,13 @@ describe('the header', () => {
     ['a name beats the shape', `codigo;chassi\n${A};\n${B};\n`, 1, 1],
     ['two names, one with VINs', `FIN;VIN\n1;${A}\n2;${B}\n`, 1, 1],
     ['a header on two lines', `"Nº do\nchassi";placa\n${A};ABC1D23\n`, 1, 0],
+    ['above a cell with two VINs', `Veículos;Filial\n${A} / ${B};Norte\n${C};Sul\n`, 1, 0],
+    ['above cells of two VINs alone', `Filial;Veículos\nNorte;${A} / ${B}\nSul;${B} / ${C}\n`, 1, 1],
+    ['above a VIN with its label', `Segurado;Descrição\nAna;Chassi: ${A}\nRui;Chassi: ${B}\n`, 1, 1],
+    ['above VINs with a label', `Segurado;Conjunto\nAna;Chassi: ${A} / ${B}\nRui;${C}\n`, 1, 1],
+    ['none, a cell with two VINs first', `${A} / ${B};Norte\n${C};Sul\n`, null, 0],
+    ['none, a label in the second row', `${A} / ${B};Norte\nChassi;Sul\n${C};Leste\n`, null, 0],
+    ['a column of VINs beats one that mentions them', `Obs;Veículo\ntroca do ${A};${B}\n-;${C}\n`, 1, 1],
   ])('%s', async (_, text, headerLine, vinColumn) => {
     const found = await layout(text);
     expect([found.headerLine, found.vinColumn]).toEqual([headerLine, vinColumn]);

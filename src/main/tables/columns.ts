@@ -1,3 +1,4 @@
+import { holdsVin } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 
 /** Header names of the VIN column, folded: Portuguese, English, Spanish, French, German, Italian. */
@@ -35,8 +36,8 @@ export interface FoundColumns {
 }
 
 /**
- * Where header and VIN column are: by name within the first 20 rows, else the column with most VIN-shaped cells, with
- * the row above its first VIN as header if that reads like one.
+ * Where header and VIN column are: by name within the first 20 rows, else the column with most cells that are a VIN, or,
+ * where no cell is one alone, that hold one. The row above its first VIN is the header if it reads like one.
  *
  * @param rows the first rows of the file that are not blank
  */
@@ -44,7 +45,7 @@ export function findColumns(rows: readonly Cells[]): FoundColumns {
   const shaped = countShaped(rows);
   for (const [header, cells] of rows.slice(0, HEADER_ROWS).entries()) {
     // Below a VIN there is no header, though a cell may say "chassi" there.
-    if (cells.some(looksLikeVin)) break;
+    if (cells.some(holdsVin)) break;
     const named = indexesWhere(cells, namesVin);
     if (named.length > 0) return { header, vinColumn: best(named, shaped) };
   }
@@ -79,7 +80,7 @@ export function columnNames(header: Cells, width: number, taken: readonly string
 
 /** Columns in which at least half of the cells with something in them hold VINs, of the rows below the header. */
 export function vinColumnsAmong(rows: readonly Cells[]): number[] {
-  const shaped = countShaped(rows);
+  const shaped = countOf(rows, holdsVin);
   return [...shaped.keys()].filter((index) => {
     const vins = shaped[index] ?? 0;
     const filled = rows.filter((cells) => (cells[index] ?? '').trim() !== '').length;
@@ -88,7 +89,7 @@ export function vinColumnsAmong(rows: readonly Cells[]): number[] {
 }
 
 function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
-  const firstVin = rows.findIndex((cells) => looksLikeVin(cells[vinColumn] ?? ''));
+  const firstVin = rows.findIndex((cells) => holdsVin(cells[vinColumn] ?? ''));
   const above = rows[firstVin - 1];
   if (above === undefined || firstVin > HEADER_ROWS) return null;
   const filled = above.filter((cell) => cell.trim() !== '');
@@ -101,15 +102,18 @@ function headerAbove(rows: readonly Cells[], vinColumn: number): number | null {
   return isHeader ? firstVin - 1 : null;
 }
 
-/** VIN-shaped cells of each column. */
+/** Cells of each column that are a VIN; where no cell is one alone, cells that hold one. */
 function countShaped(rows: readonly Cells[]): number[] {
-  const counts: number[] = [];
+  const alone = countOf(rows, looksLikeVin);
+  return alone.some((count) => count > 0) ? alone : countOf(rows, holdsVin);
+}
+
+function countOf(rows: readonly Cells[], counts: (cell: string) => boolean): number[] {
+  const found: number[] = [];
   for (const cells of rows) {
-    for (const [index, cell] of cells.entries()) {
-      counts[index] = (counts[index] ?? 0) + (looksLikeVin(cell) ? 1 : 0);
-    }
+    for (const [index, cell] of cells.entries()) found[index] = (found[index] ?? 0) + (counts(cell) ? 1 : 0);
   }
-  return counts;
+  return found;
 }
 
 /** The column with most VIN-shaped cells, the first of equals. */

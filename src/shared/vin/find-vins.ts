@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from './vin.ts';
+import { looksLikeVin, VIN_LENGTH } from './vin.ts';
 
 /** A VIN in a text, or what a label says is one. */
 export interface FoundVin {
@@ -110,6 +110,11 @@ export function findVinsInCell(cell: string): FoundVin[] {
   const found = findVins(text);
   if (!found.some(({ isWhole }) => isWhole)) return [];
   return [...found, ...nearMisses(text, found)].sort((a, b) => a.start - b.start);
+}
+
+/** Whether a cell is a VIN, or holds one among other text. */
+export function holdsVin(cell: string): boolean {
+  return looksLikeVin(cell) || (cell.length > VIN_LENGTH && findVinsInCell(cell).length > 0);
 }
 
 /** Words of nearly 17 characters in a text, beside what was found in it. */
