@@ -81,7 +81,7 @@ function look(
   const stream = new PassThrough() as unknown as NodeJS.WriteStream;
   return lookUpAlone(
     {
-      input: { kind: 'file', path: file('fleet.csv'), column: null },
+      input: { kind: 'file', path: file('fleet.csv'), columns: [] },
       output: file('out.csv'),
       format: 'csv',
       service: { kind: 'given', baseUrl: service.url, clientId: 'office', secret: 'segredo' },

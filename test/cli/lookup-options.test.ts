@@ -33,7 +33,7 @@ test('options with an equals sign are read like options with a space', () => {
 test('the running Rastro accepts every request that the options make', () => {
   const lines = [
     '--list id:12 --connection Office --output o.csv',
-    '--input a --output b --column VIN --format geojson --base-url c --client-id d --resume --max-concurrency 256',
+    '--input a --output b --column VIN --column Trailer --format geojson --base-url c --client-id d --resume --max-concurrency 256',
     '--input a --output b --connection id:3 --patience 0',
   ];
   for (const line of lines) {
@@ -53,6 +53,14 @@ test.each([
     kind: 'list',
     list,
   });
+});
+
+test.each([
+  ['--input a --output b', []],
+  ['--input a --output b --column VIN', ['VIN']],
+  ['--input a --output b --column VIN --column=Trailer', ['VIN', 'Trailer']],
+])('%s reads the VIN columns %j', (line, columns) => {
+  expect(options(`${line} --connection x`).request.input).toMatchObject({ columns });
 });
 
 test('the log file is known when another option is wrong', () => {

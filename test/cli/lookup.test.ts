@@ -92,6 +92,32 @@ describe('npm run lookup', () => {
     ]);
   });
 
+  it('looks up the VINs of every column that is named, each in a row of its own', async () => {
+    await serve();
+    const [a = '', b = '', c = ''] = simulator.vins();
+    await write(`Cavalo;Carreta;Filial\r\n${a};${b};Norte\r\n${c};;Sul\r\n`);
+    const first = await ended(start());
+    expect(first.said).toContain('2 rows: 2 different VINs');
+    expect(first.said).toContain(
+      'There are VINs in several columns: Cavalo, Carreta. Only Cavalo is looked up; name each with --column.',
+    );
+    const { code, said } = await ended(start('--column', 'cavalo', '--column', 'Carreta'));
+    expect(said).toContain('2 rows: 3 different VINs');
+    expect(said).not.toContain('several columns');
+    expect(code).toBe(0);
+    const [header, ...rows] = await output();
+    expect(header).toMatch(/,error,Carreta,Filial$/);
+    const withoutTime = rows.map((row) => row.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'T'));
+    expect(withoutTime).toEqual([
+      `${answer(a)},T,,${b},Norte`,
+      `${answer(b)},T,,${b},Norte`,
+      `${answer(c)},T,,,Sul`,
+    ]);
+    const asked = simulator.stats().positionRequests;
+    expect((await ended(start('--column', 'Cavalo', '--column', 'Carreta', '--resume'))).code).toBe(0);
+    expect(simulator.stats().positionRequests).toBe(asked);
+  });
+
   it('keeps every column of a file without a header, and writes JSON and GeoJSON too', async () => {
     await serve();
     const [vin = ''] = simulator.vins();

@@ -30,7 +30,7 @@ const OPTIONS = {
   connection: { type: 'string' },
   input: { type: 'string' },
   list: { type: 'string' },
-  column: { type: 'string' },
+  column: { type: 'string', multiple: true },
   output: { type: 'string' },
   format: { type: 'string' },
   data: { type: 'string' },
@@ -108,7 +108,7 @@ function inputOf({ input, column, list, output }: Values): LookupRequest['input'
   }
   if (!input) throw usage('inputMissing');
   if (!output) throw usage('outputMissing');
-  return { kind: 'file', path: path.resolve(input), column: column || null };
+  return { kind: 'file', path: path.resolve(input), columns: column?.filter((name) => name !== '') ?? [] };
 }
 
 function serviceOf(values: Values, secret: string | undefined): LookupRequest['service'] {

@@ -15,7 +15,7 @@ import { run } from '../../preload/schemas/runs.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 
 /** Changes with the messages. Each side also refuses another version of Rastro, which may have other options. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** A path, a name, an address or a secret. */
 const text = z.string().min(1).max(4096);
@@ -31,8 +31,8 @@ export type Reference = z.infer<typeof reference>;
 /** A lookup as the help of the command line describes it. Every path is absolute. */
 export const lookupRequest = z.strictObject({
   input: z.discriminatedUnion('kind', [
-    /** `column`: header of the VIN column; null: detected. */
-    z.strictObject({ kind: z.literal('file'), path: text, column: text.nullable() }),
+    /** `columns`: headers of the VIN columns; none: detected. */
+    z.strictObject({ kind: z.literal('file'), path: text, columns: z.array(text).max(100) }),
     z.strictObject({ kind: z.literal('list'), list: reference }),
   ]),
   /** Null: write no file; allowed only for a list. */

@@ -1,5 +1,6 @@
 import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { vinColumnsOf } from '../tables/judge.ts';
 import { columnsFor, detectLayout, type Layout } from '../tables/layout.ts';
 import { detached } from '../tables/row.ts';
 import { type DataRow, scan } from '../tables/scan.ts';
@@ -15,22 +16,35 @@ export interface Input {
 }
 
 /**
- * @param column header of the VIN column in the file, in any case; null: detected
+ * @param names headers of the VIN columns in the file, in any case; none: detected
  * @throws AppError `bad-input` when the file can't be read, or has no such column
  */
-export async function openInput(path: string, column: string | null): Promise<Input> {
+export async function openInput(path: string, names: readonly string[]): Promise<Input> {
   await access(path).catch((cause: unknown) => {
     throw new CommandError('bad-input', 'inputUnreadable', { path }, { cause });
   });
   const source = await openSource(path);
   const layout = await detectLayout(source, {});
-  const input = { name: basename(path), path, source, layout };
-  if (column === null) return input;
   const columns = columnsFor(layout, 0);
-  const vinColumn = columns.findIndex((name) => fold(name) === fold(column));
-  if (vinColumn === -1)
-    throw new CommandError('bad-input', 'columnMissing', { column, columns: columns.join(', ') });
-  return { ...input, layout: { ...layout, vinColumn } };
+  const chosen = names.map((wanted) => {
+    const index = columns.findIndex((name) => fold(name) === fold(wanted));
+    if (index === -1)
+      throw new CommandError('bad-input', 'columnMissing', { column: wanted, columns: columns.join(', ') });
+    return index;
+  });
+  const [vinColumn = layout.vinColumn, ...others] = new Set(chosen);
+  return { name: basename(path), path, source, layout: { ...layout, vinColumn, otherVinColumns: others } };
+}
+
+/** Names of the columns with VINs, the chosen ones first; those that are not looked up are among them. */
+export function vinColumnNames({ layout }: Pick<Input, 'layout'>): { all: string[]; chosen: string[] } {
+  const names = columnsFor(layout, Math.max(0, ...layout.vinColumns) + 1);
+  const nameOf = (column: number) => names[column] ?? '';
+  const chosen = vinColumnsOf(layout);
+  return {
+    all: [...new Set([...chosen, ...(layout.asText ? [] : layout.vinColumns)])].map(nameOf),
+    chosen: chosen.map(nameOf),
+  };
 }
 
 /** Whether both paths lead to one file, by links or by another spelling; false where either leads to none. */

@@ -5,7 +5,7 @@ import { draftOf } from '../intake/draft.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
-import { type Input, inputRows } from './input.ts';
+import { type Input, inputRows, vinColumnNames } from './input.ts';
 
 type Lists = Store['lists'];
 
@@ -34,11 +34,17 @@ export async function listOf(input: Input, deps: ListDeps): Promise<number> {
 async function importList(input: Input, deps: ListDeps): Promise<number> {
   const { name, path, layout } = input;
   const { lists, interrupted } = deps;
-  const job = deps.fileJobs.inspect(path, { vinColumn: layout.vinColumn }, []);
+  const { vinColumn, otherVinColumns } = layout;
+  const job = deps.fileJobs.inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
   const draft = await draftOf(lists, job, interrupted, () => undefined);
   const { rows, unique, duplicates, heldBack } = draft.found.counts;
-  const text = locales[deps.language].texts.cli.rows;
-  deps.say(formatText(text, { rows, unique, duplicates, heldBack }, deps.language));
+  const { cli } = locales[deps.language].texts;
+  deps.say(formatText(cli.rows, { rows, unique, duplicates, heldBack }, deps.language));
+  const { all, chosen } = vinColumnNames(input);
+  if (all.length > chosen.length) {
+    const columns = { all: all.join(', '), chosen: chosen.join(', ') };
+    deps.say(formatText(cli.severalColumns, columns, deps.language));
+  }
   const { id } = await commitDraft(lists, { draft, fileName: name, name });
   deps.listsChanged();
   return id;

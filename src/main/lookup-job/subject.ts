@@ -40,7 +40,7 @@ export async function withSubject<T>(
     const { id } = findNamed('list', await deps.lists.all(), input.list);
     return use(await storedList(deps.lists, id));
   }
-  const file = await openInput(input.path, input.column);
+  const file = await openInput(input.path, input.columns);
   try {
     const listId = await listOf(file, deps);
     return await use(fileSubject(file, listId));

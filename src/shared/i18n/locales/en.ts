@@ -1677,7 +1677,8 @@ export const en: Locale = {
 What to look up:
   --input FILE           a CSV file, or an XLSX workbook, of which the first sheet
                          with VINs is read
-  --column NAME          header of its VIN column; found out where it is not given
+  --column NAME          header of its VIN column; detected where it is not given.
+                         Once for each column, where several have VINs.
   --list NAME            a list that was imported in Rastro, by its name, or by its
                          number as id:12
 
@@ -1689,7 +1690,8 @@ Where to look it up (SERVICE):
   The secret is never taken from the command line.
 
 Result:
-  --output FILE          one row for each row of the input, in its order
+  --output FILE          one row for each row of the input, in its order; one for each
+                         VIN of a row that has several
   --format csv|json|geojson
                          csv where it is not given
 
@@ -1728,6 +1730,8 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           'Waiting, as the service can not be reached; trying again from time to time. {{queued}} VINs are left.',
       },
       rows: '{{rows}} rows: {{unique}} different VINs, {{duplicates}} duplicates, {{heldBack}} held back.',
+      severalColumns:
+        'There are VINs in several columns: {{all}}. Only {{chosen}} is looked up; name each with --column.',
       resume: {
         anew: 'Nothing to resume; starting anew.',
         resume: 'Resuming.',

@@ -1699,7 +1699,8 @@ export const ptBR = {
 O que consultar:
   --input ARQUIVO        um arquivo CSV ou uma planilha XLSX, da qual se lê a
                          primeira folha com chassis
-  --column NOME          título da coluna do chassi; sem ele, é detectada
+  --column NOME          título da coluna do chassi; sem ele, é detectada. Repita
+                         para cada coluna, se houver chassis em mais de uma.
   --list NOME            uma lista importada no Rastro, pelo nome ou pelo número,
                          como id:12
 
@@ -1711,7 +1712,8 @@ Onde consultar (SERVIÇO):
   O segredo nunca é lido da linha de comando.
 
 Resultado:
-  --output ARQUIVO       uma linha para cada linha da entrada, na mesma ordem
+  --output ARQUIVO       uma linha para cada linha da entrada, na mesma ordem; uma
+                         por chassi, se a linha tiver mais de um
   --format csv|json|geojson
                          o padrão é csv
 
@@ -1753,6 +1755,8 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           'Aguardando: sem conexão com o serviço; novas tentativas de tempos em tempos. Chassis na fila: {{queued}}.',
       },
       rows: 'Linhas: {{rows}}; chassis diferentes: {{unique}}; repetidas: {{duplicates}}; com problema: {{heldBack}}.',
+      severalColumns:
+        'Há chassis em mais de uma coluna: {{all}}. Consultada: {{chosen}}; para incluir as outras, informe cada uma com --column.',
       resume: {
         anew: 'Não há consulta para continuar; iniciando uma nova.',
         resume: 'Continuando a consulta.',
