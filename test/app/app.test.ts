@@ -233,9 +233,50 @@ describe('a connection', () => {
   });
 });
 
+/** A list of one vehicle. @returns its id */
+async function importList(): Promise<number> {
+  const { intake } = app.handlers;
+  const { intakeId } = await intake.begin({ name: 'frota.csv', kind: 'file' });
+  await intake.append({ intakeId, bytes: Buffer.from('chassi\n9BWZZZ377VT004251\n') });
+  await intake.inspect({ intakeId, overrides: {} });
+  return (await intake.commit({ intakeId, name: 'Frota' })).id;
+}
+
+describe("the demo's list over another connection, and the demo's connection for another list,", () => {
+  it('are refused before anything is sent, and no task is made', async () => {
+    const demo = await app.handlers.app.startDemo(undefined);
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+    const { baseUrl } = await startService();
+    const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
+    const listId = await importList();
+    const { runs, lists, systemSchedules } = app.handlers;
+    const requests = simulator?.stats().tokenRequests;
+    for (const [pair, reason] of [
+      [{ listId: demo.listId, connectionId }, 'demo-list'],
+      [{ listId, connectionId: demo.connectionId }, 'demo-connection'],
+    ] as const) {
+      const request = {
+        connectionId: pair.connectionId,
+        target: { kind: 'list', listId: pair.listId },
+        freshMinutes: null,
+      } as const;
+      const refusal = { kind: 'bad-input', details: { reason } };
+      const schedule = { connectionId: pair.connectionId, everyMinutes: 30 };
+      await expect(runs.plan(request)).rejects.toMatchObject(refusal);
+      await expect(runs.start(request)).rejects.toMatchObject(refusal);
+      await expect(lists.schedule({ listId: pair.listId, schedule })).rejects.toMatchObject(refusal);
+      const task = { ...pair, time: '06:00', weekdays: ['mon' as const] };
+      await expect(systemSchedules.save(task)).rejects.toMatchObject(refusal);
+    }
+    expect(simulator?.stats().tokenRequests).toBe(requests);
+    expect(await runs.all(undefined)).toHaveLength(1);
+    expect(scheduler.tasks.size).toBe(0);
+  });
+});
+
 describe('a schedule of a list', () => {
   it('survives a restart, is reported, and is removed with its connection', async () => {
-    const { listId } = await app.handlers.app.startDemo(undefined);
+    const listId = await importList();
     const { baseUrl } = await startService();
     const { id: connectionId } = await app.handlers.connections.save({ ...DRAFT, baseUrl });
     const heardBefore = listChanges();

@@ -4,10 +4,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveRows } from '../../src/main/intake/save-rows.ts';
 import { LANES } from '../../src/main/lookup/types.ts';
 import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { openStore } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
+import { plainSource } from '../store/helpers.ts';
 
 const SECRET = 'canary/segredo+42';
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -153,6 +156,19 @@ describe('npm run lookup', () => {
     const asked = Object.values(simulator.stats().perVin ?? {});
     expect(asked).toHaveLength(600);
     expect(asked.filter((count) => count > 1).length).toBeLessThanOrEqual(places * LANES * 50);
+  });
+
+  it("ends with 2 for the demo's list over a real connection, without a request", async () => {
+    await serve();
+    const { store } = await openStore({ dataDir: file('data') });
+    const rows = simulator.vins().map((vin, index) => ({ line: index + 2, vin, cells: ['', vin, ''] }));
+    await saveRows(store.lists, 'Demo', { ...plainSource, demo: true }, [rows]);
+    await store.close();
+    const service = ['--base-url', simulator.baseUrl, '--client-id', 'office'];
+    const { code, said } = await ended(startWith([...service, '--list', 'Demo', '--data', file('data')]));
+    expect(said).toContain('The demo list can be looked up only over the demo connection');
+    expect(code).toBe(2);
+    expect(simulator.stats()).toMatchObject({ tokenRequests: 0, positionRequests: 0 });
   });
 
   it('ends with 130 on Ctrl+C and can be resumed', async () => {

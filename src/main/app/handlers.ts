@@ -20,7 +20,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
     app: appHandlers(core, services),
     connections: connectionHandlers(core, services),
     lists: listHandlers(core, services),
-    systemSchedules: systemScheduleHandlers(services),
+    systemSchedules: systemScheduleHandlers(core, services),
     intake: intakeHandlers(core, services),
     runs: services.lookup.handlers,
     fleet: fleetHandlers(core, services),
@@ -119,6 +119,7 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
     },
     destroy: andThen(store.lists.destroy, listsChanged),
     async schedule({ listId, schedule }) {
+      if (schedule) await store.runs.requireFit(schedule.connectionId, { kind: 'list', listId });
       // One kind at a time: both would look the list up twice.
       if (schedule && (await systemSchedules.has(listId))) await systemSchedules.remove(listId);
       return schedules.set(listId, schedule);
@@ -126,11 +127,16 @@ function listHandlers({ store, events }: Core, services: Services): Handlers['li
   };
 }
 
-function systemScheduleHandlers({ schedules, systemSchedules }: Services): Handlers['systemSchedules'] {
+function systemScheduleHandlers(
+  { store }: Core,
+  { schedules, systemSchedules }: Services,
+): Handlers['systemSchedules'] {
   return {
     saved: systemSchedules.saved,
     all: systemSchedules.all,
     async save(schedule) {
+      const { connectionId, listId } = schedule;
+      await store.runs.requireFit(connectionId, { kind: 'list', listId });
       const task = await systemSchedules.save(schedule);
       await schedules.set(schedule.listId, null);
       return task;

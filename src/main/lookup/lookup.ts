@@ -65,6 +65,8 @@ function createStart({ runs, clock, connect }: LookupDeps, active: ActiveRuns) {
   async function create(request: RunRequest, scheduled: boolean, terms: RunTerms): Promise<Run> {
     const now = clock.now();
     const { connectionId, target } = request;
+    // First, so that a refused run sends nothing.
+    await runs.requireFit(connectionId, target);
     const { client } = await (terms.connect ?? connect)(connectionId);
     // Writing the ledger of a long list takes as long as a token takes to come.
     client.prefetchToken();

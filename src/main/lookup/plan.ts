@@ -6,7 +6,7 @@ import type { Store } from '../store/types.ts';
 const PAGE = 10_000;
 
 export interface PlanDeps {
-  readonly runs: Pick<Store['runs'], 'resolve' | 'target' | 'targetVins' | 'all'>;
+  readonly runs: Pick<Store['runs'], 'requireFit' | 'resolve' | 'target' | 'targetVins' | 'all'>;
   /** Whether a VIN looks wrong though its length is right. */
   readonly suspicious: (vin: string) => boolean;
   /** Milliseconds since 1970. */
@@ -15,6 +15,7 @@ export interface PlanDeps {
 
 /** The pre-flight sheet: how many VINs a run would ask for, and how long it may take. Sends nothing. */
 export async function planRun(deps: PlanDeps, request: RunRequest): Promise<RunPlan> {
+  await deps.runs.requireFit(request.connectionId, request.target);
   const target = await deps.runs.resolve(request.target);
   const counts = await deps.runs.target(target, freshSince(request, deps.now), request.connectionId);
   const toAsk = counts.vehicles - counts.fresh;

@@ -125,13 +125,20 @@ export interface Store {
     /**
      * Counts what a run on the target would ask for; with `freshSince` null it leaves no fresh one out. A real connection leaves
      * out the vehicles of the demo.
-     * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do
+     * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do; with a connection
+     *   what `requireFit` throws
      */
     target(
       target: LedgerTarget,
       freshSince: number | null,
       connectionId?: number | null,
     ): Promise<TargetCounts>;
+    /**
+     * Refuses the demo's list over another connection, and another list over the demo's; so do `create`, `setState` to
+     * running, and `lists.schedule`.
+     * @throws AppError `bad-input` (`demo-list`, `demo-connection`), `not-found` for a run that is not there
+     */
+    requireFit(connectionId: number, target: RunTarget): Promise<void>;
     /** The VINs of the target after `after` ('': from the start), in a stable order; for hints. */
     targetVins(target: LedgerTarget, after: string, limit: number): Promise<readonly string[]>;
     /**

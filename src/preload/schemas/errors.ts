@@ -50,6 +50,9 @@ export type ErrorReason =
   // Of an exported file.
   | 'file-gone'
   | 'not-opened'
+  // Of a lookup: one of list and connection is the demo's, and the other is not.
+  | 'demo-list'
+  | 'demo-connection'
   | BasemapFault;
 
 /** Values for the error's text, and for logs. Never a secret. */

@@ -1,6 +1,7 @@
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { demoMismatch } from '../../shared/demo.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';
 import { NoConnection } from './NoConnection.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -18,8 +19,10 @@ type Kind = 'open' | 'closed';
 /** The schedule of a list: its kind, times and connection. */
 export function ScheduleDialog({ listId, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('lists');
-  const connections = useConnections().data ?? [];
   const list = useLists().data?.find(({ id }) => id === listId);
+  const connections = (useConnections().data ?? []).filter(
+    (connection) => !list || demoMismatch(list, connection) === null,
+  );
   const runs = useRuns();
   const saved = useSavedSchedules();
   const [chosen, setChosen] = useState<Kind | null>(null);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
+import { demoMismatch } from '../../shared/demo.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';
 
 /**
@@ -17,13 +18,18 @@ export function defaultConnection(
   return (run && byId.get(run.connectionId)) ?? connections[0];
 }
 
-/** The connection of a lookup; undefined: there is none yet. The demo's list has that of the demo alone. */
+function listOf(target: RunTarget, runs: readonly Run[]): number | null {
+  if (target.kind === 'list') return target.listId;
+  if (target.kind === 'view') return target.view.listId;
+  return target.kind === 'failed' ? (runs.find(({ id }) => id === target.runId)?.listId ?? null) : null;
+}
+
+/** The connection of a lookup; undefined: there is none yet. The demo's list has that of the demo alone, others have theirs. */
 export function useConnectionChoice(target: RunTarget) {
   const all = useConnections().data ?? [];
-  const listId = target.kind === 'list' ? target.listId : null;
-  const isDemo = useLists().data?.some((list) => list.id === listId && list.isDemo) ?? false;
-  const connections = isDemo ? all.filter(({ demo }) => demo) : all;
   const runs = useRuns().data ?? [];
+  const list = useLists().data?.find(({ id }) => id === listOf(target, runs));
+  const connections = list ? all.filter((one) => demoMismatch(list, one) === null) : all;
   const [chosen, choose] = useState<number | null>(null);
   const connection = connections.find(({ id }) => id === chosen) ?? defaultConnection(connections, runs);
   return { connections, connection, choose };

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
+import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import {
   addConnection,
@@ -8,6 +11,7 @@ import {
   everything,
   okAnswer,
   plainSource,
+  tempDir,
   tempStore,
   vinOf,
 } from '../helpers.ts';
@@ -50,6 +54,70 @@ it('A real connection looks up no vehicle of the demo alone, whatever the target
   }
   await store.lists.remove({ listId: list.id });
   expect(await store.runs.target({ kind: 'everything' }, null, real.id)).toMatchObject({ vehicles: 2 });
+});
+
+describe("The demo's list over another connection, and the demo's connection for another list,", () => {
+  const pairs = async (store: Store) => {
+    const { real, demo, list, own } = await withDemo(store);
+    return [
+      { listId: list.id, connectionId: real.id, reason: 'demo-list' },
+      { listId: own.id, connectionId: demo.id, reason: 'demo-connection' },
+    ].map(({ reason, ...pair }) => ({ ...pair, refusal: { kind: 'bad-input', details: { reason } } }));
+  };
+
+  it('are refused by plans, runs and schedules.', async () => {
+    const store = await tempStore();
+    for (const { listId, connectionId, refusal } of await pairs(store)) {
+      const target = { kind: 'list', listId } as const;
+      const schedule = { connectionId, everyMinutes: 30, nextAt: 1 };
+      await expect(store.runs.requireFit(connectionId, target)).rejects.toMatchObject(refusal);
+      const ofView = { kind: 'view', view: { ...everything, listId } } as const;
+      await expect(store.runs.requireFit(connectionId, ofView)).rejects.toMatchObject(refusal);
+      await expect(store.runs.target(target, null, connectionId)).rejects.toMatchObject(refusal);
+      await expect(store.runs.create(connectionId, target, null, 1)).rejects.toMatchObject(refusal);
+      await expect(store.lists.schedule(listId, schedule)).rejects.toMatchObject(refusal);
+    }
+    expect(await store.runs.all()).toHaveLength(1);
+    expect((await store.lists.all()).map(({ schedule }) => schedule)).toEqual([null, null]);
+  });
+
+  it('are refused where a run asks again for what failed.', async () => {
+    const store = await tempStore();
+    const { real, demo, list } = await withDemo(store);
+    const run = await store.runs.create(demo.id, { kind: 'list', listId: list.id }, null, 3);
+    const failed = { kind: 'failed', runId: run.id } as const;
+    await store.runs.requireFit(demo.id, failed);
+    await expect(store.runs.create(real.id, failed, null, 4)).rejects.toMatchObject({
+      details: { reason: 'demo-list' },
+    });
+  });
+
+  it('are not resumed, where an earlier version began such a run.', async () => {
+    const dataDir = tempDir();
+    const store = await tempStore(dataDir);
+    const { real, demo, list } = await withDemo(store);
+    const run = await store.runs.create(demo.id, { kind: 'list', listId: list.id }, null, 3);
+    await store.runs.setState(run.id, 'paused', null, null);
+    const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+    db.prepare('UPDATE run SET connection_id = ? WHERE id = ?').run(real.id, run.id);
+    db.close();
+    await expect(store.runs.setState(run.id, 'running', null, null)).rejects.toMatchObject({
+      details: { reason: 'demo-list' },
+    });
+    expect(await store.runs.setState(run.id, 'cancelled', null, 5)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it("are not looked up by the schedule of the demo's list that a file replaces.", async () => {
+    const store = await tempStore();
+    const { demo, list } = await withDemo(store);
+    await store.lists.schedule(list.id, { connectionId: demo.id, everyMinutes: 30, nextAt: 1 });
+    const draftId = await store.lists.draft();
+    const rows = packRows([{ line: 2, vin: vinOf(9), cells: ['', vinOf(9), ''] }]);
+    await store.lists.append(draftId, rows);
+    const order = { vins: rows.rows.vins, rows: Uint32Array.of(0) };
+    const replaced = await store.lists.replace(list.id, draftId, plainSource, order);
+    expect(replaced).toMatchObject({ isDemo: false, schedule: null });
+  });
 });
 
 it('The demo goes without a trace, and a vehicle that another list names stays.', async () => {

@@ -1,3 +1,5 @@
+import { demoMismatch } from '../../../shared/demo.ts';
+import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { PRESENT } from '../db/existing.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
@@ -28,6 +30,28 @@ export function leftOut(prepare: Prepare): (connectionId: number | null) => stri
   const ofDemo = demoVehicles(prepare);
   return (connectionId) =>
     connectionId === null || isDemo.get(connectionId) === 1 ? '[]' : JSON.stringify(ofDemo());
+}
+
+/**
+ * Refuses a lookup of the demo's list over another connection, and of another list over the demo's.
+ *
+ * @returns throws AppError `bad-input` (`demo-list`, `demo-connection`); the null of a target that is no list passes
+ */
+export function demoGuard(prepare: Prepare): (connectionId: number, listId: number | null) => void {
+  const demoConnection = prepare<number>('SELECT demo FROM connection WHERE id = ?').pluck();
+  const demoList = prepare<number>(`SELECT ${OF_DEMO} FROM list WHERE id = ?`).pluck();
+  return (connectionId, listId) => {
+    if (listId === null) return;
+    const list = { isDemo: demoList.get(listId) === 1 };
+    const reason = demoMismatch(list, { demo: demoConnection.get(connectionId) === 1 });
+    if (reason) throw new AppError('bad-input', `connection ${connectionId}, list ${listId}`, { reason });
+  };
+}
+
+/** Ends the schedule of a list over a connection that does not look it up. */
+export function endUnfitSchedule(prepare: Prepare, listId: number): void {
+  prepare(`DELETE FROM schedule WHERE list_id = ? AND (SELECT demo FROM connection WHERE id = connection_id)
+    IS NOT (SELECT ${OF_DEMO} FROM list WHERE id = list_id)`).run(listId);
 }
 
 export function demoWrites(db: Database, prepare: Prepare) {

@@ -3,6 +3,7 @@ import type { Prepare } from '../db/database.ts';
 import { addBlocks, blocksOf, lastLine } from '../list-blocks/list-blocks.ts';
 import { heldBackRow, rowPacker } from '../list-blocks/list-rows.ts';
 import type { MergedColumns, VinOrder } from '../records.ts';
+import { endUnfitSchedule } from './demo.ts';
 import { lackedBy, orderOfSome } from './new-vehicles.ts';
 
 /** Bytes that are packed before they are written. */
@@ -74,6 +75,7 @@ export function takeOver(prepare: Prepare, listId: number, byListId: number): vo
     WHERE id = ?`).run(listId, byListId);
   prepare('UPDATE run SET list_id = ? WHERE list_id = ?').run(byListId, listId);
   prepare('UPDATE schedule SET list_id = ? WHERE list_id = ?').run(byListId, listId);
+  endUnfitSchedule(prepare, byListId);
   prepare('UPDATE saved_view SET list_id = ? WHERE list_id = ?').run(byListId, listId);
   prepare(`INSERT INTO column_layout (list_id, columns)
     SELECT ?, columns FROM column_layout WHERE list_id = ? ON CONFLICT DO NOTHING`).run(byListId, listId);

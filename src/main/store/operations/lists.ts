@@ -7,6 +7,7 @@ import { addBlocks, blocksOf } from '../list-blocks/list-blocks.ts';
 import { heldBackRow } from '../list-blocks/list-rows.ts';
 import type { HeldBackListRow, ListRow, ListSource, PackedRows } from '../records.ts';
 import { shownCells, shownColumns, shownIdentifier } from '../rows.ts';
+import { demoGuard } from './demo.ts';
 import { headerChoices, saveHeaderChoice } from './header-choices.ts';
 import { binReads, binWrites, type GetList } from './list-bin.ts';
 import { publishing } from './list-publishing.ts';
@@ -118,6 +119,7 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
     "UPDATE list SET source = json_set(source, '$.identifierColumn', json(?)) WHERE id = ?",
   );
   const { source: sourceOf } = listReads(prepare);
+  const guard = demoGuard(prepare);
   const endSchedule = prepare('DELETE FROM schedule WHERE list_id = ?');
   const setSchedule = prepare(`INSERT INTO schedule (list_id, connection_id, every_minutes, next_at)
     VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET connection_id = excluded.connection_id,
@@ -140,6 +142,7 @@ function publishedWrites(db: Database, prepare: Prepare, get: GetList) {
       if (schedule) {
         const { connectionId, everyMinutes, nextAt } = schedule;
         mustExist(prepare, 'connection', connectionId);
+        guard(connectionId, listId);
         setSchedule.run(listId, connectionId, everyMinutes, nextAt);
       } else {
         endSchedule.run(listId);

@@ -9,7 +9,7 @@ import type {
 } from '../../../preload/schemas/runs.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { mustExist, noSuch, PRESENT } from '../db/existing.ts';
-import type { RunRecord } from '../records.ts';
+import type { LedgerTarget, RunRecord } from '../records.ts';
 import { FAILED, QUEUED } from '../status.ts';
 import { idsBefore } from './targets.ts';
 
@@ -51,6 +51,23 @@ export function runGetter(prepare: Prepare): (runId: number) => RunRecord {
     if (!row) throw noSuch('run', runId);
     return toRecord(row);
   };
+}
+
+/** The list that a target is of; null: it is of none, of one that was removed, or of vehicles that a view has become. */
+export function listOfTarget(
+  get: (runId: number) => RunRecord,
+  target: RunTarget | LedgerTarget,
+): number | null {
+  switch (target.kind) {
+    case 'list':
+      return target.listId;
+    case 'failed':
+      return get(target.runId).listId;
+    case 'view':
+      return 'view' in target ? target.view.listId : null;
+    default:
+      return null;
+  }
 }
 
 export function runReads(db: Database, prepare: Prepare) {

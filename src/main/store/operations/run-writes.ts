@@ -6,13 +6,14 @@ import { mustExist } from '../db/existing.ts';
 import type { LedgerTarget, RunRecord, StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
-import { leftOut } from './demo.ts';
-import { runGetter } from './run-reads.ts';
+import { demoGuard, leftOut } from './demo.ts';
+import { listOfTarget, runGetter } from './run-reads.ts';
 import { FRESH, vehiclesOf } from './targets.ts';
 
 export function runWrites(db: Database, prepare: Prepare, places: () => Places | null) {
   const get = runGetter(prepare);
   const setState = prepare('UPDATE run SET state = ?, stop_reason = ?, ended_at = ? WHERE id = ?');
+  const guard = demoGuard(prepare);
   const interrupt = prepare("UPDATE run SET state = 'interrupted' WHERE state IN ('running', 'paused')");
   const remove = prepare('DELETE FROM run WHERE id = ?');
   const prune = prepare(`DELETE FROM run WHERE id IN (SELECT id FROM run
@@ -24,6 +25,8 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
     setState: writeTransaction(
       db,
       (runId: number, state: RunState, stopReason: StopReason | null, endedAt: number | null): RunRecord => {
+        const { connectionId, listId } = get(runId);
+        if (state === 'running') guard(connectionId, listId);
         setState.run(state, stopReason, endedAt, runId);
         return get(runId);
       },
@@ -49,16 +52,12 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
   const insertRun =
     prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)
     SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
+  const guard = demoGuard(prepare);
   const leftOutBy = leftOut(prepare);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
   const addVins = prepare(
     'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
   );
-
-  function listOf(target: LedgerTarget): number | null {
-    if (target.kind === 'list') return target.listId;
-    return target.kind === 'failed' ? get(target.runId).listId : null;
-  }
 
   return (
     connectionId: number,
@@ -68,10 +67,11 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     scheduled = false,
   ): RunRecord => {
     mustExist(prepare, 'connection', connectionId);
+    const listId = listOfTarget(get, target);
+    guard(connectionId, listId);
     if (target.kind === 'vins') addVins.run(JSON.stringify(target.vins));
     const { parts } = vehiclesOf(prepare, target);
     const others = leftOutBy(connectionId);
-    const listId = listOf(target);
     const values = [target.kind, connectionId, listId, listId, startedAt, scheduled ? 1 : 0];
     const runId = Number(insertRun.run(...values).lastInsertRowid);
     let total = 0;

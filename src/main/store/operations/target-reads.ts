@@ -1,7 +1,9 @@
+import type { RunTarget } from '../../../preload/schemas/runs.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
 import { listVehiclesCache } from '../fleet-index/list-vehicles-cache.ts';
 import type { LedgerTarget, TargetCounts } from '../records.ts';
-import { leftOut } from './demo.ts';
+import { demoGuard, leftOut } from './demo.ts';
+import { listOfTarget, runGetter } from './run-reads.ts';
 import { FRESH, idsBefore, vehiclesOf } from './targets.ts';
 
 /** What a run would ask for: its counts, and its VINs page by page. */
@@ -9,6 +11,8 @@ export function targetReads(db: Database, prepare: Prepare) {
   const idBefore = idsBefore(prepare);
   // Callers read a target's VINs page by page.
   const listed = listVehiclesCache(prepare);
+  const get = runGetter(prepare);
+  const guard = demoGuard(prepare);
   const leftOutBy = leftOut(prepare);
   const listRows = prepare<{ rows: number }>('SELECT rows FROM list WHERE id = ?');
 
@@ -19,9 +23,13 @@ export function targetReads(db: Database, prepare: Prepare) {
   }
 
   return {
+    requireFit: reading(db, (connectionId: number, target: RunTarget): void =>
+      guard(connectionId, listOfTarget(get, target)),
+    ),
     target: reading(
       db,
       (target: LedgerTarget, freshSince: number | null, connectionId: number | null = null): TargetCounts => {
+        if (connectionId !== null) guard(connectionId, listOfTarget(get, target));
         const others = leftOutBy(connectionId);
         const known = { vehicles: 0, fresh: 0, others: 0 };
         for (const { rows, parameters } of vehiclesOf(prepare, target, listed).parts) {

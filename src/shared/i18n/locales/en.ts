@@ -1879,6 +1879,10 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           'No program on this computer opened the file. Show it in its folder and open it from there.',
         'keychain-silent':
           'The system keychain is not responding. If it asks for a password, unlock it; then try again.',
+        'demo-list':
+          'The demo list can be looked up only over the demo connection: no other service knows its vehicles.',
+        'demo-connection':
+          'The demo connection looks up only the demo list. Choose or add the connection to your service.',
         'vehicles-in-run':
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':

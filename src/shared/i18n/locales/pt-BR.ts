@@ -1904,6 +1904,10 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
         'keychain-silent':
           'O cofre de senhas do sistema não responde. Se ele pedir uma senha, desbloqueie-o; depois, tente de novo.',
+        'demo-list':
+          'A lista de demonstração só pode ser consultada pela conexão de demonstração: nenhum outro serviço conhece esses veículos.',
+        'demo-connection':
+          'A conexão de demonstração só consulta a lista de demonstração. Escolha ou cadastre a conexão com o seu serviço.',
         'vehicles-in-run':
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
