@@ -5,6 +5,7 @@
  * input by its schema before anything else happens, and answers with a `Reply`: errors cross as data.
  */
 import { z } from 'zod';
+import type { RowColumns } from '../shared/row-columns.ts';
 import * as app from './schemas/app.ts';
 import * as basemap from './schemas/basemap.ts';
 import { chunk, id, languageTag, vin } from './schemas/common.ts';
@@ -151,6 +152,16 @@ export const contract = {
     inOrder: verb(
       z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000) }),
       plain<readonly string[]>(),
+    ),
+    /** VINs of the view in its order, from an index on. */
+    vins: verb(
+      z.object({ view: fleet.fleetView, offset: wholeNumber, limit: z.number().int().min(1).max(100_000) }),
+      plain<readonly string[]>(),
+    ),
+    /** The rows of `inOrder`, in parts that know their place among all. */
+    rowsInOrder: verb(
+      z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000), parts: fleet.rowParts }),
+      plain<readonly RowColumns[]>(),
     ),
     /** The rows of these vehicles in the order asked, with their cells in the list; unknown ones are left out. */
     byVins: verb(

@@ -25,6 +25,8 @@ export interface Places {
    * @returns null when none is within 300 km, and for invalid coordinates
    */
   nearest(latitude: number, longitude: number): NearestPlace | null;
+  /** How the position lies to a place that is known to be the nearest, by its number. */
+  near(place: number, latitude: number, longitude: number): NearestPlace;
   /** The number of that place, from 0 and below `count`. */
   numberAt(latitude: number, longitude: number): number | null;
   /** Identifies the file, and so these numbers. */
@@ -47,6 +49,18 @@ export function placesIn({ names, areas, areaOf, index, stamp }: PlaceTable): Pl
   const numberAt = (latitude: number, longitude: number) =>
     isOnEarth(latitude, longitude) ? (around(index, longitude, latitude, 1, TOO_FAR_KM)[0] ?? null) : null;
   const areaIn = (place: number) => areas[areaOf[place] ?? 0] ?? NOWHERE;
+  function near(place: number, latitude: number, longitude: number): NearestPlace {
+    const [placeLongitude = 0, placeLatitude = 0] = index.coords.subarray(2 * place);
+    const distanceKm = distance(placeLongitude, placeLatitude, longitude, latitude);
+    const isThere = distanceKm < CENTRE_KM;
+    return {
+      name: names[place] ?? '',
+      ...areaIn(place),
+      distanceKm,
+      direction: isThere ? null : directionTo(placeLatitude, placeLongitude, latitude, longitude),
+    };
+  }
+
   return {
     count: names.length,
     stamp,
@@ -55,17 +69,9 @@ export function placesIn({ names, areas, areaOf, index, stamp }: PlaceTable): Pl
     areaOf: areaIn,
     nearest(latitude, longitude) {
       const place = numberAt(latitude, longitude);
-      if (place === null) return null;
-      const [placeLongitude = 0, placeLatitude = 0] = index.coords.subarray(2 * place);
-      const distanceKm = distance(placeLongitude, placeLatitude, longitude, latitude);
-      const isThere = distanceKm < CENTRE_KM;
-      return {
-        name: names[place] ?? '',
-        ...areaIn(place),
-        distanceKm,
-        direction: isThere ? null : directionTo(placeLatitude, placeLongitude, latitude, longitude),
-      };
+      return place === null ? null : near(place, latitude, longitude);
     },
+    near,
   };
 }
 

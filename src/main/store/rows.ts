@@ -11,6 +11,8 @@ export type StoredVehicle = StoredPosition & {
   readonly failure: FailureKind | null;
   readonly askedAt: number | null;
   readonly connectionId: number | null;
+  /** Number of the nearest place. */
+  readonly place: number | null;
 };
 
 /** A row of `history`, or of `vehicle`, as `POSITION_COLUMNS` selects it. */
@@ -21,7 +23,7 @@ export type StoredPosition = StoredFields & {
 
 export const POSITION_COLUMNS = [...fieldNames, 'seen_at AS seenAt', 'fetched_at AS fetchedAt'].join(', ');
 export const VEHICLE_COLUMNS = `vehicle.id, vin, status, failure, asked_at AS askedAt,
-  connection_id AS connectionId, ${POSITION_COLUMNS}`;
+  connection_id AS connectionId, place, ${POSITION_COLUMNS}`;
 
 export function toFleetRow(
   vehicle: StoredVehicle,

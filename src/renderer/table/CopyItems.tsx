@@ -5,8 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { formatPair } from '../ui/coordinates.ts';
 import { showError } from '../ui/errors.tsx';
-import type { FleetColumn } from './columns.ts';
-import { copyTicked, mustCopy, rowsText, rowsWithHeaders } from './copy-from-grid.ts';
+import { type FleetColumn, NO_PARTS } from './columns.ts';
+import {
+  asRows,
+  asRowsWithHeaders,
+  type CopiedText,
+  copyTicked,
+  mustCopy,
+  rowsText,
+} from './copy-from-grid.ts';
 import { KeyHint } from './KeyHint.tsx';
 
 interface CopyItemsProps {
@@ -25,9 +32,9 @@ interface CopyItemsProps {
 /** The menu items that copy a cell, VINs, rows or positions. */
 export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: CopyItemsProps) {
   const { t } = useTranslation('table');
-  const copy = (text: (rows: readonly PlacedRow[]) => string) =>
+  const copy = (text: CopiedText) =>
     thenDo(() => {
-      if (count === 1) mustCopy(text([row]));
+      if (count === 1) mustCopy(text.of([row]));
       else copyTicked(api, text).catch(showError);
     });
   const icon = <IconCopy size={16} aria-hidden />;
@@ -42,20 +49,20 @@ export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: 
           {t('menu.copyCell')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={icon} onClick={copy((rows) => rows.map(({ vin }) => vin).join('\r\n'))}>
+      <Menu.Item leftSection={icon} onClick={copy(vins)}>
         {t('menu.copyVin', { count })}
       </Menu.Item>
       <Menu.Item
         leftSection={icon}
         rightSection={isTicked && <KeyHint name="Ctrl+C" />}
-        onClick={copy((rows) => rowsText(rows, shown))}
+        onClick={copy(asRows(shown))}
       >
         {t('menu.copyRow', { count })}
       </Menu.Item>
       <Menu.Item
         leftSection={icon}
         rightSection={isTicked && <KeyHint name="Ctrl+Shift+C" />}
-        onClick={copy((rows) => rowsWithHeaders(rows, shown))}
+        onClick={copy(asRowsWithHeaders(shown))}
       >
         {t('menu.copyRowHeaders', { count })}
       </Menu.Item>
@@ -66,10 +73,18 @@ export function CopyItems({ api, row, column, shown, count, isTicked, thenDo }: 
   );
 }
 
+const vins: CopiedText = {
+  parts: NO_PARTS,
+  of: (rows) => rows.map(({ vin }) => vin).join('\r\n'),
+};
+
 /** A line of coordinates for each vehicle that has a position. */
-function coordinates(rows: readonly PlacedRow[]): string {
-  const pairs = rows.flatMap(({ position }) =>
-    position ? [formatPair(position.latitude, position.longitude)] : [],
-  );
-  return pairs.join('\r\n');
-}
+const coordinates: CopiedText = {
+  parts: { ...NO_PARTS, position: true },
+  of(rows) {
+    const pairs = rows.flatMap(({ position }) =>
+      position ? [formatPair(position.latitude, position.longitude)] : [],
+    );
+    return pairs.join('\r\n');
+  },
+};

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { BuiltInColumn } from '../../preload/enums.ts';
-import { type FieldColumn, fieldNames, positionFields } from '../../preload/position-fields.ts';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { type FieldColumn, fieldColumns, fieldNames, positionFields } from '../../preload/position-fields.ts';
+import type { PlacedRow, RowParts } from '../../preload/schemas/fleet.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
@@ -44,6 +44,20 @@ export function fleetColumns(
     const own = ownColumn(column.id);
     return own ? [{ ...column, ...text(own.name, (row) => row.cells[own.index] ?? '') }] : [];
   });
+}
+
+/** Nothing but VIN, status and the time of the last lookup, which each row has. */
+export const NO_PARTS: RowParts = { identifier: false, position: false, place: false, cells: [] };
+
+/** What of a row these columns say. */
+export function partsOf(columns: readonly Pick<FleetColumn, 'id'>[]): RowParts {
+  const ids = new Set<string>(columns.map(({ id }) => id));
+  return {
+    identifier: ids.has('identifier'),
+    position: ['age', ...fieldColumns].some((id) => ids.has(id)),
+    place: ['place', 'region'].some((id) => ids.has(id)),
+    cells: columns.flatMap(({ id }) => ownColumn(id)?.index ?? []),
+  };
 }
 
 function builtInContents(

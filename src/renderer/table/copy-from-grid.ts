@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import type { GridApi } from 'ag-grid-community';
 import i18n from 'i18next';
-import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow, RowParts } from '../../preload/schemas/fleet.ts';
 import { toTsv } from '../../shared/cells/tsv.ts';
 import { useFleetView } from '../state/view.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { showError } from '../ui/errors.tsx';
-import type { FleetColumn } from './columns.ts';
+import { type FleetColumn, partsOf } from './columns.ts';
 import { ticked, tickedRows } from './ticked.ts';
 
 /**
@@ -37,7 +37,7 @@ export function copyFrom(
     showCopied(loaded.length);
     return;
   }
-  copyTicked(api, (rows) => rowsText(rows, columns)).catch(showError);
+  copyTicked(api, asRows(columns)).catch(showError);
 }
 
 /**
@@ -49,8 +49,7 @@ export async function copyWithHeaders(
   api: GridApi<PlacedRow>,
   columns: readonly FleetColumn[],
 ): Promise<void> {
-  if (useFleetView.getState().checkedVins.length > 0)
-    return copyTicked(api, (rows) => rowsWithHeaders(rows, columns));
+  if (useFleetView.getState().checkedVins.length > 0) return copyTicked(api, asRowsWithHeaders(columns));
   const cell = focusedCell(api, columns);
   if (cell) mustCopy(rowsWithHeaders([cell.row], [cell.column]));
 }
@@ -77,16 +76,32 @@ export function rowsText(rows: readonly PlacedRow[], columns: readonly FleetColu
   );
 }
 
-/** Copies the text that `text` makes of all ticked rows, loaded or not, and shows how many there are. */
-export async function copyTicked(
-  api: GridApi<PlacedRow>,
-  text: (rows: readonly PlacedRow[]) => string,
-): Promise<void> {
+/** What is copied of rows. */
+export interface CopiedText {
+  /** What of each row it is made of. */
+  readonly parts: RowParts;
+  of(rows: readonly PlacedRow[]): string;
+}
+
+/** Rows as a spreadsheet takes them. */
+export const asRows = (columns: readonly FleetColumn[]): CopiedText => ({
+  parts: partsOf(columns),
+  of: (rows) => rowsText(rows, columns),
+});
+
+/** `asRows`, under the names of the columns. */
+export const asRowsWithHeaders = (columns: readonly FleetColumn[]): CopiedText => ({
+  parts: partsOf(columns),
+  of: (rows) => rowsWithHeaders(rows, columns),
+});
+
+/** Copies a text of all ticked rows, loaded or not, and shows how many there are. */
+export async function copyTicked(api: GridApi<PlacedRow>, text: CopiedText): Promise<void> {
   const loaded = loadedTicked(api);
   const all = loaded.length === useFleetView.getState().checkedVins.length;
   // Without a wait where there is nothing to wait for: the browser copies only for so long after a click.
-  const rows = all ? loaded : await tickedRows();
-  mustCopy(text(rows));
+  const rows = all ? loaded : await tickedRows(text.parts);
+  mustCopy(text.of(rows));
   showCopied(rows.length);
 }
 

@@ -1,10 +1,8 @@
-import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { FleetView, PlacedRow, RowParts } from '../../preload/schemas/fleet.ts';
 import { noFilters } from '../../shared/filters.ts';
+import { rowsOfColumns } from '../../shared/row-columns.ts';
 import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
-
-/** Rows of one call, the most that the core gives. */
-const PAGE = 500;
 
 /** As many vehicles as one run on a selection takes. */
 export const MOST_TICKED = 100_000;
@@ -42,9 +40,7 @@ export async function tick(vin: string, row: number, range: boolean): Promise<vo
   const vins: string[] = from === row ? [vin] : [];
   if (from !== row) {
     const [first, last] = from < row ? [from, row] : [row, from];
-    for await (const page of pages(view, first, Math.min(last + 1, first + MOST_TICKED))) {
-      vins.push(...page.rows.map((other) => other.vin));
-    }
+    vins.push(...(await vinsFrom(view, first, Math.min(last + 1 - first, MOST_TICKED))));
   }
   const { view: now, checkedVins: before, check } = useFleetView.getState();
   if (now !== view) return;
@@ -78,7 +74,7 @@ export async function extendTicks(
   const goesOn = reach?.view === view && reach.to === at && reach.after === checkedVins;
   const range = goesOn && reach ? reach : { from: at, before: new Set(checkedVins) };
   const isBack = Math.abs(to - range.from) < Math.abs(at - range.from);
-  const vinOf = async (row: number) => vinAt(row) ?? (await pageOf(view, row, 1)).rows[0]?.vin;
+  const vinOf = async (row: number) => vinAt(row) ?? (await vinsFrom(view, row, 1))[0];
   const [here, there] = await Promise.all([vinOf(at), vinOf(to)]);
   const { view: now, checkedVins: ticks, check } = useFleetView.getState();
   if (now !== view || here === undefined || there === undefined) return;
@@ -93,42 +89,18 @@ export async function extendTicks(
 /** Ticks every vehicle of the view, besides those that are ticked; for views of up to `MOST_TICKED`. */
 export async function tickAll(): Promise<void> {
   const { view } = useFleetView.getState();
-  const vins: string[] = [];
-  for await (const page of pages(view)) vins.push(...page.rows.map((row) => row.vin));
+  const vins = await vinsFrom(view, 0, MOST_TICKED);
   const { view: now, checkedVins, check } = useFleetView.getState();
   if (now === view) check([...new Set([...checkedVins, ...vins])].slice(0, MOST_TICKED));
 }
 
-/** Vehicles of one call for rows, the most that the core gives. */
-const ROWS_AT_ONCE = 5_000;
-
 /** The rows of all ticked vehicles in the view's order, whether or not its filters show them. */
-export async function tickedRows(): Promise<PlacedRow[]> {
+export async function tickedRows(parts: RowParts): Promise<PlacedRow[]> {
   const { view, checkedVins } = useFleetView.getState();
-  const { fleet } = window.rastro;
-  const vins = await ask(fleet.inOrder({ view: { ...view, ...noFilters }, vins: [...checkedVins] }));
-  const rowsFrom = (from: number): Promise<readonly PlacedRow[]> =>
-    ask(fleet.byVins({ vins: vins.slice(from, from + ROWS_AT_ONCE), listId: view.listId }));
-  const rows: PlacedRow[] = [];
-  // One call ahead, so that neither the core nor the screen waits for the other.
-  let next = rowsFrom(0);
-  for (let from = ROWS_AT_ONCE; from < vins.length; from += ROWS_AT_ONCE) {
-    const some = await next;
-    next = rowsFrom(from);
-    rows.push(...some);
-  }
-  rows.push(...(await next));
-  return rows;
+  const asked = { view: { ...view, ...noFilters }, vins: [...checkedVins], parts };
+  return rowsOfColumns(await ask(window.rastro.fleet.rowsInOrder(asked)));
 }
 
-/** The view's rows from `first` up to, not including, `end`. */
-async function* pages(view: FleetView, first = 0, end = Number.POSITIVE_INFINITY): AsyncGenerator<FleetPage> {
-  for (let offset = first; ; offset += PAGE) {
-    const page = await pageOf(view, offset, Math.min(PAGE, end - offset));
-    yield page;
-    if (offset + PAGE >= Math.min(end, page.total)) return;
-  }
-}
-
-const pageOf = (view: FleetView, offset: number, limit: number): Promise<FleetPage> =>
-  ask(window.rastro.fleet.page({ view, offset, limit }));
+/** VINs of the view in its order, from a row on. */
+const vinsFrom = (view: FleetView, offset: number, limit: number): Promise<readonly string[]> =>
+  ask(window.rastro.fleet.vins({ view, offset, limit }));

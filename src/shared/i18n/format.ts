@@ -27,9 +27,9 @@ export function countText<T extends { readonly [K in keyof T]: T[K] }>(
   count: number,
   language: string,
 ): string {
-  const forms = new Map<string, unknown>(Object.entries(texts));
+  const forms: Readonly<Record<string, unknown>> = texts;
   const form = count === 0 ? 'zero' : pluralRules(language).select(count);
-  const text = forms.get(`${stem}_${form}`) ?? forms.get(`${stem}_other`);
+  const text = forms[`${stem}_${form}`] ?? forms[`${stem}_other`];
   return formatText(String(text), { count }, language);
 }
 

@@ -1,9 +1,11 @@
 import type { GridApi } from 'ag-grid-community';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FleetView, PlacedRow } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetView, PlacedRow, RowParts } from '../../../src/preload/schemas/fleet.ts';
 import { useFleetView } from '../../../src/renderer/state/view.ts';
+import { NO_PARTS } from '../../../src/renderer/table/columns.ts';
 import { copyFrom, copyWithHeaders } from '../../../src/renderer/table/copy-from-grid.ts';
 import { copyText } from '../../../src/renderer/ui/clipboard.ts';
+import { columnsOfRows } from '../../../src/shared/row-columns.ts';
 
 vi.mock('../../../src/renderer/ui/clipboard.ts', () => ({ copyText: vi.fn(() => true) }));
 
@@ -13,25 +15,43 @@ afterEach(() => {
   useFleetView.getState().check([]);
 });
 
-const rowOf = (vin: string) => ({ vin }) as PlacedRow;
+const rowOf = (vin: string): PlacedRow => ({
+  ...{ vin, identifier: null, status: 'never', failure: null, position: null, askedAt: null, cells: [] },
+  place: null,
+});
 const vinColumn = {
   ...{ id: 'vin', header: 'Chassi', width: 0, numeric: false, shown: true, draw: null },
   value: ({ vin }: PlacedRow) => vin,
   text: ({ vin }: PlacedRow) => vin,
 };
 
+interface Asked {
+  readonly view: FleetView;
+  readonly vins: readonly string[];
+  readonly parts: RowParts;
+}
+
 /** A core that knows these vehicles, whose views order them by VIN, and the calls that came to it. */
 function coreWith(known: ReadonlySet<string>) {
-  const ok = <T>(value: T) => ({ ok: true, value });
-  const inOrder = vi.fn(async ({ vins }: { view: FleetView; vins: readonly string[] }) =>
-    ok(vins.filter((vin) => known.has(vin)).sort()),
-  );
-  const byVins = vi.fn(async ({ vins }: { vins: readonly string[]; listId: number | null }) =>
-    ok(vins.filter((vin) => known.has(vin)).map(rowOf)),
-  );
-  const page = vi.fn();
-  vi.stubGlobal('window', { getSelection: () => null, rastro: { fleet: { inOrder, byVins, page } } });
-  return { inOrder, byVins, page };
+  const rowsInOrder = vi.fn(async ({ vins }: Asked) => {
+    const rows = vins
+      .filter((vin) => known.has(vin))
+      .sort()
+      .map(rowOf);
+    // In two parts, the last rows first.
+    const indexes = [...rows.keys()];
+    const half = Math.floor(rows.length / 2);
+    const value = [indexes.slice(half), indexes.slice(0, half)].map((at) =>
+      columnsOfRows(
+        at.flatMap((index) => rows[index] ?? []),
+        at,
+        [],
+      ),
+    );
+    return { ok: true, value };
+  });
+  vi.stubGlobal('window', { getSelection: () => null, rastro: { fleet: { rowsInOrder } } });
+  return rowsInOrder;
 }
 
 /** Presses Ctrl+C in a grid that has loaded these rows. */
@@ -46,12 +66,11 @@ function pressCopy(loaded: readonly PlacedRow[]) {
 }
 
 test('ticked rows that are all loaded are copied at once, without a call', () => {
-  const { inOrder, byVins } = coreWith(new Set());
+  const rowsInOrder = coreWith(new Set());
   useFleetView.getState().check(['A', 'B']);
   const setData = pressCopy([rowOf('A'), rowOf('B'), rowOf('C')]);
   expect(setData).toHaveBeenCalledWith('text/plain', 'A\r\nB');
-  expect(inOrder).not.toHaveBeenCalled();
-  expect(byVins).not.toHaveBeenCalled();
+  expect(rowsInOrder).not.toHaveBeenCalled();
 });
 
 test('a vehicle that stands in two rows while the table is drawn anew is copied once, and no other left out', async () => {
@@ -62,30 +81,28 @@ test('a vehicle that stands in two rows while the table is drawn anew is copied 
   await expect.poll(() => copyText).toHaveBeenCalledWith('A\r\nB');
 });
 
-test('100,000 ticked rows that are not loaded are copied in the order of the view, in 21 calls', async () => {
+test('100,000 ticked rows that are not loaded are copied in the order of the view, in one call', async () => {
   const vins = Array.from({ length: 100_000 }, (_, index) => `V${String(index).padStart(16, '0')}`);
-  const { inOrder, byVins, page } = coreWith(new Set(vins));
+  const rowsInOrder = coreWith(new Set(vins));
   useFleetView.getState().check(vins.toReversed());
   pressCopy([rowOf(vins[7] ?? '')]);
   await expect.poll(() => copyText, { timeout: 10_000 }).toHaveBeenCalledOnce();
   const copied = vi.mocked(copyText).mock.calls[0]?.[0].split('\r\n') ?? [];
   expect(copied).toHaveLength(vins.length);
   expect(copied.findIndex((vin, index) => vin !== vins[index])).toBe(-1);
-  expect(inOrder).toHaveBeenCalledOnce();
-  expect(byVins).toHaveBeenCalledTimes(20);
-  expect(page).not.toHaveBeenCalled();
+  expect(rowsInOrder).toHaveBeenCalledOnce();
+  expect(rowsInOrder.mock.calls[0]?.[0].parts).toEqual(NO_PARTS);
 });
 
 test('ticked rows are copied whether or not the filters of the view show them', async () => {
-  const { inOrder, byVins } = coreWith(new Set(['A', 'B']));
+  const rowsInOrder = coreWith(new Set(['A', 'B']));
   const { check, filter } = useFleetView.getState();
   check(['A', 'B']);
   filter('statuses', ['failed']);
   useFleetView.getState().check(['A', 'B']);
   pressCopy([]);
   await expect.poll(() => copyText).toHaveBeenCalledWith('A\r\nB');
-  expect(inOrder.mock.calls[0]?.[0].view.statuses).toEqual([]);
-  expect(byVins.mock.calls[0]?.[0].listId).toBeNull();
+  expect(rowsInOrder.mock.calls[0]?.[0].view).toMatchObject({ statuses: [], listId: null });
   filter('statuses', []);
 });
 

@@ -1,7 +1,7 @@
 import type { Prepare } from '../db/database.ts';
 import { type Columns, emptyColumns, NO_PLACE, NONE, orderOf, otherFields, widened } from './columns.ts';
 import { cellX, cellY } from './mercator.ts';
-import { vinsIn } from './vins.ts';
+import { indexOfVin, vinsIn } from './vins.ts';
 
 /** The fleet in memory. Each call first brings what it returns up to date with the database. */
 export interface FleetIndex {
@@ -44,6 +44,9 @@ type Stored = [
 const AT_ONCE = 2_000;
 /** Most changed vehicles that are read one by one; beyond, all are read. */
 const MAX_TOUCHED = 50_000;
+
+/** Most VINs that are found by a query each; more are found in memory, in a fifth of the time. */
+const MAX_QUERIED = 1_000;
 
 export function fleetIndex(prepare: Prepare): FleetIndex {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
@@ -97,7 +100,16 @@ export function fleetIndex(prepare: Prepare): FleetIndex {
       }
       return byVin;
     },
-    find: (some) => Uint32Array.from(found.all(JSON.stringify(some))),
+    find(some) {
+      if (some.length <= MAX_QUERIED) return Uint32Array.from(found.all(JSON.stringify(some)));
+      const vins = this.vins();
+      const at = new Set(some.map((vin) => indexOfVin(vins, vin)));
+      at.delete(-1);
+      const byVin = this.byVin();
+      return Uint32Array.from(at)
+        .sort()
+        .map((index) => byVin[index] ?? 0);
+    },
     vins() {
       const end = last();
       if (vinsTo !== end) {

@@ -3,7 +3,7 @@ import { valueOfCell } from '../../../shared/cells/value.ts';
 import { plainIdentifier } from '../../../shared/identifier/plates.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
-import { cellsByLocation } from '../list-blocks/list-blocks.ts';
+import type { CellReaders } from '../list-blocks/list-blocks.ts';
 import { vehiclesByBlock } from '../list-blocks/list-vehicles.ts';
 import { MAX_ROWS } from '../list-blocks/row-block.ts';
 import { type IdentifyingList, identifyingLists } from './identifying-lists.ts';
@@ -16,29 +16,40 @@ const MAX_READ = 8;
 /** Finds a vehicle's identifier by its number; null where no list has one. */
 export type IdentifierOf = (vehicle: number) => Identifier | null;
 
+export interface Identifiers {
+  readonly of: IdentifierOf;
+  /** By which vehicles sort as lists store the rows that name them. */
+  orderOf(vehicle: number): number;
+}
+
 /**
  * Identifiers of vehicles from the lists that name them. Memory holds only where each vehicle's rows are, eight bytes for a
  * vehicle of one list; their cells are read when they are shown.
  */
-export function identifiersOf(prepare: Prepare): (listId: number | null) => IdentifierOf {
+export function identifiersOf(
+  prepare: Prepare,
+): (listId: number | null, cellsOf: CellReaders) => Identifiers {
   const listsNow = identifyingLists(prepare);
   const rows = createLruCache<NamingRows>(1);
 
-  return (listId) => {
+  return (listId, cellsOf) => {
     const { lists, stamp } = listsNow();
-    if (lists.length === 0) return () => null;
+    if (lists.length === 0) return { of: () => null, orderOf: () => 0 };
     const naming = rows.getOrCompute(stamp, () => namingRows(prepare, lists));
     const readers = lists.map(({ id, column }) => {
-      const cellsAt = cellsByLocation(prepare, id);
+      const cellsAt = cellsOf(id);
       return (firstLine: number, row: number) => valueOfCell(cellsAt({ firstLine, row })[column]);
     });
     const own = lists.findIndex(({ id }) => id === listId);
-    return (vehicle) => {
-      const values = naming.of(vehicle, own).map(({ list, firstLine, row }) => ({
-        list,
-        value: readers[list]?.(firstLine, row) ?? '',
-      }));
-      return identifierAmong(values, lists);
+    return {
+      of(vehicle) {
+        const values = naming.of(vehicle, own).map(({ list, firstLine, row }) => ({
+          list,
+          value: readers[list]?.(firstLine, row) ?? '',
+        }));
+        return identifierAmong(values, lists);
+      },
+      orderOf: naming.orderOf,
     };
   };
 }
@@ -53,6 +64,8 @@ interface NamingRow {
 interface NamingRows {
   /** Rows of a vehicle: those of the list `own` first, then those of the newest. */
   of(vehicle: number, own: number): NamingRow[];
+  /** Where the first of them is. */
+  orderOf(vehicle: number): number;
 }
 
 function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): NamingRows {
@@ -83,15 +96,22 @@ function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): Naming
   }
   const listOf = Uint32Array.from(blocks, ({ list }) => list);
   const firstLines = Uint32Array.from(blocks, ({ firstLine }) => firstLine);
+  const rowAt = (slot: number): NamingRow => {
+    const block = Math.floor(slot / MAX_ROWS);
+    return { list: listOf[block] ?? 0, firstLine: firstLines[block] ?? 0, row: slot % MAX_ROWS };
+  };
   return {
+    orderOf(vehicle) {
+      const [first = 0, end = 0] = [starts[vehicle], starts[vehicle + 1]];
+      return first < end ? (slots[first] ?? 0) : 0;
+    },
     of(vehicle, own) {
       if (vehicle > highest) return [];
-      const all = Array.from(slots.subarray(starts[vehicle], starts[vehicle + 1]), (slot) => {
-        const block = Math.floor(slot / MAX_ROWS);
-        return { list: listOf[block] ?? 0, firstLine: firstLines[block] ?? 0, row: slot % MAX_ROWS };
-      });
-      const first = own < 0 ? [] : all.filter(({ list }) => list === own);
-      return [...first, ...all.filter(({ list }) => list !== own)].slice(0, MAX_READ);
+      const [first = 0, end = 0] = [starts[vehicle], starts[vehicle + 1]];
+      if (end - first === 1) return [rowAt(slots[first] ?? 0)];
+      const all = Array.from(slots.subarray(first, end), rowAt);
+      const ownRows = own < 0 ? [] : all.filter(({ list }) => list === own);
+      return [...ownRows, ...all.filter(({ list }) => list !== own)].slice(0, MAX_READ);
     },
   };
 }
@@ -104,6 +124,7 @@ function identifierAmong(
   const filled = values.filter(({ value }) => value !== '');
   const [first] = filled;
   if (!first) return null;
+  if (filled.length === 1) return { value: first.value, name: lists[first.list]?.name ?? '', differs: false };
   const plain = plainIdentifier(first.value);
   return {
     value: first.value,

@@ -34,20 +34,38 @@ export interface RowLocation {
   readonly row: number;
 }
 
-/** Reads the cells of a list's rows. Keeps the last block, so that rows of one block in succession cost one query. */
+/** Reads the cells of a list's rows. Keeps the last block and row, so that rows of one block in succession cost one query. */
 export function cellsByLocation(prepare: Prepare, listId: number): (location: RowLocation) => string[] {
   // As text: bytes take half as long again, since each needs its own memory.
   const at = prepare<string>(
     'SELECT CAST(cells AS TEXT) FROM list_block WHERE list = ? AND first_line = ?',
   ).pluck();
-  let last: { firstLine: number; cells: string } | null = null;
+  let block: { firstLine: number; text: string } | null = null;
+  let last: { row: number; cells: string[] } | null = null;
   return ({ firstLine, row }) => {
-    if (last?.firstLine !== firstLine) {
-      const cells = at.get(listId, firstLine);
-      if (!cells) return [];
-      last = { firstLine, cells };
+    if (block?.firstLine !== firstLine) {
+      const text = at.get(listId, firstLine);
+      if (!text) return [];
+      [block, last] = [{ firstLine, text }, null];
     }
-    return cellsOfRow(last.cells, row);
+    if (last?.row !== row) last = { row, cells: cellsOfRow(block.text, row) };
+    return last.cells;
+  };
+}
+
+/** Finds the cells of a list's row. */
+export type CellReaders = (listId: number) => (location: RowLocation) => string[];
+
+/** One reader for each list. */
+export function cellReaders(prepare: Prepare): CellReaders {
+  const readers = new Map<number, (location: RowLocation) => string[]>();
+  return (listId) => {
+    let reader = readers.get(listId);
+    if (!reader) {
+      reader = cellsByLocation(prepare, listId);
+      readers.set(listId, reader);
+    }
+    return reader;
   };
 }
 

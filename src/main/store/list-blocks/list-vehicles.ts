@@ -26,7 +26,13 @@ export function vehiclesByBlock(
 }
 
 /** Finds the first row of a vehicle in a list by the vehicle's number; null where it is not in the list. */
-export function firstRows(prepare: Prepare, listId: number): (vehicle: number) => RowLocation | null {
+export interface FirstRows {
+  (vehicle: number): RowLocation | null;
+  /** By which rows sort as the list stores them; vehicles that are not in the list come first. */
+  orderOf(vehicle: number): number;
+}
+
+export function firstRows(prepare: Prepare, listId: number): FirstRows {
   const parts = vehiclesByBlock(prepare, listId);
   const firstLines = Uint32Array.from(parts, ({ firstLine }) => firstLine);
   const blocks = parts.map(({ vehicles }) => vehicles);
@@ -37,11 +43,12 @@ export function firstRows(prepare: Prepare, listId: number): (vehicle: number) =
     for (let row = vehicles.length - 1; row >= 0; row--)
       slotOf[vehicles[row] ?? 0] = block * MAX_ROWS + row + 1;
   }
-  return (vehicle) => {
+  const locationOf = (vehicle: number) => {
     const slot = (slotOf[vehicle] ?? 0) - 1;
     if (slot < 0) return null;
     return { firstLine: firstLines[Math.floor(slot / MAX_ROWS)] ?? 0, row: slot % MAX_ROWS };
   };
+  return Object.assign(locationOf, { orderOf: (vehicle: number) => slotOf[vehicle] ?? 0 });
 }
 
 /** The highest of some numbers; 0 where there are none. */

@@ -7,6 +7,12 @@ const STEP_VEHICLES = 2_000;
 /** `placed_to` when all vehicles are done. Later ones get their place with their position. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
+/** Whether the stored numbers of places are those of a set of places, for every position. */
+export function isPlacedBy(prepare: Prepare): (places: Places) => boolean {
+  const stampOf = prepare<number>('SELECT stamp FROM placing WHERE placed_to = ?').pluck();
+  return ({ stamp }) => stampOf.get(ALL) === stamp;
+}
+
 /**
  * Gives stored positions their nearest place: those of a version without places, of other bundled places, or of a process
  * that could not read them (`run-writes.ts` restarts the backfill then). It works in steps, so that no answer of a run waits

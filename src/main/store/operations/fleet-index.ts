@@ -19,6 +19,7 @@ import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { FleetRows } from './fleet-rows.ts';
+import { rowOperations } from './row-operations.ts';
 
 export interface IndexParts {
   readonly fleet: FleetIndex;
@@ -71,6 +72,14 @@ export function fleetIndexOperations(
 
     /** The numbers of the view's vehicles, ascending. */
     ascending: reading(db, (query: ViewQuery): Uint32Array => numbersOf(views.maskOf(query))),
+
+    /** These vehicles in the view's order, by number. */
+    sorted: reading(
+      db,
+      (query: ViewQuery, vins: readonly string[]): Uint32Array => views.sorted(query, vins),
+    ),
+
+    ...rowOperations(db, rows),
 
     keyedMask: reading(db, (query: ViewQuery): KeyedMask => views.keyedMask(query)),
 

@@ -19,7 +19,7 @@ import { vehicleDetails } from './vehicle-details.ts';
 type WithMatches<I> = I extends { readonly view: FleetView } ? I & ViewQuery : I;
 
 /** Verbs that `threads/fleet-reads.ts` answers from parts of several threads. */
-type Composed = 'values' | 'summary' | 'findPasted' | 'removable' | 'remove';
+type Composed = 'rowsInOrder' | 'values' | 'summary' | 'findPasted' | 'removable' | 'remove';
 
 /**
  * The contract's verbs over the fleet, as the thread with the index answers them. A verb that is declared in the contract
@@ -70,6 +70,10 @@ function fleetVerbs(
       const ids = views.inOrder(query);
       const shown = [...ids.subarray(offset, offset + limit)];
       return { rows: rows.placedBy('id', shown, query.view.listId), total: ids.length };
+    }),
+    vins: reading(db, ({ offset, limit, ...query }) => {
+      const ids = views.inOrder(query).subarray(offset, offset + limit);
+      return vinsOf.all(JSON.stringify([...ids]));
     }),
     inOrder: reading(db, ({ vins, ...query }) => vinsOf.all(JSON.stringify([...views.sorted(query, vins)]))),
     byVins: reading(db, ({ vins, listId }) => rows.placedBy('vin', vins, listId)),

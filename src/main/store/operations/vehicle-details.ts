@@ -2,7 +2,7 @@ import type { VehicleDetails } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Prepare } from '../db/database.ts';
 import { identifiersOf } from '../fleet-index/identifiers.ts';
-import { cellsByLocation } from '../list-blocks/list-blocks.ts';
+import { cellReaders, cellsByLocation } from '../list-blocks/list-blocks.ts';
 import { rowsOfVehicle } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
 import {
@@ -28,7 +28,7 @@ export function vehicleDetails(prepare: Prepare): (vin: string) => VehicleDetail
     const vehicle = byVin.get(vin);
     if (!vehicle) throw new AppError('not-found', `no vehicle ${vin}`, { vin });
     return {
-      row: toFleetRow(vehicle, identifiers(null)(vehicle.id), []),
+      row: toFleetRow(vehicle, identifiers(null, cellReaders(prepare)).of(vehicle.id), []),
       timeZone: timeZoneOf(prepare, vehicle.connectionId),
       history: historyOf(prepare, vehicle.id),
       lists: listsOf(prepare, vehicle.id),

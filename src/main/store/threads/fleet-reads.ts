@@ -92,6 +92,11 @@ export function fleetReads(
         // The fleet-index thread still loads the index.
         return listThread.fleetIndex.plainPage(view.listId, view.sort, offset, limit);
       },
+      async rowsInOrder({ view, vins, parts }) {
+        const numbers = await indexThread.fleetIndex.sorted(await queryOf(view), vins);
+        // The list thread reads them, so that no page waits for them.
+        return listThread.fleetIndex.rowColumns(numbers, view.listId, parts);
+      },
       async values(input) {
         const view = withDays(input.view, now());
         const beyondRows: FleetView = { ...withoutRowFilters(view), listId: null, sort: BY_VIN };

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fieldNames } from '../../../preload/position-fields.ts';
+import type { RowParts } from '../../../preload/schemas/fleet.ts';
+import { columnsOfRows, type RowColumns } from '../../../shared/row-columns.ts';
+import { type Database, reading } from '../db/database.ts';
+import type { StoredVehicle } from '../rows.ts';
+import type { FleetRows } from './fleet-rows.ts';
+
+/** Vehicles whose rows are read at a time: some ten milliseconds. */
+const ROWS_OF_STEP = 2_000;
+
+const POSITION_KEYS = [...fieldNames, 'seenAt', 'fetchedAt'] as const;
+
+/** Many rows, read in steps where other calls can be answered between them. */
+export function rowOperations(db: Database, rows: FleetRows) {
+  const inListOrder = reading(db, rows.inListOrder);
+  const stored = reading(db, rows.stored);
+  const partsOf = reading(db, rows.partsOf);
+  return {
+    /** Parts of the rows of these vehicles. */
+    async rowColumns(numbers: Uint32Array, listId: number | null, parts: RowParts): Promise<RowColumns[]> {
+      const vehicles = new Map<number, StoredVehicle>();
+      for (const some of steps(numbers.toSorted())) {
+        for (const vehicle of stored(some)) vehicles.set(vehicle.id, vehicle);
+        await nextTurn();
+      }
+      const found: RowColumns[] = [];
+      for (const some of steps(inListOrder(numbers, listId))) {
+        const at = some.filter((index) => vehicles.has(numbers[index] ?? 0));
+        const known = at.flatMap((index) => vehicles.get(numbers[index] ?? 0) ?? []);
+        found.push(columnsOfRows(partsOf(known, listId, parts), at, POSITION_KEYS));
+        await nextTurn();
+      }
+      return found;
+    },
+  };
+}
+
+function* steps(numbers: Uint32Array): Generator<number[]> {
+  for (let from = 0; from < numbers.length; from += ROWS_OF_STEP)
+    yield [...numbers.subarray(from, from + ROWS_OF_STEP)];
+}
