@@ -1,9 +1,10 @@
 /** What an office does beside the first walk: pastes, corrects how a file is read, stops a run, loses the service. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { startService } from './service.ts';
 
 test.use({ layout: 'table' });
 
@@ -22,6 +23,19 @@ async function paste(page: Page, text: string): Promise<void> {
     clipboardData.setData('text/plain', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, text);
+}
+
+async function connect(page: Page, baseUrl: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const saved = await page.evaluate(
+    (url) =>
+      window.rastro.connections.save({
+        ...{ name: 'Frota', baseUrl: url, clientId: 'office', secret: 'try-me' },
+        timeZone: 'America/Sao_Paulo',
+      }),
+    baseUrl,
+  );
+  expect(saved).toMatchObject({ ok: true });
 }
 
 const DIALOG = '[role="dialog"]';
@@ -68,7 +82,7 @@ test('saves the held back rows for correction', async ({ rastro: page, way, down
 test('reads a file another way when the user chooses so', async ({ rastro: page }) => {
   await paste(page, 'Frota;Chassi\n1;9BWZZZ377VTOO4251\n2;9BWZZZ377VT004252');
   const preview = dialog(page).getByRole('region', { name: 'Prévia' });
-  const header = preview.getByRole('columnheader', { name: 'Chassi' });
+  const header = preview.getByRole('columnheader', { name: 'Chassi', exact: true });
   await expect(header).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Corrigir todos (O→0, I→1, Q→0)' }).click();
   await expect(dialog(page).getByText('foram trocadas por 0, 1 e 0')).toBeVisible();
@@ -110,42 +124,46 @@ test('changes language and theme at once', async ({ rastro: page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('pauses a run, goes on, and cancels it only when that is confirmed', async ({ rastro: page }) => {
+  await using service = await startService(async (vins) => {
+    await setTimeout(100);
+    return { body: { resultados: vins.map((chassi) => ({ chassi, status: 'nao_encontrado' })) } };
+  });
+  await connect(page, service.url);
+  // A minute of lookups: time enough for all that follows.
+  const vins = Array.from({ length: 60_000 }, (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')}`);
+  await paste(page, vins.join('\n'));
+  await page.getByRole('button', { name: 'Salvar e consultar…' }).click();
+  await expect(figure(page, 'Requisições')).toHaveText('1.200');
+  await expectAccessible(page, DIALOG);
+  await page.getByRole('button', { name: 'Consultar 60.000 veículos' }).click();
+
+  const strip = page.getByRole('region', { name: 'Consultas' });
+  await strip.getByRole('button', { name: 'Pausar' }).click();
+  await expect(strip).toContainText('Em pausa');
+  await expect(strip.getByRole('button', { name: 'Continuar' })).toBeFocused();
+  await strip.getByRole('button', { name: 'Detalhes' }).click();
+  await expectAccessible(page, DIALOG);
+  await dialog(page).getByRole('button', { name: 'Continuar' }).click();
+
+  const confirmation = page.getByRole('dialog', { name: 'Cancelar esta consulta?' });
+  const details = page.getByRole('dialog', { name: 'Consultas' });
+  await details.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(confirmation).toContainText('O que já foi consultado fica guardado');
+  await page.keyboard.press('Escape');
+  await expect(confirmation).toBeHidden();
+  await expect(details).toBeVisible();
+
+  await details.getByRole('button', { name: 'Cancelar' }).click();
+  await confirmation.getByRole('button', { name: 'Cancelar a consulta' }).click();
+  await expect(details).toContainText('Cancelada');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page.getByRole('button', { name: /Não encontrado\s*[1-9]/ })).toBeVisible();
+});
+
 test.describe('with the demo', () => {
   test.use({ demo: true });
-
-  test('pauses a run, goes on, and cancels it only when that is confirmed', async ({ rastro: page }) => {
-    await fleetIsLookedUp(page);
-    // A minute of lookups: time enough for all that follows.
-    const vins = Array.from({ length: 60_000 }, (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')}`);
-    await paste(page, vins.join('\n'));
-    await page.getByRole('button', { name: 'Salvar e consultar…' }).click();
-    await expect(figure(page, 'Requisições')).toHaveText('1.200');
-    await expectAccessible(page, DIALOG);
-    await page.getByRole('button', { name: 'Consultar 60.000 veículos' }).click();
-
-    const strip = page.getByRole('region', { name: 'Consultas' });
-    await strip.getByRole('button', { name: 'Pausar' }).click();
-    await expect(strip).toContainText('Em pausa');
-    await expect(strip.getByRole('button', { name: 'Continuar' })).toBeFocused();
-    await strip.getByRole('button', { name: 'Detalhes' }).click();
-    await expectAccessible(page, DIALOG);
-    await dialog(page).getByRole('button', { name: 'Continuar' }).click();
-
-    const confirmation = page.getByRole('dialog', { name: 'Cancelar esta consulta?' });
-    const details = page.getByRole('dialog', { name: 'Consultas' });
-    await details.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(confirmation).toContainText('O que já foi consultado fica guardado');
-    await page.keyboard.press('Escape');
-    await expect(confirmation).toBeHidden();
-    await expect(details).toBeVisible();
-
-    await details.getByRole('button', { name: 'Cancelar' }).click();
-    await confirmation.getByRole('button', { name: 'Cancelar a consulta' }).click();
-    await expect(details).toContainText('Cancelada');
-    await page.keyboard.press('Escape');
-    await expect(details).toBeHidden();
-    await expect(page.getByRole('button', { name: /Não encontrado\s*[1-9]/ })).toBeVisible();
-  });
 
   test('explains the badge of the service to the keyboard too', async ({ rastro: page }) => {
     await page.locator('output', { hasText: 'Online' }).focus();
