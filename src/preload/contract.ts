@@ -5,7 +5,6 @@
  * input by its schema before anything else happens, and answers with a `Reply`: errors cross as data.
  */
 import { z } from 'zod';
-import type { RowColumns } from '../shared/row-columns.ts';
 import * as app from './schemas/app.ts';
 import * as basemap from './schemas/basemap.ts';
 import { chunk, id, languageTag, vin } from './schemas/common.ts';
@@ -17,6 +16,7 @@ import * as lists from './schemas/lists.ts';
 import * as places from './schemas/places.ts';
 import * as proxy from './schemas/proxy.ts';
 import * as ranges from './schemas/ranges.ts';
+import * as rows from './schemas/rows.ts';
 import * as runs from './schemas/runs.ts';
 import * as system from './schemas/system-schedules.ts';
 import type * as updates from './schemas/updates.ts';
@@ -160,8 +160,8 @@ export const contract = {
     ),
     /** The rows of `inOrder`, in parts that know their place among all. */
     rowsInOrder: verb(
-      z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000), parts: fleet.rowParts }),
-      plain<readonly RowColumns[]>(),
+      z.object({ view: fleet.fleetView, vins: z.array(vin).max(100_000), parts: rows.rowParts }),
+      plain<readonly rows.RowColumns[]>(),
     ),
     /** The rows of these vehicles in the order asked, with their cells in the list; unknown ones are left out. */
     byVins: verb(

@@ -1,30 +1,5 @@
-import type { FleetRow, Identifier, PlacedRow, Position } from '../preload/schemas/fleet.ts';
-import type { NearestPlace } from '../preload/schemas/places.ts';
-
-/** Records of the same keys, as a list for each key. */
-type Columns<T> = { readonly [K in keyof T]: readonly T[K][] };
-
-/** Records that not every row has. */
-interface SomeOf<T> {
-  /** Indexes of the rows that have one. */
-  readonly at: readonly number[];
-  readonly columns: Columns<T>;
-}
-
-/**
- * Rows of many vehicles as a list for each of their values: so they cross threads and processes in a tenth of the time of
- * objects, each of which would bring its keys along.
- */
-export interface RowColumns {
-  /** Where each row stands among all that were asked for. */
-  readonly at: readonly number[];
-  readonly own: Columns<Pick<FleetRow, 'vin' | 'status' | 'failure' | 'askedAt'>>;
-  readonly identifier: SomeOf<Identifier>;
-  readonly position: SomeOf<Position>;
-  readonly place: SomeOf<NearestPlace>;
-  /** Of the rows in the list: a list for each column. */
-  readonly cells: { readonly at: readonly number[]; readonly columns: readonly (readonly string[])[] };
-}
+import type { PlacedRow, Position } from '../preload/schemas/fleet.ts';
+import type { Columns, RowColumns, SomeOf } from '../preload/schemas/rows.ts';
 
 /**
  * @param at where each row stands among all

@@ -145,16 +145,6 @@ export interface PlacedRow extends FleetRow {
   readonly place: NearestPlace | null;
 }
 
-/** What rows are wanted for; the rest of them is null or ''. */
-export const rowParts = z.object({
-  identifier: z.boolean(),
-  position: z.boolean(),
-  place: z.boolean(),
-  /** Indexes in `FleetRow.cells`; null: all. */
-  cells: z.array(z.number().int().nonnegative()).max(16_384).nullable(),
-});
-export type RowParts = Parsed<typeof rowParts>;
-
 export interface FleetPage {
   readonly rows: readonly PlacedRow[];
   /** Rows of the whole view. */

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { BuiltInColumn } from '../../preload/enums.ts';
 import { type FieldColumn, fieldColumns, fieldNames, positionFields } from '../../preload/position-fields.ts';
-import type { PlacedRow, RowParts } from '../../preload/schemas/fleet.ts';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { RowParts } from '../../preload/schemas/rows.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';

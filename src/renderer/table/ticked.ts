@@ -1,4 +1,5 @@
-import type { FleetView, PlacedRow, RowParts } from '../../preload/schemas/fleet.ts';
+import type { FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
+import type { RowParts } from '../../preload/schemas/rows.ts';
 import { noFilters } from '../../shared/filters.ts';
 import { rowsOfColumns } from '../../shared/row-columns.ts';
 import { ask } from '../bridge.ts';

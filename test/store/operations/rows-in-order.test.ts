@@ -5,7 +5,8 @@ import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import type { Store } from '../../../src/main/store/types.ts';
-import type { FleetView, RowParts } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import type { RowParts } from '../../../src/preload/schemas/rows.ts';
 import { rowsOfColumns } from '../../../src/shared/row-columns.ts';
 import { addConnection, commitRun, everything, okAnswer, plainSource, tempDir, vinOf } from '../helpers.ts';
 

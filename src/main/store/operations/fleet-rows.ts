@@ -1,4 +1,5 @@
-import type { FleetRow, PlacedRow, RowParts } from '../../../preload/schemas/fleet.ts';
+import type { FleetRow, PlacedRow } from '../../../preload/schemas/fleet.ts';
+import type { RowParts } from '../../../preload/schemas/rows.ts';
 import type { Places } from '../../places/nearest.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';

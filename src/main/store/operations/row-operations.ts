@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fieldNames } from '../../../preload/position-fields.ts';
-import type { RowParts } from '../../../preload/schemas/fleet.ts';
-import { columnsOfRows, type RowColumns } from '../../../shared/row-columns.ts';
+import type { RowColumns, RowParts } from '../../../preload/schemas/rows.ts';
+import { columnsOfRows } from '../../../shared/row-columns.ts';
 import { type Database, reading } from '../db/database.ts';
 import type { StoredVehicle } from '../rows.ts';
 import type { FleetRows } from './fleet-rows.ts';

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Parsed } from './common.ts';
+import type { FleetRow, Identifier, Position } from './fleet.ts';
+import type { NearestPlace } from './places.ts';
+
+/** What rows are wanted for; the rest of them is null or ''. */
+export const rowParts = z.object({
+  identifier: z.boolean(),
+  position: z.boolean(),
+  place: z.boolean(),
+  /** Indexes in `FleetRow.cells`; null: all. */
+  cells: z.array(z.number().int().nonnegative()).max(16_384).nullable(),
+});
+export type RowParts = Parsed<typeof rowParts>;
+
+/** Records of the same keys, as a list for each key. */
+export type Columns<T> = { readonly [K in keyof T]: readonly T[K][] };
+
+/** Records that not every row has. */
+export interface SomeOf<T> {
+  /** Indexes of the rows that have one. */
+  readonly at: readonly number[];
+  readonly columns: Columns<T>;
+}
+
+/**
+ * Rows of many vehicles as a list for each of their values: so they cross threads and processes in a tenth of the time of
+ * objects, each of which would bring its keys along.
+ */
+export interface RowColumns {
+  /** Where each row stands among all that were asked for. */
+  readonly at: readonly number[];
+  readonly own: Columns<Pick<FleetRow, 'vin' | 'status' | 'failure' | 'askedAt'>>;
+  readonly identifier: SomeOf<Identifier>;
+  readonly position: SomeOf<Position>;
+  readonly place: SomeOf<NearestPlace>;
+  /** Of the rows in the list: a list for each column. */
+  readonly cells: { readonly at: readonly number[]; readonly columns: readonly (readonly string[])[] };
+}
