@@ -49,7 +49,8 @@ function timestampOf(index: number): string {
 describe('A view', () => {
   it('A view is exported as a whole and in its order.', async () => {
     const { store, view } = await fleetOf(20_000);
-    const sorted: FleetView = { ...view, sort: { column: 'seenAt', descending: true } };
+    const thenBy = [{ column: 'seenAt', descending: true }] as const;
+    const sorted: FleetView = { ...view, sort: { column: 1, descending: true, thenBy } };
     const { write, heard, files } = office(store);
     const exported = await write({ kind: 'view', view: sorted }, 'csv');
     expect(exported).toMatchObject({ written: 20_000, total: 20_000, withoutPosition: 0, neutralised: 0 });

@@ -33,7 +33,10 @@ describe('a saved view', () => {
     const dataDir = tempDir();
     const store = await tempStore(dataDir);
     const first = await store.views.save(draft());
-    const second = await store.views.save(draft({ name: 'Tudo', view: everything }));
+    const thenBy = [{ column: 'place', descending: true }] as const;
+    const second = await store.views.save(
+      draft({ name: 'Tudo', view: { ...everything, sort: { column: 'status', descending: false, thenBy } } }),
+    );
     expect(first).toEqual({ ...draft(), id: first.id });
     await store.close();
     expect(await (await tempStore(dataDir)).views.all()).toEqual([first, second]);

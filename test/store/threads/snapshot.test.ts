@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openReader } from '../../../src/main/store/db/open.ts';
 import { momentOperations } from '../../../src/main/store/operations/index.ts';
-import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import type { FleetView, SortLevel } from '../../../src/preload/schemas/fleet.ts';
 import {
   addConnection,
   addList,
@@ -43,15 +43,18 @@ test('Vehicles come in the order of a view, shown by it or not, each once.', asy
   const at = (vin: string, day: number) => okAnswer(vin, HERE, `2026-01-0${day} 00:00:00`);
   await commitRun(store, connectionId, [at(vinOf(1), 3), at(vinOf(2), 5), at(vinOf(3), 4)]);
   const asked = [vinOf(4), vinOf(1), vinOf(3), vinOf(9), vinOf(1), vinOf(2)];
-  const inOrder = (column: 'vin' | 'seenAt', descending: boolean) =>
+  const inOrder = (column: 'vin' | 'seenAt' | 'status', descending: boolean, ...thenBy: SortLevel[]) =>
     store.fleet.inOrder({
-      view: { ...everything, statuses: ['never'], sort: { column, descending } },
+      view: { ...everything, statuses: ['never'], sort: { column, descending, thenBy } },
       vins: asked,
     });
   expect(await inOrder('vin', true)).toEqual([4, 3, 2, 1].map(vinOf));
   expect(await inOrder('seenAt', false)).toEqual([1, 3, 2, 4].map(vinOf));
   // What has no time comes last in both directions.
   expect(await inOrder('seenAt', true)).toEqual([2, 3, 1, 4].map(vinOf));
+  expect(await inOrder('status', true, { column: 'seenAt', descending: true })).toEqual(
+    [4, 2, 3, 1].map(vinOf),
+  );
   const [row] = await store.fleet.rowsByVins([vinOf(3)], listId);
   expect(row?.cells).toEqual(['P2', 'F2']);
 });
