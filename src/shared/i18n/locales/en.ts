@@ -2105,7 +2105,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           ],
         },
         'Rastro finds the pace that the service takes by itself. When the service asks for a pause, or the network is down, the lookup waits and resumes automatically. **Try now** cuts the wait short.',
-        'In **Lookups**, tick two of them and choose **Compare** to see who has moved, who has appeared and who is gone.',
+        'In **Lookups**, tick two of them and choose **Compare** to see who has moved, who has appeared and who is gone. The table sorts by any column, searches by plate and VIN, and goes to Excel with **Export…**.',
       ],
     },
     reading: {

@@ -2134,7 +2134,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           ],
         },
         'O Rastro encontra sozinho o ritmo que o serviço aceita. Quando o serviço pede uma pausa, ou a rede cai, a consulta espera e continua sozinha. **Tentar agora** encurta a espera.',
-        'Em **Consultas**, marque duas consultas e escolha **Comparar** para ver quem se moveu, quem apareceu e quem sumiu.',
+        'Em **Consultas**, marque duas consultas e escolha **Comparar** para ver quem se moveu, quem apareceu e quem sumiu. A tabela pode ser ordenada por qualquer coluna, tem busca por placa e chassi, e vai para o Excel por **Exportar…**.',
       ],
     },
     reading: {
