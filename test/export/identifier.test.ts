@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { saveRows } from '../../src/main/intake/save-rows.ts';
 import type { Store } from '../../src/main/store/types.ts';
+import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import {
   addConnection,
   commitRun,
@@ -66,4 +67,26 @@ test('A column of the identifier has a name of its own where it is called as one
   const { path } = await office(store).write({ kind: 'view', view: everything }, 'csv');
   const [header = []] = await csvCells(path, ',');
   expect(header.slice(0, 3)).toEqual(['Chassi', 'Situação (2)', 'Situação']);
+});
+
+test('A file says what other lists call a vehicle, where several lists have identifiers.', async () => {
+  const { store, listId } = await fleet();
+  const rows = [
+    { line: 2, vin: vinOf(1), cells: ['ABC-1D24', vinOf(1), ''] },
+    { line: 3, vin: vinOf(1), cells: ['abc1d24', vinOf(1), ''] },
+    { line: 4, vin: vinOf(2), cells: ['XYZ9Z99', vinOf(2), ''] },
+  ];
+  await saveRows(store.lists, 'newer', { ...plainSource, identifierColumn: 0 }, [rows]);
+  const { write } = office(store);
+  const first = async (view: FleetView) =>
+    (await csvCells((await write({ kind: 'view', view }, 'csv')).path, ',')).map((row) => row.slice(0, 3));
+  expect(await first(everything)).toEqual([
+    ['Chassi', 'Placa', 'Outros identificadores'],
+    [vinOf(1), 'ABC-1D24', 'ABC1D23'],
+    [vinOf(2), 'XYZ9Z99', ''],
+  ]);
+  expect(await first({ ...everything, listId })).toEqual([
+    ['Chassi', 'Placa', 'Outros identificadores'],
+    [vinOf(1), 'ABC1D23', 'ABC-1D24'],
+  ]);
 });

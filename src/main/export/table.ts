@@ -15,7 +15,7 @@ export interface Column {
   readonly name: string;
   readonly kind: ColumnKind;
   /** By which an export names it; absent in the user's own file. */
-  readonly id?: ExportColumn | 'serviceTime';
+  readonly id?: ExportColumn | 'serviceTime' | 'otherIdentifiers';
 }
 
 /** Rows on their way out, whatever the format. */
@@ -49,9 +49,16 @@ export function propertiesOf(columns: readonly Column[]): (row: Row) => Record<s
 /** A few hundred rows at a time: what is formatted between two turns of the event loop. */
 export type Pages = AsyncIterable<readonly Row[]>;
 
-/** The table with these columns alone, in this order; those that it lacks are left out. The service's time stays. */
+/**
+ * The table with these columns alone, in this order; those that it lacks are left out. The service's time stays, and other
+ * identifiers stand behind the one that was asked for.
+ */
 export function withColumns(table: Table, wanted: readonly ExportColumn[]): Table {
-  const ids = wanted.flatMap((id): Column['id'][] => (id === 'seenAt' ? [id, 'serviceTime'] : [id]));
+  const identifier = table.at.identifier === undefined ? undefined : table.columns[table.at.identifier]?.id;
+  const ids = wanted.flatMap((id): Column['id'][] => {
+    if (id === 'seenAt') return [id, 'serviceTime'];
+    return id === identifier ? [id, 'otherIdentifiers'] : [id];
+  });
   const indexes = [...new Set<Column['id']>([...ids, 'serviceTime'])].flatMap((id) => {
     const index = table.columns.findIndex((column) => column.id === id);
     return index < 0 ? [] : [index];

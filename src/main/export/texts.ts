@@ -22,7 +22,7 @@ type ComparedColumns = Pick<
 
 /** What Rastro itself writes into a file. */
 export interface FileTexts {
-  readonly column: Readonly<Record<BuiltInColumn | 'serviceTime', string>>;
+  readonly column: Readonly<Record<BuiltInColumn | 'serviceTime' | 'otherIdentifiers', string>>;
   readonly status: Readonly<Record<VehicleStatus, string>>;
   readonly failure: Readonly<Record<FailureKind, string>>;
   /** In the place of the status, with the reason. */

@@ -1,5 +1,6 @@
 import type { FleetRow, FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
+import { plainIdentifier } from '../../shared/identifier/plates.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
 import { prefetch } from '../util/prefetch.ts';
@@ -7,7 +8,8 @@ import type { Answers } from './answers.ts';
 import { identifierName } from './identifier-name.ts';
 import { listIn } from './list.ts';
 import { byOffset, PAGE } from './pages.ts';
-import type { Table } from './table.ts';
+import type { Column, Table } from './table.ts';
+import type { FileTexts } from './texts.ts';
 
 /** Every vehicle of a view, in its order: the answers, then the columns of the view's list. */
 export async function viewTable(snapshot: Snapshot, view: FleetView, answers: Answers): Promise<Table> {
@@ -38,15 +40,15 @@ async function fleetTable(
 ): Promise<Table> {
   const all = await lists.all();
   const list = listId === null ? null : await listIn(lists, listId);
-  const identifier = identifierOf(all, list, answers.texts.column.identifier);
+  const identifier = identifierOf(all, list, answers.texts.column);
   const rastros = [answers.texts.column.vin, ...answers.columns.map(({ name }) => name)];
   const fixed = [
     { id: 'vin' as const, name: answers.texts.column.vin, kind: 'text' as const },
-    ...columnNames(identifier ? [identifier.name] : [], identifier ? 1 : 0, rastros).map((name) => ({
-      id: list?.identifier ?? ('identifier' as const),
-      name,
-      kind: 'text' as const,
-    })),
+    ...columnNames(
+      identifier.map(({ name }) => name),
+      identifier.length,
+      rastros,
+    ).map((name, index) => ({ id: identifier[index]?.id ?? 0, name, kind: 'text' as const })),
     ...answers.columns,
   ];
   const others = [...(list?.columns.keys() ?? [])].filter((index) => index !== list?.identifier);
@@ -60,7 +62,7 @@ async function fleetTable(
     for await (const rows of prefetch(byOffset(total, read)))
       yield rows.map((row) => [
         row.vin,
-        ...(identifier ? [identifier.cell(row)] : []),
+        ...identifier.map(({ cell }) => cell(row)),
         ...answers.cells(row),
         ...others.map((index) => row.cells[index] ?? ''),
       ]);
@@ -72,7 +74,7 @@ async function fleetTable(
     above: [],
     at: {
       vin: 0,
-      ...(identifier ? { identifier: 1 } : {}),
+      ...(identifier.length > 0 ? { identifier: 1 } : {}),
       latitude: answers.at.latitude + before,
       longitude: answers.at.longitude + before,
     },
@@ -81,16 +83,33 @@ async function fleetTable(
   };
 }
 
-/** What stands beside the VIN: the list's own identifier, else that of all lists; null where no list has one. */
+interface IdentifierColumn {
+  readonly id: NonNullable<Column['id']>;
+  readonly name: string;
+  readonly cell: (row: FleetRow) => string;
+}
+
+/**
+ * What stands beside the VIN: the list's own identifier, else that of all lists; none where no list has one. Where several
+ * lists have one, what the others call the vehicle stands behind it.
+ */
 function identifierOf(
   lists: readonly VinList[],
   list: VinList | null,
-  fallback: string,
-): { readonly name: string; readonly cell: (row: FleetRow) => string } | null {
+  { identifier: fallback, otherIdentifiers }: FileTexts['column'],
+): readonly IdentifierColumn[] {
   const own = list?.identifier ?? null;
-  if (list && own !== null)
-    return { name: list.columns[own] ?? fallback, cell: (row) => row.cells[own] ?? '' };
-  const name = identifierName(lists, fallback);
-  if (name === null) return null;
-  return { name, cell: (row) => row.identifier?.value ?? '' };
+  const name = own === null ? identifierName(lists, fallback) : (list?.columns[own] ?? fallback);
+  if (name === null) return [];
+  const cell = (row: FleetRow) => (own === null ? (row.identifier?.value ?? '') : (row.cells[own] ?? ''));
+  const shown: IdentifierColumn = { id: own ?? 'identifier', name, cell };
+  if (lists.filter(({ identifier }) => identifier !== null).length < 2) return [shown];
+  const others = (row: FleetRow) => othersThan(cell(row), row).join(', ');
+  return [shown, { id: 'otherIdentifiers', name: otherIdentifiers, cell: others }];
+}
+
+function othersThan(shown: string, { identifier }: FleetRow): string[] {
+  const plain = plainIdentifier(shown);
+  const all = identifier ? [identifier.value, ...identifier.others] : [];
+  return all.filter((value) => plainIdentifier(value) !== plain);
 }

@@ -121,8 +121,8 @@ export interface Identifier {
   readonly value: string;
   /** Name of the list's column. */
   readonly name: string;
-  /** Whether another row or list calls the vehicle something else. */
-  readonly differs: boolean;
+  /** What other rows and lists call the vehicle, each once; dashes, spaces and capitals make no difference. */
+  readonly others: readonly string[];
 }
 
 export interface FleetRow {

@@ -30,11 +30,11 @@ export function vinCell({ vin }: FleetRow): HTMLElement {
 
 /** The vehicle's identifier, with a mark where lists name it differently. */
 export function identifierCell({ identifier }: FleetRow, t: Text): HTMLElement {
-  if (!identifier?.differs) return element('span', '', identifier?.value ?? '');
+  if (!identifier || identifier.others.length === 0) return element('span', '', identifier?.value ?? '');
   const sign = element('span', classes.dimmed, ' ≠');
-  sign.title = t('identifier.differs');
+  sign.title = t('identifier.differing', { others: identifier.others.join(', ') });
   sign.role = 'img';
-  sign.ariaLabel = t('identifier.differs');
+  sign.ariaLabel = sign.title;
   return element('span', '', identifier.value, sign);
 }
 

@@ -55,7 +55,9 @@ function Vehicle({ vin }: { vin: string }) {
       </header>
       {data ? (
         <>
-          {identifier?.differs && <OtherIdentifiers shown={identifier} lists={data.lists} />}
+          {identifier && identifier.others.length > 0 && (
+            <OtherIdentifiers shown={identifier} lists={data.lists} />
+          )}
           <VinHint fromVin={data.fromVin} />
           <div className={classes.status}>
             <StatusMark status={data.row.status} failure={data.row.failure} />

@@ -59,7 +59,7 @@ it('sorts up by a header, then down, and up again by another', () => {
 it('leaves the cells of a missing position empty, so that the others stay in their columns', () => {
   const row: Difference = {
     vin: '9BWZZZ377VT004251',
-    identifier: { value: 'ABC1D23', name: 'Placa', differs: false },
+    identifier: { value: 'ABC1D23', name: 'Placa', others: [] },
     ...{ before: null, after: seen, askedBefore: null, askedAfter: null, km: null },
   };
   expect(cellsOf(row, 'pt-BR')).toEqual([

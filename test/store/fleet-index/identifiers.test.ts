@@ -20,7 +20,9 @@ async function listOf(store: Store, rows: readonly Row[], more: Partial<ListSour
 /** The identifiers on the first page, `≠` behind those that differ. */
 async function shown(store: Store, listId: number | null = null): Promise<(string | null)[]> {
   const { rows } = await store.fleet.page({ view: { ...everything, listId }, offset: 0, limit: 500 });
-  return rows.map(({ identifier }) => identifier && `${identifier.value}${identifier.differs ? ' ≠' : ''}`);
+  return rows.map(
+    ({ identifier }) => identifier && `${identifier.value}${identifier.others.length > 0 ? ' ≠' : ''}`,
+  );
 }
 
 test('All vehicles show the identifiers of the lists that name them.', async () => {
@@ -50,7 +52,7 @@ test('Of several lists the newest names a vehicle, and a name that differs is ma
   expect(await shown(store)).toEqual(['ABC1C34 ≠', 'bbb-1b11', 'CCC1C11']);
   expect(await shown(store, old)).toEqual(['ABC-1234 ≠', 'BBB1B11', 'CCC1C11']);
   const { row, lists } = await store.fleet.vehicle({ vin: vinOf(1) });
-  expect(row.identifier).toEqual({ value: 'ABC1C34', name: 'Placa', differs: true });
+  expect(row.identifier).toEqual({ value: 'ABC1C34', name: 'Placa', others: ['ABC-1234'] });
   expect(lists.map(({ identifier, rows }) => rows[0]?.cells[identifier ?? -1]?.value)).toEqual([
     'ABC-1234',
     'ABC1C34',

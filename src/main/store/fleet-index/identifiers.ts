@@ -124,11 +124,16 @@ function identifierAmong(
   const filled = values.filter(({ value }) => value !== '');
   const [first] = filled;
   if (!first) return null;
-  if (filled.length === 1) return { value: first.value, name: lists[first.list]?.name ?? '', differs: false };
-  const plain = plainIdentifier(first.value);
+  if (filled.length === 1) return { value: first.value, name: lists[first.list]?.name ?? '', others: [] };
+  const others = new Map<string, string>();
+  for (const { value } of filled) {
+    const plain = plainIdentifier(value);
+    if (!others.has(plain)) others.set(plain, value);
+  }
+  others.delete(plainIdentifier(first.value));
   return {
     value: first.value,
     name: lists[first.list]?.name ?? '',
-    differs: filled.some(({ value }) => plainIdentifier(value) !== plain),
+    others: [...others.values()],
   };
 }

@@ -148,6 +148,7 @@ export const en: Locale = {
       },
       identifier: {
         differs: 'Lists have different identifiers',
+        differing: 'Other lists have: {{others}}',
         other: '{{value}} in the list “{{list}}”',
       },
       filter: {
@@ -1940,6 +1941,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
         place: 'Nearest place',
         askedAt: 'Looked up at',
         serviceTime: 'Position time (as sent by the service)',
+        otherIdentifiers: 'Other identifiers',
       },
       heldBack: 'Problem: {{reason}}',
       scientificNotation: 'Excel turned the VIN into scientific notation',

@@ -149,6 +149,7 @@ export const ptBR = {
       /** What lists call a vehicle beside its VIN. */
       identifier: {
         differs: 'As listas trazem identificadores diferentes',
+        differing: 'Outras listas trazem: {{others}}',
         other: '{{value}} na lista “{{list}}”',
       },
       filter: {
@@ -1968,6 +1969,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
         place: 'Local mais próximo',
         askedAt: 'Consultado em',
         serviceTime: 'Data da posição (texto do serviço)',
+        otherIdentifiers: 'Outros identificadores',
       },
       heldBack: 'Com problema: {{reason}}',
       scientificNotation: 'O Excel converteu o chassi em notação científica',
