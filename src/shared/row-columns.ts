@@ -13,7 +13,7 @@ export function columnsOfRows(
   return {
     at,
     own: columnsOf(rows, ['vin', 'status', 'failure', 'askedAt']),
-    identifier: someOf(rows, 'identifier', ['value', 'name', 'differs']),
+    identifier: someOf(rows, 'identifier', ['value', 'name', 'others']),
     position: someOf(rows, 'position', positionKeys),
     place: someOf(rows, 'place', ['name', 'country', 'region', 'distanceKm', 'direction']),
     cells: cellsOf(rows),

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const row: PlacedRow = {
   vin: '9BWZZZ377VT004251',
-  identifier: { value: 'ABC1D23', name: 'Placa', differs: false },
+  identifier: { value: 'ABC1D23', name: 'Placa', others: [] },
   status: 'failed',
   failure: 'server',
   position: {

@@ -91,8 +91,8 @@ test('Identifiers come with all vehicles, from the lists that name them.', async
   await store.lists.setIdentifier({ listId, column: 0 });
   const rows = await rowsInOrder(store, everything, { ...WHOLE, cells: [] });
   const byVin = new Map(rows.map((row) => [row.vin, row.identifier]));
-  expect(byVin.get(vinOf(1))).toEqual({ value: 'P1', name: 'Placa', differs: false });
-  expect(byVin.get(vinOf(4))).toMatchObject({ value: 'P4', differs: true });
+  expect(byVin.get(vinOf(1))).toEqual({ value: 'P1', name: 'Placa', others: [] });
+  expect(byVin.get(vinOf(4))).toMatchObject({ value: 'P4', others: ['P4 again'] });
   expect(byVin.get(vinOf(1600))).toBeNull();
   expect(rows).toEqual(await rowsByFew(store, everything));
 });

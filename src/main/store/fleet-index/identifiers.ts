@@ -116,6 +116,9 @@ function namingRows(prepare: Prepare, lists: readonly IdentifyingList[]): Naming
   };
 }
 
+/** One array for all vehicles of one name: thousands of them cross to another thread. */
+const NO_OTHERS: readonly string[] = [];
+
 /** The first value that is not blank. */
 function identifierAmong(
   values: readonly { readonly list: number; readonly value: string }[],
@@ -124,16 +127,13 @@ function identifierAmong(
   const filled = values.filter(({ value }) => value !== '');
   const [first] = filled;
   if (!first) return null;
-  if (filled.length === 1) return { value: first.value, name: lists[first.list]?.name ?? '', others: [] };
+  const name = lists[first.list]?.name ?? '';
+  if (filled.length === 1) return { value: first.value, name, others: NO_OTHERS };
   const others = new Map<string, string>();
   for (const { value } of filled) {
     const plain = plainIdentifier(value);
     if (!others.has(plain)) others.set(plain, value);
   }
   others.delete(plainIdentifier(first.value));
-  return {
-    value: first.value,
-    name: lists[first.list]?.name ?? '',
-    others: [...others.values()],
-  };
+  return { value: first.value, name, others: others.size === 0 ? NO_OTHERS : [...others.values()] };
 }
