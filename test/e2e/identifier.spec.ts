@@ -74,6 +74,17 @@ test('A clerk who knows plates alone finds and sees vehicles by them.', async ({
   await expect(choice(page)).toBeHidden();
   expect((await lists(page)).find(({ name }) => name === 'placas')?.identifier).toBeNull();
   await shows(page, 0);
+
+  // Next month's file, with the same header.
+  await bringIn(page, { name: 'placas-dezembro.xlsx', content: zipParts(partsOf({ sheets: [sheet] })) });
+  await expect(dialog(page).getByLabel('Identificador (placa)')).toHaveValue('Nenhum');
+  await expect(dialog(page)).toContainText('usou as opções do último arquivo com este cabeçalho');
+  await dialog(page).getByLabel('Identificador (placa)').click();
+  await page.getByRole('option', { name: 'Segurado' }).click();
+  await expect(dialog(page).getByLabel('Identificador (placa)')).toHaveValue('Segurado');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'placas-dezembro' })).toBeVisible();
+  expect((await lists(page)).find(({ name }) => name === 'placas-dezembro')?.identifier).toBe(0);
   expect(complaints).toEqual([]);
 });
 

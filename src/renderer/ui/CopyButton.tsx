@@ -4,8 +4,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from './clipboard.ts';
 
+interface CopyButtonProps {
+  /** Or what makes it, where that takes its time. */
+  readonly text: string | (() => string);
+  readonly label: string;
+}
+
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation('fleet');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -20,7 +26,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         color="gray"
         size="sm"
         aria-label={label}
-        onClick={() => setCopied(copyText(text))}
+        onClick={() => setCopied(copyText(typeof text === 'string' ? text : text()))}
       >
         {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
         <VisuallyHidden aria-live="polite">{copied && t('copied')}</VisuallyHidden>

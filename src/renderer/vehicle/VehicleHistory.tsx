@@ -3,14 +3,13 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedPosition } from '../../preload/schemas/fleet.ts';
-import { toTsv } from '../../shared/cells/tsv.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { positionKey, useTrail } from '../state/trail.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatPair } from '../ui/coordinates.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
-import { type HistorySort, historyCells, historyHeaders, inOrder } from './history-table.ts';
+import { type HistorySort, historyText, inOrder } from './history-table.ts';
 import { Part } from './Section.tsx';
 import { TrailControls } from './TrailControls.tsx';
 import classes from './VehiclePanel.module.css';
@@ -36,13 +35,7 @@ export function VehicleHistory({ history: newestFirst }: { history: readonly Pla
   return (
     <Part title={t('panel.history')}>
       {history.length > 1 && <TrailControls positions={history.length} />}
-      <CopyButton
-        label={t('panel.copyHistory')}
-        text={toTsv(
-          [historyHeaders(t), ...history.map((position) => historyCells(position, i18n.language))],
-          i18n.language,
-        )}
-      />
+      <CopyButton label={t('panel.copyHistory')} text={() => historyText(t, history, i18n.language)} />
       <table className={classes.history}>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { PlacedPosition } from '../../preload/schemas/fleet.ts';
-import type { CopyCell } from '../../shared/cells/tsv.ts';
+import { type CopyCell, toTsv } from '../../shared/cells/tsv.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { formatInstant, formatWallTime } from '../ui/time.ts';
 
@@ -32,15 +32,23 @@ export function inOrder(
   });
 }
 
-export const historyHeaders = (t: TFunction<'fleet'>): string[] => [
-  t('panel.historyTime'),
-  t('column.place'),
-  t('column.latitude'),
-  t('column.longitude'),
-  t('panel.historyReceived'),
-];
+/** The positions as a spreadsheet takes them by paste: time, place, coordinates and when they were received, with headers. */
+export function historyText(
+  t: TFunction<'fleet'>,
+  history: readonly PlacedPosition[],
+  language: string,
+): string {
+  const headers = [
+    t('panel.historyTime'),
+    t('column.place'),
+    t('column.latitude'),
+    t('column.longitude'),
+    t('panel.historyReceived'),
+  ];
+  return toTsv([headers, ...history.map((position) => historyCells(position, language))], language);
+}
 
-/** A position as the cells of a spreadsheet; see `historyHeaders`. */
+/** A position as the cells of a spreadsheet. */
 export const historyCells = (position: PlacedPosition, language: string): CopyCell[] => [
   formatWallTime(position.timestamp, language),
   position.place && placeText(position.place, language),
