@@ -1,4 +1,10 @@
-import type { Delimiter, Encoding, HeldBackReason, IntakeReport } from '../../src/preload/schemas/lists.ts';
+import type {
+  Delimiter,
+  Encoding,
+  HeldBackReason,
+  IntakeOverrides,
+  IntakeReport,
+} from '../../src/preload/schemas/lists.ts';
 
 /** A file of the corpus and what must come out of it. */
 export interface CorpusCase {
@@ -6,6 +12,8 @@ export interface CorpusCase {
   readonly file: string;
   /** A text is written as UTF-8. */
   readonly content: string | Uint8Array;
+  /** What the user chooses; nothing. */
+  readonly overrides?: IntakeOverrides;
   readonly expected: Taken | Refused;
 }
 
@@ -29,6 +37,8 @@ export interface Taken {
   readonly accepted: readonly (readonly [line: number, vin: string])[];
   /** None. */
   readonly heldBack?: readonly (readonly [line: number, value: string, reason: HeldBackReason])[];
+  /** Rows with something in their VIN columns; one for each that is taken or held back. */
+  readonly rows?: number;
   /** None. */
   readonly blank?: number;
   /** None. */

@@ -5,6 +5,7 @@ import { headers } from './cases/headers.ts';
 import { quotes } from './cases/quotes.ts';
 import { refused } from './cases/refused.ts';
 import { rows } from './cases/rows.ts';
+import { severalVins } from './cases/several-vins.ts';
 import { values } from './cases/values.ts';
 
 /** Every text file of the corpus, and what must come out of it. */
@@ -14,6 +15,7 @@ export const cases: readonly CorpusCase[] = [
   ...rows,
   ...headers,
   ...values,
+  ...severalVins,
   ...quotes,
   ...refused,
 ];

@@ -142,6 +142,38 @@ test('asks before another column of VINs undoes corrections, which are not for i
   expect(await vinsOf(page, list?.id ?? 0)).toEqual([C, B]);
 });
 
+test('takes every VIN of a pasted line, and of a second column where the user chooses both', async ({
+  rastro: page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, [A, B, C].join(', '));
+  await expect(dialog(page).getByText('Lido como texto')).toBeVisible();
+  await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('3');
+  await save(page);
+  const [pasted] = await lists(page);
+  expect(await vinsOf(page, pasted?.id ?? 0)).toEqual([A, B, C].sort());
+
+  await bringIn(page, {
+    name: 'conjuntos.csv',
+    content: `Cavalo;Carreta;Filial\n${A};${B};Norte\n${C};;Sul\n`,
+  });
+  const note = dialog(page).getByRole('status').filter({ hasText: '2 colunas com chassis: Cavalo, Carreta' });
+  await expect(note).toBeVisible();
+  await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('2');
+  await note.getByRole('combobox', { name: 'Veículos na lista' }).click();
+  await page.getByRole('option', { name: 'De todas as colunas, em uma lista' }).click();
+  await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('3');
+  await expectAccessible(page, DIALOG);
+  await save(page);
+  const sets = (await lists(page)).find(({ source }) => source === 'conjuntos.csv');
+  expect(sets).toMatchObject({ rows: 3, vehicles: 3, columns: ['Carreta', 'Filial'] });
+  expect(await vinsOf(page, sets?.id ?? 0)).toEqual([A, B, C].sort());
+});
+
 test('saves a list once, and asks before that is given up', async ({ rastro: page }) => {
   await bringIn(page, { name: `${'frota '.repeat(30)}.csv`, content: `Chassi\n${A}\n` });
   // Saving takes until the test says so.

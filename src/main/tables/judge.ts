@@ -77,14 +77,12 @@ export function vinsOfCell(cell: string): string[] {
 }
 
 /** @param value a cell, or the part of it that should be a VIN */
-export function judgedValue(
-  row: Row,
-  value: string,
-  { vinColumn, replaceIllegalLetters: replacesAll, replaceIn }: Layout,
-): DataRow {
+export function judgedValue(row: Row, value: string, layout: Layout): DataRow {
+  const { replaceIllegalLetters: replacesAll, replaceIn } = layout;
   const read = normaliseVin(value);
+  const isCell = vinColumnsOf(layout).some((column) => row.cell(column) === value);
   // A part of a cell is cleaned of the rest.
-  const verdict = 'vin' in read && value !== row.cell(vinColumn) ? { ...read, changed: true } : read;
+  const verdict = 'vin' in read && !isCell ? { ...read, changed: true } : read;
   if (!('vin' in verdict) || !hasIllegalLetters(verdict.vin)) return { row, value, verdict, illegal: null };
   const { vin } = verdict;
   const suggestion = replaceIllegalLetters(vin);

@@ -144,6 +144,45 @@ test("The column of an earlier version's list that is named after plates identif
   expect((await store.lists.all()).map(({ identifier }) => identifier)).toEqual([1, 1, null, null]);
 });
 
+test("The demo's list of an earlier version is known by the name of its file.", async () => {
+  const dataDir = tempDir();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  migrate(db, migrations.slice(0, 9));
+  const add = db.prepare('INSERT INTO list (name, source, created_at, published) VALUES (?, ?, 1, 1)');
+  for (const [name, fileName] of [
+    ['demo', 'rastro-demo.csv'],
+    ['own', 'rastro-demo (2).csv'],
+  ])
+    add.run(name, JSON.stringify({ ...plainSource, fileName }));
+  db.close();
+  const store = await tempStore(dataDir);
+  expect((await store.lists.all()).map(({ name, isDemo }) => [name, isDemo])).toEqual([
+    ['demo', true],
+    ['own', false],
+  ]);
+  const { demo, ...source } = await store.lists.source(1);
+  expect([demo, source]).toEqual([true, { ...plainSource, fileName: 'rastro-demo.csv' }]);
+});
+
+test('Choices of headers of an earlier version stay, and choose no other column of VINs.', async () => {
+  const dataDir = tempDir();
+  const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
+  migrate(db, migrations.slice(0, 10));
+  db.exec(`INSERT INTO header_choice (header, vin_column, kept_columns, used_at)
+    VALUES ('["placa","chassi"]', 1, '[0]', 1), ('["vin"]', 0, 'null', 2)`);
+  db.close();
+  const store = await tempStore(dataDir);
+  const choices = await store.lists.headerChoices();
+  expect(choices).toMatchObject([
+    { header: '["vin"]', vinColumn: 0, keptColumns: null, otherVinColumns: [] },
+    { header: '["placa","chassi"]', vinColumn: 1, keptColumns: [0], otherVinColumns: [] },
+  ]);
+  const [choice] = choices;
+  if (!choice) throw new Error('no choice');
+  await store.lists.saveHeaderChoice({ ...choice, otherVinColumns: [2] });
+  expect(await store.lists.headerChoices()).toContainEqual({ ...choice, otherVinColumns: [2] });
+});
+
 test("Rows of an earlier version's list are kept, whatever their characters.", async () => {
   const dataDir = tempDir();
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
