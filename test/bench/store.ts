@@ -7,6 +7,7 @@ import type { Store } from '../../src/main/store/types.ts';
 import { makeDataDir, saveList } from './engine.ts';
 import { benchRanges } from './store-ranges.ts';
 import { benchSorts } from './store-sorts.ts';
+import { benchTicked } from './store-ticked.ts';
 import { printTable, timed } from './table.ts';
 
 /** Answers in one transaction: what ten requests bring, and a fast service fills while a commit is under way. */
@@ -14,7 +15,7 @@ const GROUP = 500;
 
 /**
  * Answers committed per second, ledger and all, beside a bare loop of upserts that keeps latest and history; then filters by
- * ranges, and sorts.
+ * ranges, sorts, and copies of ticked rows.
  */
 export async function benchStore(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
@@ -31,6 +32,7 @@ export async function benchStore(quick: boolean): Promise<void> {
   printTable(rows);
   await benchRanges(quick);
   await benchSorts(quick);
+  await benchTicked(quick);
 }
 
 const timestampOf = (round: number) => `2026-01-0${round + 1} 10:00:00`;
