@@ -30,14 +30,14 @@ const parts =
 const never: readonly Rule[] = [
   { rule: 'the screen knows no core', from: /^src\/renderer\//, to: /^(src\/main\/|node:|electron$)/ },
   {
-    rule: 'the screen takes types, enums and the fields of a position from the contract; its entry in a browser brings the bridge',
+    rule: 'the screen takes types, enums and the tables of fields and commands from the contract; its entry in a browser brings the bridge',
     from: /^src\/renderer\/(?!browser\.ts)/,
-    to: /^src\/preload\/(?!(position-fields|enums)\.ts)/,
+    to: /^src\/preload\/(?!(position-fields|enums|app-commands)\.ts)/,
     typesPass: true,
   },
   {
-    rule: 'the fields of a position bring nothing along',
-    from: /^src\/preload\/position-fields\.ts/,
+    rule: 'the tables of fields and commands bring nothing along',
+    from: /^src\/preload\/(position-fields|app-commands)\.ts/,
     to: /./,
   },
   {

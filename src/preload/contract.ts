@@ -5,6 +5,7 @@
  * input by its schema before anything else happens, and answers with a `Reply`: errors cross as data.
  */
 import { z } from 'zod';
+import { type AppCommand, appCommands } from './app-commands.ts';
 import * as app from './schemas/app.ts';
 import * as basemap from './schemas/basemap.ts';
 import { chunk, id, languageTag, vin } from './schemas/common.ts';
@@ -31,6 +32,11 @@ export const contract = {
     state: verb(nothing, plain<app.AppState>()),
     saveSettings: verb(app.settingsPatch, plain<app.Settings>()),
     connectivity: verb(nothing, plain<app.Connectivity>()),
+    /** Reports which commands the screen can carry out now: the native menu disables the others. */
+    offerCommands: verb(
+      z.object({ commands: z.array(z.enum(appCommands.map(({ id }) => id))) }),
+      plain<void>(),
+    ),
     /**
      * Shows a position on OpenStreetMap in the system's browser. The screen calls it only when the user asks, since the
      * position leaves this computer. Answers null, or, where Rastro itself runs in a browser, the address that it is to open.
@@ -317,9 +323,6 @@ export const contract = {
 
 /** An event that says all by its name. */
 type Empty = Readonly<Record<string, never>>;
-/** A dialog of the screen that the native menu opens. */
-export type AppCommand = 'guide' | 'shortcuts' | 'licences' | 'about';
-
 export const events = {
   /** A run progressed or changed its state; a few times a second at most. */
   'run.changed': plain<runs.Run>(),
@@ -332,8 +335,10 @@ export const events = {
   'app.connectivity': plain<app.Connectivity>(),
   /** Settings were saved, by this screen or by the host's own menus and dialogs. */
   'settings.changed': plain<app.Settings>(),
-  /** The native menu asks the screen for one of its dialogs. */
+  /** The user chose a command in the native menu. */
   'app.command': plain<{ readonly command: AppCommand }>(),
+  /** The screen reported which commands it can carry out now. */
+  'app.offered': plain<{ readonly commands: readonly AppCommand[] }>(),
   /** Another basemap is in use, or the chosen one can't be drawn. */
   'basemap.changed': plain<basemap.BasemapState>(),
   /** How much of a file has been read while it is inspected or committed; a few times a second at most. */

@@ -50,7 +50,7 @@ function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (in
 }
 
 function appHandlers(core: Core, services: Services): Handlers['app'] {
-  const { deps, store, credentials } = core;
+  const { deps, store, credentials, events } = core;
   return {
     state: async () => ({
       version,
@@ -64,6 +64,7 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
     }),
     saveSettings: settingsSaver(core, services),
     connectivity: () => services.connectivity.current(),
+    offerCommands: ({ commands }) => events.emit('app.offered', { commands }),
     openMap: createExternalMap(deps.openExternal),
     startDemo: demoStarter(core, services),
     removeDemo: demoRemover(core, services),

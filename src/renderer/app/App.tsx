@@ -14,6 +14,7 @@ import { useDialogFocus } from '../ui/dialog-focus.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { UpdateNotice } from '../updates/UpdateNotice.tsx';
+import { Commands } from './commands/Commands.tsx';
 import { Frame } from './Frame.tsx';
 import classes from './frame.module.css';
 import { Notices } from './Notices.tsx';
@@ -31,12 +32,13 @@ export function App() {
   const hasDialog = useLayout((state) => state.dialog !== null);
   const hasHelp = useLayout((state) => state.help !== null);
   const isConfirming = useConfirming();
+  const isPaletteOpen = useLayout((state) => state.palette);
 
   useEffect(() => listen(client), [client]);
   useEndNotices();
   useProxyLogin();
   useHelpKeys();
-  useDialogFocus(hasDialog || hasHelp || isConfirming);
+  useDialogFocus(hasDialog || hasHelp || isConfirming || isPaletteOpen);
   useEffect(() => {
     if (state.data) void changeLanguage(languageFor(state.data.settings.language, state.data.locale));
   }, [state.data]);
@@ -65,6 +67,7 @@ export function App() {
         <div className={classes.screen}>{first ? <Welcome /> : <Frame />}</div>
       </div>
       <DropZone />
+      <Commands />
     </>
   );
 }

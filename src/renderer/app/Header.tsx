@@ -21,6 +21,7 @@ import { useFleetView, wholeFleet } from '../state/view.ts';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { ConnectivityBadge } from './ConnectivityBadge.tsx';
+import { CommandsButton } from './commands/CommandsButton.tsx';
 import classes from './frame.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -125,6 +126,7 @@ export function Header() {
         <ConnectivityBadge />
         <LayoutSwitch />
         <LookUpButton />
+        <CommandsButton />
         <HelpMenu />
       </div>
       <div className={classes.row}>

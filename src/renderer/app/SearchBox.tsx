@@ -1,30 +1,24 @@
 import { ActionIcon, CloseButton, Group, Loader, TextInput, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconClipboardList, IconSearch } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMany, SEARCH_LENGTH } from '../filters/pasted.ts';
 import { isTooLong, notifyTooLong, useFindPasted } from '../filters/use-find-pasted.ts';
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
-import { useConfirming } from '../ui/confirming.ts';
+import { searchMark } from '../ui/focus-search.ts';
 import classes from './frame.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /**
  * Searches by the VIN's beginning or its last characters, in a list also in its own columns; many numbers at once when
- * they are pasted. Ctrl+F goes there, Escape empties it.
+ * they are pasted. Escape empties it.
  */
 export function SearchBox() {
   const { t } = useTranslation('app');
   const columns = useListColumns().length > 0;
   const [text, change] = useTypedSearch();
   const findPasted = useFindPasted();
-  const input = useRef<HTMLInputElement>(null);
-  const dialog = useLayout((state) => state.dialog);
-  const help = useLayout((state) => state.help);
-  const covered = useConfirming() || dialog !== null || help !== null;
-  useHotkeys([['mod+F', () => covered || input.current?.select()]], []);
 
   const look = (numbers: string) => {
     if (isTooLong(numbers)) return notifyTooLong();
@@ -42,7 +36,7 @@ export function SearchBox() {
   };
   return (
     <TextInput
-      ref={input}
+      {...searchMark}
       type="search"
       size="xs"
       className={classes.search}

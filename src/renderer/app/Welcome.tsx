@@ -7,15 +7,14 @@ import {
   IconRadar,
   IconRoute,
 } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../bridge.ts';
 import { HelpMenu } from '../help/HelpMenu.tsx';
 import { useLayout } from '../state/layout.ts';
 import { useAppState } from '../state/queries.ts';
-import { useFleetView } from '../state/view.ts';
+import { useDemoStart } from '../state/use-demo-start.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { CommandsButton } from './commands/CommandsButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import classes from './welcome.module.css';
 
@@ -29,17 +28,14 @@ const steps = [
 export function Welcome() {
   const { t } = useTranslation('app');
   const open = useLayout((state) => state.open);
-  const showList = useFleetView((state) => state.showList);
   const keychain = useAppState().data?.keychain ?? true;
-  const demo = useMutation({
-    mutationFn: () => ask(window.rastro.app.startDemo()),
-    onSuccess: ({ listId }) => showList(listId),
-  });
+  const demo = useDemoStart();
 
   return (
     <main className={classes.page}>
       <div className={classes.corner}>
         <LanguageMenu />
+        <CommandsButton />
         <HelpMenu />
       </div>
       <Stack className={classes.column} gap="xl">

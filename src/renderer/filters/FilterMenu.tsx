@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Dimension, FleetView } from '../../preload/schemas/fleet.ts';
 import { dimensions } from '../../shared/filters.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { useFleetView } from '../state/view.ts';
 import chips from '../ui/filter-chip.module.css';
@@ -48,7 +49,8 @@ export function FilterMenu() {
   const { number } = useFormat();
   const hasColumns = useListColumns().length > 0;
   const view = useFleetView((state) => state.view);
-  const [opened, setOpened] = useState(false);
+  const opened = useLayout((state) => state.filtering);
+  const setOpened = useLayout((state) => state.showFilters);
   const [last, setLast] = useState<string>('ages');
 
   const tabs = dimensions.flatMap((dimension) => {

@@ -1,15 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBook, IconHelp, IconInfoCircle, IconKeyboard, IconLicense } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { appCommands, type HelpTopic } from '../../preload/app-commands.ts';
 import { useLayout } from '../state/layout.ts';
 import classes from './help.module.css';
 
 const items = [
-  { topic: 'guide', Icon: IconBook, shortcut: 'F1' },
-  { topic: 'shortcuts', Icon: IconKeyboard, shortcut: '?' },
-  { topic: 'licences', Icon: IconLicense, shortcut: null },
-  { topic: 'about', Icon: IconInfoCircle, shortcut: null },
+  { topic: 'guide', Icon: IconBook },
+  { topic: 'shortcuts', Icon: IconKeyboard },
+  { topic: 'licences', Icon: IconLicense },
+  { topic: 'about', Icon: IconInfoCircle },
 ] as const;
+
+const keysOf = (topic: HelpTopic) => appCommands.find(({ id }) => id === topic)?.keys;
 
 /** The help menu inside the window: in a browser Rastro has no application menu. */
 export function HelpMenu() {
@@ -23,14 +26,14 @@ export function HelpMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ topic, Icon, shortcut }) => (
+        {items.map(({ topic, Icon }) => (
           <Menu.Item
             key={topic}
             leftSection={<Icon size={16} aria-hidden />}
             rightSection={
-              shortcut && (
+              keysOf(topic) && (
                 <kbd className={classes.key} aria-hidden>
-                  {shortcut}
+                  {keysOf(topic)}
                 </kbd>
               )
             }

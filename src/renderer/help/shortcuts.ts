@@ -1,11 +1,13 @@
-/** Every key of the screen that does more than Tab, Enter and the arrows do anywhere. Its text is `help:shortcuts.` with its id. */
+import { appCommands } from '../../preload/app-commands.ts';
+
+/** The commands that have keys. */
+export const commandShortcuts = appCommands.flatMap(({ id, keys }) => (keys === null ? [] : [{ id, keys }]));
+
+/** Every other key of the screen that does more than Tab, Enter and the arrows do anywhere. Its text is `help:shortcuts.` with its id. */
 export const shortcutGroups = [
   {
     id: 'anywhere',
     shortcuts: [
-      { id: 'anywhere.guide', keys: ['F1'] },
-      { id: 'anywhere.shortcuts', keys: ['?'] },
-      { id: 'anywhere.search', keys: ['Ctrl+F'] },
       { id: 'anywhere.paste', keys: ['Ctrl+V'] },
       { id: 'anywhere.close', keys: ['Escape'] },
     ],

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type HelpTopic, useLayout } from '../state/layout.ts';
+import type { HelpTopic } from '../../preload/app-commands.ts';
+import { useLayout } from '../state/layout.ts';
 import { useConfirming } from '../ui/confirming.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable]';
 
 /**
- * F1 opens the guide, `?` the keyboard shortcuts, and the Help menu of the desktop app its topics. Escape closes the help and
+ * F1 opens the guide and `?` the keyboard shortcuts. Escape closes the help and
  * not the dialog below it: all dialogs of the library listen for that key on the window, and this listener, which is
  * registered first, stops the event.
  */
@@ -26,7 +27,6 @@ export function useHelpKeys(): void {
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);
-  useEffect(() => window.rastro.on('app.command', ({ command }) => showHelp(command)), [showHelp]);
 }
 
 function topicOf({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): HelpTopic | null {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { EventPayload } from '../../preload/contract-types.ts';
+import type { HelpTopic } from '../../preload/app-commands.ts';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
@@ -48,15 +48,17 @@ export type Dialog =
     }
   | { readonly kind: 'settings' };
 
-/** The topic of the help. It opens above the open dialog, which keeps what the user typed. */
-export type HelpTopic = EventPayload<'app.command'>['command'];
-
 interface LayoutState {
   readonly layout: Layout;
   /** As the user chose; null: by the window's width. */
   readonly sidebar: boolean | null;
   readonly dialog: Dialog | null;
+  /** The topic of the help. It opens above the open dialog, which keeps what the user typed. */
   readonly help: HelpTopic | null;
+  /** Whether the palette of commands is open. */
+  readonly palette: boolean;
+  /** Whether the panel of filters is open. */
+  readonly filtering: boolean;
   /** Format of the last export of vehicles; null: none yet. */
   readonly exportFormat: ExportFormat | null;
   /** The comparison to return to while the user looks at one of its vehicles. */
@@ -67,6 +69,8 @@ interface LayoutState {
   open(dialog: Dialog): void;
   close(): void;
   showHelp(help: HelpTopic | null): void;
+  showPalette(palette: boolean): void;
+  showFilters(filtering: boolean): void;
   /** Closes the comparison and offers to return to it; null ends the offer. */
   putAside(aside: CompareWith | null): void;
 }
@@ -79,6 +83,8 @@ export const useLayout = create<LayoutState>()(
       sidebar: null,
       dialog: null,
       help: null,
+      palette: false,
+      filtering: false,
       exportFormat: null,
       aside: null,
       setLayout: (layout) => set({ layout }),
@@ -87,6 +93,9 @@ export const useLayout = create<LayoutState>()(
       open: (dialog) => set(dialog.kind === 'compare' ? { dialog, aside: null } : { dialog }),
       close: () => set({ dialog: null }),
       showHelp: (help) => set({ help }),
+      // The panel would lie open below it.
+      showPalette: (palette) => set(palette ? { palette, filtering: false } : { palette }),
+      showFilters: (filtering) => set({ filtering }),
       putAside: (aside) => set(aside ? { aside, dialog: null } : { aside }),
     }),
     {

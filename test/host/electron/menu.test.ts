@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { contextMenuTemplate, offerContextMenu } from '../../../src/main/host/electron/context-menu.ts';
 import { type MenuOptions, menuTemplate } from '../../../src/main/host/electron/menu.ts';
+import { appCommands } from '../../../src/preload/app-commands.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 import { idle, playedShell } from './running.ts';
 
@@ -12,6 +13,7 @@ const played = {
   platform: 'win32',
   isPackaged: true,
   hasWindow: true,
+  offered: appCommands.map(({ id }) => id),
   command: vi.fn<MenuOptions['command']>(),
   openLogs: vi.fn<() => void>(),
   quit: vi.fn<() => void>(),
@@ -26,10 +28,10 @@ const named = (template: MenuItemConstructorOptions[], menu: string) =>
 const labelsOf = (items: MenuItemConstructorOptions[]) =>
   items.map(({ label, type }) => label ?? type).filter((label) => label !== 'separator');
 
-test('Windows and Linux have four menus, with Quit in the first.', () => {
+test('Windows and Linux have five menus, with Quit at the end of the first.', () => {
   const template = menuTemplate(played);
-  expect(template.map(({ label }) => label)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Ajuda']);
-  const [quit] = named(template, 'Arquivo');
+  expect(template.map(({ label }) => label)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Consultar', 'Ajuda']);
+  const quit = named(template, 'Arquivo').at(-1);
   expect(quit).toMatchObject({ label: 'Sair', accelerator: 'CommandOrControl+Q' });
   click(quit);
   expect(played.quit).toHaveBeenCalledOnce();
@@ -37,9 +39,18 @@ test('Windows and Linux have four menus, with Quit in the first.', () => {
 
 test('macOS has its app menu and its Window menu.', () => {
   const template = menuTemplate({ ...played, platform: 'darwin', language: 'en' });
-  expect(template.map(({ label }) => label)).toEqual(['Rastro', 'Edit', 'View', 'Window', 'Help']);
+  expect(template.map(({ label }) => label)).toEqual([
+    'Rastro',
+    'File',
+    'Edit',
+    'View',
+    'Lookup',
+    'Window',
+    'Help',
+  ]);
   expect(labelsOf(named(template, 'Rastro'))).toEqual([
     'About Rastro',
+    'Settings…',
     'Services',
     'Hide Rastro',
     'Hide others',
@@ -54,6 +65,7 @@ test('macOS has its app menu and its Window menu.', () => {
     'front',
   ]);
   expect(labelsOf(named(template, 'Help'))).not.toContain('About Rastro');
+  expect(labelsOf(named(template, 'File'))).not.toContain('Settings…');
 });
 
 test('No item quits by its role, which would ask nothing.', () => {
@@ -66,26 +78,69 @@ test('No item quits by its role, which would ask nothing.', () => {
 test('Help opens the dialogs of the page, and the log folder.', () => {
   const help = named(menuTemplate(played), 'Ajuda');
   expect(labelsOf(help)).toEqual([
+    'Todos os comandos…',
     'Guia do Rastro',
     'Atalhos de teclado',
-    'Abrir a pasta de logs',
+    'Abrir a demonstração',
+    'Remover a demonstração…',
     'Licenças',
     'Sobre o Rastro',
+    'Abrir a pasta de logs',
   ]);
-  expect(help[0]).toMatchObject({ accelerator: 'F1' });
+  expect(help.find(({ label }) => label === 'Guia do Rastro')).toMatchObject({ accelerator: 'F1' });
   for (const item of help) click(item);
-  expect(played.command.mock.calls).toEqual([['guide'], ['shortcuts'], ['licences'], ['about']]);
+  expect(played.command.mock.calls.flat()).toEqual([
+    'palette',
+    'guide',
+    'shortcuts',
+    'startDemo',
+    'removeDemo',
+    'licences',
+    'about',
+  ]);
   expect(played.openLogs).toHaveBeenCalledOnce();
 });
 
-test('Without a window the page gets no command.', () => {
-  const help = named(menuTemplate({ ...played, hasWindow: false }), 'Ajuda');
-  expect(help.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual([
+test.each(['win32', 'darwin'] as const)('On %s every command of the page is in one menu.', (platform) => {
+  const command = vi.fn<MenuOptions['command']>();
+  const items = menuTemplate({ ...played, platform, command }).flatMap(itemsOf);
+  for (const item of items) click(item);
+  expect(command.mock.calls.flat().toSorted()).toEqual(appCommands.map(({ id }) => id).toSorted());
+});
+
+test('A key that is typed into fields is no accelerator, and Ctrl is ⌘ on macOS.', () => {
+  const file = named(menuTemplate(played), 'Arquivo');
+  expect(file[0]).toMatchObject({ label: 'Importar lista…', accelerator: 'CommandOrControl+O' });
+  const help = named(menuTemplate(played), 'Ajuda');
+  expect(help.find(({ label }) => label === 'Atalhos de teclado')).not.toHaveProperty('accelerator');
+});
+
+const enabledIn = (change: Partial<MenuOptions>) =>
+  menuTemplate({ ...played, ...change })
+    .flatMap(itemsOf)
+    .flatMap(({ label, enabled }) => (enabled ? [label] : []));
+
+test('Only what the page offers is enabled, and the help.', () => {
+  expect(enabledIn({ offered: ['export', 'lookUp'] })).toEqual([
+    'Exportar…',
+    'Consultar…',
     'Guia do Rastro',
     'Atalhos de teclado',
     'Licenças',
     'Sobre o Rastro',
   ]);
+});
+
+test('Without a window the page gets no command.', () => {
+  expect(enabledIn({ hasWindow: false })).toEqual([]);
+});
+
+test('No menu begins or ends with a line, and no two lines follow each other.', () => {
+  for (const platform of ['win32', 'darwin'] as const)
+    for (const menu of menuTemplate({ ...played, platform })) {
+      const types = itemsOf(menu).map(({ type }) => (type === 'separator' ? '-' : '.'));
+      expect(types.join('')).not.toMatch(/^-|--|-$/);
+    }
 });
 
 test('The developer tools are in no packaged app.', () => {

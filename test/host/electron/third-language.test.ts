@@ -43,7 +43,7 @@ const labelsIn = (items: readonly MenuItemConstructorOptions[]): string[] =>
   ]);
 
 test.each(['win32', 'linux', 'darwin'] as const)('Every menu on %s is in the third language.', (platform) => {
-  const options = { language, platform, isPackaged: false, hasWindow: true };
+  const options = { language, platform, isPackaged: false, hasWindow: true, offered: [] };
   const template = menuTemplate({ ...options, command: nothing, openLogs: nothing, quit: nothing });
   const labels = labelsIn(template);
   expect(labels.length).toBeGreaterThan(20);

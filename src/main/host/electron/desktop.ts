@@ -1,10 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { app, powerMonitor } from 'electron';
+import type { AppCommand } from '../../../preload/app-commands.ts';
 import type { App } from '../../app/types.ts';
 import type { Log } from '../../util/log.ts';
 import { watchActivity } from './activity.ts';
 import { askBeforeClosing, type ClosingDeps, requestQuit } from './close-window.ts';
 import { offerContextMenu } from './context-menu.ts';
+import { onEvent } from './core-events.ts';
 import { sendEvents } from './ipc.ts';
 import { type Command, followLoginSetting } from './login-item.ts';
 import type { MainWindow } from './main-window.ts';
@@ -59,18 +61,24 @@ export async function runDesktop(deps: DesktopDeps): Promise<void> {
   });
 
   followTheme(preferences, mainWindow);
+  let offered: readonly AppCommand[] = [];
   const updateMenu = () =>
     setMenu({
       language: preferences.language(),
       platform: process.platform,
       isPackaged: app.isPackaged,
       hasWindow: mainWindow.current() !== null,
+      offered,
       command: (command) => mainWindow.current()?.webContents.send('app.command', { command }),
       openLogs: showLogs,
       quit,
     });
   preferences.follow(updateMenu);
   mainWindow.onChange(updateMenu);
+  onEvent(core, 'app.offered', ({ commands }) => {
+    offered = commands;
+    updateMenu();
+  });
 
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !mainWindow.isInBackground()) app.quit();

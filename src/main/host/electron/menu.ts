@@ -1,18 +1,23 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { EventPayload } from '../../../preload/contract-types.ts';
+import {
+  type AppCommand,
+  type CommandMenu,
+  commandMenus,
+  isHelpTopic,
+} from '../../../preload/app-commands.ts';
 import { locales } from '../../../shared/i18n/languages.ts';
 import type { Language } from './preferences.ts';
-
-type Command = EventPayload<'app.command'>['command'];
 
 export interface MenuOptions {
   readonly language: Language;
   readonly platform: NodeJS.Platform;
   /** The developer tools are there only where it is not. */
   readonly isPackaged: boolean;
-  /** On macOS the menu stays while the window is closed; what the page shows is disabled then. */
+  /** On macOS the menu stays while the window is closed; what the page carries out is disabled then. */
   readonly hasWindow: boolean;
-  readonly command: (command: Command) => void;
+  /** The commands that the page can carry out now; the help is there in any case. */
+  readonly offered: readonly AppCommand[];
+  readonly command: (command: AppCommand) => void;
   readonly openLogs: () => void;
   readonly quit: () => void;
 }
@@ -25,17 +30,41 @@ export function setMenu(options: MenuOptions): void {
 /** The application's menu as each system has it: on macOS with the app's own menu first and a Window menu. */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = options.platform === 'darwin';
-  const menus = isMac
-    ? [appMenu(options), editMenu(options), viewMenu(options), windowMenu(options)]
-    : [fileMenu(options), editMenu(options), viewMenu(options)];
-  return [...menus, helpMenu(options)];
+  return [
+    ...(isMac ? [appMenu(options)] : []),
+    fileMenu(options),
+    editMenu(options),
+    viewMenu(options),
+    lookUpMenu(options),
+    ...(isMac ? [windowMenu(options)] : []),
+    helpMenu(options),
+  ];
 }
 
-function fileMenu({ language, quit }: MenuOptions): MenuItemConstructorOptions {
-  const text = locales[language].texts.desktop.menu;
+const separator = { type: 'separator' } as const;
+
+/** Groups of items with a line between them; a group without items has none. */
+function parted(...groups: readonly (readonly MenuItemConstructorOptions[])[]): MenuItemConstructorOptions[] {
+  return groups
+    .filter(({ length }) => length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [separator, ...group]));
+}
+
+/** The groups of a menu's commands, without those that macOS has in the app's own menu. */
+function commandGroups(options: MenuOptions, menu: CommandMenu): MenuItemConstructorOptions[][] {
+  const isElsewhere = (id: AppCommand) =>
+    options.platform === 'darwin' && (id === 'about' || id === 'settings');
+  return commandMenus[menu].map((group) =>
+    group.filter(({ id }) => !isElsewhere(id)).map(({ id, keys }) => commandItem(options, id, keys)),
+  );
+}
+
+function fileMenu(options: MenuOptions): MenuItemConstructorOptions {
+  const text = locales[options.language].texts.desktop.menu;
+  const quit = { label: text.quit, accelerator: 'CommandOrControl+Q', click: options.quit };
   return {
     label: text.file,
-    submenu: [{ label: text.quit, accelerator: 'CommandOrControl+Q', click: quit }],
+    submenu: parted(...commandGroups(options, 'file'), options.platform === 'darwin' ? [] : [quit]),
   };
 }
 
@@ -45,48 +74,63 @@ function appMenu(options: MenuOptions): MenuItemConstructorOptions {
   return {
     label: 'Rastro',
     submenu: [
-      commandItem(options, 'about'),
-      { type: 'separator' },
+      commandItem(options, 'about', null),
+      separator,
+      commandItem(options, 'settings', 'Ctrl+,'),
+      separator,
       { role: 'services', label: text.services },
-      { type: 'separator' },
+      separator,
       { role: 'hide', label: text.hide },
       { role: 'hideOthers', label: text.hideOthers },
       { role: 'unhide', label: text.unhide },
-      { type: 'separator' },
+      separator,
       { label: text.quitMac, accelerator: 'Command+Q', click: options.quit },
     ],
   };
 }
 
-function editMenu({ language }: MenuOptions): MenuItemConstructorOptions {
-  const { edit: label, menu } = locales[language].texts.desktop;
+function editMenu(options: MenuOptions): MenuItemConstructorOptions {
+  const { edit: label, menu } = locales[options.language].texts.desktop;
   return {
     label: menu.edit,
-    submenu: [
-      { role: 'undo', label: label.undo },
-      { role: 'redo', label: label.redo },
-      { type: 'separator' },
-      { role: 'cut', label: label.cut },
-      { role: 'copy', label: label.copy },
-      { role: 'paste', label: label.paste },
-      { role: 'selectAll', label: label.selectAll },
-    ],
+    submenu: parted(
+      [
+        { role: 'undo', label: label.undo },
+        { role: 'redo', label: label.redo },
+      ],
+      [
+        { role: 'cut', label: label.cut },
+        { role: 'copy', label: label.copy },
+        { role: 'paste', label: label.paste },
+        { role: 'selectAll', label: label.selectAll },
+      ],
+      ...commandGroups(options, 'edit'),
+    ),
   };
 }
 
-function viewMenu({ language, isPackaged }: MenuOptions): MenuItemConstructorOptions {
-  const text = locales[language].texts.desktop.menu;
+function viewMenu(options: MenuOptions): MenuItemConstructorOptions {
+  const text = locales[options.language].texts.desktop.menu;
   return {
     label: text.view,
-    submenu: [
-      { role: 'resetZoom', label: text.resetZoom },
-      { role: 'zoomIn', label: text.zoomIn },
-      { role: 'zoomOut', label: text.zoomOut },
-      { type: 'separator' },
-      { role: 'togglefullscreen', label: text.fullScreen },
-      ...(isPackaged ? [] : [{ role: 'toggleDevTools', label: text.developerTools } as const]),
-    ],
+    submenu: parted(
+      ...commandGroups(options, 'view'),
+      [
+        { role: 'resetZoom', label: text.resetZoom },
+        { role: 'zoomIn', label: text.zoomIn },
+        { role: 'zoomOut', label: text.zoomOut },
+      ],
+      [
+        { role: 'togglefullscreen', label: text.fullScreen },
+        ...(options.isPackaged ? [] : [{ role: 'toggleDevTools', label: text.developerTools } as const]),
+      ],
+    ),
   };
+}
+
+function lookUpMenu(options: MenuOptions): MenuItemConstructorOptions {
+  const text = locales[options.language].texts.desktop.menu;
+  return { label: text.lookUp, submenu: parted(...commandGroups(options, 'lookUp')) };
 }
 
 function windowMenu({ language }: MenuOptions): MenuItemConstructorOptions {
@@ -99,7 +143,7 @@ function windowMenu({ language }: MenuOptions): MenuItemConstructorOptions {
       { role: 'minimize', label: text.minimize },
       { role: 'zoom', label: text.zoom },
       { role: 'close', label: text.close },
-      { type: 'separator' },
+      separator,
       { role: 'front', label: text.front },
     ],
   };
@@ -107,25 +151,28 @@ function windowMenu({ language }: MenuOptions): MenuItemConstructorOptions {
 
 function helpMenu(options: MenuOptions): MenuItemConstructorOptions {
   const text = locales[options.language].texts.desktop.menu;
-  const isMac = options.platform === 'darwin';
-  const separator = { type: 'separator' } as const;
   return {
     role: 'help',
     label: text.help,
-    submenu: [
-      { ...commandItem(options, 'guide'), accelerator: 'F1' },
-      commandItem(options, 'shortcuts'),
-      separator,
-      { label: text.logs, click: options.openLogs },
-      commandItem(options, 'licences'),
-      ...(isMac ? [] : [separator, commandItem(options, 'about')]),
-    ],
+    submenu: parted(...commandGroups(options, 'help'), [{ label: text.logs, click: options.openLogs }]),
   };
 }
 
 function commandItem(
-  { language, hasWindow, command }: MenuOptions,
-  name: Command,
+  { language, hasWindow, offered, command }: MenuOptions,
+  id: AppCommand,
+  keys: string | null,
 ): MenuItemConstructorOptions {
-  return { label: locales[language].texts.help.topics[name], enabled: hasWindow, click: () => command(name) };
+  const { help, commands } = locales[language].texts;
+  return {
+    label: isHelpTopic(id) ? help.topics[id] : commands.names[id],
+    ...(keys === null ? {} : acceleratorOf(keys)),
+    enabled: hasWindow && (isHelpTopic(id) || offered.includes(id)),
+    click: () => command(id),
+  };
+}
+
+/** A single character is typed into fields, so the page alone listens to it. */
+function acceleratorOf(keys: string): Pick<MenuItemConstructorOptions, 'accelerator'> {
+  return keys.length === 1 ? {} : { accelerator: keys.replace('Ctrl', 'CommandOrControl') };
 }

@@ -1,0 +1,100 @@
+/**
+ * Everything that the menus do, declared once: the native menu, the palette, the keys and the sheet of shortcuts read it.
+ * Its texts are in `commands.names` and, where the help has the same title, in `help.topics`.
+ */
+
+interface Command {
+  readonly id: string;
+  /** As `KeyboardEvent.key` has it, with `Ctrl` for ⌘ on macOS; null: none. */
+  readonly keys: string | null;
+}
+
+/** By menu; a line parts the groups of a menu. */
+export const commandMenus = {
+  file: [
+    [
+      { id: 'import', keys: 'Ctrl+O' },
+      { id: 'export', keys: 'Ctrl+E' },
+      { id: 'saveView', keys: 'Ctrl+S' },
+    ],
+    [{ id: 'bin', keys: null }],
+    [
+      { id: 'connections', keys: null },
+      { id: 'settings', keys: 'Ctrl+,' },
+    ],
+  ],
+  edit: [
+    [
+      { id: 'find', keys: 'Ctrl+F' },
+      { id: 'findMany', keys: null },
+      { id: 'clearFilters', keys: null },
+    ],
+  ],
+  view: [
+    [
+      { id: 'layoutTable', keys: null },
+      { id: 'layoutBoth', keys: null },
+      { id: 'layoutMap', keys: null },
+    ],
+    [
+      { id: 'filters', keys: 'Ctrl+Shift+L' },
+      { id: 'columns', keys: null },
+      { id: 'sidebar', keys: null },
+    ],
+    [
+      { id: 'themeSystem', keys: null },
+      { id: 'themeLight', keys: null },
+      { id: 'themeDark', keys: null },
+    ],
+  ],
+  lookUp: [
+    [
+      { id: 'lookUp', keys: 'F9' },
+      { id: 'lookUpWhole', keys: null },
+      { id: 'lookUpTicked', keys: null },
+      { id: 'lookUpFailed', keys: null },
+    ],
+    [{ id: 'schedule', keys: null }],
+    [
+      { id: 'runs', keys: null },
+      { id: 'compare', keys: null },
+    ],
+  ],
+  help: [
+    [{ id: 'palette', keys: 'Ctrl+K' }],
+    [
+      { id: 'guide', keys: 'F1' },
+      { id: 'shortcuts', keys: '?' },
+    ],
+    [
+      { id: 'startDemo', keys: null },
+      { id: 'removeDemo', keys: null },
+    ],
+    [
+      { id: 'licences', keys: null },
+      { id: 'about', keys: null },
+    ],
+  ],
+} as const satisfies Readonly<Record<string, readonly (readonly Command[])[]>>;
+
+export type CommandMenu = keyof typeof commandMenus;
+
+type Declared = (typeof commandMenus)[CommandMenu][number][number];
+export type AppCommand = Declared['id'];
+
+/** All commands in the order of the menus. */
+export const appCommands: readonly (Declared & { readonly menu: CommandMenu })[] = Object.entries(
+  commandMenus,
+).flatMap(([menu, groups]) => groups.flat().map((command) => ({ ...command, menu: menu as CommandMenu })));
+
+/** The dialogs of the help. They lie over any other dialog, so they can be opened at any time. */
+export const helpTopics = [
+  'guide',
+  'shortcuts',
+  'licences',
+  'about',
+] as const satisfies readonly AppCommand[];
+export type HelpTopic = (typeof helpTopics)[number];
+
+export const isHelpTopic = (command: AppCommand): command is HelpTopic =>
+  helpTopics.some((topic) => topic === command);

@@ -1,0 +1,46 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useEffectEvent } from 'react';
+import { type AppCommand, appCommands } from '../../../preload/app-commands.ts';
+import { ask } from '../../bridge.ts';
+import { useLayout } from '../../state/layout.ts';
+import { useAppState } from '../../state/queries.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
+import { Palette } from './Palette.tsx';
+import { useCarryOut } from './use-carry-out.ts';
+import { usePossible } from './use-possible.ts';
+
+/** The keys of the commands, but for those of the help, which `use-help-keys.ts` listens to over any dialog. */
+const keyed = appCommands.filter(({ keys }) => keys?.startsWith('Ctrl+') || keys === 'F9');
+
+/** Carries out the commands of keys, native menu and palette. */
+export function Commands() {
+  const { now, underPalette } = usePossible();
+  const carryOut = useCarryOut();
+  const isOpen = useLayout((state) => state.palette);
+  const isDesktop = useAppState().data?.host === 'electron';
+
+  const carryOutIfPossible = (command: AppCommand) => {
+    if (now.includes(command)) carryOut[command]();
+  };
+  useHotkeys(
+    keyed.map(({ id, keys }) => [keys?.replace('Ctrl', 'mod') ?? '', () => carryOutIfPossible(id)]),
+    [],
+    true,
+  );
+  const onCommand = useEffectEvent(carryOutIfPossible);
+  useEffect(() => window.rastro.on('app.command', ({ command }) => onCommand(command)), []);
+
+  const offered = now.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is a new one at each render; its text counts
+  useEffect(() => {
+    if (isDesktop) void ask(window.rastro.app.offerCommands({ commands: now }));
+  }, [offered, isDesktop]);
+
+  return (
+    isOpen && (
+      <Boundary>
+        <Palette possible={underPalette} />
+      </Boundary>
+    )
+  );
+}

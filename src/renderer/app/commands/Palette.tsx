@@ -1,0 +1,119 @@
+import { Combobox, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { AppCommand } from '../../../preload/app-commands.ts';
+import { Keys } from '../../help/Keys.tsx';
+import { useLayout } from '../../state/layout.ts';
+import classes from './palette.module.css';
+import { groupsOf } from './rank.ts';
+import { type Entry, useEntries } from './use-entries.ts';
+import { useVehicleEntries } from './use-vehicle-entries.ts';
+
+/**
+ * The palette: a search over all commands, lists, saved views, runs and vehicles.
+ *
+ * @param possible the commands that can be carried out
+ */
+export function Palette({ possible }: { readonly possible: readonly AppCommand[] }) {
+  const { t } = useTranslation('commands');
+  const showPalette = useLayout((state) => state.showPalette);
+  const close = () => showPalette(false);
+  const [typed, setTyped] = useState('');
+  const entries = useEntries(possible);
+  const vehicles = useVehicleEntries(typed);
+  const groups = groupsOf([...entries, ...vehicles], typed);
+  const lines = groups.flatMap((group) => group.entries);
+  const { store, chosen } = useChosenLine(lines.map(({ key }) => key).join('\n'), close);
+
+  const carryOut = (key: string) => {
+    // First the palette closes and the focus returns to where it was: a dialog that opens takes it from there.
+    flushSync(close);
+    lines.find((line) => line.key === key)?.carryOut();
+  };
+  return (
+    <Modal.Root opened onClose={close} size={620} yOffset="10vh" centered={false} lockScroll={false}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label={t('title')}>
+        <Combobox store={store} onOptionSubmit={carryOut} resetSelectionOnOptionHover={false}>
+          <Combobox.EventsTarget withExpandedAttribute aria-activedescendant={chosen ?? undefined}>
+            <TextInput
+              data-autofocus
+              variant="unstyled"
+              size="md"
+              className={classes.search ?? ''}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              value={typed}
+              maxLength={100}
+              spellCheck={false}
+              leftSection={<IconSearch size={20} aria-hidden />}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </Combobox.EventsTarget>
+          <VisuallyHidden role="status">
+            {typed.trim() !== '' && t('results', { count: lines.length })}
+          </VisuallyHidden>
+          <Combobox.Options className={classes.lines ?? ''} aria-label={t('title')}>
+            {groups.map(({ label, entries: ofGroup }) => (
+              <Combobox.Group key={label} label={label}>
+                {ofGroup.map((entry) => (
+                  <Line key={entry.key} entry={entry} />
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
+          {lines.length === 0 && (
+            <Text size="sm" c="dimmed" className={classes.none ?? ''}>
+              {t('none')}
+            </Text>
+          )}
+        </Combobox>
+        <Text size="xs" c="dimmed" className={classes.foot ?? ''}>
+          {t('hint')}
+        </Text>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/**
+ * The combo box of the lines, whose first one is chosen whenever there are others: the library leaves it to the user to
+ * choose, and names the chosen one to screen readers only when it was reached by an arrow key.
+ *
+ * @param lines changes when the lines do
+ */
+function useChosenLine(lines: string, close: () => void) {
+  const combobox = useCombobox({ opened: true, onDropdownClose: close });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { selectFirstOption } = combobox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have another first one
+  useEffect(() => setChosen(selectFirstOption()), [lines, selectFirstOption]);
+  const noting = (select: () => string | null) => () => {
+    const id = select();
+    setChosen(id);
+    return id;
+  };
+  const store = {
+    ...combobox,
+    selectNextOption: noting(combobox.selectNextOption),
+    selectPreviousOption: noting(combobox.selectPreviousOption),
+  };
+  return { store, chosen };
+}
+
+function Line({ entry: { key, name, note, keys, Icon } }: { readonly entry: Entry }) {
+  return (
+    <Combobox.Option value={key} className={classes.line ?? ''}>
+      <Icon size={18} aria-hidden className={classes.icon} />
+      <span className={classes.name}>{name}</span>
+      {note !== null && <span className={classes.note}>{note}</span>}
+      {keys !== null && (
+        <span className={classes.keys}>
+          <Keys shortcut={keys} />
+        </span>
+      )}
+    </Combobox.Option>
+  );
+}

@@ -1,0 +1,83 @@
+import { type AppCommand, appCommands, isHelpTopic } from '../../../preload/app-commands.ts';
+import type { Settings } from '../../../preload/schemas/app.ts';
+import type { Layout } from '../../state/layout.ts';
+
+/** What decides which commands can be carried out. */
+export interface Situation {
+  /** A dialog, a confirmation or the help lies over the screen: a command would discard what the user typed there. */
+  readonly isCovered: boolean;
+  /** The screen of the first start is shown: there is neither list nor connection. */
+  readonly isFirstStart: boolean;
+  readonly theme: Settings['theme'];
+  readonly layout: Layout;
+  /** Vehicles of the list on the screen, or of all lists, filtered or not. */
+  readonly vehicles: number;
+  readonly isFiltered: boolean;
+  /** Whether a list is on the screen, rather than all vehicles. */
+  readonly isList: boolean;
+  readonly ticked: number;
+  /** Failures of the last run of what is on the screen. */
+  readonly failed: number;
+  readonly runs: number;
+  /** Whether two runs of the same vehicles can be compared. */
+  readonly isComparable: boolean;
+  /** Lists in the bin. */
+  readonly removed: number;
+  readonly hasDemo: boolean;
+}
+
+type Condition = (situation: Situation) => boolean;
+
+const always: Condition = () => true;
+const hasVehicles: Condition = ({ vehicles }) => vehicles > 0;
+const hasTable: Condition = (now) => now.vehicles > 0 && now.layout !== 'map';
+const shows =
+  (layout: Layout): Condition =>
+  (now) =>
+    now.vehicles > 0 && now.layout !== layout;
+const isThemed =
+  (theme: Settings['theme']): Condition =>
+  (now) =>
+    now.theme !== theme;
+
+const conditions: Readonly<Record<AppCommand, Condition>> = {
+  import: always,
+  export: hasVehicles,
+  saveView: hasVehicles,
+  bin: ({ removed }) => removed > 0,
+  connections: always,
+  settings: always,
+  find: hasVehicles,
+  findMany: hasVehicles,
+  clearFilters: ({ isFiltered }) => isFiltered,
+  layoutTable: shows('table'),
+  layoutBoth: shows('both'),
+  layoutMap: shows('map'),
+  filters: hasVehicles,
+  columns: hasTable,
+  sidebar: ({ isFirstStart }) => !isFirstStart,
+  themeSystem: isThemed('system'),
+  themeLight: isThemed('light'),
+  themeDark: isThemed('dark'),
+  lookUp: hasVehicles,
+  lookUpWhole: hasVehicles,
+  lookUpTicked: ({ ticked }) => ticked > 0,
+  lookUpFailed: ({ failed }) => failed > 0,
+  schedule: ({ isList }) => isList,
+  runs: ({ runs }) => runs > 0,
+  compare: ({ isComparable }) => isComparable,
+  palette: always,
+  guide: always,
+  shortcuts: always,
+  startDemo: ({ hasDemo }) => !hasDemo,
+  removeDemo: ({ hasDemo }) => hasDemo,
+  licences: always,
+  about: always,
+};
+
+/** The commands that can be carried out now, in the order of the menus. */
+export function possibleCommands(situation: Situation): AppCommand[] {
+  return appCommands
+    .map(({ id }) => id)
+    .filter((id) => (isHelpTopic(id) || !situation.isCovered) && conditions[id](situation));
+}

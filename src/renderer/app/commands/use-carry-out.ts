@@ -1,0 +1,69 @@
+import type { AppCommand } from '../../../preload/app-commands.ts';
+import { useLookUp } from '../../runs/use-look-up.ts';
+import { useLayouts } from '../../state/column-layouts.ts';
+import { type Layout, useLayout, useSidebar } from '../../state/layout.ts';
+import { useSaveSettings } from '../../state/settings.ts';
+import { useDemoRemoval } from '../../state/use-demo-removal.tsx';
+import { useDemoStart } from '../../state/use-demo-start.ts';
+import { useFleetView } from '../../state/view.ts';
+import { focusSearch } from '../../ui/focus-search.ts';
+import { useSaveAs } from '../../views/actions.tsx';
+
+/** Gives what each command does. */
+export function useCarryOut(): Readonly<Record<AppCommand, () => void>> {
+  const { open, showHelp, showPalette, showFilters, setLayout, showSidebar } = useLayout();
+  const sidebar = useSidebar();
+  const choose = useLayouts((state) => state.choose);
+  const clearFilters = useFleetView((state) => state.clearFilters);
+  const { mutate: save } = useSaveSettings();
+  const saveView = useSaveAs();
+  const lookUp = useLookUp();
+  const startDemo = useDemoStart();
+  const removeDemo = useDemoRemoval();
+  const show = (layout: Layout) => () => setLayout(layout);
+
+  return {
+    import: () => open({ kind: 'intake', source: null }),
+    export: () => {
+      const { view, checkedVins } = useFleetView.getState();
+      open({ kind: 'export', view, vins: checkedVins, rows: 'view' });
+    },
+    saveView,
+    bin: () => open({ kind: 'bin' }),
+    connections: () => open({ kind: 'connections', edit: null }),
+    settings: () => open({ kind: 'settings' }),
+    find: focusSearch,
+    findMany: () => open({ kind: 'paste' }),
+    clearFilters,
+    layoutTable: show('table'),
+    layoutBoth: show('both'),
+    layoutMap: show('map'),
+    filters: () => showFilters(true),
+    columns: () => choose(true),
+    sidebar: () => showSidebar(!sidebar),
+    themeSystem: () => save({ theme: 'system' }),
+    themeLight: () => save({ theme: 'light' }),
+    themeDark: () => save({ theme: 'dark' }),
+    lookUp: lookUp.usual,
+    lookUpWhole: lookUp.whole,
+    lookUpTicked: lookUp.ticked,
+    lookUpFailed: lookUp.failed,
+    schedule: () => {
+      const { listId } = useFleetView.getState().view;
+      if (listId !== null) open({ kind: 'schedule', listId });
+    },
+    runs: () => open({ kind: 'runs', runId: null }),
+    compare: lookUp.compareLast,
+    palette: () => {
+      // The panel would lie open below it.
+      choose(false);
+      showPalette(true);
+    },
+    guide: () => showHelp('guide'),
+    shortcuts: () => showHelp('shortcuts'),
+    startDemo: () => startDemo.mutate(),
+    removeDemo,
+    licences: () => showHelp('licences'),
+    about: () => showHelp('about'),
+  };
+}

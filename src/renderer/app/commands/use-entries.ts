@@ -1,0 +1,118 @@
+import { IconBookmark, IconHistory, IconLanguage, IconListDetails, IconStack2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type AppCommand, appCommands } from '../../../preload/app-commands.ts';
+import { languages, locales } from '../../../shared/i18n/languages.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLayout } from '../../state/layout.ts';
+import { useLists, useRuns } from '../../state/queries.ts';
+import { useSaveSettings } from '../../state/settings.ts';
+import { useFleetView } from '../../state/view.ts';
+import { useCommandName } from '../../ui/command-name.ts';
+import { useRunName } from '../../ui/run-name.ts';
+import { formatInstant } from '../../ui/time.ts';
+import { useOpenView, useViews } from '../../views/use-views.ts';
+import { commandIcons, type Icon } from './icons.ts';
+import type { Findable } from './rank.ts';
+import { useCarryOut } from './use-carry-out.ts';
+
+/** A line of the palette. */
+export interface Entry extends Findable {
+  readonly key: string;
+  readonly Icon: Icon;
+  /** What sets it apart from others of its name. */
+  readonly note: string | null;
+  /** As in the table of commands; null: none. */
+  readonly keys: string | null;
+  readonly carryOut: () => void;
+}
+
+const plain = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
+
+/** All lines of the palette but for the vehicles: commands, lists, saved views, runs, languages. */
+export function useEntries(possible: readonly AppCommand[]): Entry[] {
+  return [...useCommandEntries(possible), ...useListEntries(), ...useViewEntries(), ...useOtherEntries()];
+}
+
+function useCommandEntries(possible: readonly AppCommand[]): Entry[] {
+  const { t } = useTranslation(['commands', 'desktop']);
+  const name = useCommandName();
+  const carryOut = useCarryOut();
+  return appCommands
+    .filter(({ id }) => id !== 'palette' && possible.includes(id))
+    .map(({ id, menu, keys }) => ({
+      ...plain,
+      key: id,
+      group: t(`desktop:menu.${menu}`),
+      name: name(id),
+      words: t(`commands:words.${id}`),
+      keys,
+      Icon: commandIcons[id],
+      carryOut: carryOut[id],
+    }));
+}
+
+function useListEntries(): Entry[] {
+  const { t } = useTranslation(['commands', 'lists']);
+  const showList = useFleetView((state) => state.showList);
+  const shown = useFleetView((state) => state.view.listId);
+  const lists = useLists().data ?? [];
+  if (lists.length === 0) return [];
+  const all = { id: null, name: t('lists:everything'), source: null };
+  return [all, ...lists]
+    .filter(({ id }) => id !== shown)
+    .map(({ id, name, source }) => ({
+      ...plain,
+      key: `list:${id}`,
+      group: t('commands:groups.lists'),
+      name,
+      note: source,
+      Icon: id === null ? IconStack2 : IconListDetails,
+      carryOut: () => showList(id),
+    }));
+}
+
+function useViewEntries(): Entry[] {
+  const { t } = useTranslation(['commands', 'lists']);
+  const openView = useOpenView();
+  const lists = useLists().data;
+  return (useViews().data ?? []).map((saved) => ({
+    ...plain,
+    key: `view:${saved.id}`,
+    group: t('commands:groups.views'),
+    name: saved.name,
+    note: lists?.find(({ id }) => id === saved.view.listId)?.name ?? t('lists:everything'),
+    Icon: IconBookmark,
+    carryOut: () => openView(saved),
+  }));
+}
+
+/** Runs and languages. */
+function useOtherEntries(): Entry[] {
+  const { t } = useTranslation('commands');
+  const { language } = useFormat();
+  const open = useLayout((state) => state.open);
+  const { mutate: save } = useSaveSettings();
+  const runName = useRunName();
+  const runs = (useRuns().data ?? []).map((run) => ({
+    ...plain,
+    key: `run:${run.id}`,
+    group: t('groups.runs'),
+    name: t('run', { name: runName(run), when: formatInstant(run.startedAt, language) }),
+    words: t('words.runs'),
+    isSearchedOnly: true,
+    Icon: IconHistory,
+    carryOut: () => open({ kind: 'runs', runId: run.id }),
+  }));
+  const others = languages
+    .filter((other) => other !== language)
+    .map((other) => ({
+      ...plain,
+      key: `language:${other}`,
+      group: t('groups.languages'),
+      name: t('language', { name: locales[other].name }),
+      words: locales[other].texts.app.nav.language,
+      Icon: IconLanguage,
+      carryOut: () => save({ language: other }),
+    }));
+  return [...runs, ...others];
+}

@@ -1,0 +1,45 @@
+import { isFiltered } from '../../../shared/filters.ts';
+import { useRemovedLists } from '../../lists/bin.ts';
+import { lastRunOf } from '../../runs/progress.ts';
+import { useLayout } from '../../state/layout.ts';
+import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
+import { canCompare, previousRun } from '../../state/runs.ts';
+import { useFleetView, wholeFleet } from '../../state/view.ts';
+import { useConfirming } from '../../ui/confirming.ts';
+import { possibleCommands } from './possible.ts';
+
+/** The commands that can be carried out now: `underPalette` once the palette is closed. */
+export function usePossible() {
+  const view = useFleetView((state) => state.view);
+  const ticked = useFleetView((state) => state.checkedVins.length);
+  const layout = useLayout((state) => state.layout);
+  const hasDialog = useLayout((state) => state.dialog !== null || state.help !== null);
+  const isConfirming = useConfirming();
+  const isPaletteOpen = useLayout((state) => state.palette);
+  const lists = useLists().data ?? [];
+  const connections = useConnections().data ?? [];
+  const runs = useRuns().data ?? [];
+  const counts = useFleetCounts({ ...wholeFleet, listId: view.listId }).data;
+  const removed = useRemovedLists().data?.length ?? 0;
+  const theme = useAppState().data?.settings.theme ?? 'system';
+  const last = lastRunOf(runs, view.listId);
+  const situation = {
+    isCovered: hasDialog || isConfirming,
+    isFirstStart: lists.length === 0 && connections.length === 0,
+    theme,
+    layout,
+    vehicles: counts?.total ?? 0,
+    isFiltered: isFiltered(view),
+    isList: view.listId !== null,
+    ticked,
+    failed: last?.counts.failed ?? 0,
+    runs: runs.length,
+    isComparable: last !== undefined && canCompare(last) && previousRun(runs, last) !== undefined,
+    removed,
+    hasDemo: lists.some(({ isDemo }) => isDemo),
+  };
+  return {
+    now: possibleCommands({ ...situation, isCovered: situation.isCovered || isPaletteOpen }),
+    underPalette: possibleCommands(situation),
+  };
+}

@@ -1,0 +1,51 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconTruck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { placeText } from '../../../shared/i18n/place.ts';
+import { ask } from '../../bridge.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useFleetView, wholeFleet } from '../../state/view.ts';
+import type { Entry } from './use-entries.ts';
+import { looksLikeNumber } from './vehicle-number.ts';
+
+/** Most vehicles that the palette shows. */
+const MOST = 8;
+
+/** A key of a fast typist comes within this time after the one before. */
+const TYPING_MS = 80;
+
+/** The vehicles whose VIN or identifier, such as the plate, was typed. */
+export function useVehicleEntries(typed: string): Entry[] {
+  const { t } = useTranslation('commands');
+  const { language } = useFormat();
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const isNumber = looksLikeNumber(search);
+  const { data } = useQuery({
+    queryKey: ['fleet', 'palette', search],
+    queryFn: () => ask(window.rastro.fleet.page({ view: { ...wholeFleet, search }, offset: 0, limit: MOST })),
+    enabled: isNumber,
+    placeholderData: (previous) => previous,
+  });
+  if (!isNumber || !looksLikeNumber(typed)) return [];
+  return (data?.rows ?? []).map(({ vin, identifier, place }) => ({
+    key: `vehicle:${vin}`,
+    group: t('groups.vehicles'),
+    name: identifier ? `${identifier.value} · ${vin}` : vin,
+    // The store has matched it: by its last characters, say.
+    words: search,
+    note: place ? placeText(place, language) : null,
+    keys: null,
+    isSearchedOnly: true,
+    Icon: IconTruck,
+    carryOut: () => void showVehicle(vin),
+  }));
+}
+
+/** Opens a vehicle, in all vehicles where the view on the screen does not show it. */
+async function showVehicle(vin: string): Promise<void> {
+  const { view, showList } = useFleetView.getState();
+  const index = await ask(window.rastro.fleet.locate({ view, vin }));
+  if (index === null) showList(null);
+  useFleetView.getState().select(vin);
+}
