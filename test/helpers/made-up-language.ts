@@ -21,6 +21,7 @@ const inBlock = (block: Block): Block => {
   if (typeof block === 'string') return `⟦${block}⟧`;
   if ('steps' in block) return { steps: block.steps.map((text) => `⟦${text}⟧`) };
   if ('points' in block) return { points: block.points.map((text) => `⟦${text}⟧`) };
+  if ('picture' in block) return { ...block, alt: `⟦${block.alt}⟧` };
   return { answers: block.answers.map(([question, answer]) => [`⟦${question}⟧`, `⟦${answer}⟧`] as const) };
 };
 

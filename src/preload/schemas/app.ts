@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { languageTag, type Parsed } from './common.ts';
 
+/** The hints for a new user. */
+export const hint = z.enum(['import', 'lookUp', 'paste']);
+export type Hint = Parsed<typeof hint>;
+
 export const settings = z.object({
   /** `system`: that of the operating system, as for a language that this Rastro does not have. */
   language: languageTag,
@@ -21,6 +25,8 @@ export const settings = z.object({
   openAtLogin: z.boolean(),
   /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
   lookForUpdates: z.boolean(),
+  /** They are not shown again. */
+  dismissedHints: z.array(hint).max(10),
 });
 export type Settings = Parsed<typeof settings>;
 
@@ -40,6 +46,7 @@ export const defaultSettings: Settings = {
   onClose: 'ask',
   openAtLogin: false,
   lookForUpdates: true,
+  dismissedHints: [],
 };
 
 /** Notices for the user at the start, each with a text on the screen. */

@@ -8,6 +8,7 @@ import { ViewNav } from '../views/ViewNav.tsx';
 import { Content } from './Content.tsx';
 import classes from './frame.module.css';
 import { Header } from './Header.tsx';
+import { FirstUseHint } from './hints/FirstUseHint.tsx';
 import { SidebarFoot, SidebarHead } from './Sidebar.tsx';
 
 /** The sidebar with lists and views; beside it header, running lookup, table and map. */
@@ -29,6 +30,7 @@ export function Frame() {
         <RunStrip />
         <ExportStrip />
         <BackToComparison />
+        <FirstUseHint />
         <Content />
       </main>
     </div>

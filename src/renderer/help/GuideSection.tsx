@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Block, Section, SectionId } from '../../shared/i18n/guide.ts';
+import { GuidePicture } from './GuidePicture.tsx';
 import classes from './help.module.css';
 
 /** One topic of the guide; the list of topics leads to its heading. */
@@ -34,6 +35,7 @@ function GuideBlock({ block }: { readonly block: Block }) {
         </p>
       </div>
     ));
+  if ('picture' in block) return <GuidePicture id={block.picture} alt={block.alt} />;
   const items = ('steps' in block ? block.steps : block.points).map((text) => (
     <li key={text}>
       <Marked text={text} />

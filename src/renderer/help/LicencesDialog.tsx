@@ -1,7 +1,7 @@
-import { ActionIcon, Alert, Group, Loader, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Group, Loader, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../bridge.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
@@ -9,7 +9,8 @@ import { FindField } from './FindField.tsx';
 import { foldSameLength } from './found.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import classes from './help.module.css';
-import { rangesOf, setMarks } from './use-marks.ts';
+import { MatchSteps, stepByEnter } from './MatchSteps.tsx';
+import { useMatches } from './use-matches.ts';
 
 /** A single letter would match everywhere. */
 const MIN_LENGTH = 2;
@@ -43,45 +44,27 @@ function SearchedText({ text }: { readonly text: string }) {
   const { t } = useTranslation('help');
   const box = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<readonly Range[]>([]);
-  const [current, setCurrent] = useState(0);
   const word = foldSameLength(typed.trim());
   const isSearched = word.length >= MIN_LENGTH;
-
-  useEffect(() => {
-    const ranges = box.current && word.length >= MIN_LENGTH ? rangesOf(box.current, [word]) : [];
-    setFound(ranges);
-    setCurrent(0);
-    setMarks('rastro-found', ranges);
-    return () => setMarks('rastro-found', []);
-  }, [word]);
-  useEffect(() => {
-    const range = found[current];
-    setMarks('rastro-current', range ? [range] : []);
-    if (range && box.current) scrollTo(box.current, range);
-    return () => setMarks('rastro-current', []);
-  }, [found, current]);
-
-  const go = (step: 1 | -1) => {
-    if (found.length > 0) setCurrent((current + step + found.length) % found.length);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
-  };
+  const matches = useMatches(box, isSearched ? [word] : []);
   return (
     <>
       <Group gap="xs" wrap="nowrap">
         <div className={classes.find}>
-          <FindField label={t('licences.search')} value={typed} onChange={setTyped} onKeyDown={onKeyDown} />
+          <FindField
+            label={t('licences.search')}
+            value={typed}
+            onChange={setTyped}
+            onKeyDown={stepByEnter(matches)}
+          />
         </div>
         <Text size="xs" c="dimmed" role="status" className={classes.count}>
           {isSearched &&
-            (found.length > 0
-              ? t('licences.found', { current: current + 1, count: found.length })
-              : t('licences.none'))}
+            (matches.count > 0
+              ? t('matches.found', { current: matches.current, count: matches.count })
+              : t('matches.none'))}
         </Text>
-        <Step label={t('licences.previous')} Icon={IconChevronUp} onStep={() => go(-1)} />
-        <Step label={t('licences.next')} Icon={IconChevronDown} onStep={() => go(1)} />
+        <MatchSteps matches={matches} />
       </Group>
       <section
         ref={box}
@@ -96,25 +79,4 @@ function SearchedText({ text }: { readonly text: string }) {
       </section>
     </>
   );
-}
-
-interface StepProps {
-  readonly label: string;
-  readonly Icon: typeof IconChevronUp;
-  readonly onStep: () => void;
-}
-
-function Step({ label, Icon, onStep }: StepProps) {
-  return (
-    <ActionIcon variant="default" size={36} aria-label={label} onClick={onStep}>
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
-  );
-}
-
-/** Scrolls the range to the middle of the box unless it is visible. */
-function scrollTo(box: HTMLElement, range: Range): void {
-  const { top, bottom, height } = box.getBoundingClientRect();
-  const at = range.getBoundingClientRect();
-  if (at.top < top || at.bottom > bottom) box.scrollTop += at.top - top - height / 2;
 }

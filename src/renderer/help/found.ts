@@ -26,3 +26,7 @@ export function occurrencesOf(folded: string, word: string): TextRange[] {
     found.push([at, at + word.length]);
   return found;
 }
+
+/** The occurrences of several words in a text, in the text's order; all folded. */
+export const occurrencesOfAll = (folded: string, words: readonly string[]): TextRange[] =>
+  words.flatMap((word) => occurrencesOf(folded, word)).sort(([a], [b]) => a - b);

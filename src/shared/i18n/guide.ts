@@ -15,12 +15,17 @@ export const sectionIds = [
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** A paragraph; or steps in their order, points in any, or questions with their answers. `**name**` is a name on the screen. */
+/** The pictures of the guide, which `npm run screenshots` takes in each language and scheme. */
+export const pictureIds = ['fleet', 'import', 'preflight', 'map', 'palette'] as const;
+export type PictureId = (typeof pictureIds)[number];
+
+/** A paragraph; or steps in their order, points in any, or questions with their answers; or a picture with what it shows. `**name**` is a name on the screen. */
 export type Block =
   | string
   | { readonly steps: readonly string[] }
   | { readonly points: readonly string[] }
-  | { readonly answers: readonly (readonly [question: string, answer: string])[] };
+  | { readonly answers: readonly (readonly [question: string, answer: string])[] }
+  | { readonly picture: PictureId; readonly alt: string };
 
 export interface Section {
   readonly title: string;
@@ -34,5 +39,6 @@ export function textsOf(block: Block): readonly string[] {
   if (typeof block === 'string') return [block];
   if ('steps' in block) return block.steps;
   if ('points' in block) return block.points;
+  if ('picture' in block) return [block.alt];
   return block.answers.flat();
 }

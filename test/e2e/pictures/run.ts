@@ -1,6 +1,8 @@
 /**
  * `npm run screenshots`: pictures of the real screen, with a real keychain. All go to `pictures/`, which is not
- * committed; those that the docs show go to `docs/screenshots/` too.
+ * committed; those that the docs show go to `docs/screenshots/` too. The pictures
+ * of the guide go to `src/renderer/help/pictures/`, from where the next build takes them: `npm run screenshots -- guide` takes
+ * them alone.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,12 +12,15 @@ import { fileURLToPath } from 'node:url';
 import { runInKeyring } from '../../helpers/keyring.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const isGuideOnly = process.argv[2] === 'guide';
 for (const language of ['pt-BR', 'en'])
   for (const scheme of ['light', 'dark']) {
-    const taken = await runInKeyring('session', script('take.ts'), [language, scheme]);
-    process.stdout.write(`${JSON.stringify(taken)}\n`);
+    for (const of of isGuideOnly ? ['guide.ts'] : ['guide.ts', 'take.ts']) {
+      const taken = await runInKeyring('session', script(of), [language, scheme]);
+      process.stdout.write(`${JSON.stringify(taken)}\n`);
+    }
   }
-for (const size of ['10', '1000', '1000000']) {
+for (const size of isGuideOnly ? [] : ['10', '1000', '1000000']) {
   const dataDir = mkdtempSync(join(tmpdir(), 'rastro-pictures-'));
   execFileSync(process.execPath, [script('../../bench/screen/fill.ts'), dataDir, size]);
   for (const language of ['pt-BR', 'en']) {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { foldSameLength, occurrencesOf, wordsOf } from '../../../src/renderer/help/found.ts';
+import {
+  foldSameLength,
+  occurrencesOf,
+  occurrencesOfAll,
+  wordsOf,
+} from '../../../src/renderer/help/found.ts';
 
 test.each([
   ['Posição', 'posicao'],
@@ -30,4 +35,12 @@ test('a word is found everywhere, without overlaps', () => {
   ]);
   expect(occurrencesOf('mapa', 'lista')).toEqual([]);
   expect(occurrencesOf('mapa', '')).toEqual([]);
+});
+
+test('the occurrences of several words come in the order of the text', () => {
+  expect(occurrencesOfAll('copia de seguranca, outra copia', ['seguranca', 'copia'])).toEqual([
+    [0, 5],
+    [9, 18],
+    [26, 31],
+  ]);
 });

@@ -93,6 +93,15 @@ export const en: Locale = {
           text: 'The database may be damaged when the network connection breaks. Close Rastro, copy the folder to this computer and name the new place with the option --data.',
         },
       },
+      hints: {
+        label: 'Hint',
+        dismiss: 'Do not show this hint again',
+        import:
+          'Hint: to import, drag a file into this window, or copy VINs in Excel and paste them here with Ctrl+V.',
+        lookUp:
+          'Hint: “Look up” asks the service where the vehicles of this list are. A summary comes first and shows what will be done.',
+        paste: 'Hint: paste several plates or VINs into the search field to find all of them at once.',
+      },
       empty: {
         title: 'No vehicles yet',
         text: 'Import a CSV or Excel file, drop it on this window, or paste a list of VINs with Ctrl+V.',
@@ -1676,17 +1685,19 @@ export const en: Locale = {
         },
         keyNames: { Escape: 'Esc', Space: 'Space', ContextMenu: 'Menu' },
       },
+      matches: {
+        found_one: '{{current, number}} of {{count, number}} match',
+        found_other: '{{current, number}} of {{count, number}} matches',
+        none: 'No match',
+        previous: 'Previous match',
+        next: 'Next match',
+      },
       licences: {
         text: 'Rastro is free software under the MIT licence. It includes the components below, each under its own licence.',
         label: 'Texts of the licences',
         search: 'Search the licences',
         missing:
           'The file with the licences is not here: it is made when the program is built. The licence of each component also comes with the source code.',
-        found_one: '{{current, number}} of {{count, number}} match',
-        found_other: '{{current, number}} of {{count, number}} matches',
-        none: 'No match',
-        previous: 'Previous match',
-        next: 'Next match',
       },
       about: {
         version: 'Version {{version}}',
@@ -2140,8 +2151,16 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
       title: 'Getting started',
       blocks: [
         'Rastro shows where each vehicle of a fleet was last seen, and how long ago. It takes three steps: set up the connection to the position service, import a list of VINs, and look them up.',
+        {
+          picture: 'fleet',
+          alt: 'The main screen: lists and views at the left, the table of the vehicles and the map.',
+        },
         'To get to know the program without the service, choose **Open the demo** on the welcome screen. It uses a made-up fleet and a simulated service on this computer; nothing is sent out.',
         'Ctrl+K, or the button **Commands and search**, finds any command, list, view or vehicle: type a part of its name, a plate or a VIN, and press Enter.',
+        {
+          picture: 'palette',
+          alt: 'The search for commands over the screen, with the commands in groups and their keys.',
+        },
         'F1 opens this guide on any screen. The ? key shows the keyboard shortcuts.',
       ],
     },
@@ -2166,6 +2185,10 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
       blocks: [
         'Use **Import list**, drop a file on the window, or paste a list of VINs with Ctrl+V. CSV, text and Excel (.xlsx) files work just as they were saved.',
         {
+          picture: 'import',
+          alt: 'The import of a file: how it was read, the counts and the rows with problems.',
+        },
+        {
           steps: [
             'Check sheet, delimiter, VIN column and identifier (the plate) under **How the file was read**. What was recognised can be changed, and is remembered for the next file of the same kind.',
             'Look at the **Rows with problems**. They have no complete VIN; the reason stands beside each. Correct them there, or leave them: the rest of the list is imported all the same.',
@@ -2181,6 +2204,10 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
       title: 'Looking up positions',
       blocks: [
         'Choose the list and the button **Look up**. Before anything is sent, a summary shows how many vehicles will be looked up, how many calls that takes, and how long.',
+        {
+          picture: 'preflight',
+          alt: 'The summary of a lookup: how many vehicles are looked up, and how many requests that takes.',
+        },
         {
           points: [
             '**Skip vehicles looked up recently** uses stored answers and spares the service calls.',
@@ -2229,6 +2256,10 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
       title: 'Using the map',
       blocks: [
         'The map shows the same vehicles as the table, with the same filters. A circle with a number is a group: click it to zoom in. The **Legend** explains colours and shapes, by age or by status.',
+        {
+          picture: 'map',
+          alt: 'The map with the vehicles in groups, the buttons at the right and the legend of the colours.',
+        },
         {
           points: [
             '**Filter the list to this area** leaves in the table only what is in sight on the map.',

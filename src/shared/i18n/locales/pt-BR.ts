@@ -93,6 +93,15 @@ export const ptBR = {
           text: 'O banco de dados pode se danificar se a conexão com a rede cair. Feche o Rastro, copie a pasta para este computador e informe o novo local com a opção --data.',
         },
       },
+      hints: {
+        label: 'Dica',
+        dismiss: 'Não mostrar mais esta dica',
+        import:
+          'Dica: para importar, arraste o arquivo para esta janela, ou copie os chassis no Excel e cole aqui com Ctrl+V.',
+        lookUp:
+          'Dica: “Consultar” pergunta ao serviço onde estão os veículos desta lista. Antes, um resumo mostra o que será feito.',
+        paste: 'Dica: cole várias placas ou chassis no campo de busca para encontrar todos de uma vez.',
+      },
       empty: {
         title: 'Nenhum veículo ainda',
         text: 'Importe um CSV ou Excel, arraste o arquivo para esta janela ou cole uma lista de chassis com Ctrl+V.',
@@ -1699,17 +1708,19 @@ export const ptBR = {
         },
         keyNames: { Escape: 'Esc', Space: 'Espaço', ContextMenu: 'Menu' },
       },
+      matches: {
+        found_one: '{{current, number}} de {{count, number}} ocorrência',
+        found_other: '{{current, number}} de {{count, number}} ocorrências',
+        none: 'Nenhuma ocorrência',
+        previous: 'Ocorrência anterior',
+        next: 'Próxima ocorrência',
+      },
       licences: {
         text: 'O Rastro é um programa livre sob a licença MIT. Ele inclui os componentes abaixo, cada um com a sua licença.',
         label: 'Textos das licenças',
         search: 'Buscar nas licenças',
         missing:
           'O arquivo com as licenças não está aqui: ele é gerado ao montar o programa. As licenças de cada componente também acompanham o código-fonte.',
-        found_one: '{{current, number}} de {{count, number}} ocorrência',
-        found_other: '{{current, number}} de {{count, number}} ocorrências',
-        none: 'Nenhuma ocorrência',
-        previous: 'Ocorrência anterior',
-        next: 'Próxima ocorrência',
       },
       about: {
         version: 'Versão {{version}}',
@@ -2170,8 +2181,16 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
       title: 'Para começar',
       blocks: [
         'O Rastro mostra onde cada veículo da frota foi visto pela última vez, e há quanto tempo. São três passos: configurar a conexão com o serviço de posições, importar uma lista de chassis e consultar.',
+        {
+          picture: 'fleet',
+          alt: 'A tela principal: as listas e visualizações à esquerda, a tabela dos veículos e o mapa.',
+        },
         'Para conhecer o programa sem o serviço, escolha **Abrir a demonstração** na tela de boas-vindas. Ela usa uma frota fictícia e um serviço simulado neste computador; nada é enviado para fora.',
         'Com Ctrl+K, ou pelo botão **Comandos e busca**, você encontra qualquer comando, lista, visualização ou veículo: digite uma parte do nome, uma placa ou um chassi, e Enter.',
+        {
+          picture: 'palette',
+          alt: 'A busca de comandos aberta sobre a tela, com os comandos em grupos e as suas teclas.',
+        },
         'Este guia abre com F1 em qualquer tela. A tecla ? mostra os atalhos de teclado.',
       ],
     },
@@ -2196,6 +2215,10 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
       blocks: [
         'Use **Importar lista**, arraste o arquivo para a janela ou cole uma lista de chassis com Ctrl+V. Servem CSV, texto e Excel (.xlsx), do jeito que foram salvos.',
         {
+          picture: 'import',
+          alt: 'A importação de um arquivo: como ele foi lido, as contagens e as linhas com problema.',
+        },
+        {
           steps: [
             'Confira em **Como o arquivo foi lido** a planilha, o separador, a coluna do chassi e o identificador (a placa). O que foi reconhecido pode ser mudado e fica lembrado para o próximo arquivo igual.',
             'Veja as **Linhas com problema**. São as que não têm um chassi completo, com o motivo ao lado. Corrija ali mesmo ou deixe: o restante da lista é importado normalmente.',
@@ -2211,6 +2234,10 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
       title: 'Consultar as posições',
       blocks: [
         'Escolha a lista e o botão **Consultar**. Antes de começar, um resumo mostra quantos veículos serão consultados, quantas chamadas isso dá e o tempo previsto.',
+        {
+          picture: 'preflight',
+          alt: 'O resumo da consulta: quantos veículos serão consultados e quantas requisições isso dá.',
+        },
         {
           points: [
             '**Não repetir veículos consultados recentemente** usa as respostas guardadas e poupa chamadas ao serviço.',
@@ -2259,6 +2286,10 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
       title: 'Usar o mapa',
       blocks: [
         'O mapa mostra os mesmos veículos que a tabela, com os mesmos filtros. Um círculo com número é um grupo: clique para aproximar. A **Legenda** explica cores e formas, por atualização ou por situação.',
+        {
+          picture: 'map',
+          alt: 'O mapa com os veículos em grupos, os botões à direita e a legenda das cores.',
+        },
         {
           points: [
             '**Filtrar a lista por esta área** deixa na tabela só o que está à vista no mapa.',

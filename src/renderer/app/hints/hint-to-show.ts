@@ -1,0 +1,31 @@
+import type { Hint } from '../../../preload/schemas/app.ts';
+
+/** What decides which hint is shown. */
+export interface Progress {
+  /** The hints that the user has dismissed. */
+  readonly dismissed: readonly Hint[];
+  readonly hasDemo: boolean;
+  readonly lists: number;
+  readonly connections: number;
+  readonly runs: number;
+  /** Vehicles of the view that have a position. */
+  readonly located: number;
+}
+
+type Condition = (progress: Progress) => boolean;
+
+/** When each hint helps: before the user's first import, before the first lookup, and once there is something to find. */
+const conditions: Readonly<Record<Hint, Condition>> = {
+  import: ({ lists }) => lists === 0,
+  lookUp: ({ lists, connections, runs }) => lists > 0 && connections > 0 && runs === 0,
+  paste: ({ lists, runs, located }) => lists > 0 && runs > 0 && located > 1,
+};
+
+/** In the order in which a new user meets them. */
+const hints = ['import', 'lookUp', 'paste'] as const satisfies readonly Hint[];
+
+/** The one hint to show now; null: none. Who looks at the demo is not at work yet. */
+export function hintToShow(progress: Progress): Hint | null {
+  if (progress.hasDemo) return null;
+  return hints.find((hint) => !progress.dismissed.includes(hint) && conditions[hint](progress)) ?? null;
+}

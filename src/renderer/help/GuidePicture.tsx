@@ -1,0 +1,21 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { PictureId } from '../../shared/i18n/guide.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import classes from './help.module.css';
+import { pictureOf } from './pictures.ts';
+
+/** A picture of the screen in its language and colours. All have one size, so that no text moves when one is loaded. */
+export function GuidePicture({ id, alt }: { readonly id: PictureId; readonly alt: string }) {
+  const language = useLanguage();
+  const scheme = useComputedColorScheme();
+  return (
+    <img
+      className={classes.picture}
+      src={pictureOf(id, language, scheme)}
+      alt={alt}
+      width={720}
+      height={450}
+      loading="lazy"
+    />
+  );
+}

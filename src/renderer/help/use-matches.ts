@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { rangesOf, setMarks } from './marks.ts';
+
+/** The matches of a search in a text. */
+export interface Matches {
+  readonly count: number;
+  /** The one that is visible, from 1; 0 where there is none. */
+  readonly current: number;
+  /** Goes to the next match or the one before, from the last to the first and the reverse. */
+  go(step: 1 | -1): void;
+}
+
+/** Marks the folded words in the text of a box that scrolls, and goes from match to match; the first is visible at once. */
+export function useMatches(box: RefObject<HTMLElement | null>, words: readonly string[]): Matches {
+  const [found, setFound] = useState<readonly Range[]>([]);
+  const [current, setCurrent] = useState(0);
+  const wanted = words.join(' ');
+
+  useEffect(() => {
+    const ranges = box.current && wanted !== '' ? rangesOf(box.current, wanted.split(' ')) : [];
+    setFound(ranges);
+    setCurrent(0);
+    setMarks('rastro-found', ranges);
+    return () => setMarks('rastro-found', []);
+  }, [box, wanted]);
+  useEffect(() => {
+    const range = found[current];
+    setMarks('rastro-current', range ? [range] : []);
+    if (range && box.current) scrollTo(box.current, range);
+    return () => setMarks('rastro-current', []);
+  }, [box, found, current]);
+
+  return {
+    count: found.length,
+    current: found.length === 0 ? 0 : current + 1,
+    go: (step) => {
+      if (found.length > 0) setCurrent((current + step + found.length) % found.length);
+    },
+  };
+}
+
+/** Scrolls the range to the middle of the box unless it is visible. */
+function scrollTo(box: HTMLElement, range: Range): void {
+  const { top, bottom, height } = box.getBoundingClientRect();
+  const at = range.getBoundingClientRect();
+  if (at.top < top || at.bottom > bottom) box.scrollTop += at.top - top - height / 2;
+}
