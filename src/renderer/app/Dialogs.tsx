@@ -44,7 +44,7 @@ export function Dialogs() {
     case 'connections':
       return <ConnectionsDialog edit={dialog.edit} returnTo={dialog.returnTo ?? null} onClose={close} />;
     case 'settings':
-      return <SettingsDialog updates={<UpdateSettings />} onClose={close} />;
+      return <SettingsDialog section={dialog.section ?? null} updates={<UpdateSettings />} onClose={close} />;
     default:
       return null;
   }

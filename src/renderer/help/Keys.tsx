@@ -5,12 +5,18 @@ import { printedKeys } from './shortcuts.ts';
 
 const isMac = /Mac/.test(navigator.userAgent);
 
-/** The keys of a shortcut, as the keyboard has them printed. */
-export function Keys({ shortcut }: { readonly shortcut: string }) {
+/** Gives the keys of a shortcut as the keyboard has them printed. */
+export function usePrintedKeys(): (shortcut: string) => string[] {
   const names = new Map(Object.entries(locales[useLanguage()].texts.help.shortcuts.keyNames));
+  return (shortcut) => printedKeys(shortcut, names, isMac);
+}
+
+/** The keys of a shortcut, each as a key. */
+export function Keys({ shortcut }: { readonly shortcut: string }) {
+  const print = usePrintedKeys();
   return (
     <span className={classes.way}>
-      {printedKeys(shortcut, names, isMac).map((key) => (
+      {print(shortcut).map((key) => (
         <kbd key={key} className={classes.kbd}>
           {key}
         </kbd>

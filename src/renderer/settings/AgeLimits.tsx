@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { type AgeHours, isOrdered } from '../../shared/ages.ts';
 import { useSaveSettings } from '../state/settings.ts';
+import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 
@@ -22,7 +23,7 @@ export function AgeLimits({ settings }: { readonly settings: Settings }) {
     if (isOrdered(next)) save.mutate(next);
   };
   return (
-    <FieldGroup legend={t('general.ages')}>
+    <FieldGroup {...sectionMark('ages')} legend={t('general.ages')}>
       <Group grow align="flex-start">
         <NumberSetting
           label={t('general.late')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { languages, locales } from '../../shared/i18n/languages.ts';
 import { useSaveSettings } from '../state/settings.ts';
+import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
 const themes: readonly Settings['theme'][] = ['system', 'light', 'dark'];
@@ -12,7 +13,7 @@ export function AppearanceSettings({ settings }: { readonly settings: Settings }
   const { t } = useTranslation('settings');
   const save = useSaveSettings();
   return (
-    <FieldGroup legend={t('general.appearance')}>
+    <FieldGroup {...sectionMark('appearance')} legend={t('general.appearance')}>
       <Group grow align="flex-start">
         <Select
           label={t('general.language')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BasemapKind, BasemapState } from '../../preload/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
 import { useBasemapState } from '../state/queries.ts';
+import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { BasemapFileSettings } from './BasemapFileSettings.tsx';
 import { BasemapOnlineSettings } from './BasemapOnlineSettings.tsx';
@@ -34,7 +35,7 @@ function Choices({ state }: { readonly state: BasemapState }) {
     online: <BasemapOnlineSettings state={state} />,
   };
   return (
-    <FieldGroup legend={t('basemap.title')} data-testid="basemap">
+    <FieldGroup {...sectionMark('basemap')} legend={t('basemap.title')} data-testid="basemap">
       <Radio.Group
         aria-label={t('basemap.title')}
         value={shown}

@@ -2,6 +2,7 @@ import { Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../preload/schemas/app.ts';
+import { sectionMark } from '../state/settings-sections.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
@@ -10,7 +11,7 @@ export function DataFolder({ state: { dataDir, version } }: { readonly state: Ap
   const { t } = useTranslation('settings');
   const [isCopied, setCopied] = useState(false);
   return (
-    <FieldGroup legend={t('general.about')}>
+    <FieldGroup {...sectionMark('about')} legend={t('general.about')}>
       <Stack gap={6}>
         <Text size="sm">
           {t('general.dataDir')}: <Code>{dataDir}</Code>{' '}

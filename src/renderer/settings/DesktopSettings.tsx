@@ -2,6 +2,7 @@ import { Select, Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { useSaveSettings } from '../state/settings.ts';
+import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
 const closeActions: readonly Settings['onClose'][] = ['ask', 'background', 'quit'];
@@ -11,7 +12,7 @@ export function DesktopSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('settings');
   const save = useSaveSettings();
   return (
-    <FieldGroup legend={t('general.desktop')}>
+    <FieldGroup {...sectionMark('desktop')} legend={t('general.desktop')}>
       <Stack>
         {/* On macOS every app keeps running without a window. */}
         {!navigator.userAgent.includes('Macintosh') && (

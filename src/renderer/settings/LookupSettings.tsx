@@ -2,6 +2,7 @@ import { Group, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../preload/schemas/app.ts';
 import { useSaveSettings } from '../state/settings.ts';
+import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 
@@ -10,7 +11,7 @@ export function LookupSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('settings');
   const save = useSaveSettings();
   return (
-    <FieldGroup legend={t('general.lookups')}>
+    <FieldGroup {...sectionMark('lookups')} legend={t('general.lookups')}>
       <Group grow align="flex-end">
         <NumberSetting
           label={t('general.fresh')}

@@ -2,6 +2,7 @@ import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../state/queries.ts';
+import { type SettingsSection, sectionMark } from '../state/settings-sections.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { AgeLimits } from './AgeLimits.tsx';
 import { AppearanceSettings } from './AppearanceSettings.tsx';
@@ -12,13 +13,19 @@ import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
 
 interface SettingsDialogProps {
+  /** The section that is in sight first; null: the first one. */
+  readonly section: SettingsSection | null;
   /** The section about new versions, which another room draws. */
   readonly updates: ReactNode;
   readonly onClose: () => void;
 }
 
+function scrollTo(stack: HTMLElement | null, section: SettingsSection): void {
+  stack?.querySelector(`#${sectionMark(section).id}`)?.scrollIntoView();
+}
+
 /** All settings. Each is saved when it is changed. */
-export function SettingsDialog({ updates, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ section, updates, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('settings');
   const state = useAppState().data;
   const isConfirming = useConfirming();
@@ -31,7 +38,7 @@ export function SettingsDialog({ updates, onClose }: SettingsDialogProps) {
   };
   return (
     <Modal opened onClose={close} closeOnEscape={!isConfirming} title={t('title')} size={640}>
-      <Stack>
+      <Stack ref={(stack) => void (section && scrollTo(stack, section))}>
         <AppearanceSettings settings={settings} />
         <AgeLimits settings={settings} />
         <BasemapSettings />

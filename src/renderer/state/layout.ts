@@ -7,6 +7,7 @@ import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
 import type { CompareView } from './comparison.ts';
 import type { ExportFrom } from './export-from.ts';
+import type { SettingsSection } from './settings-sections.ts';
 
 export type Layout = 'table' | 'map' | 'both';
 
@@ -46,7 +47,8 @@ export type Dialog =
       /** The dialog that is opened when the form is closed; see `editConnection`. */
       readonly returnTo?: Dialog | null;
     }
-  | { readonly kind: 'settings' };
+  /** `section`: the one that is in sight first. */
+  | { readonly kind: 'settings'; readonly section?: SettingsSection };
 
 interface LayoutState {
   readonly layout: Layout;

@@ -4,6 +4,7 @@ import type { UpdateState } from '../../preload/schemas/updates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useAppState } from '../state/queries.ts';
 import { useSaveSettings } from '../state/settings.ts';
+import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';
@@ -21,7 +22,7 @@ export function UpdateSettings() {
   if (!app || !updates || updates.kind === 'unsupported') return null;
   const isOn = updates.isAllowed && app.settings.lookForUpdates;
   return (
-    <FieldGroup legend={t('title')}>
+    <FieldGroup {...sectionMark('updates')} legend={t('title')}>
       <Switch
         label={t('look')}
         description={updates.isAllowed ? t('lookHint') : t('denied')}

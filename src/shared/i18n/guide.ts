@@ -34,11 +34,11 @@ export interface Section {
 
 export type Guide = Readonly<Record<SectionId, Section>>;
 
-/** All that stands in a block, one text a paragraph. */
+/** All that is written in a block, one text a paragraph. What a picture shows is not written. */
 export function textsOf(block: Block): readonly string[] {
   if (typeof block === 'string') return [block];
   if ('steps' in block) return block.steps;
   if ('points' in block) return block.points;
-  if ('picture' in block) return [block.alt];
+  if ('picture' in block) return [];
   return block.answers.flat();
 }

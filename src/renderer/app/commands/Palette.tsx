@@ -20,9 +20,30 @@ export function Palette({ possible }: { readonly possible: readonly AppCommand[]
   const { t } = useTranslation('commands');
   const showPalette = useLayout((state) => state.showPalette);
   const close = () => showPalette(false);
+  return (
+    <Modal.Root opened onClose={close} size={620} yOffset="10vh" centered={false} lockScroll={false}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label={t('title')}>
+        <Search possible={possible} close={close} />
+        <Text size="xs" c="dimmed" className={classes.foot ?? ''}>
+          {t('hint')}
+        </Text>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface SearchProps {
+  readonly possible: readonly AppCommand[];
+  readonly close: () => void;
+}
+
+/** The search field and the lines that it finds. */
+function Search({ possible, close }: SearchProps) {
+  const { t } = useTranslation('commands');
   const [typed, setTyped] = useState('');
   const entries = useEntries(possible);
-  const vehicles = useVehicleEntries(typed);
+  const { vehicles, isAsked } = useVehicleEntries(typed);
   const groups = groupsOf([...entries, ...vehicles], typed);
   const lines = groups.flatMap((group) => group.entries);
   const { store, chosen } = useChosenLine(lines.map(({ key }) => key).join('\n'), close);
@@ -33,48 +54,40 @@ export function Palette({ possible }: { readonly possible: readonly AppCommand[]
     lines.find((line) => line.key === key)?.carryOut();
   };
   return (
-    <Modal.Root opened onClose={close} size={620} yOffset="10vh" centered={false} lockScroll={false}>
-      <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label={t('title')}>
-        <Combobox store={store} onOptionSubmit={carryOut} resetSelectionOnOptionHover={false}>
-          <Combobox.EventsTarget withExpandedAttribute aria-activedescendant={chosen ?? undefined}>
-            <TextInput
-              data-autofocus
-              variant="unstyled"
-              size="md"
-              className={classes.search ?? ''}
-              aria-label={t('search')}
-              placeholder={t('search')}
-              value={typed}
-              maxLength={100}
-              spellCheck={false}
-              leftSection={<IconSearch size={20} aria-hidden />}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Combobox.EventsTarget>
-          <VisuallyHidden role="status">
-            {typed.trim() !== '' && t('results', { count: lines.length })}
-          </VisuallyHidden>
-          <Combobox.Options className={classes.lines ?? ''} aria-label={t('title')}>
-            {groups.map(({ label, entries: ofGroup }) => (
-              <Combobox.Group key={label} label={label}>
-                {ofGroup.map((entry) => (
-                  <Line key={entry.key} entry={entry} />
-                ))}
-              </Combobox.Group>
+    <Combobox store={store} onOptionSubmit={carryOut} resetSelectionOnOptionHover={false}>
+      <Combobox.EventsTarget withExpandedAttribute aria-activedescendant={chosen ?? undefined}>
+        <TextInput
+          data-autofocus
+          variant="unstyled"
+          size="md"
+          className={classes.search ?? ''}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={typed}
+          maxLength={100}
+          spellCheck={false}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <VisuallyHidden role="status">
+        {typed.trim() !== '' && t('results', { count: lines.length })}
+      </VisuallyHidden>
+      <Combobox.Options className={classes.lines ?? ''} aria-label={t('title')}>
+        {groups.map(({ label, entries: ofGroup }) => (
+          <Combobox.Group key={label} label={label}>
+            {ofGroup.map((entry) => (
+              <Line key={entry.key} entry={entry} />
             ))}
-          </Combobox.Options>
-          {lines.length === 0 && (
-            <Text size="sm" c="dimmed" className={classes.none ?? ''}>
-              {t('none')}
-            </Text>
-          )}
-        </Combobox>
-        <Text size="xs" c="dimmed" className={classes.foot ?? ''}>
-          {t('hint')}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      {lines.length === 0 && !isAsked && (
+        <Text size="sm" c="dimmed" className={classes.none ?? ''}>
+          {t('none')}
         </Text>
-      </Modal.Content>
-    </Modal.Root>
+      )}
+    </Combobox>
   );
 }
 

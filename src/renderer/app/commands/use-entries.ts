@@ -1,11 +1,19 @@
-import { IconBookmark, IconHistory, IconLanguage, IconListDetails, IconStack2 } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconHistory,
+  IconLanguage,
+  IconListDetails,
+  IconSettings,
+  IconStack2,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AppCommand, appCommands } from '../../../preload/app-commands.ts';
 import { languages, locales } from '../../../shared/i18n/languages.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLayout } from '../../state/layout.ts';
-import { useLists, useRuns } from '../../state/queries.ts';
+import { useAppState, useLists, useRuns } from '../../state/queries.ts';
 import { useSaveSettings } from '../../state/settings.ts';
+import { type SettingsSection, settingsSections } from '../../state/settings-sections.ts';
 import { useFleetView } from '../../state/view.ts';
 import { useCommandName } from '../../ui/command-name.ts';
 import { useRunName } from '../../ui/run-name.ts';
@@ -28,9 +36,15 @@ export interface Entry extends Findable {
 
 const plain = { words: '', note: null, keys: null, isSearchedOnly: false } as const;
 
-/** All lines of the palette but for the vehicles: commands, lists, saved views, runs, languages. */
+/** All lines of the palette but for the vehicles: commands, lists, saved views, runs, sections of the settings, languages. */
 export function useEntries(possible: readonly AppCommand[]): Entry[] {
-  return [...useCommandEntries(possible), ...useListEntries(), ...useViewEntries(), ...useOtherEntries()];
+  return [
+    ...useCommandEntries(possible),
+    ...useListEntries(),
+    ...useViewEntries(),
+    ...useSectionEntries(),
+    ...useOtherEntries(),
+  ];
 }
 
 function useCommandEntries(possible: readonly AppCommand[]): Entry[] {
@@ -84,6 +98,34 @@ function useViewEntries(): Entry[] {
     Icon: IconBookmark,
     carryOut: () => openView(saved),
   }));
+}
+
+function useSectionEntries(): Entry[] {
+  const { t } = useTranslation(['settings', 'updates']);
+  const open = useLayout((state) => state.open);
+  const isDesktop = useAppState().data?.host === 'electron';
+  const { general } = locales[useFormat().language].texts.settings;
+  const titles: Readonly<Record<SettingsSection, readonly [title: string, words?: string]>> = {
+    appearance: [general.appearance, `${general.language} ${general.theme}`],
+    ages: [general.ages, `${general.late} ${general.silent}`],
+    basemap: [t('settings:basemap.title')],
+    lookups: [general.lookups, `${general.fresh} ${general.concurrency}`],
+    desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
+    updates: [t('updates:title'), general.version],
+    about: [general.about, general.dataDir],
+  };
+  return settingsSections
+    .filter((section) => isDesktop || section !== 'desktop')
+    .map((section) => ({
+      ...plain,
+      key: `settings:${section}`,
+      group: t('settings:title'),
+      name: `${t('settings:title')}: ${titles[section][0]}`,
+      words: titles[section][1] ?? '',
+      isSearchedOnly: true,
+      Icon: IconSettings,
+      carryOut: () => open({ kind: 'settings', section }),
+    }));
 }
 
 /** Runs and languages. */

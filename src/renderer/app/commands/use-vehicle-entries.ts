@@ -15,20 +15,26 @@ const MOST = 8;
 /** A key of a fast typist comes within this time after the one before. */
 const TYPING_MS = 80;
 
+interface VehicleEntries {
+  readonly vehicles: readonly Entry[];
+  /** Whether the answer for what is typed is still to come. */
+  readonly isAsked: boolean;
+}
+
 /** The vehicles whose VIN or identifier, such as the plate, was typed. */
-export function useVehicleEntries(typed: string): Entry[] {
+export function useVehicleEntries(typed: string): VehicleEntries {
   const { t } = useTranslation('commands');
   const { language } = useFormat();
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const isNumber = looksLikeNumber(search);
-  const { data } = useQuery({
+  const { data, isPlaceholderData, isLoading } = useQuery({
     queryKey: ['fleet', 'palette', search],
     queryFn: () => ask(window.rastro.fleet.page({ view: { ...wholeFleet, search }, offset: 0, limit: MOST })),
     enabled: isNumber,
     placeholderData: (previous) => previous,
   });
-  if (!isNumber || !looksLikeNumber(typed)) return [];
-  return (data?.rows ?? []).map(({ vin, identifier, place }) => ({
+  if (!looksLikeNumber(typed)) return { vehicles: [], isAsked: false };
+  const vehicles = (isNumber ? (data?.rows ?? []) : []).map(({ vin, identifier, place }) => ({
     key: `vehicle:${vin}`,
     group: t('groups.vehicles'),
     name: identifier ? `${identifier.value} · ${vin}` : vin,
@@ -40,6 +46,7 @@ export function useVehicleEntries(typed: string): Entry[] {
     Icon: IconTruck,
     carryOut: () => void showVehicle(vin),
   }));
+  return { vehicles, isAsked: search !== typed.trim() || isPlaceholderData || isLoading };
 }
 
 /** Opens a vehicle, in all vehicles where the view on the screen does not show it. */

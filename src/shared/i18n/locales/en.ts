@@ -1548,7 +1548,6 @@ export const en: Locale = {
         lists: 'Lists',
         views: 'Views',
         runs: 'Past lookups',
-        settings: 'Settings',
         languages: 'Language',
         vehicles: 'Vehicles',
       },

@@ -1570,7 +1570,6 @@ export const ptBR = {
         lists: 'Listas',
         views: 'Visualizações',
         runs: 'Consultas anteriores',
-        settings: 'Configurações',
         languages: 'Idioma',
         vehicles: 'Veículos',
       },

@@ -1,0 +1,14 @@
+/** The sections of the settings, in their order. */
+export const settingsSections = [
+  'appearance',
+  'ages',
+  'basemap',
+  'lookups',
+  'desktop',
+  'updates',
+  'about',
+] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+/** The attribute by which a section is found. */
+export const sectionMark = (section: SettingsSection) => ({ id: `settings-${section}` });
