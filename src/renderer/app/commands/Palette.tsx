@@ -1,6 +1,6 @@
 import { Combobox, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { AppCommand } from '../../../preload/app-commands.ts';
@@ -53,6 +53,17 @@ function Search({ possible, close }: SearchProps) {
     flushSync(close);
     lines.find((line) => line.key === key)?.carryOut();
   };
+  // Enter may be pressed before the vehicles are found. In a task of its own: React flushes nothing within an effect.
+  const [isHasty, setHasty] = useState(false);
+  const first = isHasty && !isAsked ? lines[0]?.key : undefined;
+  const onHaste = useEffectEvent(carryOut);
+  useEffect(() => {
+    if (first !== undefined) queueMicrotask(() => onHaste(first));
+  }, [first]);
+  const change = (text: string) => {
+    setTyped(text);
+    setHasty(false);
+  };
   return (
     <Combobox store={store} onOptionSubmit={carryOut} resetSelectionOnOptionHover={false}>
       <Combobox.EventsTarget withExpandedAttribute aria-activedescendant={chosen ?? undefined}>
@@ -67,7 +78,8 @@ function Search({ possible, close }: SearchProps) {
           maxLength={100}
           spellCheck={false}
           leftSection={<IconSearch size={20} aria-hidden />}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={({ key }) => setHasty(key === 'Enter' && lines.length === 0)}
         />
       </Combobox.EventsTarget>
       <VisuallyHidden role="status">
