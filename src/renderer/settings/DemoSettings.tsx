@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnections, useLists } from '../state/queries.ts';
+import { useHasDemo } from '../state/has-demo.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
@@ -8,9 +8,8 @@ import { FieldGroup } from '../ui/FieldGroup.tsx';
 export function DemoSettings() {
   const { t } = useTranslation(['settings', 'app']);
   const remove = useDemoRemoval();
-  const hasConnection = useConnections().data?.some(({ demo }) => demo) ?? false;
-  const hasList = useLists().data?.some(({ isDemo }) => isDemo) ?? false;
-  if (!hasConnection && !hasList) return null;
+  const hasDemo = useHasDemo();
+  if (!hasDemo) return null;
   return (
     <FieldGroup legend={t('settings:general.demo')}>
       <Stack gap="xs" align="flex-start">

@@ -80,6 +80,11 @@ async function takeAll(browser: Browser, language: 'pt-BR' | 'en', scheme: 'ligh
   const take = taker(page, scaler, `${language}-${scheme}`);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
+  const command = async (name: string) => {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill(name);
+    await page.getByRole('option', { name }).click();
+  };
 
   await page.goto(host.url);
   await button(texts.app.welcome.demo.action).click();
@@ -90,10 +95,10 @@ async function takeAll(browser: Browser, language: 'pt-BR' | 'en', scheme: 'ligh
   await button(texts.runs.panel.dismiss).click();
   await mapIsDrawn(page);
   await take('fleet');
-  await page.getByRole('radio', { name: texts.app.header.map, exact: true }).check({ force: true });
+  await command(texts.commands.names.layoutMap);
   await mapIsDrawn(page);
-  await take('map', page.getByRole('region', { name: texts.map.title }));
-  await page.getByRole('radio', { name: texts.app.header.table, exact: true }).check({ force: true });
+  await take('map', page.getByRole('region', { name: texts.map.title, exact: true }));
+  await command(texts.commands.names.layoutTable);
 
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').waitFor();

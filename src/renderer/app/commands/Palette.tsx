@@ -11,6 +11,8 @@ import { groupsOf } from './rank.ts';
 import { type Entry, useEntries } from './use-entries.ts';
 import { useVehicleEntries } from './use-vehicle-entries.ts';
 
+const LIST_ID = 'palette-lines';
+
 /**
  * The palette: a search over all commands, lists, saved views, runs and vehicles.
  *
@@ -66,7 +68,13 @@ function Search({ possible, close }: SearchProps) {
   };
   return (
     <Combobox store={store} onOptionSubmit={carryOut} resetSelectionOnOptionHover={false}>
-      <Combobox.EventsTarget withExpandedAttribute aria-activedescendant={chosen ?? undefined}>
+      <Combobox.EventsTarget
+        withExpandedAttribute
+        // The library sets both only once an arrow key was pressed.
+        aria-expanded
+        aria-controls={LIST_ID}
+        aria-activedescendant={chosen ?? undefined}
+      >
         <TextInput
           data-autofocus
           variant="unstyled"
@@ -85,7 +93,7 @@ function Search({ possible, close }: SearchProps) {
       <VisuallyHidden role="status">
         {typed.trim() !== '' && t('results', { count: lines.length })}
       </VisuallyHidden>
-      <Combobox.Options className={classes.lines ?? ''} aria-label={t('title')}>
+      <Combobox.Options id={LIST_ID} className={classes.lines ?? ''} aria-label={t('title')}>
         {groups.map(({ label, entries: ofGroup }) => (
           <Combobox.Group key={label} label={label}>
             {ofGroup.map((entry) => (

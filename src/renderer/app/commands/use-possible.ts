@@ -1,6 +1,7 @@
 import { isFiltered } from '../../../shared/filters.ts';
 import { useRemovedLists } from '../../lists/bin.ts';
 import { lastRunOf } from '../../runs/progress.ts';
+import { useHasDemo } from '../../state/has-demo.ts';
 import { useLayout } from '../../state/layout.ts';
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
 import { canCompare, previousRun } from '../../state/runs.ts';
@@ -22,6 +23,7 @@ export function usePossible() {
   const counts = useFleetCounts({ ...wholeFleet, listId: view.listId }).data;
   const removed = useRemovedLists().data?.length ?? 0;
   const theme = useAppState().data?.settings.theme ?? 'system';
+  const hasDemo = useHasDemo();
   const last = lastRunOf(runs, view.listId);
   const situation = {
     isCovered: hasDialog || isConfirming,
@@ -36,7 +38,7 @@ export function usePossible() {
     runs: runs.length,
     isComparable: last !== undefined && canCompare(last) && previousRun(runs, last) !== undefined,
     removed,
-    hasDemo: lists.some(({ isDemo }) => isDemo),
+    hasDemo,
   };
   return {
     now: possibleCommands({ ...situation, isCovered: situation.isCovered || isPaletteOpen }),

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useHasDemo } from '../../state/has-demo.ts';
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
 import { useSaveSettings } from '../../state/settings.ts';
 import { useFleetView } from '../../state/view.ts';
@@ -17,12 +18,13 @@ export function FirstUseHint() {
   const lists = useLists().data;
   const connections = useConnections().data;
   const runs = useRuns().data;
+  const hasDemo = useHasDemo();
   const counts = useFleetCounts(view).data;
   // A hint that is shown for a moment, until all is known, would move the table.
   if (!dismissed || !lists || !connections || !runs || !counts) return null;
   const hint = hintToShow({
     dismissed,
-    hasDemo: lists.some(({ isDemo }) => isDemo),
+    hasDemo,
     lists: lists.length,
     connections: connections.length,
     runs: runs.length,
