@@ -134,11 +134,30 @@ test('the guide leaves the topics that have all the words, marks them and goes t
   await page.keyboard.type('COPIA seguranca');
   await expect(guide.getByRole('status')).toHaveText('1 assunto com esse texto');
   await expect(list).toHaveText(['Onde ficam os dados']);
-  expect(new Set(await marked(page, 'rastro-found'))).toEqual(new Set(['cópia', 'segurança']));
+  expect(await marked(page, 'rastro-found')).toEqual(['cópia', 'segurança']);
+  expect(await marked(page, 'rastro-current')).toEqual(['cópia']);
+  await page.keyboard.press('Enter');
+  expect(await marked(page, 'rastro-current')).toEqual(['segurança']);
+  await page.keyboard.press('Shift+Enter');
+  expect(await marked(page, 'rastro-current')).toEqual(['cópia']);
   await guide.getByRole('searchbox').fill('zebra');
   await expect(guide.getByRole('status')).toContainText('Nada com esse texto');
   await expect(list).toHaveCount(0);
   expect(await marked(page, 'rastro-found')).toEqual([]);
+});
+
+test('the guide shows pictures of the screen in its language and colours', async ({ rastro: page }) => {
+  await page.keyboard.press('F1');
+  const pictures = dialog(page, 'Guia do Rastro').getByRole('img');
+  await expect(pictures).toHaveCount(5);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720);
+    await expect(picture).toHaveAttribute('src', /-pt-BR-light/);
+    await expect(picture).toHaveAttribute('alt', /\S/);
+  }
+  await page.evaluate(() => window.rastro.app.saveSettings({ theme: 'dark', language: 'en' }));
+  await expect(dialog(page, 'Rastro guide').getByRole('img').first()).toHaveAttribute('src', /-en-dark/);
 });
 
 test('the licences are searched, from match to match', async ({ rastro: page }) => {

@@ -10,7 +10,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import type { PictureId } from '../../../src/shared/i18n/guide.ts';
 import { locales } from '../../../src/shared/i18n/languages.ts';
 import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
-import { startKeyring } from '../../helpers/keyring.ts';
+import { startKeyringDaemon } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
 import { mapIsDrawn } from './picture.ts';
 
@@ -116,7 +116,7 @@ async function takeAll(browser: Browser, language: 'pt-BR' | 'en', scheme: 'ligh
   rmSync(dataDir, { recursive: true });
 }
 
-await startKeyring('pictures');
+await startKeyringDaemon('pictures');
 const executablePath = browserFile();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
