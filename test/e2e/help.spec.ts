@@ -148,7 +148,7 @@ test('the guide leaves the topics that have all the words, marks them and goes t
 
 test('the guide shows pictures of the screen in its language and colours', async ({ rastro: page }) => {
   await page.keyboard.press('F1');
-  const pictures = dialog(page, 'Guia do Rastro').getByRole('img');
+  const pictures = dialog(page, 'Guia do Rastro').locator('img');
   await expect(pictures).toHaveCount(5);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -157,7 +157,7 @@ test('the guide shows pictures of the screen in its language and colours', async
     await expect(picture).toHaveAttribute('alt', /\S/);
   }
   await page.evaluate(() => window.rastro.app.saveSettings({ theme: 'dark', language: 'en' }));
-  await expect(dialog(page, 'Rastro guide').getByRole('img').first()).toHaveAttribute('src', /-en-dark/);
+  await expect(dialog(page, 'Rastro guide').locator('img').first()).toHaveAttribute('src', /-en-dark/);
 });
 
 test('the licences are searched, from match to match', async ({ rastro: page }) => {
