@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { type CallFrame, pack, unpackCall } from '../../../preload/wire.ts';
@@ -48,11 +48,7 @@ export async function startBrowserHost(options: {
   readonly log: Log;
 }): Promise<BrowserHost> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, options.port ?? 0);
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
   const session = makeSession();
@@ -121,6 +117,15 @@ export async function startBrowserHost(options: {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** @returns the port that the server listens on */
+async function listen(server: Server, wanted: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 /** Waits for the first frame, a text with the page's proofs, and answers it with the session's secret. */

@@ -1,7 +1,7 @@
 import type { Prepare } from '../db/database.ts';
 import { type Columns, emptyColumns, NO_PLACE, NONE, orderOf, otherFields, widened } from './columns.ts';
 import { cellX, cellY } from './mercator.ts';
-import { indexOfVin, vinsIn } from './vins.ts';
+import { vinOrder } from './vin-order.ts';
 
 /** The fleet in memory. Each call first brings what it returns up to date with the database. */
 export interface FleetIndex {
@@ -45,29 +45,21 @@ const AT_ONCE = 2_000;
 /** Most changed vehicles that are read one by one; beyond, all are read. */
 const MAX_TOUCHED = 50_000;
 
-/** Most VINs that are found by a query each; more are found in memory, in a fifth of the time. */
-const MAX_QUERIED = 1_000;
-
 export function fleetIndex(prepare: Prepare): FleetIndex {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
   const after = prepare<Stored>(
     `SELECT ${STORED} FROM vehicle WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
   ).raw();
   const named = prepare<Stored>(`SELECT ${STORED} FROM json_each(?) CROSS JOIN vehicle ON vin = value`).raw();
-  const found = prepare<number>(
-    'SELECT vehicle.id FROM json_each(?) CROSS JOIN vehicle ON vin = value ORDER BY vin',
-  ).pluck();
-  const inOrder = vinsIn(prepare);
 
   let columns = emptyColumns(0);
-  /** The highest number when columns, order and VINs were last read. */
-  let [columnsTo, orderTo, vinsTo] = [0, 0, 0];
-  let byVin: Uint32Array = new Uint32Array(0);
-  let vins: Uint8Array = new Uint8Array(0);
+  /** The highest number when the columns were last read. */
+  let columnsTo = 0;
   let touched: string[] = [];
   let version = 0;
 
   const last = () => Number(highest.get() ?? 0);
+  const order = vinOrder(prepare, last);
 
   function readSome(): boolean {
     const end = last();
@@ -92,32 +84,9 @@ export function fleetIndex(prepare: Prepare): FleetIndex {
       }
       return columns;
     },
-    byVin() {
-      const end = last();
-      if (orderTo !== end) {
-        byVin = inOrder.numbers();
-        orderTo = end;
-      }
-      return byVin;
-    },
-    find(some) {
-      if (some.length <= MAX_QUERIED) return Uint32Array.from(found.all(JSON.stringify(some)));
-      const vins = this.vins();
-      const at = new Set(some.map((vin) => indexOfVin(vins, vin)));
-      at.delete(-1);
-      const byVin = this.byVin();
-      return Uint32Array.from(at)
-        .sort()
-        .map((index) => byVin[index] ?? 0);
-    },
-    vins() {
-      const end = last();
-      if (vinsTo !== end) {
-        vins = inOrder.characters();
-        vinsTo = end;
-      }
-      return vins;
-    },
+    byVin: order.byVin,
+    find: order.find,
+    vins: order.vins,
     touch(changed) {
       if (columnsTo === 0) return;
       if (touched.length + changed.length > MAX_TOUCHED) this.forget();
@@ -130,8 +99,7 @@ export function fleetIndex(prepare: Prepare): FleetIndex {
     },
     shrink() {
       columns = emptyColumns(0);
-      // No highest number is below zero.
-      [orderTo, vinsTo] = [-1, -1];
+      order.forget();
       this.forget();
     },
   };

@@ -2,22 +2,18 @@ import type { Input } from '../../../preload/contract-types.ts';
 import type { FleetView } from '../../../preload/schemas/fleet.ts';
 import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
 import { isFiltered } from '../../../shared/filters.ts';
-import { searchTerms } from '../../../shared/numbers.ts';
-import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { AppError } from '../../util/errors.ts';
-import { latestOnly } from '../../util/latest-only.ts';
-import { createLruCache } from '../../util/lru.ts';
-import { isFieldRange, isOwnRange, withDays } from '../fleet-index/range-bounds.ts';
+import { isFieldRange, withDays } from '../fleet-index/range-bounds.ts';
 import type { KeyedMask } from '../fleet-index/view-masks.ts';
-import { type ListMatches, rowColumnsOf, type ViewQuery } from '../fleet-index/view-query.ts';
+import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
 import type { Store } from '../types.ts';
+import { listMatches } from './list-matches.ts';
 import { BY_VIN, inBackground, type ReadThread, warming } from './warming.ts';
 
 type FleetVerbs = ReadThread['fleet'];
 type Forwarded = Pick<Store['fleet'], keyof FleetVerbs>;
 
-/** Matches of views that are cached, and pasted texts whose vehicles are. */
-const MAX_MATCHES = 16;
+/** Pasted texts whose vehicles are cached. */
 const MAX_PASTED = 20;
 /** Rows from the start up to which a page is found by walking along the VINs, before their order is in memory. */
 const MAX_WALKED = 10_000;
@@ -72,14 +68,6 @@ export function fleetReads(
     return indexThread.fleetIndex.numbers(await queryOf({ ...view, unlisted: true }), vins);
   }
 
-  /** The vehicles that a search finds by their place or identifier; null where there is none. */
-  async function foundElsewhere(search: string): Promise<KeyedMask | null> {
-    if (search.trim() === '') return null;
-    const { view, matches } = await queryOf({ ...EVERYTHING, search });
-    const found = matches.found ?? new Uint8Array();
-    return indexThread.fleetIndex.keyedMask({ view, matches: { ...matches, found, terms: [] } });
-  }
-
   return {
     fleet: {
       ...forwarded(indexThread.fleet, queryOf),
@@ -97,15 +85,7 @@ export function fleetReads(
         // The list thread reads them, so that no page waits for them.
         return listThread.fleetIndex.rowColumns(numbers, view.listId, parts);
       },
-      async values(input) {
-        const view = withDays(input.view, now());
-        const beyondRows: FleetView = { ...withoutRowFilters(view), listId: null, sort: BY_VIN };
-        const filtered = isFilteredBeyondRows(view)
-          ? await indexThread.fleetIndex.keyedMask(await queryOf(beyondRows))
-          : null;
-        const found = await foundElsewhere(view.search);
-        return listThread.fleetIndex.values({ ...input, view }, { filtered, found });
-      },
+      values: columnValues(indexThread, listThread, queryOf, now),
       summary: async (input) => {
         const query = await queryOf(input.vins ? EVERYTHING : input.view);
         return summaryOf(indexThread, listThread, input, query);
@@ -129,6 +109,32 @@ export function fleetReads(
       lists.changed();
       await Promise.all([indexThread.fleetIndex.shrink(), listThread.fleetIndex.shrink()]);
     },
+  };
+}
+
+/** The values of a column, of the vehicles that the other filters of the view leave. */
+function columnValues(
+  indexThread: ReadThread,
+  listThread: ReadThread,
+  queryOf: (view: FleetView) => Promise<ViewQuery>,
+  now: () => number,
+): FleetReads['fleet']['values'] {
+  /** The vehicles that a search finds by their place or identifier; null where there is none. */
+  async function foundElsewhere(search: string): Promise<KeyedMask | null> {
+    if (search.trim() === '') return null;
+    const { view, matches } = await queryOf({ ...EVERYTHING, search });
+    const found = matches.found ?? new Uint8Array();
+    return indexThread.fleetIndex.keyedMask({ view, matches: { ...matches, found, terms: [] } });
+  }
+
+  return async (input) => {
+    const view = withDays(input.view, now());
+    const beyondRows: FleetView = { ...withoutRowFilters(view), listId: null, sort: BY_VIN };
+    const filtered = isFilteredBeyondRows(view)
+      ? await indexThread.fleetIndex.keyedMask(await queryOf(beyondRows))
+      : null;
+    const found = await foundElsewhere(view.search);
+    return listThread.fleetIndex.values({ ...input, view }, { filtered, found });
   };
 }
 
@@ -172,45 +178,6 @@ function forwarded(verbs: FleetVerbs, queryOf: (view: FleetView) => Promise<View
   ) as unknown as Forwarded;
 }
 
-/** What lists say about views, read by the list thread. The last answers are cached. */
-function listMatches({ fleetIndex }: ReadThread) {
-  const cached = createLruCache<Promise<ListMatches>>(MAX_MATCHES);
-  const latestTyped = latestOnly<ListMatches>();
-  let readAheadFor: number | null = null;
-  let areIdentifiersRead = false;
-
-  return {
-    matchesOf({ listId, search, cells = [], ranges: all = [], sort }: FleetView): Promise<ListMatches> {
-      const terms = searchTerms(search);
-      const columns = rowColumnsOf(sort);
-      const isNamed = columns.includes('identifier');
-      if (listId === null && terms.length === 0 && !isNamed) return Promise.resolve(NO_LIST);
-      const ranges = all.filter(isOwnRange);
-      const key = JSON.stringify([listId, search, cells, ranges, columns]);
-      const read = () => fleetIndex.matches({ listId, search, cells, ranges, sort });
-      const matches = cached.getOrCompute(
-        key,
-        readsAllRows(search, cells.length + ranges.length) ? () => latestTyped(read) : read,
-      );
-      matches.catch(() => cached.delete(key));
-      return matches;
-    },
-    /** Reads identifiers, and the texts of a list that is shown, so that the first key of a search need not wait for them. */
-    readAhead({ listId }: FleetView): void {
-      if (!areIdentifiersRead) inBackground(fleetIndex.readIdentifiers());
-      areIdentifiersRead = true;
-      if (listId === null || listId === readAheadFor) return;
-      readAheadFor = listId;
-      inBackground(fleetIndex.readTexts(listId));
-    },
-    changed(): void {
-      cached.clear();
-      readAheadFor = null;
-      areIdentifiersRead = false;
-    },
-  };
-}
-
 /** @returns the number of the mask; the oldest beyond `MAX_PASTED` are dropped */
 function addMask(pasted: PastedMasks, mask: Uint8Array): number {
   const id = Math.max(0, ...pasted.keys()) + 1;
@@ -222,7 +189,6 @@ function addMask(pasted: PastedMasks, mask: Uint8Array): number {
   return id;
 }
 
-const NO_LIST: ListMatches = { key: '', members: [], ranks: new Map(), found: null, terms: [] };
 const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
 
 /** Whether the view is all vehicles, or a list's, by VIN or line. */
@@ -230,11 +196,6 @@ function isPlain(view: FleetView): boolean {
   const { column } = view.sort;
   const isPlainOrder = column === 'vin' || column === 'line';
   return isPlainOrder && !view.search.trim() && !isFiltered({ ...view, search: '' });
-}
-
-/** Whether matches read all rows of the list. Whole VINs are found at once, and may be asked for side by side. */
-function readsAllRows(search: string, rowFilters: number): boolean {
-  return rowFilters > 0 || searchTerms(search).some(({ length }) => length < VIN_LENGTH);
 }
 
 /** The view without what the rows of its list decide. */
