@@ -13,6 +13,7 @@ import {
 describe('sortOf', () => {
   it('A column is sorted by what it shows.', () => {
     expect(sortOf('vin', 'asc')).toEqual({ column: 'vin', descending: false });
+    expect(sortOf('identifier', 'desc')).toEqual({ column: 'identifier', descending: true });
     expect(sortOf('askedAt', 'desc')).toEqual({ column: 'askedAt', descending: true });
     expect(sortOf('place', 'asc')).toEqual({ column: 'place', descending: false });
     expect(sortOf('region', 'asc')).toEqual(sortOf('place', 'asc'));
