@@ -237,7 +237,8 @@ describe('an import into an existing list', () => {
 
   it('adds no row when the same file is merged again', async () => {
     const list = await take(first);
-    expect(await take(first, {}, { listId: list.id, how: 'merge' })).toEqual(list);
+    const merged = await take(first, {}, { listId: list.id, how: 'merge' });
+    expect(merged).toEqual({ ...list, updatedAt: expect.any(Number) });
   });
 
   it('succeeds when the choice of columns can not be stored', async () => {
