@@ -3,14 +3,19 @@ const NUMBER = /^[-+]?(?:R\$|US\$|€|\$)?\s*[-+]?\d[\d.,\s]*%?$/;
 
 export const isNumber = (value: string): boolean => NUMBER.test(value);
 
-/**
- * Whether a comma is the decimal sign of some numbers. Decided by a value whose last sign cannot separate thousands, unlike
- * `1.234`; else by one with a sign that does.
- */
+/** Whether the comma is the decimal sign of a number whose last sign cannot separate thousands; null of others, as `1.234`. */
+export function decimalCommaOf(value: string): boolean | null {
+  if (!/\.\d+,|,\d+\.|[.,]\d{1,2}\D*$|[.,]\d{4,}/.test(value)) return null;
+  return value.lastIndexOf(',') > value.lastIndexOf('.');
+}
+
+/** Whether a comma is the decimal sign of some numbers: by the first that decides it, else by a point that separates thousands. */
 export function hasDecimalComma(values: readonly string[]): boolean {
-  const decimal = values.find((value) => /\.\d+,|,\d+\.|[.,]\d{1,2}\D*$|[.,]\d{4,}/.test(value));
-  if (!decimal) return values.some((value) => value.includes('.'));
-  return decimal.lastIndexOf(',') > decimal.lastIndexOf('.');
+  for (const value of values) {
+    const comma = decimalCommaOf(value);
+    if (comma !== null) return comma;
+  }
+  return values.some((value) => value.includes('.'));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnSummary } from '../../../preload/schemas/ranges.ts';
+import { highestOf } from '../list-blocks/list-vehicles.ts';
 import { type Columns, NONE, valueOfOrder } from './columns.ts';
 import type { QuantityKind } from './list-quantities.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
@@ -44,8 +45,7 @@ export function ownSummary(
   vehicleOf: Uint32Array,
   vehicles: Uint32Array,
 ): ColumnSummary {
-  const highest = vehicleOf.reduce((most, vehicle) => Math.max(most, vehicle), 0);
-  const byVehicle = new Float64Array(highest + 1).fill(Number.NaN);
+  const byVehicle = new Float64Array(highestOf(vehicleOf) + 1).fill(Number.NaN);
   // Backwards, so that a vehicle ends with the value of its first row.
   for (let row = vehicleOf.length - 1; row >= 0; row--)
     byVehicle[vehicleOf[row] ?? 0] = values[row] ?? Number.NaN;

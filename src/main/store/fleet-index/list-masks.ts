@@ -54,7 +54,7 @@ export function listMasks(prepare: Prepare, { texts, identifiers, quantities, hi
     search: string,
   ): void {
     const within = quantities.rowsWithin(list, ranges);
-    const vehicles = vehiclesOfRows(prepare, list.id);
+    const vehicles = within ? quantities.vehiclesOf(list) : vehiclesOfRows(prepare, list.id);
     if (within && cells.length === 0 && search === '') {
       for (let row = 0; row < vehicles.length; row++) if (within[row] === 1) mask[vehicles[row] ?? 0] = 1;
       return;

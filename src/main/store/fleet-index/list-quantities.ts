@@ -1,8 +1,9 @@
 import { dateOf, hasDateForm, hasMonthFirst } from '../../../shared/cells/date.ts';
-import { hasDecimalComma, isNumber, numberOf } from '../../../shared/cells/number.ts';
+import { decimalCommaOf, isNumber, numberOf } from '../../../shared/cells/number.ts';
 import { createLruCache } from '../../util/lru.ts';
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
+import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { type Bounds, dayBounds, numberBounds, type OwnRange, wallStart } from './range-bounds.ts';
 import { valuesOf } from './ranks.ts';
 import { valueIn } from './row-tests.ts';
@@ -14,7 +15,7 @@ export type QuantityKind = 'numbers' | 'days';
 /** Stands for a blank cell; NaN for one that is not of the kind. */
 const BLANK = Number.POSITIVE_INFINITY;
 
-/** Columns that are cached: eight bytes for each row. */
+/** Columns that are cached: eight bytes for each row, and four for the vehicles of one list. */
 const MAX_COLUMNS = 4;
 const MAX_KINDS = 64;
 
@@ -28,23 +29,25 @@ export interface ListQuantities {
   kindOf(list: StoredList, column: number): QuantityKind | null;
   /** The number of each row, in the order of the rows; NaN or infinite where it has none. */
   ofRows(list: StoredList, column: number, kind: QuantityKind): Float64Array;
+  /** The vehicle of each row, in the order of the rows. */
+  vehiclesOf(list: StoredList): Uint32Array;
   /** 1 for each row that fits all ranges, in the order of the rows; null: all rows do. */
   rowsWithin(list: StoredList, ranges: readonly OwnRange[]): Uint8Array | null;
 }
 
 export function listQuantities(prepare: Prepare): ListQuantities {
   const columns = createLruCache<Float64Array>(MAX_COLUMNS);
+  const vehicles = createLruCache<Uint32Array>(1);
   const kinds = createLruCache<QuantityKind | 'none'>(MAX_KINDS);
 
   const ofRows: ListQuantities['ofRows'] = (list, column, kind) =>
-    columns.getOrCompute(JSON.stringify([list.stamp, column, kind]), () => {
-      const { values, ofRow } = valuesOf(prepare, list, column);
-      const quantities = quantitiesOf(values, kind);
-      return Float64Array.from(ofRow, (value) => quantities[value] ?? BLANK);
-    });
+    columns.getOrCompute(JSON.stringify([list.stamp, column, kind]), () =>
+      kind === 'numbers' ? numbersOfRows(prepare, list, column) : datesOfRows(prepare, list, column),
+    );
 
   return {
     ofRows,
+    vehiclesOf: (list) => vehicles.getOrCompute(list.stamp, () => vehiclesOfRows(prepare, list.id)),
     kindOf(list, column) {
       const key = JSON.stringify([list.stamp, column]);
       const kind = kinds.getOrCompute(key, () => kindOf(sampleOf(prepare, list, column)) ?? 'none');
@@ -76,20 +79,39 @@ function filterRows(fits: Uint8Array, values: Float64Array, bounds: Bounds | nul
   }
 }
 
-function quantitiesOf(values: readonly string[], kind: QuantityKind): Float64Array {
-  const filled = values.filter((value) => value !== '');
-  const read = kind === 'numbers' ? numbersIn(filled) : datesIn(filled);
-  return Float64Array.from(values, (value) => (value === '' ? BLANK : read(value)));
+/**
+ * The number of each row. Until a row decides the decimal sign, numbers are read both ways: there may be a million different
+ * ones, too many to collect first.
+ */
+function numbersOfRows(prepare: Prepare, list: StoredList, column: number): Float64Array {
+  const [byComma, byPoint] = [new Float64Array(list.rows), new Float64Array(list.rows)];
+  let comma: boolean | null = null;
+  let hasPoint = false;
+  let row = 0;
+  for (const value of valuesByRow(prepare, list, column)) {
+    if (comma === null && isNumber(value)) {
+      comma = decimalCommaOf(value);
+      hasPoint ||= value.includes('.');
+    }
+    if (comma !== false) byComma[row] = value === '' ? BLANK : numberOf(value, true);
+    if (comma !== true) byPoint[row] = value === '' ? BLANK : numberOf(value, false);
+    row++;
+  }
+  return (comma ?? hasPoint) ? byComma : byPoint;
 }
 
-function numbersIn(values: readonly string[]): (value: string) => number {
-  const comma = hasDecimalComma(values.filter(isNumber));
-  return (value) => numberOf(value, comma);
-}
-
-function datesIn(values: readonly string[]): (value: string) => number {
+/** The date of each row. Dates repeat: each is read once. */
+function datesOfRows(prepare: Prepare, list: StoredList, column: number): Float64Array {
+  const { values, ofRow } = valuesOf(prepare, list, column);
   const monthFirst = hasMonthFirst(values);
-  return (value) => dateOf(value, monthFirst);
+  const dates = values.map((value) => (value === '' ? BLANK : dateOf(value, monthFirst)));
+  return Float64Array.from(ofRow, (value) => dates[value] ?? BLANK);
+}
+
+function* valuesByRow(prepare: Prepare, list: StoredList, column: number): Generator<string> {
+  const valueAt = valueIn(list.source, column);
+  for (const block of blocksOf(prepare, list.id))
+    for (let row = 0; row < block.lines.length; row++) yield valueAt(block, row);
 }
 
 /** @param values filled ones */
@@ -102,14 +124,10 @@ function kindOf(values: readonly string[]): QuantityKind | null {
 
 /** The first filled cells of a column. */
 function sampleOf(prepare: Prepare, list: StoredList, column: number): string[] {
-  const valueAt = valueIn(list.source, column);
   const sample: string[] = [];
-  for (const block of blocksOf(prepare, list.id)) {
-    for (let row = 0; row < block.lines.length; row++) {
-      const value = valueAt(block, row);
-      if (value !== '') sample.push(value);
-    }
-    if (sample.length >= SAMPLE) break;
+  for (const value of valuesByRow(prepare, list, column)) {
+    if (value !== '') sample.push(value);
+    if (sample.length === SAMPLE) break;
   }
   return sample;
 }

@@ -17,7 +17,6 @@ import { storedList } from '../fleet-index/stored-list.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
 import type { KeyedMask, viewMasks } from '../fleet-index/view-masks.ts';
 import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
-import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { FleetRows } from './fleet-rows.ts';
 import { rowOperations } from './row-operations.ts';
 
@@ -169,7 +168,7 @@ function summaryOperations(
       const kind = quantities.kindOf(list, column);
       if (!kind) return { kind: 'text' };
       const values = quantities.ofRows(list, column, kind);
-      return ownSummary(kind, values, vehiclesOfRows(prepare, listId), vehicles);
+      return ownSummary(kind, values, quantities.vehiclesOf(list), vehicles);
     }),
   };
 }
