@@ -27,7 +27,7 @@ test('A hint helps until its work is done or it is dismissed, and stays away aft
   await expect(heading(rastro)).toBeVisible();
   await expect(hint(rastro)).toHaveCount(0);
   await connect(rastro);
-  await expect(hint(rastro)).toContainText('Ctrl+V');
+  await expect(hint(rastro)).toContainText('planilha');
   for (const theme of ['light', 'dark'] as const) {
     await rastro.evaluate((value) => window.rastro.app.saveSettings({ theme: value }), theme);
     await expect(rastro.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);

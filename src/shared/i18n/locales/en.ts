@@ -97,7 +97,7 @@ export const en: Locale = {
         label: 'Hint',
         dismiss: 'Do not show this hint again',
         import:
-          'Hint: to import, drag a file into this window, or copy VINs in Excel and paste them here with Ctrl+V.',
+          'Hint: import the spreadsheet as it came. Rastro finds the VIN and the plate, and the other columns can be searched and filtered too.',
         lookUp:
           'Hint: “Look up” asks the service where the vehicles of this list are. A summary comes first and shows what will be done.',
         paste: 'Hint: paste several plates or VINs into the search field to find all of them at once.',

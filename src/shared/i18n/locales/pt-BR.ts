@@ -97,7 +97,7 @@ export const ptBR = {
         label: 'Dica',
         dismiss: 'Não mostrar mais esta dica',
         import:
-          'Dica: para importar, arraste o arquivo para esta janela, ou copie os chassis no Excel e cole aqui com Ctrl+V.',
+          'Dica: importe a planilha como ela veio. O Rastro encontra o chassi e a placa, e as outras colunas também podem ser buscadas e filtradas.',
         lookUp:
           'Dica: “Consultar” pergunta ao serviço onde estão os veículos desta lista. Antes, um resumo mostra o que será feito.',
         paste: 'Dica: cole várias placas ou chassis no campo de busca para encontrar todos de uma vez.',
