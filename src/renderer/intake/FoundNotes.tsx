@@ -53,8 +53,9 @@ function SeveralColumns({ report, onChange }: FoundNotesProps) {
     onChange({ vinColumn: first, otherVinColumns: others });
   };
   return (
+    // No status: a screen reader would read all of it again with each choice.
     <Alert
-      role="status"
+      role="group"
       color="yellow"
       py="xs"
       icon={<IconInfoCircle aria-hidden />}

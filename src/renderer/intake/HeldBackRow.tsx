@@ -1,4 +1,4 @@
-import { ActionIcon, Table, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Input, Table, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
@@ -65,9 +65,11 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
     <Table.Tr data-line={row.line}>
       <Table.Td className={classes.line}>{row.line}</Table.Td>
       <Table.Td>
-        <TextInput
+        <Input
           ref={input}
           size="xs"
+          // The library's own attributes would replace those below.
+          withAria={false}
           aria-label={t('heldBack.valueOf', { line: row.line })}
           aria-describedby={`${besideId} ${statusId}`}
           aria-invalid={!isVin(value)}
@@ -81,6 +83,7 @@ export const HeldBackRow = memo(function HeldBackRow(props: HeldBackRowProps) {
           onChange={(event) => change(event.currentTarget.value)}
           onBlur={() => correct.flush()}
           onKeyDown={onKeyDown}
+          rightSectionPointerEvents="all"
           rightSection={isEdited && <UndoButton line={row.line} onUndo={undo} />}
         />
       </Table.Td>
