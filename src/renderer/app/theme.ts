@@ -8,6 +8,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Notification,
   ProgressRoot,
   SegmentedControl,
   Skeleton,
@@ -48,6 +49,12 @@ const lockScroll = false;
 /** Side of the smallest target (WCAG 2.5.8). The library's small sizes have 18 and 22 px. */
 const LEAST_TARGET = '24px';
 
+/** The library's `header` would be a landmark for all of the window, and a second one of a dialog over a dialog. */
+const noBanner = { header: { role: 'none' } };
+
+/** Inside the main landmark: content outside of all landmarks is hard to find by screen reader. */
+const inMain = { portalProps: { target: 'main' }, floatingStrategy: 'fixed' } as const;
+
 const heading = { fontSize: '17px', fontWeight: 650 };
 
 export const theme = createTheme({
@@ -73,22 +80,23 @@ export const theme = createTheme({
       vars: (_, { size }) => ({ root: size === 'xs' || size === 'sm' ? { '--cb-size': LEAST_TARGET } : {} }),
     }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, radius: 'lg', lockScroll, transitionProps: { duration: 120 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        lockScroll,
+        attributes: noBanner,
+        transitionProps: { duration: 120 },
+      },
       styles: { title: heading },
     }),
     // The trap's placeholder is no menu item, and keyboard users expect the focus on the first item.
-    // Inside the main landmark: content outside of all landmarks is hard to find by screen reader.
-    Menu: Menu.extend({
-      defaultProps: {
-        withInitialFocusPlaceholder: false,
-        portalProps: { target: 'main' },
-        floatingStrategy: 'fixed',
-      },
-    }),
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, ...inMain } }),
     Drawer: Drawer.extend({
-      defaultProps: { lockScroll, transitionProps: { duration: 150 } },
+      defaultProps: { lockScroll, attributes: noBanner, transitionProps: { duration: 150 } },
       styles: { title: heading },
     }),
+    // Below a title the library's grey has 3.3:1.
+    Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-dimmed)' } } }),
     // An animated bar repaints the screen in every frame, and a running lookup moves its bar all the time: this took half of
     // two processors without a graphics card.
     ProgressRoot: ProgressRoot.extend({ defaultProps: { transitionDuration: 0 } }),
@@ -97,7 +105,7 @@ export const theme = createTheme({
     SegmentedControl: SegmentedControl.extend({
       vars: (_, { size }) => ({ root: size === 'xs' ? { '--sc-padding': '3px 6px' } : {} }),
     }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, ...inMain } }),
   },
 });
 

@@ -49,7 +49,7 @@ export function ColumnValues({ column, name, chosen, onChange }: Props) {
     return <ErrorAlert title={t('columns.failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <Combobox store={list} onOptionSubmit={(key) => toggle(valueOfKey(key))}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           size="xs"
           mt="xs"
