@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   type Browser,
   test as base,
@@ -17,6 +16,7 @@ import {
 } from '@playwright/test';
 import type { Layout } from '../../src/renderer/state/layout.ts';
 import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
+import { objections } from './accessible.ts';
 import { electronFile, launchElectron, openedOutside, whyNoElectron } from './on-electron.ts';
 import { openOnStandIn } from './on-stand-in.ts';
 
@@ -205,12 +205,7 @@ async function openElectron(...options: Parameters<typeof launchElectron>): Prom
  * little contrast.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  const found = async () => {
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (part ? axe.include(part) : axe).analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  };
-  await expect.poll(found).toEqual([]);
+  await expect.poll(() => objections(page, part, 'usual')).toEqual([]);
 }
 
 /** Hosts that run; none outlives this process, in whatever state a test or its set-up ends. */
