@@ -26,7 +26,9 @@ export function Dialogs() {
     case 'missing':
       return <MissingDialog onClose={close} />;
     case 'preflight':
-      return <Preflight target={dialog.target} onlyOlder={dialog.onlyOlder} onClose={close} />;
+      return (
+        <Preflight scopes={dialog.scopes ?? [dialog.target]} onlyOlder={dialog.onlyOlder} onClose={close} />
+      );
     case 'runs':
       return <RunsDrawer runId={dialog.runId} onClose={close} />;
     case 'compare':
@@ -42,7 +44,14 @@ export function Dialogs() {
     case 'bin':
       return <BinDialog onClose={close} />;
     case 'connections':
-      return <ConnectionsDialog edit={dialog.edit} returnTo={dialog.returnTo ?? null} onClose={close} />;
+      return (
+        <ConnectionsDialog
+          edit={dialog.edit}
+          returnTo={dialog.returnTo ?? null}
+          thenLookUp={dialog.thenLookUp ?? null}
+          onClose={close}
+        />
+      );
     case 'settings':
       return <SettingsDialog section={dialog.section ?? null} updates={<UpdateSettings />} onClose={close} />;
     default:

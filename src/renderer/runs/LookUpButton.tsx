@@ -3,19 +3,24 @@ import { IconChevronDown, IconRadar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import classes from './runs.module.css';
+import { useScopeName } from './ScopeChoice.tsx';
 import { useLookUp } from './use-look-up.ts';
 
-/** Looks up the open list or the ticked vehicles; the menu has more targets. Each opens the pre-flight sheet. */
+/**
+ * Looks up the ticked vehicles, else what the filters leave, else the open list; the menu has more targets. Each opens the
+ * pre-flight sheet.
+ */
 export function LookUpButton() {
   const { t } = useTranslation('runs');
   const { number } = useFormat();
+  const nameOf = useScopeName();
   const lookUp = useLookUp();
-  const { tickedCount, failedCount } = lookUp;
+  const { usualCount, tickedCount, failedCount } = lookUp;
   return (
     <Button.Group>
       <Button leftSection={<IconRadar size={18} aria-hidden />} onClick={lookUp.usual}>
         {t('lookUp.button')}
-        {tickedCount > 0 && ` (${number(tickedCount)})`}
+        {usualCount !== undefined && ` (${number(usualCount)})`}
       </Button>
       <Menu position="bottom-end" width={340}>
         <Menu.Target>
@@ -24,17 +29,14 @@ export function LookUpButton() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={lookUp.whole}>
-            {lookUp.isWholeFleet ? t('lookUp.everything') : t('lookUp.whole')}
-          </Menu.Item>
+          {lookUp.parts.map((part) => (
+            <Menu.Item key={part.target.kind} onClick={part.lookUp}>
+              {nameOf(part.target)}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={lookUp.whole}>{nameOf(lookUp.wholeTarget)}</Menu.Item>
           <Menu.Item onClick={lookUp.older}>{t('lookUp.older')}</Menu.Item>
-          <Menu.Item
-            disabled={tickedCount === 0}
-            rightSection={tickedCount > 0 ? number(tickedCount) : null}
-            onClick={lookUp.ticked}
-          >
-            {tickedCount === 0 ? t('lookUp.selectionNone') : t('lookUp.selection')}
-          </Menu.Item>
+          {tickedCount === 0 && <Menu.Item disabled>{t('lookUp.selectionNone')}</Menu.Item>}
           <Menu.Item
             disabled={failedCount === 0}
             rightSection={failedCount > 0 ? number(failedCount) : null}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
@@ -15,6 +15,8 @@ import { useTargetName } from './use-target-name.ts';
 
 interface PreflightFormProps {
   readonly target: RunTarget;
+  /** The choice of the target, where there is one. */
+  readonly scope: ReactNode;
   readonly onlyOlder: boolean;
   readonly connection: Connection;
   readonly connections: readonly Connection[];
@@ -24,7 +26,7 @@ interface PreflightFormProps {
 
 /** Connection, freshness and figures of a lookup, and the button that starts it. */
 export function PreflightForm(props: PreflightFormProps) {
-  const { target, onlyOlder, connection, connections, onConnection, onClose } = props;
+  const { target, scope, onlyOlder, connection, connections, onConnection, onClose } = props;
   const { t } = useTranslation(['runs', 'app']);
   const settings = useAppState().data?.settings;
   const name = useTargetName(target);
@@ -35,6 +37,7 @@ export function PreflightForm(props: PreflightFormProps) {
   return (
     <Stack>
       <Text fw={600}>{name}</Text>
+      {scope}
       {connections.length > 1 && (
         <Select
           label={t('runs:preflight.connection')}

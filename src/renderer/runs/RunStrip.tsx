@@ -5,10 +5,11 @@ import type { Run } from '../../preload/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
 import { useRuns } from '../state/queries.ts';
+import { useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { useRunName } from '../ui/run-name.ts';
 import strip from '../ui/strip.module.css';
 import { Announcer } from './Announcer.tsx';
-import { canTryNow, doneOf, isOpen, openedAt, runToShow, waitToShow } from './progress.ts';
+import { canTryNow, doneOf, isCalm, isOpen, openedAt, runToShow, waitToShow } from './progress.ts';
 import { RunActions } from './RunActions.tsx';
 import { RunBar } from './RunBar.tsx';
 import classes from './runs.module.css';
@@ -48,7 +49,13 @@ export function RunStrip() {
   const nameOf = useRunName();
   const open = useLayout((state) => state.open);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const run = runToShow(useRuns().data ?? [], hidden, openedAt);
+  const ofPanel = useVehicleLookups(({ runs }) => runs);
+  const runs = useRuns().data ?? [];
+  const run = runToShow(
+    runs.filter((each) => !(ofPanel.has(each.id) && isCalm(each))),
+    hidden,
+    openedAt,
+  );
   if (!run) return null;
   return (
     <section className={strip.strip} aria-label={t('panel.title')}>

@@ -72,6 +72,13 @@ export function runToShow(runs: readonly Run[], hidden: ReadonlySet<number>, sin
   );
 }
 
+/**
+ * Whether the run goes on or has ended without a need for the user: the panel of a vehicle that is looked up by itself then
+ * says enough.
+ */
+export const isCalm = ({ state, waiting }: Run): boolean =>
+  state === 'completed' || (state === 'running' && waiting === null);
+
 /** Seconds until a point in time, rounded up; 0 when it has passed. Both in milliseconds since 1970. */
 export const secondsUntil = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));

@@ -1,22 +1,8 @@
 import { useState } from 'react';
-import type { Connection } from '../../preload/schemas/connections.ts';
 import type { Run, RunTarget } from '../../preload/schemas/runs.ts';
 import { demoMismatch } from '../../shared/demo.ts';
+import { defaultConnection } from '../state/connection-choice.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';
-
-/**
- * The connection to look up with unless the user chooses another: the one of the newest run, else the first.
- *
- * @param runs newest first
- */
-export function defaultConnection(
-  connections: readonly Connection[],
-  runs: readonly Run[],
-): Connection | undefined {
-  const byId = new Map(connections.map((connection) => [connection.id, connection]));
-  const run = runs.find(({ connectionId }) => byId.has(connectionId));
-  return (run && byId.get(run.connectionId)) ?? connections[0];
-}
 
 function listOf(target: RunTarget, runs: readonly Run[]): number | null {
   if (target.kind === 'list') return target.listId;

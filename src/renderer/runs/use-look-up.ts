@@ -1,29 +1,38 @@
 import type { RunTarget } from '../../preload/schemas/runs.ts';
 import { useLayout } from '../state/layout.ts';
-import { useRuns } from '../state/queries.ts';
+import { useFleetCounts, useRuns } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { lastRunOf } from './progress.ts';
+import { scopesOf } from './scopes.ts';
 
 /** The ways to look up what is on the screen, each by its pre-flight sheet; how many vehicles are ticked and failed. */
 export function useLookUp() {
   const open = useLayout((state) => state.open);
-  const listId = useFleetView((state) => state.view.listId);
+  const view = useFleetView((state) => state.view);
   const checked = useFleetView((state) => state.checkedVins);
-  const last = lastRunOf(useRuns().data ?? [], listId);
-  const target: RunTarget = listId === null ? { kind: 'everything' } : { kind: 'list', listId };
+  const shown = useFleetCounts(view).data?.total;
+  const last = lastRunOf(useRuns().data ?? [], view.listId);
+  const scopes = scopesOf(view, checked, shown);
+  const [first] = scopes;
+  const whole = scopes.at(-1) ?? first;
   const look = (of: RunTarget, onlyOlder: boolean) => open({ kind: 'preflight', target: of, onlyOlder });
-  const ticked = () => look({ kind: 'vins', vins: [...checked] }, false);
-  const older = () => look(target, true);
   return {
-    /** The ticked vehicles, or those of the list that were not looked up recently. */
-    usual: () => (checked.length > 0 ? ticked() : older()),
-    whole: () => look(target, false),
-    older,
-    ticked,
+    /** The ticked vehicles, else those that the filters leave, else those of the list; the sheet offers the others, too. */
+    usual: () => open({ kind: 'preflight', target: first, onlyOlder: first.kind !== 'vins', scopes }),
+    /** How many vehicles `usual` is about; undefined: all. */
+    usualCount: first.kind === 'vins' ? checked.length : first.kind === 'view' ? shown : undefined,
+    whole: () => look(whole, false),
+    wholeTarget: whole,
+    older: () => look(whole, true),
+    ticked: () => look({ kind: 'vins', vins: [...checked] }, false),
+    /** What is ticked and what the filters leave, where there is such a part of the whole. */
+    parts: scopes.slice(0, -1).map((target) => ({
+      target,
+      lookUp: () => look(target, target.kind !== 'vins'),
+    })),
     failed: () => last && look({ kind: 'failed', runId: last.id }, false),
     compareLast: () => last && open({ kind: 'compare', before: null, after: last.id }),
     tickedCount: checked.length,
     failedCount: last?.counts.failed ?? 0,
-    isWholeFleet: listId === null,
   };
 }

@@ -3,6 +3,7 @@ import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Dialog, useLayout } from '../state/layout.ts';
 import { useConnections } from '../state/queries.ts';
+import { lookUpVehicle } from '../state/vehicle-lookup.ts';
 import { useConfirming } from '../ui/confirming.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ConnectionDialog } from './ConnectionDialog.tsx';
@@ -13,24 +14,29 @@ interface ConnectionsDialogProps {
   readonly edit: number | 'new' | null;
   /** The dialog from which the form was opened; null: none. */
   readonly returnTo: Dialog | null;
+  /** A vehicle that is looked up once the form was saved; null: none. */
+  readonly thenLookUp: string | null;
   readonly onClose: () => void;
 }
 
 /** All connections, or one of them to edit. */
-export function ConnectionsDialog({ edit, returnTo, onClose }: ConnectionsDialogProps) {
+export function ConnectionsDialog({ edit, returnTo, thenLookUp, onClose }: ConnectionsDialogProps) {
   const open = useLayout((state) => state.open);
   const connections = useConnections().data ?? [];
   const goTo = (next: number | 'new' | null) => open({ kind: 'connections', edit: next });
   const edited = connections.find(({ id }) => id === edit);
   if (edit !== 'new' && !edited) return <AllConnections onEdit={goTo} onClose={onClose} />;
   const leave = returnTo ? () => open(returnTo) : onClose;
-  const showAll = () => goTo(null);
+  const done = returnTo || thenLookUp !== null || connections.length === 0 ? leave : () => goTo(null);
   return (
     <ConnectionDialog
       key={edit}
       connection={edited ?? null}
       onClose={leave}
-      onDone={returnTo || connections.length === 0 ? leave : showAll}
+      onDone={() => {
+        done();
+        if (thenLookUp !== null && edited) void lookUpVehicle(thenLookUp, edited.id);
+      }}
     />
   );
 }

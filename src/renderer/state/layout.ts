@@ -31,7 +31,13 @@ export type Dialog =
   | { readonly kind: 'paste' }
   /** Those of them that found no vehicle. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'preflight'; readonly target: RunTarget; readonly onlyOlder: boolean }
+  | {
+      readonly kind: 'preflight';
+      readonly target: RunTarget;
+      readonly onlyOlder: boolean;
+      /** What the user can choose between, the target first; absent: nothing else. */
+      readonly scopes?: readonly RunTarget[];
+    }
   | { readonly kind: 'runs'; readonly runId: number | null }
   | CompareWith
   /** `returnTo`: the comparison that is opened when it is closed. */
@@ -46,6 +52,8 @@ export type Dialog =
       readonly edit: number | 'new' | null;
       /** The dialog that is opened when the form is closed; see `editConnection`. */
       readonly returnTo?: Dialog | null;
+      /** A vehicle that is looked up over the connection once it was saved. */
+      readonly thenLookUp?: string;
     }
   /** `section`: the one that is in sight first. */
   | { readonly kind: 'settings'; readonly section?: SettingsSection };

@@ -56,8 +56,17 @@ export const listsQuery = queryOptions({
 
 export const useLists = () => useQuery(listsQuery);
 
+export const runsQuery = queryOptions({ queryKey: ['runs'], queryFn: () => ask(window.rastro.runs.all()) });
+
 /** All runs, newest first. */
-export const useRuns = () => useQuery({ queryKey: ['runs'], queryFn: () => ask(window.rastro.runs.all()) });
+export const useRuns = () => useQuery(runsQuery);
+
+/** All that is known of a vehicle. */
+export const vehicleQuery = (vin: string) =>
+  queryOptions({
+    queryKey: ['fleet', 'vehicle', vin],
+    queryFn: () => ask(window.rastro.fleet.vehicle({ vin })),
+  });
 
 /** Which basemap is chosen, and whether it is available. */
 export const useBasemapState = () =>

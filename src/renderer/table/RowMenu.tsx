@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useLayout } from '../state/layout.ts';
 import { lookUp } from '../state/look-up.ts';
+import { lookUpVehicle } from '../state/vehicle-lookup.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import { CopyItems } from './CopyItems.tsx';
@@ -49,6 +50,12 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
     if (layout === 'table') setLayout('both');
     select(row.vin);
   };
+  const lookUpNow = () => {
+    if (count > 1) return lookUp(vins);
+    // Its panel shows what comes of it.
+    select(row.vin);
+    void lookUpVehicle(row.vin);
+  };
   return (
     <>
       <Menu.Item
@@ -65,7 +72,7 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
       >
         {t('menu.map')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={thenDo(() => lookUp(vins))}>
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={thenDo(lookUpNow)}>
         {t('menu.lookup', { count })}
       </Menu.Item>
       <Menu.Divider />

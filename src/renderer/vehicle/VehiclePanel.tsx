@@ -1,15 +1,13 @@
-import { Button, CloseButton, Loader } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { CloseButton, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../bridge.ts';
-import { lookUp } from '../state/look-up.ts';
+import { vehicleQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { StatusMark } from '../ui/status.tsx';
 import { Vin } from '../ui/Vin.tsx';
+import { LookUpNow } from './LookUpNow.tsx';
 import { OtherIdentifiers } from './OtherIdentifiers.tsx';
 import { VehicleHistory } from './VehicleHistory.tsx';
 import { VehicleLists } from './VehicleLists.tsx';
@@ -25,10 +23,7 @@ export function VehiclePanel() {
 
 function Vehicle({ vin }: { vin: string }) {
   const { t } = useTranslation('fleet');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['fleet', 'vehicle', vin],
-    queryFn: () => ask(window.rastro.fleet.vehicle({ vin })),
-  });
+  const { data, error, refetch } = useQuery(vehicleQuery(vin));
   const identifier = data?.row.identifier;
   const identifierId = useId();
   const close = () => useFleetView.getState().select(null);
@@ -59,17 +54,7 @@ function Vehicle({ vin }: { vin: string }) {
             <OtherIdentifiers shown={identifier} lists={data.lists} />
           )}
           <VinHint fromVin={data.fromVin} />
-          <div className={classes.status}>
-            <StatusMark status={data.row.status} failure={data.row.failure} />
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconRefresh size={14} aria-hidden />}
-              onClick={() => lookUp([vin])}
-            >
-              {t('panel.lookup')}
-            </Button>
-          </div>
+          <LookUpNow row={data.row} />
           <VehiclePosition details={data} />
           <VehicleHistory history={data.history} />
           <VehicleLists lists={data.lists} />

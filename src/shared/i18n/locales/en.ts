@@ -205,6 +205,15 @@ export const en: Locale = {
         close: 'Close the details',
         failed: 'This vehicle could not be read',
         lookup: 'Look up now',
+        /** What came of it. */
+        outcome: {
+          running: 'Looking up…',
+          new: 'New position received.',
+          same: 'The service answered with the same position as before.',
+          'not-found': 'The service did not find this vehicle.',
+          failed: 'The lookup of this vehicle failed.',
+          'left-out': 'This vehicle is of the demo: this connection does not look it up.',
+        },
         fromVin: 'From the VIN: {{what}}',
         fromVinHint: 'Read from the VIN itself; a hint only',
         wrongCheckDigit: 'The check digit (9th position) does not match.',
@@ -822,10 +831,16 @@ export const en: Locale = {
         whole: 'Whole list',
         everything: 'All vehicles',
         older: 'Only those not looked up in the last…',
-        selection: 'Selection',
         selectionNone: 'Tick vehicles in the table',
         failed: 'Only the failures of the last lookup',
         failedNone: 'Nothing failed in the last lookup of this list',
+      },
+      scope: {
+        label: 'What to look up',
+        vins_one: 'The selected vehicle',
+        vins_other: 'The {{count, number}} selected',
+        view_one: 'The filtered vehicle',
+        view_other: 'The {{count, number}} filtered',
       },
       preflight: {
         title: 'Lookup summary',

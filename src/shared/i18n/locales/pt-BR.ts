@@ -207,6 +207,15 @@ export const ptBR = {
         close: 'Fechar os detalhes',
         failed: 'Não foi possível ler este veículo',
         lookup: 'Consultar agora',
+        /** What came of it. */
+        outcome: {
+          running: 'Consultando…',
+          new: 'Nova posição recebida.',
+          same: 'O serviço respondeu com a mesma posição de antes.',
+          'not-found': 'O serviço não encontrou este veículo.',
+          failed: 'A consulta deste veículo falhou.',
+          'left-out': 'É um veículo da demonstração: esta conexão não o consulta.',
+        },
         fromVin: 'Dados do chassi: {{what}}',
         fromVinHint: 'Lido do próprio chassi; é só um indício',
         wrongCheckDigit: 'O dígito verificador (9º caractere) não confere.',
@@ -842,10 +851,16 @@ export const ptBR = {
         whole: 'Lista inteira',
         everything: 'Todos os veículos',
         older: 'Só os consultados há mais de…',
-        selection: 'Seleção',
         selectionNone: 'Marque veículos na tabela',
         failed: 'Apenas as falhas da última consulta',
         failedNone: 'Nada falhou na última consulta desta lista',
+      },
+      scope: {
+        label: 'O que consultar',
+        vins_one: 'O veículo selecionado',
+        vins_other: 'Os {{count, number}} selecionados',
+        view_one: 'O veículo filtrado',
+        view_other: 'Os {{count, number}} filtrados',
       },
       preflight: {
         title: 'Resumo da consulta',

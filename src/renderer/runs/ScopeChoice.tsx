@@ -1,0 +1,44 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RunTarget } from '../../preload/schemas/runs.ts';
+import { useFleetCounts } from '../state/queries.ts';
+import { useFleetView } from '../state/view.ts';
+
+interface ScopeChoiceProps {
+  readonly scopes: readonly RunTarget[];
+  readonly chosen: number;
+  readonly onChange: (chosen: number) => void;
+}
+
+/** What a lookup is about: the ticked vehicles, those that the filters leave, or all of them. */
+export function ScopeChoice({ scopes, chosen, onChange }: ScopeChoiceProps) {
+  const { t } = useTranslation('runs');
+  const nameOf = useScopeName();
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('scope.label')}
+      value={String(chosen)}
+      data={scopes.map((target, index) => ({ value: String(index), label: nameOf(target) }))}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+}
+
+/** Names a scope of the view that table and map show, with its number of vehicles. */
+export function useScopeName(): (target: RunTarget) => string {
+  const { t } = useTranslation('runs');
+  const filtered = useFleetCounts(useFleetView((state) => state.view)).data?.total ?? 0;
+  return (target) => {
+    switch (target.kind) {
+      case 'vins':
+        return t('scope.vins', { count: target.vins.length });
+      case 'view':
+        return t('scope.view', { count: filtered });
+      case 'list':
+        return t('lookUp.whole');
+      default:
+        return t('lookUp.everything');
+    }
+  };
+}

@@ -1,0 +1,76 @@
+import { create } from 'zustand';
+import type { DescribedVehicle } from '../../preload/schemas/fleet.ts';
+import type { Run } from '../../preload/schemas/runs.ts';
+import { ask } from '../bridge.ts';
+import { connectionOfVehicle } from './connection-choice.ts';
+import { editConnection } from './connection-dialog.ts';
+import { lookUp } from './look-up.ts';
+import { connectionsQuery, listsQuery, queryClient, runsQuery, vehicleQuery, withRun } from './queries.ts';
+
+/** The lookup of one vehicle, as its panel follows it. */
+export type VehicleLookup =
+  | { readonly state: 'starting' }
+  /** `before`: the vehicle as it was until then. */
+  | { readonly state: 'started'; readonly runId: number; readonly before: DescribedVehicle['row'] }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+interface VehicleLookups {
+  /** By VIN. */
+  readonly lookups: ReadonlyMap<string, VehicleLookup>;
+  /** Their runs, by id, those that the panel no longer follows among them. */
+  readonly runs: ReadonlySet<number>;
+}
+
+export const useVehicleLookups = create<VehicleLookups>()(() => ({ lookups: new Map(), runs: new Set() }));
+
+/** The panel of the vehicle is gone: what it said of a lookup is over. */
+export const leaveVehicleLookup = (vin: string): void => put(vin, null);
+
+/**
+ * Looks up one vehicle at once, however fresh its answer is. Where there is no connection, the pre-flight sheet says so; a
+ * connection without its secret asks for it first. Never rejects: the vehicle's panel shows an error.
+ *
+ * @param over id of the connection; absent: the one that fits the vehicle
+ */
+export async function lookUpVehicle(vin: string, over?: number): Promise<void> {
+  const present = useVehicleLookups.getState().lookups.get(vin);
+  if (present?.state === 'starting') return;
+  put(vin, { state: 'starting' });
+  try {
+    const [vehicle, connections, runs, lists] = await Promise.all([
+      queryClient.fetchQuery({ ...vehicleQuery(vin), staleTime: 0 }),
+      queryClient.ensureQueryData(connectionsQuery),
+      queryClient.ensureQueryData(runsQuery),
+      queryClient.ensureQueryData(listsQuery),
+    ]);
+    const listIds = vehicle.lists.map(({ listId }) => listId);
+    const connection =
+      over === undefined
+        ? connectionOfVehicle(listIds, { connections, runs, lists })
+        : connections.find(({ id }) => id === over);
+    if (connection && connection.secret !== 'missing') return await start(vehicle.row, connection.id);
+    put(vin, null);
+    if (connection) editConnection(connection.id, vin);
+    else if (over === undefined) lookUp([vin]);
+  } catch (error) {
+    put(vin, { state: 'failed', error });
+  }
+}
+
+async function start(before: DescribedVehicle['row'], connectionId: number): Promise<void> {
+  const { vin } = before;
+  const target = { kind: 'vins', vins: [vin] } as const;
+  const run = await ask(window.rastro.runs.start({ connectionId, target, freshMinutes: null }));
+  useVehicleLookups.setState(({ runs }) => ({ runs: new Set(runs).add(run.id) }));
+  put(vin, { state: 'started', runId: run.id, before });
+  queryClient.setQueryData<Run[]>(runsQuery.queryKey, (all = []) => withRun(all, run));
+}
+
+function put(vin: string, lookup: VehicleLookup | null): void {
+  useVehicleLookups.setState(({ lookups: before }) => {
+    const lookups = new Map(before);
+    if (lookup) lookups.set(vin, lookup);
+    else lookups.delete(vin);
+    return { lookups };
+  });
+}
