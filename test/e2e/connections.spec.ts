@@ -87,6 +87,17 @@ test('the pre-flight sheet returns after its missing secret was entered', async 
   await expect(dialog(again, 'Resumo da consulta')).toBeVisible();
   await button(again, /^Consultar 2 veículos$/).click();
   await expect(again.getByRole('region', { name: 'Consultas' })).toContainText('Não encontrados: 2');
+
+  // One vehicle that is looked up by itself asks for the secret, too, and then goes on.
+  const third = await restart();
+  await third.getByRole('gridcell', { name: '9BWZZZ377VT004251', exact: true }).dblclick();
+  await button(third, 'Consultar agora').click();
+  await dialog(third).getByLabel('Segredo do cliente').fill('try-me');
+  await button(third, 'Salvar conexão').click();
+  await expect(dialog(third)).toHaveCount(0);
+  await expect(third.getByRole('region', { name: 'Detalhes do veículo' }).getByRole('status')).toHaveText(
+    'O serviço não encontrou este veículo.',
+  );
 });
 
 test.describe('with the demo', () => {

@@ -1,0 +1,143 @@
+/** What a lookup is about: one vehicle from its panel or its row, what the filters leave, what is ticked. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { bringIn, save } from './import-actions.ts';
+import { type Answer, startService } from './service.ts';
+
+test.use({ layout: 'table' });
+
+const vinOf = (index: number) => `9BWZZZ377VT${String(index).padStart(6, '0')}`;
+const dialog = (page: Page) => page.getByRole('dialog');
+const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const row = (page: Page, index: number) => page.getByRole('gridcell', { name: vinOf(index), exact: true });
+
+const noon = (day: number) => `2026-11-${String(day).padStart(2, '0')} 12:00:00`;
+
+/** A service that has each vehicle at a place of its own since a day of November; null: it does not know the vehicle. */
+function startFleet(dayOf: (index: number) => number | null, asked: string[][]) {
+  return startService((vins): Answer => {
+    asked.push([...vins]);
+    const resultados = vins.map((chassi) => {
+      const index = Number(chassi.slice(11));
+      const day = dayOf(index);
+      return day === null
+        ? { chassi, status: 'nao_encontrado' }
+        : { chassi, status: 'ok', timestamp: noon(day), latitude: -23 - index / 10, longitude: -46.6 };
+    });
+    return { body: { resultados } };
+  });
+}
+
+async function connect(page: Page, baseUrl: string): Promise<void> {
+  const saved = await page.evaluate(
+    (url) =>
+      window.rastro.connections.save({
+        name: 'Frota',
+        baseUrl: url,
+        clientId: 'office',
+        secret: 'try-me',
+        timeZone: 'America/Sao_Paulo',
+      }),
+    baseUrl,
+  );
+  expect(saved).toMatchObject({ ok: true });
+}
+
+test('looks up one vehicle without a sheet, and more of them by what is filtered or ticked', async ({
+  rastro: page,
+  complaints,
+}) => {
+  const asked: string[][] = [];
+  let day = 20;
+  let isKnown = true;
+  await using service = await startFleet((index) => (index === 4 || !isKnown ? null : day), asked);
+  const vins = Array.from({ length: 6 }, (_, index) => vinOf(index));
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${vins.join('\n')}\n` });
+  await save(page);
+
+  // Without a connection the sheet says what is missing.
+  await row(page, 0).dblclick();
+  await button(page, 'Consultar agora').click();
+  await expect(dialog(page)).toContainText('conexão');
+  await page.keyboard.press('Escape');
+  await connect(page, service.url);
+
+  // From the panel: by keyboard, with the focus where it was.
+  await button(page, 'Consultar agora').press('Enter');
+  await expect(panel(page).getByRole('status')).toHaveText('Nova posição recebida.');
+  await expect(button(page, 'Consultar agora')).toBeFocused();
+  await expect(panel(page)).toContainText('20/11/2026');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Consultas' })).toBeHidden();
+  expect(asked).toEqual([[vinOf(0)]]);
+  await button(page, 'Consultar agora').press('Enter');
+  await expect(panel(page).getByRole('status')).toHaveText(
+    'O serviço respondeu com a mesma posição de antes.',
+  );
+  day = 21;
+  isKnown = false;
+  await button(page, 'Consultar agora').press('Enter');
+  await expect(panel(page).getByRole('status')).toHaveText('O serviço não encontrou este veículo.');
+  await expectAccessible(page);
+  isKnown = true;
+
+  // From the row: its panel opens and shows what comes of it.
+  await row(page, 1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Consultar agora' }).press('Enter');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('000001');
+  await expect(panel(page).getByRole('status')).toHaveText('Nova posição recebida.');
+  await page.keyboard.press('Escape');
+
+  // The filter that is on is what the button proposes; the whole list is one step away.
+  await button(page, /^Não consultado\s*4/).click();
+  await button(page, 'Consultar (4)').click();
+  const scope = dialog(page).getByRole('radiogroup', { name: 'O que consultar' });
+  await expect(scope.getByRole('radio', { name: 'Os 4 filtrados' })).toBeChecked();
+  await expect(button(page, 'Consultar 4 veículos')).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+  await scope.getByRole('radio', { name: 'Os 4 filtrados' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(scope.getByRole('radio', { name: 'Lista inteira' })).toBeChecked();
+  await expect(dialog(page)).toContainText('Lista “frota”');
+  await page.keyboard.press('ArrowLeft');
+  asked.length = 0;
+  await button(page, 'Consultar 4 veículos').click();
+  await expect(page.getByRole('region', { name: 'Consultas' })).toContainText(
+    'Concluída · Veículos filtrados',
+  );
+  expect(asked.flat().toSorted()).toEqual([2, 3, 4, 5].map(vinOf));
+
+  // What is ticked comes before what is filtered, in the menu too.
+  await button(page, /^Localizado\s*4/).click();
+  await page.locator('.ag-row[row-index="0"] [col-id="tick"]').click();
+  await button(page, 'Outras formas de consultar').click();
+  await expect(page.getByRole('menuitem')).toContainText([
+    'O veículo selecionado',
+    'Os 4 filtrados',
+    'Lista inteira',
+    'Só os consultados há mais de…',
+    'falha',
+  ]);
+  await page.keyboard.press('Escape');
+  await button(page, 'Consultar (1)').click();
+  await expect(scope.getByRole('radio')).toHaveCount(3);
+  await expect(scope.getByRole('radio', { name: 'O veículo selecionado' })).toBeChecked();
+  expect(complaints).toEqual([]);
+});
+
+test('says in the panel why a vehicle could not be looked up, and what to do', async ({ rastro: page }) => {
+  let status = 401;
+  await using service = await startService(() => ({ status }));
+  await bringIn(page, { name: 'frota.csv', content: `Chassi\n${vinOf(0)}\n` });
+  await save(page);
+  await connect(page, service.url);
+  await row(page, 0).dblclick();
+  await button(page, 'Consultar agora').click();
+  await expect(panel(page).getByRole('status')).toContainText('credenciais');
+  await panel(page).getByRole('button', { name: 'Abrir a conexão' }).click();
+  await expect(dialog(page)).toContainText('Editar conexão');
+  status = 200;
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
