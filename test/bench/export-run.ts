@@ -34,7 +34,7 @@ async function written(format: ExportFormat): Promise<number> {
     saveAs: async () => path,
     clock: { ...systemClock, now: () => NOW },
     emit: () => undefined,
-    formatLocale: 'en-GB',
+    formatLocale: () => 'en-GB',
   });
   const sort = { column: 'vin', descending: false } as const;
   const view = { listId: Number(listId), search: '', statuses: [], box: null, sort };

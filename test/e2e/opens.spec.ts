@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, startHost, test } from './fixtures.ts';
 
 test('opens on an empty folder without a complaint', async ({ rastro, complaints }) => {
   await expect(rastro.getByRole('heading', { level: 1 })).toBeVisible();
@@ -16,6 +16,25 @@ test('its page may not ask the network', async ({ rastro }) => {
     return refused;
   });
   expect(directive).toBe('connect-src');
+});
+
+test('is in the language of the browser, whatever the language of its own process', async ({
+  launched,
+  way,
+  dataDir,
+}) => {
+  test.skip(way !== 'browser', 'a window has the language of its system');
+  const host = await startHost(['--data', dataDir], 'en-US');
+  const context = await (await launched()).newContext({ locale: 'pt-BR' });
+  try {
+    const page = await context.newPage();
+    await page.goto(host.url);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Importar lista' })).toBeVisible();
+  } finally {
+    await context.close();
+    await host.close();
+  }
 });
 
 test.describe('with the demo', () => {

@@ -266,7 +266,7 @@ describe('An export that does not end', () => {
       saveAs: () => never,
       clock: systemClock,
       emit: () => undefined,
-      formatLocale: 'en-US',
+      formatLocale: () => 'en-US',
     });
     const request = {
       exportId: crypto.randomUUID(),
@@ -296,7 +296,7 @@ describe('An export that does not end', () => {
       saveAs: async () => null,
       clock: systemClock,
       emit: () => undefined,
-      formatLocale: 'en-US',
+      formatLocale: () => 'en-US',
     });
     const request = {
       exportId: crypto.randomUUID(),
@@ -320,7 +320,7 @@ describe('An export that does not end', () => {
       saveAs: async (name) => join(folder, 'frota', name),
       clock: systemClock,
       emit: () => undefined,
-      formatLocale: 'en-US',
+      formatLocale: () => 'en-US',
     });
     const request = {
       exportId: crypto.randomUUID(),

@@ -35,7 +35,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
     },
     saveEnded: (path) => ended.push(path),
     opener: { open: async (path) => void opened.push(path), showInFolder: async () => undefined },
-    formatLocale: 'en-US',
+    formatLocale: () => 'en-US',
     clock: { ...systemClock, now: () => NOW },
     emit: (_event, payload) => {
       const progress = payload as ExportProgress;

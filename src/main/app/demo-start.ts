@@ -11,7 +11,7 @@ export function demoStarter(
 ): () => Promise<Output<'app', 'startDemo'>> {
   return singleFlight(async () => {
     const { language, freshMinutes } = await store.settings.get();
-    const { connectionId, listId } = await demo.start(languageFor(language, deps.locale));
+    const { connectionId, listId } = await demo.start(languageFor(language, deps.locale()));
     events.emit('connections.changed', {});
     events.emit('lists.changed', {});
     events.fleetChanged();

@@ -55,8 +55,8 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
     state: async () => ({
       version,
       host: deps.host,
-      locale: deps.locale,
-      formatLocale: deps.formatLocale,
+      locale: deps.locale(),
+      formatLocale: deps.formatLocale(),
       dataDir: deps.dataDir,
       keychain: credentials.keychain,
       notices: noticesOf(core),

@@ -16,10 +16,10 @@ export interface AppDeps {
   readonly clock: Clock;
   /** 0 up to 1. */
   readonly random: () => number;
-  /** The OS's language, BCP 47. */
-  readonly locale: string;
-  /** The OS's regional format, BCP 47. */
-  readonly formatLocale: string;
+  /** The language of the OS, or of the browser that shows Rastro; BCP 47. */
+  readonly locale: () => string;
+  /** Likewise the regional format. */
+  readonly formatLocale: () => string;
   readonly host: 'electron' | 'browser';
   /** The store's worker script, where it is not beside the source: the built one. */
   readonly storeWorker?: URL;

@@ -29,7 +29,7 @@ export interface ExportDeps {
   readonly clock: Clock;
   readonly emit: Emit;
   /** The system's regional format, BCP 47: how dates are written. */
-  readonly formatLocale: string;
+  readonly formatLocale: () => string;
   /** Absent: the column of places stays empty. */
   readonly placeOf?: () => Promise<PlaceOf>;
   /** Likewise the column of states and countries. */
@@ -97,7 +97,7 @@ async function write(
   const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
   const wording = {
     sheet: answers.texts.sheet,
-    dates: dateStyle(language, deps.formatLocale),
+    dates: dateStyle(language, deps.formatLocale()),
     writesDates: serviceTimes,
   };
   const format = formatOf(request.format, name, language, wording, source);

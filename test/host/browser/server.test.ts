@@ -17,6 +17,8 @@ let host: BrowserHost;
 let base: URL;
 let carrier: SocketCarrier | undefined;
 let answers: Map<string, unknown>;
+/** Languages of the browsers that opened the bridge. */
+const languages: string[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rastro-host-'));
@@ -26,7 +28,11 @@ beforeEach(async () => {
     ['runs.all', [{ id: 7, state: 'completed' }]],
   ]);
   app = stubApp((channel) => answers.get(channel));
-  host = await startBrowserHost({ app, rendererDir: folder, log: keptLog() });
+  languages.length = 0;
+  host = await startBrowserHost({
+    ...{ app, rendererDir: folder, log: keptLog() },
+    onLanguage: (tag) => languages.push(tag),
+  });
   base = new URL(host.url);
 });
 afterEach(async () => {
@@ -51,8 +57,10 @@ async function ask(method: string, target: string, headers: Record<string, strin
 }
 
 /** Shows the proofs on a socket of its own. @returns the secret that the host answers with, or the code that it closes with */
-async function show(proofs: string | Buffer): Promise<string | number> {
-  const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, { headers: { Origin: origin() } });
+async function show(proofs: string | Buffer, headers: Record<string, string> = {}): Promise<string | number> {
+  const client = new Client(`ws://127.0.0.1:${base.port}/bridge`, {
+    headers: { Origin: origin(), ...headers },
+  });
   client.on('open', () => client.send(proofs));
   const answer = await new Promise<string | number>((resolve) => {
     client.on('message', (data) => resolve(String(data)));
@@ -87,6 +95,16 @@ describe('Access to the browser host', () => {
       const [error] = await once(socket, 'error');
       expect(error, address).toMatchObject({ code: 'ECONNREFUSED' });
     }
+  });
+
+  test('A page that is let in brings the language of its browser, and nobody else does.', async () => {
+    const speaking = (language: string) => ({ 'Accept-Language': language });
+    expect(await show('x', speaking('fr'))).toBe(4401);
+    expect(languages).toEqual([]);
+    const secret = String(await show(token(), speaking('pt-BR,pt;q=0.9,en;q=0.8')));
+    expect(languages).toEqual(['pt-BR']);
+    expect(await show(` ${secret}`, speaking('*'))).toBe(secret);
+    expect(languages).toEqual(['pt-BR']);
   });
 
   test('The token lets one page in, and its secret lets that page in again.', async () => {

@@ -66,13 +66,15 @@ async function serve(options: Options): Promise<void> {
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
   const saving = savingInto(downloads);
+  // That of this process until a browser opens the bridge: a server's may be another one than the user's.
+  let locale = Intl.DateTimeFormat().resolvedOptions().locale;
   const app = await createApp({
     dataDir,
     network: hostNetwork(dataDir, log),
     clock: systemClock,
     random: Math.random,
-    locale: Intl.DateTimeFormat().resolvedOptions().locale,
-    formatLocale: Intl.DateTimeFormat().resolvedOptions().locale,
+    locale: () => locale,
+    formatLocale: () => locale,
     host: 'browser',
     saveAs: saving.choose,
     saveEnded: saving.release,
@@ -87,7 +89,12 @@ async function serve(options: Options): Promise<void> {
   });
   try {
     if (isDemo) await app.handlers.app.startDemo(undefined);
-    const host = await startBrowserHost({ app, rendererDir: pages, port, log });
+    const host = await startBrowserHost({
+      ...{ app, rendererDir: pages, port, log },
+      onLanguage: (tag) => {
+        locale = tag;
+      },
+    });
     const page = options.hasStartPage ? writeStartPage(downloads, host.url) : null;
     void host.opened.then(() => page?.remove());
     const interrupted = new Promise<void>((resolve) => {

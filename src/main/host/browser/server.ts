@@ -7,6 +7,7 @@ import { messageOf } from '../../util/errors.ts';
 import type { Log } from '../../util/log.ts';
 import { type Dispatch, makeDispatch } from '../dispatch.ts';
 import { openPages, type Page, refusal } from '../pages.ts';
+import { languageOfBrowser } from './language.ts';
 import { makeSession, type Session } from './session.ts';
 
 export interface BrowserHost {
@@ -45,6 +46,8 @@ export async function startBrowserHost(options: {
   readonly app: App;
   readonly rendererDir: string;
   readonly port?: number;
+  /** Called with the language of a browser that opens the bridge, before its first call; BCP 47. */
+  readonly onLanguage?: (tag: string) => void;
   readonly log: Log;
 }): Promise<BrowserHost> {
   const server = createServer();
@@ -88,9 +91,11 @@ export async function startBrowserHost(options: {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
+    const language = languageOfBrowser(request.headers['accept-language']);
     sockets.handleUpgrade(request, socket, head, (client) =>
       admit(client, session, () => {
         admitted.add(client);
+        if (language !== null) options.onLanguage?.(language);
         opened.resolve();
         client.once('close', () => admitted.delete(client));
         serve(client, dispatch, options.log);

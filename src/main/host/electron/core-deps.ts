@@ -28,8 +28,8 @@ export function coreDeps(options: {
     network,
     clock: systemClock,
     random: Math.random,
-    locale,
-    formatLocale: systemFormatLocale(),
+    locale: () => locale,
+    formatLocale: systemFormatLocale,
     host: 'electron',
     saveAs: async (name) => {
       const window = mainWindow.current();

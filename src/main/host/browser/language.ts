@@ -1,0 +1,15 @@
+/**
+ * The language that a browser asks for first.
+ *
+ * @param header `Accept-Language` (RFC 9110, 12.5.4), as Chromium, Firefox and Safari send it: the user's first choice first
+ * @returns a BCP 47 tag; null where the header names none
+ */
+export function languageOfBrowser(header: string | undefined): string | null {
+  const tag = header?.split(',')[0]?.split(';')[0]?.trim() ?? '';
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    // `*`, or no tag at all.
+    return null;
+  }
+}
