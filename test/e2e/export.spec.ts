@@ -112,6 +112,10 @@ test.describe('of the demo', () => {
     expect(features.filter(({ geometry }: { geometry: unknown }) => geometry)).toHaveLength(FLEET - 15);
     await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).last().click();
 
+    await page.getByRole('button', { name: 'Colunas', exact: true }).click();
+    const columns = page.getByRole('dialog', { name: 'Colunas da tabela' });
+    await columns.getByLabel('Última consulta', { exact: true }).uncheck();
+    await columns.getByRole('button', { name: 'Concluir' }).click();
     for (const row of [0, 2]) await page.locator(`.ag-row[row-index="${row}"] [col-id="tick"]`).click();
     await page.getByRole('button', { name: 'Exportar selecionados…' }).click();
     await expect(dialog(page).getByText('2 veículos')).toBeVisible();
@@ -122,11 +126,30 @@ test.describe('of the demo', () => {
     const rows = readFileSync(path.join(downloads, 'dois.csv'), 'utf8').trimEnd().split('\r\n');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toContain(',');
+    expect(rows[0]).toContain('Local mais próximo');
+    expect(rows[0]).not.toMatch(/Consultado em|texto do serviço/);
+    expect(rows.join()).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
 
     // The next time begins as the last one was.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Exportar…', exact: true }).click();
     await expect(format(page, 'CSV para outros sistemas')).toBeChecked();
+
+    // Every column, and the service's own text beside dates as Portuguese writes them.
+    const asShown = dialog(page).getByRole('checkbox', { name: /^Só as colunas exibidas/ });
+    const serviceTimes = dialog(page).getByRole('checkbox', { name: /^Incluir o horário/ });
+    await expect(asShown).toBeChecked();
+    await expect(serviceTimes).not.toBeChecked();
+    await asShown.press('Space');
+    await serviceTimes.press('Space');
+    await dialog(page).getByLabel('Nome do arquivo').fill('todas');
+    await dialog(page).getByRole('button', { name: 'Salvar…' }).click();
+    await expect(dialog(page).getByText(`${FLEET} de ${FLEET} linhas gravadas`)).toBeVisible();
+    const all = readFileSync(path.join(downloads, 'todas.csv'), 'utf8').trimEnd().split('\r\n');
+    expect(all[0]).toContain('Consultado em');
+    expect(all[0]).toContain('Data da posição (texto do serviço)');
+    expect(all[1]).toMatch(/,\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    expect(all[1]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
   });
 });
 

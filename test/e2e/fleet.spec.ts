@@ -22,6 +22,9 @@ async function column(page: Page, id: string): Promise<string[]> {
   return rows.sort((a, b) => a.row - b.row).map(({ text }) => text);
 }
 
+/** A time as Portuguese writes it. */
+const DATE = /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/;
+
 const copied = (page: Page) => copiedBy(page, () => page.keyboard.press('Control+C'));
 
 test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, complaints }) => {
@@ -136,7 +139,10 @@ test('a header keeps the focus that it was given before the screen had drawn the
 test('copies a cell, and the selected rows as a spreadsheet takes them', async ({ rastro }) => {
   await fleetIsLookedUp(rastro);
   await cell(rastro, 3, 'seenAt').click();
-  expect(await copied(rastro)).toBe(await said(cell(rastro, 3, 'seenAt')));
+  const seenAt = await said(cell(rastro, 3, 'seenAt'));
+  expect(seenAt).toMatch(DATE);
+  expect(await said(cell(rastro, 3, 'askedAt'))).toMatch(DATE);
+  expect(await copied(rastro)).toBe(seenAt);
 
   await cell(rastro, 1, 'tick').click();
   await cell(rastro, 4, 'tick').click();
@@ -148,7 +154,11 @@ test('copies a cell, and the selected rows as a spreadsheet takes them', async (
   const rows = (await copied(rastro)).split('\r\n').map((row) => row.split('\t'));
   await notice;
   expect(rows.map(([vin]) => vin)).toEqual(vins);
-  for (const row of rows) expect(row.at(-1)).toMatch(/^-?\d+,\d+$|^$/);
+  for (const row of rows) {
+    expect(row.at(-1)).toMatch(/^-?\d+,\d+$|^$/);
+    expect(row).toContainEqual(expect.stringMatching(DATE));
+    expect(row).not.toContainEqual(expect.stringMatching(/\d{4}-\d\d-\d\d/));
+  }
 
   // What is selected is copied whether a filter hides it or not.
   await rastro.getByRole('searchbox').fill(vins[1]?.slice(-8) ?? '');

@@ -95,10 +95,19 @@ test("sorts by a list's own column, filters by a cell, and leaves both behind wi
   for (const name of ['Local', 'Última consulta', 'Latitude', 'Longitude'])
     await chooser(page).getByLabel(name, { exact: true }).uncheck();
   await chooser(page).getByRole('button', { name: 'Concluir' }).click();
+  await expect.poll(() => plates(page)).toEqual(PLATES);
+  await expect(page.getByText('Na ordem do arquivo')).toBeAttached();
   await header(page, 'Placa').click();
   await expect(header(page, 'Placa')).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(() => plates(page)).toEqual([...PLATES].sort());
-  await header(page, 'Placa').click();
+  await header(page, 'Placa').click({ button: 'right' });
+  await item(page, 'Na ordem do arquivo').click();
+  await expect.poll(() => plates(page)).toEqual(PLATES);
+  await expect(header(page, 'Placa')).not.toHaveAttribute('aria-sort', /cending$/);
+  for (const order of ['ascending', 'descending']) {
+    await header(page, 'Placa').click();
+    await expect(header(page, 'Placa')).toHaveAttribute('aria-sort', order);
+  }
   await expect.poll(() => plates(page)).toEqual([...PLATES].sort().reverse());
 
   await page.locator('[col-id="cell:1:Filial"]', { hasText: 'Sul' }).first().click({ button: 'right' });
