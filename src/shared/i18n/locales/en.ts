@@ -2206,7 +2206,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           steps: [
             'Check sheet, delimiter, VIN column and identifier (the plate) under **How the file was read**. What was recognised can be changed, and is remembered for the next file of the same kind.',
             'Look at the **Rows with problems**. They have no complete VIN; the reason stands beside each. Correct them there, or leave them: the rest of the list is imported all the same.',
-            'Choose under **Save to** whether this is a new list, an addition or a replacement.',
+            'Choose under **Save to** whether this is a new list, an addition or a replacement. A replacement can be undone right after it; the replaced list is in **Removed lists**.',
             'Choose **Save list**, or **Save and look up…** to go on to the lookup.',
           ],
         },
@@ -2217,7 +2217,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
     lookUp: {
       title: 'Looking up positions',
       blocks: [
-        'Choose the list and the button **Look up**. Before anything is sent, a summary shows how many vehicles will be looked up, how many calls that takes, and how long.',
+        "Choose the list and the button **Look up**. With a filter on or vehicles selected, it proposes only those. Before anything is sent, a summary shows how many vehicles will be looked up, how many calls that takes, and how long. **Look up now**, in a vehicle's details or in the menu of its row, looks up that one without a summary.",
         {
           picture: 'preflight',
           alt: 'The summary of a lookup: how many vehicles are looked up, and how many requests that takes.',

@@ -2236,7 +2236,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           steps: [
             'Confira em **Como o arquivo foi lido** a planilha, o separador, a coluna do chassi e o identificador (a placa). O que foi reconhecido pode ser mudado e fica lembrado para o próximo arquivo igual.',
             'Veja as **Linhas com problema**. São as que não têm um chassi completo, com o motivo ao lado. Corrija ali mesmo ou deixe: o restante da lista é importado normalmente.',
-            'Escolha em **Destino** se é uma lista nova, um acréscimo ou uma substituição.',
+            'Escolha em **Destino** se é uma lista nova, um acréscimo ou uma substituição. Uma substituição pode ser desfeita logo depois; a lista substituída fica em **Listas removidas**.',
             'Escolha **Salvar lista**, ou **Salvar e consultar…** para seguir direto para a consulta.',
           ],
         },
@@ -2247,7 +2247,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
     lookUp: {
       title: 'Consultar as posições',
       blocks: [
-        'Escolha a lista e o botão **Consultar**. Antes de começar, um resumo mostra quantos veículos serão consultados, quantas chamadas isso dá e o tempo previsto.',
+        'Escolha a lista e o botão **Consultar**. Com um filtro ligado ou veículos marcados, ele propõe só esses. Antes de começar, um resumo mostra quantos veículos serão consultados, quantas chamadas isso dá e o tempo previsto. **Consultar agora**, nos detalhes de um veículo ou no menu da linha, consulta só ele, sem resumo.',
         {
           picture: 'preflight',
           alt: 'O resumo da consulta: quantos veículos serão consultados e quantas requisições isso dá.',
