@@ -57,11 +57,12 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
   await save(page);
 
   // Without a connection the sheet says what is missing.
-  await row(page, 0).dblclick();
+  await row(page, 0).click();
   await button(page, 'Consultar agora').click();
   await expect(dialog(page)).toContainText('conexão');
   await page.keyboard.press('Escape');
   await connect(page, service.url);
+  await expect(page.getByText('Sem conexão configurada')).toBeHidden();
 
   // From the panel: by keyboard, with the focus where it was.
   await button(page, 'Consultar agora').press('Enter');
@@ -117,7 +118,7 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
     'Os 4 filtrados',
     'Lista inteira',
     'Só os consultados há mais de…',
-    'falha',
+    'Nada falhou na última consulta desta lista',
   ]);
   await page.keyboard.press('Escape');
   await button(page, 'Consultar (1)').click();
@@ -127,17 +128,15 @@ test('looks up one vehicle without a sheet, and more of them by what is filtered
 });
 
 test('says in the panel why a vehicle could not be looked up, and what to do', async ({ rastro: page }) => {
-  let status = 401;
-  await using service = await startService(() => ({ status }));
+  await using service = await startService(() => ({ status: 401 }));
   await bringIn(page, { name: 'frota.csv', content: `Chassi\n${vinOf(0)}\n` });
   await save(page);
   await connect(page, service.url);
-  await row(page, 0).dblclick();
+  await row(page, 0).click();
   await button(page, 'Consultar agora').click();
   await expect(panel(page).getByRole('status')).toContainText('credenciais');
   await panel(page).getByRole('button', { name: 'Abrir a conexão' }).click();
   await expect(dialog(page)).toContainText('Editar conexão');
-  status = 200;
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });

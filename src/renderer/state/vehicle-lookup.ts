@@ -39,9 +39,9 @@ export async function lookUpVehicle(vin: string, over?: number): Promise<void> {
   try {
     const [vehicle, connections, runs, lists] = await Promise.all([
       queryClient.fetchQuery({ ...vehicleQuery(vin), staleTime: 0 }),
-      queryClient.ensureQueryData(connectionsQuery),
-      queryClient.ensureQueryData(runsQuery),
-      queryClient.ensureQueryData(listsQuery),
+      queryClient.fetchQuery(connectionsQuery),
+      queryClient.fetchQuery(runsQuery),
+      queryClient.fetchQuery(listsQuery),
     ]);
     const listIds = vehicle.lists.map(({ listId }) => listId);
     const connection =
