@@ -25,8 +25,8 @@ interface Known {
 
 /**
  * The connection to look up one vehicle with, without a question: the demo's for a vehicle of the demo alone, else the one of
- * the newest run over a list that has the vehicle, else the default. A real vehicle is asked of the demo only where there is
- * no other connection.
+ * the newest run over a list that has the vehicle, else the default. A vehicle of a list of the user's is never asked of the
+ * demo.
  *
  * @param listIds of the lists that have the vehicle
  */
@@ -36,7 +36,7 @@ export function connectionOfVehicle(
 ): Connection | undefined {
   const isOfDemo = (id: number) => lists.some((list) => list.id === id && list.isDemo);
   const real = connections.filter(({ demo }) => !demo);
-  const isDemo = (listIds.length > 0 && listIds.every(isOfDemo)) || real.length === 0;
+  const isDemo = listIds.length > 0 ? listIds.every(isOfDemo) : real.length === 0;
   const fitting = isDemo ? connections.filter(({ demo }) => demo) : real;
   const overLists = runs.filter(({ listId }) => listId !== null && listIds.includes(listId));
   return defaultConnection(fitting, [...overLists, ...runs]);

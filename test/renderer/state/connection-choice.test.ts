@@ -47,9 +47,10 @@ describe('A vehicle that is looked up by itself', () => {
     expect(chosen([10, 99])).toBe(1);
   });
 
-  it('is asked of the demo where only the demo has it, or there is nothing else', () => {
+  it('is asked of the demo where only the demo has it, or no list has it and there is nothing else', () => {
     expect(chosen([10])).toBe(3);
-    expect(chosen([12], [demo])).toBe(3);
+    expect(chosen([], [demo])).toBe(3);
+    expect(chosen([12], [demo])).toBeUndefined();
     expect(chosen([10], [connection(1)])).toBeUndefined();
   });
 });
