@@ -30,7 +30,7 @@ test('is in the language of the browser, whatever the language of its own proces
     const page = await context.newPage();
     await page.goto(host.url);
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-    await expect(page.getByRole('main').getByRole('button', { name: 'Importar lista' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Configurar uma conexão' })).toBeVisible();
   } finally {
     await context.close();
     await host.close();
