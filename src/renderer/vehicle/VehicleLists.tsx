@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VehicleDetails } from '../../preload/schemas/fleet.ts';
 import { Part } from './Section.tsx';
-import classes from './VehiclePanel.module.css';
+import classes from './vehicle-lists.module.css';
 
 /** The lists that hold the vehicle, with what their files say of it. */
 export function VehicleLists({ lists }: { lists: VehicleDetails['lists'] }) {

@@ -103,14 +103,7 @@ export async function startBrowserHost(options: {
     );
   });
 
-  const stop = options.app.events.on((event, payload) => {
-    const frame = pack([event, payload]);
-    for (const client of admitted) {
-      // A page that reads nothing is cut off: it opens a new socket and reads everything again.
-      if (client.bufferedAmount < 2 * MOST_UNREAD) client.send(frame);
-      else client.terminate();
-    }
-  });
+  const stop = options.app.events.on((event, payload) => sendToAll(admitted, pack([event, payload])));
 
   return {
     url: `${origin}/#${session.token}`,
@@ -122,6 +115,14 @@ export async function startBrowserHost(options: {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** A page that reads nothing is cut off: it opens a new socket and reads everything again. */
+function sendToAll(clients: Iterable<WebSocket>, frame: Uint8Array): void {
+  for (const client of clients) {
+    if (client.bufferedAmount < 2 * MOST_UNREAD) client.send(frame);
+    else client.terminate();
+  }
 }
 
 /** @returns the port that the server listens on */
