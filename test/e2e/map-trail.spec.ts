@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { dateStyle, writeWallTime } from '../../src/shared/i18n/dates.ts';
+import { copiedBy } from './clipboard.ts';
 import { apart, countsAreFinal, mapIsStill } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, inTheMiddle, map, panel, placeInTheMiddle, rowOf, search } from './on-map.ts';
@@ -62,6 +63,27 @@ test.describe('a vehicle that has travelled', () => {
     await search(page, journey.vin.slice(-8));
     await rowOf(page, journey.vin).click();
     await expect(trail(page)).not.toBeChecked();
+  });
+
+  test('lists its positions by time or by place, and copies them', async ({ complaints }) => {
+    const header = (name: string) => panel(page).getByRole('columnheader', { name });
+    const [time, place] = [header('Data da posição'), header('Local')];
+    await expect(time).toHaveAttribute('aria-sort', 'descending');
+    await expect(place).toHaveAttribute('aria-sort', 'none');
+    await time.getByRole('button').click();
+    await expect(time).toHaveAttribute('aria-sort', 'ascending');
+    const oldest = writeWallTime(journey.timestamps.at(-1) ?? '', dateStyle('pt-BR', ''));
+    await expect(panel(page).getByRole('row').nth(1)).toContainText(oldest);
+    const copied = await copiedBy(page, () =>
+      panel(page).getByRole('button', { name: 'Copiar o histórico' }).click(),
+    );
+    const [headers, first, ...others] = copied.split('\r\n');
+    expect(headers).toBe('Data da posição\tLocal\tLatitude\tLongitude\tRecebida em');
+    expect(first).toContain(oldest);
+    expect(others).toHaveLength(40);
+    await place.getByRole('button').press('Enter');
+    await expect(place).toHaveAttribute('aria-sort', 'ascending');
+    expect(complaints).toEqual([]);
   });
 
   test('shows its whole way when that is asked for', async ({ complaints }) => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type {
@@ -238,6 +238,8 @@ test('Quitting waits for the core to close.', async () => {
 
 test('A second instance opens nothing.', async () => {
   recorded.state.hasLock = false;
+  // The first one has ended above, and left the mark that makes a second one wait for it.
+  rmSync(path.join(dataDir, 'window', 'closing'));
   const before = recorded.of('createApp').length;
   await runShell(async () => core, filesIn(folder), ignoredErrors);
   expect(recorded.of('createApp')).toHaveLength(before);
