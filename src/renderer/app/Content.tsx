@@ -3,6 +3,7 @@ import { IconFileImport, IconTruck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered } from '../../shared/filters.ts';
+import { HeaderFilter } from '../filters/HeaderFilter.tsx';
 import { NoMatch } from '../filters/NoMatch.tsx';
 import { useLayout } from '../state/layout.ts';
 import { useFleetCounts } from '../state/queries.ts';
@@ -113,6 +114,7 @@ export function Content() {
       ) : (
         <div className={classes.view}>
           <Views />
+          <HeaderFilter />
         </div>
       )}
       {selected && (

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ColumnSummary, RangeColumn } from '../../preload/schemas/ranges.ts';
-import { useFormat } from '../i18n/format.ts';
+import { fullNumber, useFormat } from '../i18n/format.ts';
 import { useColumnSummary } from '../state/queries.ts';
 import { useFleetView, wholeFleet } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { formatWallTime } from '../ui/time.ts';
+import { formatWallSpan } from '../ui/time.ts';
 import { RangeFields } from './RangeFields.tsx';
-import { fullNumber } from './range-text.ts';
 
 interface Props {
   readonly column: RangeColumn;
@@ -40,7 +39,7 @@ function Span({ summary }: { readonly summary: Exclude<ColumnSummary, { kind: 't
   const ends =
     summary.kind === 'numbers'
       ? [fullNumber(summary.least ?? 0, language), fullNumber(summary.most ?? 0, language)]
-      : [formatWallTime(summary.first ?? '', language), formatWallTime(summary.last ?? '', language)];
+      : formatWallSpan(summary.first ?? '', summary.last ?? '', language);
   return <Note>{t('ranges.span', { least: ends[0], most: ends[1] })}</Note>;
 }
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RangeColumn, RangeWithin } from '../../preload/schemas/ranges.ts';
 import { dateStyle } from '../../shared/i18n/dates.ts';
-import { useFormat } from '../i18n/format.ts';
+import { fullNumber, useFormat } from '../i18n/format.ts';
 import { formatLocale } from '../i18n/format-locale.ts';
 import { rangeOfColumn } from '../state/range-filters.ts';
 import { useFleetView } from '../state/view.ts';
 import chips from '../ui/filter-chip.module.css';
 import classes from './filters.module.css';
 import { draftOf, emptyDraft, type RangeDraft, type RangeKind, readDraft } from './range-draft.ts';
-import { fullNumber, type QuickDays, quickDays, quickNames, quickOf } from './range-text.ts';
+import { type QuickDays, quickDays, quickNames, quickOf } from './range-text.ts';
 
 /** After this wait a typed end counts. */
 const SETTLED_MS = 500;

@@ -1,8 +1,9 @@
 import type { RangeWithin } from '../../preload/schemas/ranges.ts';
 import { dateStyle } from '../../shared/i18n/dates.ts';
 import { typedDay, typedNumber } from '../../shared/i18n/typed.ts';
+import { fullNumber } from '../i18n/format.ts';
 import { formatLocale } from '../i18n/format-locale.ts';
-import { dayText, fullNumber } from './range-text.ts';
+import { dayText } from './range-text.ts';
 
 /** What a column is read as. */
 export type RangeKind = 'numbers' | 'days';

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { RangeColumn, RangeFilter, RangeWithin } from '../../preload/schemas/ranges.ts';
 import { dateStyle, writeDay } from '../../shared/i18n/dates.ts';
+import { fullNumber } from '../i18n/format.ts';
 import { formatLocale } from '../i18n/format-locale.ts';
 
 type Texts = TFunction<['filters', 'fleet']>;
@@ -20,18 +21,6 @@ export function quickOf(within: RangeWithin | null): QuickDays | null {
   if (within?.kind !== 'days-ago') return null;
   const { least, most } = within;
   return quickNames.find((name) => quickDays[name].least === least && quickDays[name].most === most) ?? null;
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** A number in full, as the language writes it. */
-export function fullNumber(value: number, language: string): string {
-  let format = formats.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(language, { maximumFractionDigits: 10 });
-    formats.set(language, format);
-  }
-  return format.format(value);
 }
 
 /** A day `YYYY-MM-DD` as the office writes it. */

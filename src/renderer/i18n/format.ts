@@ -15,6 +15,18 @@ export function formatNumber(value: number, language: string): string {
   return format.format(value);
 }
 
+const fullFormats = new Map<string, Intl.NumberFormat>();
+
+/** A number in full, as the language writes it: "1.234,56789", without the noise of the last binary digits. */
+export function fullNumber(value: number, language: string): string {
+  let format = fullFormats.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { maximumFractionDigits: 10 });
+    fullFormats.set(language, format);
+  }
+  return format.format(value);
+}
+
 /** A span as people say it, in one or two units: "45 s", "3 min 20 s", "2 h 5 min". */
 export function formatSpan(seconds: number, language: string): string {
   const unit = localeOf(language).texts.time.short;

@@ -11,6 +11,7 @@ import type { FleetColumn } from './columns.ts';
 import { copyFrom, copyWithHeaders } from './copy-from-grid.ts';
 import { fleetSource } from './datasource.ts';
 import classes from './FleetGrid.module.css';
+import { FilterableHeader } from './filterable-header.ts';
 import { GridMenu } from './GridMenu.tsx';
 import { TICK_COLUMN } from './grid-keys.ts';
 import { openMenuAt } from './grid-menu.ts';
@@ -34,6 +35,7 @@ interface Props {
 /** The virtual, keyboard-driven grid itself; reads the view of the store, page by page. */
 export function FleetGrid({ onLoaded, onFailed }: Props) {
   const { t } = useTranslation('fleet');
+  const filtered = useTranslation('table').t('filtered');
   // To make a grid's columns takes as long as all else on the screen when another list is shown: a task of its own.
   const table = useDeferredValue(useTableColumns());
   const { columns, layout } = table;
@@ -48,8 +50,8 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
       cellClass: classes.tick ?? '',
       cellRenderer: ({ data }: Drawn) => data && tickCell(data, t),
     };
-    return [ticks, ...columns.map(columnDef)];
-  }, [columns, t]);
+    return [ticks, ...columns.map((column) => columnDef(column, filtered))];
+  }, [columns, filtered, t]);
   const source = useMemo(() => fleetSource(onLoaded, onFailed), [onLoaded, onFailed]);
   const container = useRef<HTMLDivElement>(null);
   const grid = useGrid(container, { source, columnDefs, language: useLanguage(), onCellClick });
@@ -88,12 +90,17 @@ interface Drawn {
 
 const skeleton = { component: skeletonCell };
 
-function columnDef(column: FleetColumn): ColDef<PlacedRow> {
+/** @param filtered said of a column that the view is filtered by */
+function columnDef(column: FleetColumn, filtered: string): ColDef<PlacedRow> {
   const { draw } = column;
   const drawn = draw && { component: ({ data }: Drawn) => data && draw(data) };
   return {
     colId: column.id,
     headerName: column.header,
+    headerComponentParams: {
+      innerHeaderComponent: FilterableHeader,
+      innerHeaderComponentParams: { filtered },
+    },
     initialWidth: column.width,
     initialHide: !column.shown,
     sortable: isSortable(column.id),

@@ -6,8 +6,10 @@ import { useFleetView } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';
+import { useSelectionSummary } from './selection-summary.ts';
 import { TableStatus } from './TableStatus.tsx';
 import { TickedBar } from './TickedBar.tsx';
+import { useTableColumns } from './use-table-columns.ts';
 
 interface Props {
   /** Shown where the filters leave no vehicle. */
@@ -19,6 +21,7 @@ export function FleetTable({ noMatch }: Props) {
   const { t } = useTranslation('fleet');
   const filtered = useFleetView((state) => isFiltered(state.view));
   const [total, setTotal] = useState<number | null>(null);
+  const summary = useSelectionSummary(useTableColumns().columns);
   const [error, setError] = useState<unknown>(null);
   // A grid of its own for every try: it forgets the pages that failed.
   const [attempt, setAttempt] = useState(0);
@@ -46,8 +49,8 @@ export function FleetTable({ noMatch }: Props) {
         )}
         {error === null && total === 0 && filtered && <div className={classes.cover}>{noMatch}</div>}
       </div>
-      <TickedBar total={total} />
-      <TableStatus total={total} />
+      <TickedBar total={total} summary={summary} />
+      <TableStatus total={total} summary={summary} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useLayouts } from '../state/column-layouts.ts';
+import { HeaderFilterItems } from './HeaderFilterItems.tsx';
 import { HeaderPlaceItems } from './HeaderPlaceItems.tsx';
 import { HeaderSortItems } from './HeaderSortItems.tsx';
 import type { TableColumns } from './use-table-columns.ts';
@@ -16,13 +17,14 @@ interface HeaderMenuProps {
   readonly thenDo: (action: () => void) => () => void;
 }
 
-/** The actions on a column: sort, move, fit, hide, choose columns. */
+/** The actions on a column: sort, filter, move, fit, hide, choose columns. */
 export function HeaderMenu({ api, columnId, table, thenDo }: HeaderMenuProps) {
   const { t } = useTranslation('table');
   const choose = useLayouts((state) => state.choose);
   return (
     <>
       <HeaderSortItems columnId={columnId} thenDo={thenDo} />
+      <HeaderFilterItems api={api} columnId={columnId} columns={table.columns} thenDo={thenDo} />
       <HeaderPlaceItems api={api} columnId={columnId} table={table} thenDo={thenDo} />
       <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={thenDo(() => choose(true))}>
         {t('menu.choose')}

@@ -7,14 +7,21 @@ import { useTableColumns } from './use-table-columns.ts';
 
 /** Nobody listens to the counts of a half-typed search, or of a range that still grows. */
 const SETTLED_MS = 700;
+/** Nor to what the ticked come to in each column that the focus passes. */
+const SUMMARY_MS = 1_500;
+
+interface TableStatusProps {
+  /** Null while unknown. */
+  readonly total: number | null;
+  /** What the ticked vehicles come to; null: nothing. */
+  readonly summary: string | null;
+}
 
 /**
- * Says to screen readers how many vehicles there are to see, in which order, and how many are ticked, each when it
- * changes. Always on the page: what comes along with its text is not read.
- *
- * @param total null while unknown
+ * Says to screen readers how many vehicles there are to see, in which order, how many are ticked and what
+ * they come to, each when it changes. Always on the page: what comes along with its text is not read.
  */
-export function TableStatus({ total }: { readonly total: number | null }) {
+export function TableStatus({ total, summary }: TableStatusProps) {
   const { t } = useTranslation('table');
   const ticks = useFleetView((state) => state.checkedVins.length);
   const sort = useFleetView((state) => state.view.sort);
@@ -31,11 +38,13 @@ export function TableStatus({ total }: { readonly total: number | null }) {
   );
   const [settledTotal] = useDebouncedValue(total, SETTLED_MS);
   const [ticked] = useDebouncedValue(ticks, SETTLED_MS);
+  const [settledSummary] = useDebouncedValue(summary, SUMMARY_MS);
   return (
     <VisuallyHidden>
       <p role="status">{settledTotal !== null && t('status.shown', { count: settledTotal })}</p>
       <p role="status">{sort.column === 'line' ? t('status.asInFile') : sorted.join('; ')}</p>
       <p role="status">{t('status.ticked', { count: ticked })}</p>
+      <p role="status">{settledSummary}</p>
     </VisuallyHidden>
   );
 }

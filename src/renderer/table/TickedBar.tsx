@@ -8,8 +8,15 @@ import { showError } from '../ui/errors.tsx';
 import classes from './FleetTable.module.css';
 import { MOST_TICKED, tickAll } from './ticked.ts';
 
+interface TickedBarProps {
+  /** Vehicles of the view; null while unknown. */
+  readonly total: number | null;
+  /** What they come to in the column that has the focus; null: nothing. */
+  readonly summary: string | null;
+}
+
 /** What can be done with the ticked vehicles; below the table, so that no row moves from under the pointer. */
-export function TickedBar({ total }: { total: number | null }) {
+export function TickedBar({ total, summary }: TickedBarProps) {
   const { t } = useTranslation('fleet');
   const { view, checkedVins, check } = useFleetView();
   const open = useLayout((state) => state.open);
@@ -22,6 +29,11 @@ export function TickedBar({ total }: { total: number | null }) {
       <Text size="sm" fw={600}>
         {t('ticked.count', { count: checkedVins.length })}
       </Text>
+      {summary !== null && (
+        <Text size="sm" className={classes.summary ?? ''} title={summary}>
+          {summary}
+        </Text>
+      )}
       <Button size="compact-sm" onClick={() => lookUp(checkedVins)}>
         {t('ticked.lookup')}
       </Button>

@@ -17,6 +17,7 @@ import { focusRows } from './grid-focus.ts';
 import { onCellKey, onHeaderKey } from './grid-keys.ts';
 import { gridTheme } from './grid-setup.ts';
 import { PAGE_SIZE } from './refresh-pages.ts';
+import { onCellFocused } from './selection-summary.ts';
 import { clickedSort, isShownBy } from './sort.ts';
 
 const options: GridOptions<PlacedRow> = {
@@ -43,6 +44,7 @@ const options: GridOptions<PlacedRow> = {
   focusGridInnerElement: ({ api, fromBottom }) => fromBottom && focusRows(api),
   suppressDragLeaveHidesColumns: true,
   ensureDomOrder: true,
+  onCellFocused,
   onSortChanged({ api, source }) {
     // With the columns of another list the grid drops headers by itself: the user's order has not changed.
     if (source !== 'uiColumnSorted') return;

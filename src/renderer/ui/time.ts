@@ -1,4 +1,4 @@
-import { dateStyle, writeInstant, writeWallTime } from '../../shared/i18n/dates.ts';
+import { dateStyle, writeDay, writeInstant, writeWallTime } from '../../shared/i18n/dates.ts';
 import { countText, formatText } from '../../shared/i18n/format.ts';
 import { localeOf } from '../../shared/i18n/languages.ts';
 import { formatLocale } from '../i18n/format-locale.ts';
@@ -46,3 +46,20 @@ export const formatInstant = (ms: number, language: string): string =>
  */
 export const formatWallTime = (text: string, language: string): string =>
   writeWallTime(text, dateStyle(language, formatLocale()));
+
+/**
+ * Two times `YYYY-MM-DD HH:MM:SS` as the office writes them; as days where both are midnight.
+ *
+ * @param language BCP 47
+ */
+export function formatWallSpan(
+  first: string,
+  last: string,
+  language: string,
+): readonly [first: string, last: string] {
+  const areDays = [first, last].every((text) => text.endsWith(' 00:00:00'));
+  const style = dateStyle(language, formatLocale());
+  const write = (text: string) =>
+    areDays ? writeDay(text.slice(0, 'YYYY-MM-DD'.length), style) : writeWallTime(text, style);
+  return [write(first), write(last)];
+}

@@ -353,12 +353,22 @@ export const en: Locale = {
         addToSort: 'Add to the sort',
         removeFromSort: 'Remove from the sort',
         asInFile: 'Order as in the file',
+        filterColumn: 'Filter…',
+        clearFilter: 'Clear the filter',
         left: 'Move left',
         right: 'Move right',
         fit: 'Fit the width',
         hide: 'Hide the column',
         choose: 'Choose columns…',
         space: 'Space',
+      },
+      /** In the header of a column that the view is filtered by. */
+      filtered: 'filtered',
+      /** Of the ticked vehicles, in the column that has the focus. */
+      summary: {
+        numbers: '{{column}} · sum {{sum}} · average {{mean}}',
+        span: '{{column}} · from {{least}} to {{most}}',
+        none: '{{column}} · no values',
       },
       status: {
         sorted: 'Sorted by {{column}}, {{direction}}',
@@ -391,6 +401,7 @@ export const en: Locale = {
         none: 'No position',
         limits: 'Change the limits…',
       },
+      ofColumn: 'Filter “{{name}}”',
       /** The filter between two numbers or two days. */
       ranges: {
         column: 'Column',

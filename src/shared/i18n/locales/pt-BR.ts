@@ -367,12 +367,22 @@ export const ptBR = {
         addToSort: 'Adicionar à ordenação',
         removeFromSort: 'Remover da ordenação',
         asInFile: 'Na ordem do arquivo',
+        filterColumn: 'Filtrar…',
+        clearFilter: 'Limpar o filtro',
         left: 'Mover para a esquerda',
         right: 'Mover para a direita',
         fit: 'Ajustar a largura',
         hide: 'Ocultar a coluna',
         choose: 'Escolher as colunas…',
         space: 'Espaço',
+      },
+      /** In the header of a column that the view is filtered by. */
+      filtered: 'com filtro',
+      /** Of the ticked vehicles, in the column that has the focus. */
+      summary: {
+        numbers: '{{column}} · soma {{sum}} · média {{mean}}',
+        span: '{{column}} · de {{least}} até {{most}}',
+        none: '{{column}} · nenhum valor',
       },
       status: {
         sorted: 'Ordenado por {{column}}, {{direction}}',
@@ -405,6 +415,7 @@ export const ptBR = {
         none: 'Sem posição',
         limits: 'Mudar os limites…',
       },
+      ofColumn: 'Filtrar “{{name}}”',
       /** The filter between two numbers or two days. */
       ranges: {
         column: 'Coluna',

@@ -1,0 +1,94 @@
+import { Popover } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { valuesOfColumn } from '../state/cell-filters.ts';
+import {
+  clearColumnFilter,
+  isColumnFiltered,
+  rangeColumnOf,
+  useHeaderFilter,
+} from '../state/column-filters.ts';
+import { useFleetView } from '../state/view.ts';
+import { AgeFilter } from './AgeFilter.tsx';
+import { ColumnRange } from './ColumnRange.tsx';
+import { ColumnValues } from './ColumnValues.tsx';
+import classes from './filters.module.css';
+import { PanelFoot } from './PanelFoot.tsx';
+import { PlaceFilter } from './PlaceFilter.tsx';
+import { StatusPanel } from './StatusPanel.tsx';
+
+/** The panels of columns that have no range, by their ids. */
+const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => void }>>> = {
+  status: StatusPanel,
+  age: AgeFilter,
+  place: PlaceFilter,
+  region: PlaceFilter,
+};
+
+/** The filter of one column, below its header. */
+export function HeaderFilter() {
+  const { t } = useTranslation('filters');
+  const opened = useHeaderFilter((state) => state.opened);
+  const close = useHeaderFilter((state) => state.close);
+  if (!opened) return null;
+  const { columnId, name, x, y } = opened;
+  const Panel = panels[columnId];
+  return (
+    <Popover
+      key={columnId}
+      opened
+      onChange={(isOpened) => !isOpened && close()}
+      position="bottom-start"
+      offset={2}
+      // In a low window the panel may cover its header, and never leaves the window.
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <span className={classes.at} style={{ left: x, top: y }} />
+      </Popover.Target>
+      <Popover.Dropdown p="sm" className={classes.ofHeader ?? ''} aria-label={t('ofColumn', { name })}>
+        {Panel ? <Panel onDone={close} /> : <RangePanel columnId={columnId} name={name} onDone={close} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface RangePanelProps {
+  readonly columnId: string;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+/** The range of a column, and the values of one of the list's own. */
+function RangePanel({ columnId, name, onDone }: RangePanelProps) {
+  const column = rangeColumnOf(columnId);
+  const cells = useFleetView((state) => state.view.cells);
+  const filterCells = useFleetView((state) => state.filterCells);
+  const isFiltered = useFleetView((state) => isColumnFiltered(state.view, columnId));
+  // Fields of their own after the filter was cleared: they show what is typed.
+  const [cleared, setCleared] = useState(0);
+  if (column === null) return null;
+  const clear = () => {
+    clearColumnFilter(columnId);
+    setCleared(cleared + 1);
+  };
+  return (
+    <>
+      <ColumnRange key={cleared} column={column} name={name} ofTexts={null} />
+      {typeof column === 'number' && (
+        <ColumnValues
+          column={column}
+          name={name}
+          chosen={valuesOfColumn(cells, column)}
+          onChange={(values) => filterCells(column, values)}
+        />
+      )}
+      <PanelFoot onClear={isFiltered ? clear : null} onDone={onDone} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { create } from 'zustand';
+import { fieldColumns } from '../../preload/position-fields.ts';
+import type { Dimension, FleetFilters } from '../../preload/schemas/fleet.ts';
+import type { RangeColumn } from '../../preload/schemas/ranges.ts';
+import { hasFilter, noFilters } from '../../shared/filters.ts';
+import { valuesOfColumn, withCellFilter } from './cell-filters.ts';
+import { ownColumn } from './columns.ts';
+import { rangeOfColumn, withRange } from './range-filters.ts';
+import { useFleetView } from './view.ts';
+
+/** The dimension of the filter that columns of the table stand for, by their ids. */
+const dimensionOf: Readonly<Record<string, 'pasted' | 'statuses' | 'ages' | 'places'>> = {
+  vin: 'pasted',
+  identifier: 'pasted',
+  status: 'statuses',
+  age: 'ages',
+  place: 'places',
+  region: 'places',
+};
+
+/** The column that ranges are of; null where the table's column has none. */
+export function rangeColumnOf(columnId: string): RangeColumn | null {
+  const own = ownColumn(columnId);
+  if (own) return own.index;
+  const all: readonly RangeColumn[] = ['askedAt', ...fieldColumns];
+  return all.find((column) => column === columnId) ?? null;
+}
+
+/** Whether a view is filtered by a column of the table. */
+export function isColumnFiltered(view: FleetFilters, columnId: string): boolean {
+  const dimension: Dimension | undefined = dimensionOf[columnId];
+  const range = rangeColumnOf(columnId);
+  return (
+    (dimension !== undefined && hasFilter(view, dimension)) ||
+    (range !== null && rangeOfColumn(view.ranges, range) !== null) ||
+    (typeof range === 'number' && valuesOfColumn(view.cells, range).length > 0)
+  );
+}
+
+/** Ends all filters of a column of the table. */
+export function clearColumnFilter(columnId: string): void {
+  const { view, filter } = useFleetView.getState();
+  const dimension = dimensionOf[columnId];
+  if (dimension !== undefined) filter(dimension, noFilters[dimension]);
+  const range = rangeColumnOf(columnId);
+  if (range === null) return;
+  filter('ranges', withRange(view.ranges, { column: range, within: null, blank: false }));
+  if (typeof range === 'number') filter('cells', withCellFilter(view.cells, range, []));
+}
+
+/** The filter of a column that opens at its header. */
+interface OpenedFilter {
+  readonly columnId: string;
+  readonly name: string;
+  /** Where on the screen, in CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Returns the focus. */
+  readonly leave: () => void;
+}
+
+interface HeaderFilterState {
+  readonly opened: OpenedFilter | null;
+  open(filter: OpenedFilter): void;
+  close(): void;
+}
+
+export const useHeaderFilter = create<HeaderFilterState>()((set, get) => ({
+  opened: null,
+  open: (opened) => set({ opened }),
+  close() {
+    const { opened } = get();
+    set({ opened: null });
+    opened?.leave();
+  },
+}));

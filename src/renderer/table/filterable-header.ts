@@ -1,0 +1,79 @@
+import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { isColumnFiltered } from '../state/column-filters.ts';
+import { useFleetView } from '../state/view.ts';
+import classes from './FleetGrid.module.css';
+import { openHeaderFilter } from './header-filter.ts';
+
+interface Params extends IHeaderParams<PlacedRow> {
+  /** Said of a column that the view is filtered by. */
+  readonly filtered: string;
+}
+
+/** The icon `filter` of Tabler, filled. */
+const FUNNEL =
+  'M20 3h-16a1 1 0 0 0 -1 1v2.227l.008 .223a3 3 0 0 0 .772 1.795l4.22 4.641v8.114a1 1 0 0 0 1.316 .949l6 -2l.108 -.043a1 1 0 0 0 .576 -.906v-6.586l4.121 -4.12a3 3 0 0 0 .879 -2.123v-2.171a1 1 0 0 0 -1 -1z';
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * A header's text, with a funnel where the view is filtered by the column, or under the pointer. A click on the funnel opens
+ * the filter; by keyboard it is in the header's menu.
+ */
+export class FilterableHeader implements IInnerHeaderComponent<PlacedRow, unknown, Params> {
+  readonly #element = spanOf(classes.header);
+  readonly #text = spanOf('ag-header-cell-text');
+  readonly #said = spanOf(classes.said);
+  #stop: () => void = () => undefined;
+
+  init(params: Params): void {
+    const columnId = params.column.getColId();
+    const funnel = spanOf(classes.funnel);
+    funnel.setAttribute('aria-hidden', 'true');
+    funnel.append(icon());
+    funnel.addEventListener('click', (event) => {
+      // A click on the header would sort.
+      event.stopPropagation();
+      openHeaderFilter(params.api, columnId, params.displayName);
+    });
+    this.#element.append(this.#text, this.#said, funnel);
+    this.#show(params, columnId);
+    this.#stop = useFleetView.subscribe((state, before) => {
+      if (state.view !== before.view) this.#show(params, columnId);
+    });
+  }
+
+  #show({ displayName, filtered }: Params, columnId: string): void {
+    const isFiltered = isColumnFiltered(useFleetView.getState().view, columnId);
+    this.#text.textContent = displayName;
+    this.#said.textContent = isFiltered ? ` (${filtered})` : '';
+    this.#element.toggleAttribute('data-filtered', isFiltered);
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+
+  refresh(): boolean {
+    return false;
+  }
+
+  destroy(): void {
+    this.#stop();
+  }
+}
+
+function spanOf(name: string | undefined): HTMLSpanElement {
+  const span = document.createElement('span');
+  span.className = name ?? '';
+  return span;
+}
+
+function icon(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('fill', 'currentColor');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', FUNNEL);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,25 @@
+import type { GridApi } from 'ag-grid-community';
+import type { PlacedRow } from '../../preload/schemas/fleet.ts';
+import { useHeaderFilter } from '../state/column-filters.ts';
+import { useLayout } from '../state/layout.ts';
+import { focusHeader } from './grid-focus.ts';
+import { below } from './grid-menu.ts';
+
+/** Columns that are filtered by pasted numbers. */
+const PASTED: ReadonlySet<string> = new Set(['vin', 'identifier']);
+
+/** Opens the filter of a column below its header. */
+export function openHeaderFilter(api: GridApi<PlacedRow>, columnId: string, name: string): void {
+  if (PASTED.has(columnId)) {
+    useLayout.getState().open({ kind: 'paste' });
+    return;
+  }
+  const header = document.querySelector(`.ag-header-cell[col-id="${CSS.escape(columnId)}"]`);
+  if (!header) return;
+  useHeaderFilter.getState().open({
+    columnId,
+    name,
+    ...below(header),
+    leave: () => !api.isDestroyed() && focusHeader(api, columnId),
+  });
+}
