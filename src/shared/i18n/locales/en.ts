@@ -2268,7 +2268,8 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           points: [
             'The plate is recognised at import and stands beside the VIN. Another column, such as the fleet number, can be the **Identifier**: choose it at import or in the menu of the list. The choice also holds for the next file with the same header.',
             'The status buttons above the table show the counts, and filter.',
-            '**Filters** has age, place, the columns of the list and, under **Range**, from one number or date to another.',
+            '**Filters** has age, place, the columns of the list and ranges. At a header, **Filter…** (right click, or the funnel) filters by that column: by values, between numbers or between dates. The funnel stays in the header while the filter is on.',
+            'Below the table are sum and average, or the span, of the ticked vehicles, in the column of the cell that you are in.',
             'A click on a header sorts; with Shift it adds a column to the sort, up to four. **Columns** chooses what is shown and in which order.',
             '**Save view** keeps list, filters, order and columns under a name in the sidebar.',
             'A right click on a row or a header opens its menu. Ticked rows can be copied, looked up or exported.',

@@ -2298,7 +2298,8 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           points: [
             'A placa é reconhecida na importação e aparece ao lado do chassi. Outra coluna, como o número de frota, pode ser o **Identificador**: escolha na importação ou no menu da lista. A escolha vale também para o próximo arquivo com o mesmo cabeçalho.',
             'Os botões de situação, no alto da tabela, mostram as contagens e filtram.',
-            '**Filtros** tem a atualização, o local, as colunas da lista e, em **Intervalo**, de um número ou de uma data até outra.',
+            '**Filtros** tem a atualização, o local, as colunas da lista e os intervalos. No cabeçalho, **Filtrar…** (botão direito ou o funil) filtra por aquela coluna: por valores, entre números ou entre datas. O funil fica no cabeçalho enquanto o filtro está ativo.',
+            'Abaixo da tabela aparecem a soma e a média, ou o período, dos veículos marcados, na coluna da célula em que você está.',
             'Um clique no cabeçalho ordena; com Shift, acrescenta a coluna à ordenação, até quatro. **Colunas** escolhe o que aparece e em que ordem.',
             '**Salvar visualização** guarda a lista, os filtros, a ordem e as colunas com um nome, na barra lateral.',
             'O botão direito em uma linha ou em um cabeçalho abre o menu. As linhas marcadas podem ser copiadas, consultadas ou exportadas.',

@@ -1,0 +1,135 @@
+/** A clerk filters at a column's header, as in Excel: between numbers and between dates, with a funnel where one is on. */
+import type { Page } from '@playwright/test';
+import { EVERYTHING, fleetIsLookedUp } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { bringIn, save } from './import-actions.ts';
+
+test.use({ demo: true, layout: 'table' });
+
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
+const panel = (page: Page, column: string) => page.getByRole('dialog', { name: `Filtrar “${column}”` });
+const filters = (page: Page) => page.getByRole('region', { name: 'Filtros ativos' });
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
+
+/** How many vehicles the table shows. */
+const shows = (page: Page, count: number) =>
+  expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
+
+async function openFilter(page: Page, column: string): Promise<void> {
+  await header(page, column).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filtrar…' }).click();
+  await expect(panel(page, column)).toBeVisible();
+}
+
+/** A list of five vehicles of the demo, with a price and a day for each: one has neither. */
+async function importPrices(page: Page): Promise<void> {
+  await fleetIsLookedUp(page);
+  const vins = await page.evaluate(async (view) => {
+    const reply = await window.rastro.fleet.page({ view, offset: 0, limit: 5 });
+    return reply.ok ? reply.value.rows.map(({ vin }) => vin) : [];
+  }, EVERYTHING);
+  const cells = ['1.250,50;03/11/2026', '980,00;21/11/2026', '12.000,00;01/12/2026', ';', '45,10;15/01/2027'];
+  const rows = vins.map((vin, index) => `${vin};${cells[index]}`);
+  await bringIn(page, {
+    name: 'contratos.csv',
+    content: ['Chassi;Valor;Vencimento', ...rows].join('\r\n'),
+  });
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'contratos' })).toBeVisible();
+  await shows(page, 5);
+}
+
+test('A clerk filters a list between numbers and between dates at the headers.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await importPrices(page);
+
+  await openFilter(page, 'Valor');
+  const price = panel(page, 'Valor');
+  await expect(price.getByText('Valores de 45,1 até 12.000')).toBeVisible();
+  await price.getByLabel('De', { exact: true }).fill('mil');
+  await expect(price.getByText('Digite um número, como 1.234,5')).toBeVisible();
+  await shows(page, 5);
+  await expectAccessible(page, '[role="dialog"]');
+  await price.getByLabel('De', { exact: true }).fill('980');
+  await price.getByLabel('Até').fill('1.250,50');
+  await shows(page, 2);
+  await price.getByLabel('Até').fill('900');
+  await expect(price.getByText('“Até” vem antes de “De”')).toBeVisible();
+  await price.getByLabel('Até').fill('');
+  await shows(page, 3);
+  await price.getByRole('checkbox', { name: 'Vazios' }).check();
+  await shows(page, 4);
+  await price.getByRole('button', { name: 'Concluir' }).click();
+  await expect(price).toBeHidden();
+  await expect(filters(page)).toContainText('Valor: a partir de 980 ou (vazio)');
+  await expect(header(page, 'Valor (com filtro)')).toBeFocused();
+
+  await openFilter(page, 'Vencimento');
+  const due = panel(page, 'Vencimento');
+  await due.getByLabel('De', { exact: true }).fill('31/02/2026');
+  await expect(due.getByText('Digite uma data como dd/mm/aaaa')).toBeVisible();
+  await due.getByLabel('De', { exact: true }).fill('3/11/26');
+  await due.getByLabel('Até').fill('30/11/2026');
+  await shows(page, 2);
+  await page.keyboard.press('Escape');
+  await expect(filters(page)).toContainText('Vencimento: de 03/11/2026 até 30/11/2026');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await shows(page, 5);
+  await expect(header(page, 'Valor (com filtro)')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('By keyboard a clerk filters by when vehicles were looked up, and ends that.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const all = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  await header(page, 'Última consulta').click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Filtrar…' }).press('Enter');
+  const asked = panel(page, 'Última consulta');
+  await asked.getByRole('button', { name: 'Há 30 dias ou mais' }).press('Enter');
+  await shows(page, 0);
+  await asked.getByRole('button', { name: 'Hoje' }).press('Enter');
+  await shows(page, all);
+  await page.keyboard.press('Escape');
+  await expect(header(page, 'Última consulta (com filtro)')).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Limpar o filtro' }).press('Enter');
+  await expect(filters(page)).toBeHidden();
+
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  const menu = page.getByRole('dialog', { name: 'Filtros' });
+  await menu.getByRole('tab', { name: 'Intervalo' }).click();
+  await menu.getByLabel('Coluna').selectOption({ label: 'Latitude' });
+  await menu.getByLabel('De', { exact: true }).fill('60');
+  await shows(page, 0);
+  await menu.getByRole('button', { name: 'Limpar' }).click();
+  await shows(page, all);
+  await expect(menu.getByLabel('De', { exact: true })).toHaveValue('');
+  expect(complaints).toEqual([]);
+});
+
+test('Sum, average and span of the ticked vehicles stand below the table.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await importPrices(page);
+  const ticked = page.getByRole('region', { name: 'Veículos selecionados' });
+  await cell(page, 0, 'tick').click();
+  await cell(page, 1, 'tick').click();
+  await expect(ticked).toContainText('2 selecionados');
+  await page.getByRole('gridcell', { name: '980,00' }).click();
+  await expect(ticked).toContainText('Valor · soma 2.230,5 · média 1.115,25');
+  await page.keyboard.press('ArrowRight');
+  await expect(ticked).toContainText('Vencimento · de 03/11/2026 até 21/11/2026');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Vencimento · de 03/11/2026 até 21/11/2026' }),
+  ).toBeAttached();
+  await expectAccessible(page, '[data-ticked-bar]');
+  expect(complaints).toEqual([]);
+});
