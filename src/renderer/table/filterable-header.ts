@@ -23,11 +23,12 @@ export class FilterableHeader implements IInnerHeaderComponent<PlacedRow, unknow
   readonly #element = spanOf(classes.header);
   readonly #text = spanOf('ag-header-cell-text');
   readonly #said = spanOf(classes.said);
+  readonly #funnel = spanOf(classes.funnel);
   #stop: () => void = () => undefined;
 
   init(params: Params): void {
     const columnId = params.column.getColId();
-    const funnel = spanOf(classes.funnel);
+    const funnel = this.#funnel;
     funnel.setAttribute('aria-hidden', 'true');
     funnel.append(icon());
     funnel.addEventListener('click', (event) => {
@@ -46,7 +47,7 @@ export class FilterableHeader implements IInnerHeaderComponent<PlacedRow, unknow
     const isFiltered = isColumnFiltered(useFleetView.getState().view, columnId);
     this.#text.textContent = displayName;
     this.#said.textContent = isFiltered ? ` (${filtered})` : '';
-    this.#element.toggleAttribute('data-filtered', isFiltered);
+    this.#funnel.toggleAttribute('data-filtered', isFiltered);
   }
 
   getGui(): HTMLElement {
