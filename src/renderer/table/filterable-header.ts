@@ -21,41 +21,40 @@ const SVG = 'http://www.w3.org/2000/svg';
  */
 export class FilterableHeader implements IInnerHeaderComponent<PlacedRow, unknown, Params> {
   readonly #element = spanOf(classes.header);
-  readonly #text = spanOf('ag-header-cell-text');
+  readonly #text = spanOf(classes.headerText);
   readonly #said = spanOf(classes.said);
   readonly #funnel = spanOf(classes.funnel);
   #stop: () => void = () => undefined;
 
   init(params: Params): void {
-    const columnId = params.column.getColId();
-    const funnel = this.#funnel;
-    funnel.setAttribute('aria-hidden', 'true');
-    funnel.append(icon());
-    funnel.addEventListener('click', (event) => {
+    this.#funnel.setAttribute('aria-hidden', 'true');
+    this.#funnel.append(icon());
+    this.#funnel.addEventListener('click', (event) => {
       // A click on the header would sort.
       event.stopPropagation();
-      openHeaderFilter(params.api, columnId, params.displayName);
+      openHeaderFilter(params.api, params.column.getColId(), this.#text.textContent ?? '');
     });
-    this.#element.append(this.#text, this.#said, funnel);
-    this.#show(params, columnId);
-    this.#stop = useFleetView.subscribe((state, before) => {
-      if (state.view !== before.view) this.#show(params, columnId);
-    });
+    this.#element.append(this.#text, this.#said, this.#funnel);
+    this.refresh(params);
   }
 
-  #show({ displayName, filtered }: Params, columnId: string): void {
-    const isFiltered = isColumnFiltered(useFleetView.getState().view, columnId);
+  refresh({ column, displayName, filtered }: Params): boolean {
+    const show = () => {
+      const isFiltered = isColumnFiltered(useFleetView.getState().view, column.getColId());
+      this.#said.textContent = isFiltered ? ` (${filtered})` : '';
+      this.#funnel.toggleAttribute('data-filtered', isFiltered);
+    };
     this.#text.textContent = displayName;
-    this.#said.textContent = isFiltered ? ` (${filtered})` : '';
-    this.#funnel.toggleAttribute('data-filtered', isFiltered);
+    show();
+    this.#stop();
+    this.#stop = useFleetView.subscribe((state, before) => {
+      if (state.view !== before.view) show();
+    });
+    return true;
   }
 
   getGui(): HTMLElement {
     return this.#element;
-  }
-
-  refresh(): boolean {
-    return false;
   }
 
   destroy(): void {
