@@ -278,15 +278,15 @@ describe('the settings', () => {
   test('give the menu its language and native parts their theme, at once and at the next start', async () => {
     const first = start();
     await first.until(named('show'));
-    expect(labels(first)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Ajuda']);
+    expect(labels(first)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Consultar', 'Ajuda']);
     await ask(first, 'app.saveSettings', { language: 'en', theme: 'dark' });
-    expect(labels(first)).toEqual(['File', 'Edit', 'View', 'Help']);
+    expect(labels(first)).toEqual(['File', 'Edit', 'View', 'Lookup', 'Help']);
     expect(first.of('themeSource')).toEqual([['themeSource', 'dark']]);
     await first.quit();
     await first.ended;
     const second = start();
     await second.until(named('show'));
-    expect(labels(second)).toEqual(['File', 'Edit', 'View', 'Help']);
+    expect(labels(second)).toEqual(['File', 'Edit', 'View', 'Lookup', 'Help']);
     expect(second.record.findIndex(named('themeSource'))).toBeLessThan(
       second.record.findIndex(named('BrowserWindow')),
     );
