@@ -161,7 +161,7 @@ test('takes every VIN of a pasted line, and of a second column where the user ch
     name: 'conjuntos.csv',
     content: `Cavalo;Carreta;Filial\n${A};${B};Norte\n${C};;Sul\n`,
   });
-  const note = dialog(page).getByRole('status').filter({ hasText: '2 colunas com chassis: Cavalo, Carreta' });
+  const note = dialog(page).getByRole('group', { name: /2 colunas com chassis: Cavalo, Carreta/ });
   await expect(note).toBeVisible();
   await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('2');
   await note.getByRole('combobox', { name: 'Veículos na lista' }).click();

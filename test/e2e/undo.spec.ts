@@ -24,6 +24,8 @@ test('brings a removed list back at once, or later from the bin', async ({ rastr
   await expect(everything(page)).toBeFocused();
   await button(page, 'Desfazer').press('Enter');
   await expect(button(page, /^Ações da lista/)).toHaveCount(1);
+  await expect(page.locator('[data-list]:not([data-list="all"])')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
   await removeList(page);
   await expect(button(page, 'Remover lista')).toBeEnabled();

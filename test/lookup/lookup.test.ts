@@ -111,6 +111,9 @@ function openLookup(given: Circumstances = {}): Lookup {
   });
 }
 
+/** So many that a run is under way for a while: eighty requests, four at a time. */
+const MANY = { kind: 'demo', vehicles: 4_000, seed: 7 } as const;
+
 const startAll = () =>
   lookup.handlers.start({
     connectionId,
@@ -159,22 +162,22 @@ describe('a run', () => {
     ['paused', 'pause'],
     ['cancelled', 'cancel'],
   ])('that is %s keeps its answers and sends no more requests', async (state, verb) => {
-    await setUp({ latencyMs: 60 });
+    await setUp({ latencyMs: 60, fleet: MANY });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(MANY.vehicles);
     const halted = await lookup.handlers[verb]({ runId: id });
     expect(halted.state).toBe(state);
     expect(halted.counts.queued).toBeGreaterThan(0);
     const asked = simulator.stats().positionRequests;
     const answered = (await stored()).filter(({ status }) => status !== 'never').length;
-    expect(answered).toBe(400 - halted.counts.queued);
+    expect(answered).toBe(MANY.vehicles - halted.counts.queued);
     expect(simulator.stats().positionRequests).toBe(asked);
   });
 
   it('goes on after a pause with the queued VINs, and asks again only for those that were in flight', async () => {
-    await setUp({ latencyMs: 60 });
+    await setUp({ latencyMs: 60, fleet: MANY });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(MANY.vehicles);
     await lookup.handlers.pause({ runId: id });
     await lookup.handlers.resume({ runId: id });
     const run = await lookup.ended(id);
@@ -227,9 +230,9 @@ describe('a run', () => {
   });
 
   it('keeps the remaining VINs queued when the network goes near the end', async () => {
-    await setUp({ latencyMs: 60 });
+    await setUp({ latencyMs: 60, fleet: MANY });
     const { id } = await startAll();
-    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(400);
+    await expect.poll(queued(id), { interval: 5 }).toBeLessThan(MANY.vehicles);
     await simulator.close();
     const run = await lookup.ended(id);
     expect(run).toMatchObject({ state: 'stopped', stopReason: 'network', counts: { failed: 0 } });

@@ -18,7 +18,8 @@ interface RemoveListFormProps {
 export function RemoveListForm({ list, onRemove, onCancel }: RemoveListFormProps) {
   const { t } = useTranslation(['lists', 'app']);
   const removal = useQuery({
-    queryKey: ['lists', 'removal', list.id],
+    // Not among those of lists: once the list is gone, it would be asked again while the dialog closes.
+    queryKey: ['list-removal', list.id],
     queryFn: () => ask(window.rastro.lists.removal({ listId: list.id })),
     gcTime: 0,
   });

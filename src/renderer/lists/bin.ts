@@ -6,8 +6,12 @@ import { useFleetView } from '../state/view.ts';
 export const useRemovedLists = () =>
   useQuery({ queryKey: ['lists', 'removed'], queryFn: () => ask(window.rastro.lists.removed()) });
 
-/** Brings a list back from the bin, and shows it. */
-export function useRestoreList() {
+/**
+ * Brings a list back from the bin, and shows it.
+ *
+ * @param onRestored called once the side bar has the list, also where the caller is no longer on the screen
+ */
+export function useRestoreList(onRestored: (listId: number) => void = () => undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (listId: number) => ask(window.rastro.lists.restore({ listId })),
@@ -15,6 +19,8 @@ export function useRestoreList() {
       await client.invalidateQueries({ queryKey: ['lists'] });
       void client.invalidateQueries({ queryKey: ['views'] });
       useFleetView.getState().showList(id);
+      // The answer reaches the screen in a task of its own, which was scheduled before this one.
+      setTimeout(onRestored, 0, id);
     },
   });
 }

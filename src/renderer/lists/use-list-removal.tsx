@@ -14,7 +14,7 @@ import { RemoveListForm } from './RemoveListForm.tsx';
 export function useListRemoval(list: VinList): () => void {
   const { t } = useTranslation('lists');
   const client = useQueryClient();
-  const restore = useRestoreList();
+  const restore = useRestoreList(focusList);
   const removal = useMutation({
     mutationFn: (withVehicles: boolean) => ask(window.rastro.lists.remove({ listId: list.id, withVehicles })),
     onSuccess: async () => {
@@ -24,9 +24,7 @@ export function useListRemoval(list: VinList): () => void {
       await client.invalidateQueries({ queryKey: ['lists'] });
       // The list's menu button had the focus, and is removed with the list.
       focusList(neighbour);
-      showUndo(`removed list ${list.id}`, t('removed', { name: list.name }), () =>
-        restore.mutate(list.id, { onSuccess: () => focusList(list.id) }),
-      );
+      showUndo(`removed list ${list.id}`, t('removed', { name: list.name }), () => restore.mutate(list.id));
     },
   });
   return () => {
