@@ -35,6 +35,11 @@ export function useDialogFocus(isOpen: boolean): void {
   }, [isOpen]);
 }
 
+/** Whether a dialog lies over the screen. */
+export function isDialogOpen(): boolean {
+  return document.querySelector(MODAL) !== null;
+}
+
 /** The element itself, or the button of the menu or panel that it is in. */
 function openerOf(element: Element | null): HTMLElement | null {
   const panel = element?.closest(PASSING);

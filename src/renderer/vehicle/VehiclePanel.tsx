@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { vehicleQuery } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { isDialogOpen } from '../ui/dialog-focus.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { Vin } from '../ui/Vin.tsx';
 import { LookUpNow } from './LookUpNow.tsx';
@@ -32,7 +33,8 @@ function Vehicle({ vin }: { vin: string }) {
     <section
       className={classes.panel}
       aria-label={t('panel.label')}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      // A dialog that has just opened does not have the focus yet: the key is the dialog's.
+      onKeyDown={(event) => event.key === 'Escape' && !isDialogOpen() && close()}
     >
       <header className={classes.head}>
         <div>
