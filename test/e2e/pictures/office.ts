@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** What the service is like: as it was yesterday, as it is now, or failing after so many queries. */
 type Mood = 'yesterday' | 'now' | { answers: number };
 
-interface Office extends Service {
+export interface Office extends Service {
   mood: Mood;
 }
 

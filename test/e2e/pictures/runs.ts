@@ -19,15 +19,20 @@ export interface RunWords {
   readonly compare: string;
 }
 
-/** Takes them on the demo's list, which is shown; the map is drawn when `drawn` resolves. */
+/** A service that knows the fleet of the screen, and the connection to it. */
+export async function openOffice(page: Page, name: string) {
+  const office = await startOffice(await fleetOf(page));
+  return { office, connectionId: await connect(page, name, office.url) };
+}
+
+/** Takes them on the list that was imported, which is shown; the map is drawn when `drawn` resolves. */
 export async function takeRuns(
   page: Page,
   words: RunWords,
+  { office, connectionId }: Awaited<ReturnType<typeof openOffice>>,
   take: (name: string) => Promise<void>,
   drawn: () => Promise<void>,
 ): Promise<void> {
-  await using office = await startOffice(await fleetOf(page));
-  const connectionId = await connect(page, words.service, office.url);
   await lookUp(page, connectionId);
   await isCompleted(page);
   office.mood = 'now';
@@ -76,11 +81,11 @@ async function connect(page: Page, name: string, baseUrl: string): Promise<numbe
   return reply.value.id;
 }
 
-/** Starts a run about all of the oldest list. */
+/** Starts a run about all of the newest list: the demo's own is looked up in the demo alone. */
 async function lookUp(page: Page, connectionId: number): Promise<void> {
   const started = await page.evaluate(async (id) => {
     const lists = await window.rastro.lists.all();
-    const listId = lists.ok ? Math.min(...lists.value.map((list) => list.id)) : 0;
+    const listId = lists.ok ? Math.max(...lists.value.map((list) => list.id)) : 0;
     return window.rastro.runs.start({
       connectionId: id,
       target: { kind: 'list', listId },

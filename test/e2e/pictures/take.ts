@@ -8,7 +8,7 @@ import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
 import { startKeyring } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
 import { mapIsDrawn, takePicture } from './picture.ts';
-import { takeRuns } from './runs.ts';
+import { openOffice, takeRuns } from './runs.ts';
 
 const WORDS = {
   'pt-BR': {
@@ -79,10 +79,11 @@ async function takeAll(browser: Browser, language: keyof typeof WORDS, scheme: '
   await page.getByRole('gridcell', { name: SHOWN, exact: true }).click();
   await mapIsDrawn(page);
   await take('vehicle');
+  const service = await openOffice(page, words.service);
+  await using _office = service.office;
   await preflight(page, words, take);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: words.demoList }).first().click();
-  await takeRuns(page, words, take, () => mapIsDrawn(page));
+  await takeRuns(page, words, service, take, () => mapIsDrawn(page));
   await context.close();
   await host.close();
   rmSync(dataDir, { recursive: true });
