@@ -1,3 +1,4 @@
+import { joinCapped } from '../../shared/capped.ts';
 import { faultOf } from '../service/fault.ts';
 import { type Fetch, isRedirect, type Reply } from '../service/http.ts';
 import { type Limits, limited } from '../service/limited.ts';
@@ -61,20 +62,8 @@ function unreachable(code: string): BasemapError {
 }
 
 async function readCapped({ body }: Reply, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Leaving the loop cancels the stream, and with it the download.
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength;
-    if (length > most)
-      throw new BasemapError('basemap-too-large', 'The map server sends more than is read.', { limit: most });
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let end = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, end);
-    end += chunk.byteLength;
-  }
-  return bytes;
+  if (!body) return new Uint8Array();
+  const bytes = await joinCapped(body, most);
+  if (bytes) return bytes;
+  throw new BasemapError('basemap-too-large', 'The map server sends more than is read.', { limit: most });
 }

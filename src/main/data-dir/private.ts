@@ -1,10 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../util/errors.ts';
-
-/** Of a folder, and of a file: the user's alone. */
-export const PRIVATE_FOLDER = 0o700;
-export const PRIVATE_FILE = 0o600;
+import { PRIVATE_FOLDER } from '../util/private.ts';
 
 /** Folders of the data folder whose files are the program's own. `window` is Chromium's, which sees to its own. */
 const OWN_FOLDERS = ['.', 'logs', 'intake'];

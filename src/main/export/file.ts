@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
+import { PRIVATE_FILE } from '../util/private.ts';
 import { renameWithRetry } from '../util/rename.ts';
 
 /** Characters gathered for one write. */
@@ -14,9 +15,6 @@ export interface WriteOptions {
   /** Only the user can read the file once it is written, too. */
   readonly isPrivate?: boolean;
 }
-
-/** Of a file that nobody but the user may read. */
-const PRIVATE = 0o600;
 
 /**
  * Writes a file as a whole or not at all: under a temporary name in the same folder, synced, then renamed. On any
@@ -36,8 +34,8 @@ export async function writeFileAtomically(
 ): Promise<void> {
   requireNotAborted(signal);
   const temporary = temporaryBeside(path);
-  const mode = isPrivate ? PRIVATE : await onDisk(path, modeFor(path));
-  const file = await onDisk(path, open(temporary, 'wx', PRIVATE));
+  const mode = isPrivate ? PRIVATE_FILE : await onDisk(path, modeFor(path));
+  const file = await onDisk(path, open(temporary, 'wx', PRIVATE_FILE));
   try {
     try {
       for await (const block of blocks(chunks, signal)) await onDisk(path, file.writeFile(block));
@@ -70,7 +68,7 @@ async function modeFor(path: string): Promise<number> {
 
 /** A file system without permissions, such as that of a stick, keeps its own. */
 async function allow(file: FileHandle, mode: number): Promise<void> {
-  if (mode === PRIVATE) return;
+  if (mode === PRIVATE_FILE) return;
   await file.chmod(mode).catch((error) => {
     if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'ENOTSUP') throw error;
   });

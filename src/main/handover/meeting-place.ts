@@ -12,6 +12,7 @@ import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../util/private.ts';
 import { renameWithRetrySync } from '../util/rename.ts';
 
 const meetingPlace = z.strictObject({
@@ -47,7 +48,7 @@ function privateFolder(): string | null {
   const runtime = process.env.XDG_RUNTIME_DIR;
   const base = runtime && path.isAbsolute(runtime) && isOursAlone(stat(runtime)) ? runtime : tmpdir();
   const folder = path.join(base, `rastro-${process.getuid?.()}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const there = stat(folder);
   return there?.isDirectory() && isOursAlone(there) ? folder : null;
 }
@@ -66,7 +67,7 @@ export function publish(dataDir: string, address: string): MeetingPlace | null {
   const place = { address, key: randomBytes(32).toString('hex') };
   const temporary = `${fileOf(dataDir)}.${randomUUID()}.tmp`;
   try {
-    writeFileSync(temporary, '', { mode: 0o600, flag: 'wx' });
+    writeFileSync(temporary, '', { mode: PRIVATE_FILE, flag: 'wx' });
     if (!isOursAlone(stat(temporary))) return null;
     writeFileSync(temporary, JSON.stringify(place));
     renameWithRetrySync(temporary, fileOf(dataDir));

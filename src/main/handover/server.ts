@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { locales } from '../../shared/i18n/languages.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
+import { PRIVATE_FILE } from '../util/private.ts';
 import { version } from '../util/version.ts';
 import { messages, send, sendIfRead } from './lines.ts';
 import { addressesFor, type MeetingPlace, publish, removeStaleSocket, withdraw } from './meeting-place.ts';
@@ -136,7 +137,7 @@ async function listen(server: Server, addresses: Iterable<string>): Promise<stri
     });
     if (error) continue;
     // Until then others can't pass the greeting.
-    if (process.platform !== 'win32') chmodSync(address, 0o600);
+    if (process.platform !== 'win32') chmodSync(address, PRIVATE_FILE);
     return address;
   }
   return null;

@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../util/private.ts';
 
 /** Files on their way in, stored on disk until they are a list, so that they fill no memory. */
 export interface Spool {
@@ -31,8 +32,8 @@ export function openSpool(folder: string): Spool {
   async function openFile(id: string): Promise<FileHandle> {
     try {
       await cleared;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return await open(pathOf(id), 'a', 0o600);
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+      return await open(pathOf(id), 'a', PRIVATE_FILE);
     } catch (error) {
       // The next piece tries again.
       files.delete(id);

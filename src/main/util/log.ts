@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino from 'pino';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private.ts';
 import { makeRedactor } from './redact.ts';
 import { renameWithRetrySync } from './rename.ts';
 
@@ -49,7 +50,7 @@ export function createLog(
 }
 
 function openDestination(dest: string | number) {
-  const destination = pino.destination({ dest, sync: true, mode: 0o600 });
+  const destination = pino.destination({ dest, sync: true, mode: PRIVATE_FILE });
   // A full disk costs lines of the log, never the program.
   destination.on('error', () => {});
   return destination;
@@ -76,7 +77,7 @@ function turningOver(file: string): { write(line: string): void } {
 }
 
 function makeRoom(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size >= ROTATE_AT_BYTES) renameWithRetrySync(file, `${file}.old`);
 }

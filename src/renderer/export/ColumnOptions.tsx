@@ -16,26 +16,20 @@ interface ColumnOptionsProps {
 export function ColumnOptions({ choices, format, disabled, onChange }: ColumnOptionsProps) {
   const { t } = useTranslation('export');
   if (isMap(format)) return null;
+  const option = (name: 'asShown' | 'serviceTimes') => (
+    <Checkbox
+      size="sm"
+      label={t(`${name}.label`)}
+      description={t(`${name}.text`)}
+      checked={choices[name]}
+      disabled={disabled}
+      onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+    />
+  );
   return (
     <>
-      {choices.rows !== 'file' && (
-        <Checkbox
-          size="sm"
-          label={t('asShown.label')}
-          description={t('asShown.text')}
-          checked={choices.asShown}
-          disabled={disabled}
-          onChange={(event) => onChange({ asShown: event.currentTarget.checked })}
-        />
-      )}
-      <Checkbox
-        size="sm"
-        label={t('serviceTimes.label')}
-        description={t('serviceTimes.text')}
-        checked={choices.serviceTimes}
-        disabled={disabled}
-        onChange={(event) => onChange({ serviceTimes: event.currentTarget.checked })}
-      />
+      {choices.rows !== 'file' && option('asShown')}
+      {option('serviceTimes')}
     </>
   );
 }

@@ -100,7 +100,7 @@ export function firstLayout(
 }
 
 /**
- * A list's layout for all vehicles: without the list's own columns, of which the one that identifies a vehicle stands for
+ * A list's layout as one for all vehicles. The list's own columns go, but for the one that identifies a vehicle: it becomes
  * the identifier of all lists.
  */
 export const asOfAllVehicles = (layout: ColumnLayout, identifying: string | null): ColumnLayout =>

@@ -6,13 +6,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { PictureId } from '../../../src/shared/i18n/guide.ts';
 import { locales } from '../../../src/shared/i18n/languages.ts';
-import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
 import { startKeyringDaemon } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
-import { mapIsDrawn } from './picture.ts';
+import { languageAndScheme, mapIsDrawn, printNames } from './picture.ts';
 
 /** Of each picture, in pixels: it takes 15 to 30 KB, and letters are as large as in the window. */
 const SIZE = { width: 720, height: 450 };
@@ -118,12 +117,7 @@ async function takeAll(browser: Browser, language: 'pt-BR' | 'en', scheme: 'ligh
 }
 
 await startKeyringDaemon('pictures');
-const executablePath = browserFile();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: [...CHROMIUM_FLAGS],
+await printNames(async (browser) => {
+  await takeAll(browser, ...languageAndScheme());
+  return taken;
 });
-const [language, scheme] = process.argv.slice(2);
-await takeAll(browser, language === 'en' ? 'en' : 'pt-BR', scheme === 'dark' ? 'dark' : 'light');
-await browser.close();
-process.stdout.write(JSON.stringify(taken), () => process.exit(0));

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
 
 /** The pictures that README and docs show; they alone are committed. */
 const SHOWN = new Set([
@@ -57,4 +58,22 @@ export async function mapIsDrawn(page: Page): Promise<void> {
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   await still.waitFor();
+}
+
+/** Launches Chromium for a script of pictures, prints the names that it gives as JSON, and ends the process. */
+export async function printNames(take: (browser: Browser) => Promise<readonly string[]>): Promise<void> {
+  const executablePath = browserFile();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...CHROMIUM_FLAGS],
+  });
+  const names = await take(browser);
+  await browser.close();
+  process.stdout.write(JSON.stringify(names), () => process.exit(0));
+}
+
+/** The language and the scheme that a script is started with. */
+export function languageAndScheme(): readonly [language: 'pt-BR' | 'en', scheme: 'light' | 'dark'] {
+  const [language, scheme] = process.argv.slice(2);
+  return [language === 'en' ? 'en' : 'pt-BR', scheme === 'dark' ? 'dark' : 'light'];
 }

@@ -1,9 +1,8 @@
 /** Takes the pictures of a fleet of one size in one language, inside the keyring session of `run.ts`; prints their names as JSON. */
-import { type Browser, chromium } from '@playwright/test';
-import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
+import type { Browser } from '@playwright/test';
 import { startKeyring } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
-import { mapIsDrawn, takePicture } from './picture.ts';
+import { mapIsDrawn, printNames, takePicture } from './picture.ts';
 
 const WINDOWS = { large: { width: 1440, height: 900 }, small: { width: 900, height: 600 } };
 
@@ -35,12 +34,5 @@ async function takeSize(
 }
 
 await startKeyring('pictures');
-const executablePath = browserFile();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: [...CHROMIUM_FLAGS],
-});
 const [dataDir = '', size = '', language = ''] = process.argv.slice(2);
-const taken = await takeSize(browser, dataDir, size, language);
-await browser.close();
-process.stdout.write(JSON.stringify(taken), () => process.exit(0));
+await printNames((browser) => takeSize(browser, dataDir, size, language));

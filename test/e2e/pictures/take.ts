@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserFile, CHROMIUM_FLAGS } from '../../helpers/chromium.ts';
+import type { Browser, Page } from '@playwright/test';
 import { startKeyring } from '../../helpers/keyring.ts';
 import { startHost } from '../fixtures.ts';
-import { mapIsDrawn, takePicture } from './picture.ts';
+import { languageAndScheme, mapIsDrawn, printNames, takePicture } from './picture.ts';
 import { openOffice, takeRuns } from './runs.ts';
 
 const WORDS = {
@@ -110,12 +109,7 @@ async function preflight(
 }
 
 await startKeyring('pictures');
-const executablePath = browserFile();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: [...CHROMIUM_FLAGS],
+await printNames(async (browser) => {
+  await takeAll(browser, ...languageAndScheme());
+  return taken;
 });
-const [language, scheme] = process.argv.slice(2);
-await takeAll(browser, language === 'en' ? 'en' : 'pt-BR', scheme === 'dark' ? 'dark' : 'light');
-await browser.close();
-process.stdout.write(JSON.stringify(taken), () => process.exit(0));

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFileOpener, openCommand } from '../../../src/main/host/browser/file-opener.ts';
@@ -63,7 +64,7 @@ describe.runIf(process.platform === 'linux')('The opener of the browser host', (
 
   test('A file that no program opens is an error.', async () => {
     withProgram('exit 3');
-    await expect(createFileOpener().open('/tmp/frota.geojson')).rejects.toMatchObject({
+    await expect(createFileOpener().open(join(tmpdir(), 'frota.geojson'))).rejects.toMatchObject({
       kind: 'not-found',
       details: { reason: 'not-opened' },
     });
@@ -71,14 +72,14 @@ describe.runIf(process.platform === 'linux')('The opener of the browser host', (
 
   test('A system without an opener is an error.', async () => {
     vi.stubEnv('PATH', tempDir());
-    await expect(createFileOpener().open('/tmp/frota.xlsx')).rejects.toMatchObject({
+    await expect(createFileOpener().open(join(tmpdir(), 'frota.xlsx'))).rejects.toMatchObject({
       details: { reason: 'not-opened' },
     });
   });
 
   test('The opener does not wait for a program that stays open.', async () => {
     const folder = withProgram('echo $$ > "$(dirname "$0")/pid"; exec sleep 60');
-    await createFileOpener({ patience: 50 }).open('/tmp/frota.xlsx');
+    await createFileOpener({ patience: 50 }).open(join(tmpdir(), 'frota.xlsx'));
     const pid = await vi.waitUntil(() => Number(readIfThere(join(folder, 'pid'))) || null);
     // It still runs: opening has not ended it.
     process.kill(pid, 0);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PRIVATE_FILE } from '../../util/private.ts';
 
 /** A file that leads a browser to the host. */
 export interface StartPage {
@@ -18,6 +19,6 @@ export interface StartPage {
 export function writeStartPage(folder: string, url: string): StartPage {
   const file = path.join(folder, `rastro-${randomUUID()}.html`);
   const page = `<!doctype html><title>Rastro</title><meta http-equiv="refresh" content="0;url=${url}">\n`;
-  writeFileSync(file, page, { mode: 0o600, flag: 'wx' });
+  writeFileSync(file, page, { mode: PRIVATE_FILE, flag: 'wx' });
   return { file, remove: () => rmSync(file, { force: true }) };
 }

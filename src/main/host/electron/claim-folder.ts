@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { app } from 'electron';
 import { AppError, messageOf } from '../../util/errors.ts';
+import { PRIVATE_FOLDER } from '../../util/private.ts';
 import { type SecondStart, takeLock } from './single-instance.ts';
 
 /**
@@ -18,7 +19,7 @@ export function claimFolder(folder: string, start: SecondStart): 'ours' | 'elsew
 /** Makes a folder that can be written. @returns the error where that fails */
 function makeFolder(folder: string): AppError | null {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
     accessSync(folder, constants.W_OK);
     return null;
   } catch (error) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
 import { AppError } from '../../util/errors.ts';
+import { PRIVATE_FILE } from '../../util/private.ts';
 
 /** Longer than the first instance takes to close (`CLOSE_LIMIT_MS`). */
 const WAIT_MS = 45_000;
@@ -42,7 +43,7 @@ export function takeLock(folder: string, start: SecondStart): 'ours' | 'elsewher
 
 /** Marks for later starts that this instance, which holds the lock, is about to end. @throws the file system's error */
 export function markClosing(folder: string): void {
-  writeFileSync(closingMark(folder), '', { mode: 0o600 });
+  writeFileSync(closingMark(folder), '', { mode: PRIVATE_FILE });
 }
 
 function closingMark(folder: string): string {

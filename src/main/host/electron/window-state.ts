@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
+import { PRIVATE_FILE } from '../../util/private.ts';
 
 const savedState = z.object({
   bounds: z.object({
@@ -29,7 +30,7 @@ export function readWindowState(file: string, screens: readonly Rectangle[]): Wi
 
 /** Saves the window's position. @throws when the file can't be written */
 export function writeWindowState(file: string, state: WindowState): void {
-  writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(state), { mode: PRIVATE_FILE });
 }
 
 function tryParse(text: string): unknown {

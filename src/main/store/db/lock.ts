@@ -1,7 +1,8 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
+import { makePrivateFile } from '../../util/private.ts';
 import { isDamage } from './database.ts';
 
 /** Short, since a wait blocks the thread. The caller may try again. */
@@ -22,7 +23,7 @@ export function databaseFile(dataDir: string): string {
 export function lockFolder(dataDir: string): () => void {
   const file = join(dataDir, 'lock.sqlite');
   for (const attempt of ['first', 'last']) {
-    closeSync(openSync(file, 'a', 0o600));
+    makePrivateFile(file);
     const db = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       db.exec('BEGIN EXCLUSIVE');

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync, statSync 
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
+import { makePrivateFile, PRIVATE_FOLDER } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { checkpointAfter, type Database, isDamage } from './database.ts';
 import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from './lock.ts';
@@ -30,7 +31,8 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
   try {
     const setAside = findDamage(dataDir) ? putAside(dataDir) : null;
     rmSync(suspectFile(dataDir), { force: true });
-    makeFile(databaseFile(dataDir));
+    // SQLite gives its journals the permissions of the file.
+    makePrivateFile(databaseFile(dataDir));
     db = configured(new Sqlite(databaseFile(dataDir), { timeout: BUSY_TIMEOUT_MS }));
     // A migration may sort a million rows.
     db.pragma('temp_store = FILE');
@@ -71,15 +73,10 @@ function configured(db: Database): Database {
 
 function makeFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   } catch (error) {
     throw new AppError('disk', `can't make the data folder ${dataDir}`, { path: dataDir }, { cause: error });
   }
-}
-
-/** SQLite gives a file that it makes to all users, and its journals the permissions of the file. */
-function makeFile(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
 }
 
 /**

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../util/errors.ts';
 import { lowerPriority } from '../../util/priority.ts';
+import { PRIVATE_FILE } from '../../util/private.ts';
 import { type Operations, serve } from '../../util/worker-rpc.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { openReader, openWriter, suspectFile } from '../db/open.ts';
@@ -81,7 +82,7 @@ function call(path: string, args: readonly unknown[]): unknown {
     if (operation) return operation(...args);
     if (isControlCall(path)) return control[path](String(args[0]), String(args[1] ?? ''));
   } catch (error) {
-    if (isDamage(error)) writeFileSync(suspectFile(dataDir), '', { mode: 0o600 });
+    if (isDamage(error)) writeFileSync(suspectFile(dataDir), '', { mode: PRIVATE_FILE });
     throw toAppError(error);
   }
   throw new AppError('internal', `the store has no operation ${path}`);

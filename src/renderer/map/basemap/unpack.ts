@@ -1,4 +1,5 @@
 import { Compression } from 'pmtiles';
+import { joinCapped } from '../../../shared/capped.ts';
 
 /** Of one tile or directory, unpacked. Tiles of a real map have less than one MiB. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -12,19 +13,7 @@ export async function unpack(packed: ArrayBuffer, compression: Compression): Pro
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   if (compression !== Compression.Gzip) throw new Error(`compression ${compression} is not known here`);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Leaving the loop cancels the stream.
-  for await (const chunk of stream) {
-    length += chunk.byteLength;
-    if (length > MOST_BYTES) throw new RangeError(`more than ${MOST_BYTES} bytes in one tile`);
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
+  const bytes = await joinCapped(stream, MOST_BYTES);
+  if (!bytes) throw new RangeError(`more than ${MOST_BYTES} bytes in one tile`);
   return bytes.buffer;
 }
