@@ -12,6 +12,7 @@ import { chunk, id, languageTag, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
 import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
+import type * as journal from './schemas/journal.ts';
 import * as layouts from './schemas/layouts.ts';
 import * as lists from './schemas/lists.ts';
 import * as places from './schemas/places.ts';
@@ -313,6 +314,16 @@ export const contract = {
     putOff: verb(nothing, plain<updates.UpdateState>()),
     /** Shows no notice of this version again. */
     skip: verb(nothing, plain<updates.UpdateState>()),
+  },
+  /** Who exported, erased, imported and changed what, and when. */
+  journal: {
+    /** Newest first. */
+    page: verb(
+      z.object({ offset: wholeNumber, limit: z.number().int().min(1).max(500) }),
+      plain<journal.JournalPage>(),
+    ),
+    /** Asks where to save, and writes all of it as CSV. Null: the user chose no path. */
+    save: verb(z.object({ language: languageTag }), plain<{ readonly path: string } | null>()),
   },
   proxy: {
     /** The question that the user has not answered; null: none. */

@@ -19,3 +19,26 @@ export const vehicleStatuses = ['ok', 'not-found', 'failed', 'never'] as const;
 
 /** See `AgeTier`. */
 export const ageTiers = ['recent', 'late', 'silent'] as const;
+
+/** What the journal records. */
+export const journalActions = [
+  'exported',
+  'connection-added',
+  'connection-changed',
+  'connection-removed',
+  'list-imported',
+  'list-merged',
+  'list-replaced',
+  'list-removed',
+  'list-restored',
+  'list-deleted',
+  'vehicles-removed',
+  'vehicles-erased',
+  'list-erased',
+  'everything-erased',
+  'positions-thinned',
+  'backup-written',
+  'backup-restored',
+  'journal-saved',
+  'diagnostics-saved',
+] as const;

@@ -133,6 +133,16 @@ it('a lookup stores the place of each position, so that the app need not find it
   expect((await store.fleet.counts({ view: inBrazil })).total).toBe(0);
 });
 
+it('the journal of the data folder has the import, the connection and the output of a lookup', async () => {
+  expect(await look()).toBe(0);
+  const lines = (await readFile(join(file('data'), 'journal.jsonl'), 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { at: NOON, action: 'list-imported', rows: 2 },
+    { at: NOON, action: 'connection-added' },
+    { at: NOON, action: 'exported', format: 'csv', rows: 2, file: 'out.csv' },
+  ]);
+});
+
 describe('the output', () => {
   it('is refused before the first request when it can not be written', async () => {
     await mkdir(file('out.csv'));

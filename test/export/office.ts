@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { onTestFinished } from 'vitest';
 import type { PlaceOf } from '../../src/main/export/answers.ts';
-import { createExports } from '../../src/main/export/exports.ts';
+import { createExports, type Written } from '../../src/main/export/exports.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import type {
@@ -26,6 +26,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
   const asked: string[] = [];
   const ended: string[] = [];
   const opened: string[] = [];
+  const written: Written[] = [];
   const listeners = new Set<(progress: ExportProgress) => void>();
   const exports = createExports({
     store,
@@ -35,6 +36,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
     },
     saveEnded: (path) => ended.push(path),
     opener: { open: async (path) => void opened.push(path), showInFolder: async () => undefined },
+    written: async (file) => void written.push(file),
     formatLocale: () => 'en-US',
     clock: { ...systemClock, now: () => NOW },
     emit: (_event, payload) => {
@@ -70,6 +72,7 @@ export function office(store: Store, { placeOf }: { readonly placeOf?: PlaceOf }
     asked,
     ended,
     opened,
+    written,
     exports,
     write,
     onProgress: (listener: (progress: ExportProgress) => void) => listeners.add(listener),

@@ -1,11 +1,13 @@
 import { openCredentials } from '../credentials/credentials.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
+import { createJournal } from '../journal/journal.ts';
 import { openStore } from '../store/threads/store.ts';
 import type { Store } from '../store/types.ts';
 import { keepHeapSmall } from '../util/heap.ts';
 import type { Core } from './core.ts';
 import { createEvents } from './events.ts';
 import { handlersOf } from './handlers.ts';
+import { journaled } from './journaled.ts';
 import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
 
@@ -38,10 +40,12 @@ async function openApp(deps: AppDeps, store: Store, isSetAside: boolean): Promis
     log: deps.log,
   });
   const events = createEvents();
-  const core: Core = { deps, store, isSetAside, credentials, events };
+  const { dataDir, log } = deps;
+  const journal = createJournal({ dataDir, now: deps.clock.now, log });
+  const core: Core = { deps, store, isSetAside, credentials, events, journal };
   const services = await startServices(core);
   return {
-    handlers: handlersOf(core, services),
+    handlers: journaled(handlersOf(core, services), journal),
     events,
     wake: () => wakeServices(core, services),
     async close() {

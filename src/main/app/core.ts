@@ -1,4 +1,5 @@
 import type { CredentialStore } from '../credentials/types.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../store/types.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
@@ -13,6 +14,7 @@ export interface Core {
   readonly isSetAside: boolean;
   readonly credentials: CredentialStore;
   readonly events: Events;
+  readonly journal: Journal;
 }
 
 /** Logs a failure of background work under this event. */

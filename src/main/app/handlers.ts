@@ -1,6 +1,7 @@
 import type { Handlers } from '../../preload/contract-types.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
+import { journalSaver } from '../journal/journal-file.ts';
 import { version } from '../util/version.ts';
 import { readLicences, runtime } from './about.ts';
 import type { Core } from './core.ts';
@@ -32,6 +33,10 @@ export function handlersOf(core: Core, services: Services): Handlers {
     layouts: store.layouts,
     exports: services.exports.handlers,
     basemap: services.basemap.handlers,
+    journal: {
+      page: core.journal.page,
+      save: journalSaver({ ...deps, journal: core.journal }),
+    },
     proxy: {
       question: logins.question,
       answer: ({ id, login }) => logins.answer(id, login),

@@ -24,7 +24,7 @@ export type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts every service, in the order in which they depend on each other. */
 export async function startServices(core: Core) {
-  const { deps, store, events } = core;
+  const { deps, store, events, journal } = core;
   const { log, clock, network } = deps;
   const stopQuestions = network.logins.onQuestion((question) => events.emit('proxy.question', question));
 
@@ -63,6 +63,7 @@ export async function startServices(core: Core) {
     ...{ store, placeOf, regionOf, clock, emit: events.emit },
     saveAs: deps.saveAs,
     opener: deps.fileOpener,
+    written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
     ...(deps.saveEnded ? { saveEnded: deps.saveEnded } : {}),
     formatLocale: deps.formatLocale,
   });

@@ -7,6 +7,7 @@ import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts'
 import type { LookupRequest } from '../handover/messages.ts';
 import { type Caller, startHandover } from '../handover/server.ts';
 import { fileJobs } from '../intake/file-jobs.ts';
+import { createJournal, type Journal } from '../journal/journal.ts';
 import { createLookup } from '../lookup/lookup.ts';
 import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
 import { lookUp } from '../lookup-job/look-up.ts';
@@ -48,7 +49,12 @@ export async function lookUpAlone(
   try {
     if (setAside) caller.say(formatText(cli.setAside, { path: setAside }, request.language));
     await store.runs.markInterrupted();
-    const workplace = workplaceOn(store, options, (error) =>
+    const journal = createJournal({
+      dataDir: options.dataDir,
+      now: (options.clock ?? systemClock).now,
+      log: { error: (_, fields) => caller.say(`${cli.journalNotWritten} ${String(fields?.error)}`) },
+    });
+    const workplace = workplaceOn(store, journal, options, (error) =>
       caller.say(`${cli.endNotSaved} ${errorText(error, request.language)}`),
     );
     const handover = await startHandover({
@@ -88,7 +94,12 @@ async function openData({ dataDir, placesFile, storeWorker }: AloneOptions): Ret
   }
 }
 
-function workplaceOn(store: Store, options: AloneOptions, failed: (error: unknown) => void): Workplace {
+function workplaceOn(
+  store: Store,
+  journal: Journal,
+  options: AloneOptions,
+  failed: (error: unknown) => void,
+): Workplace {
   const { clock = systemClock, random = Math.random, fetch, dataDir } = options;
   const lookup = createLookup({
     runs: store.runs,
@@ -106,6 +117,7 @@ function workplaceOn(store: Store, options: AloneOptions, failed: (error: unknow
     fileJobs,
     lookup,
     clock,
+    journal,
     approach: async (connection, request) =>
       ownClient(
         { store, fetch, clock, random },

@@ -1,5 +1,5 @@
 import type { Emit, Handlers } from '../../preload/contract-types.ts';
-import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
+import type { Exported, ExportFormat, ExportRequest } from '../../preload/schemas/exports.ts';
 import { dateStyle } from '../../shared/i18n/dates.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 import type { Snapshot, Store } from '../store/types.ts';
@@ -26,6 +26,8 @@ export interface ExportDeps {
   /** Called with that path once the file is there, or failed. */
   readonly saveEnded?: (path: string) => void;
   readonly opener: FileOpener;
+  /** Called once a file is there; the export ends when it resolves. */
+  readonly written?: (file: Written) => Promise<void>;
   readonly clock: Clock;
   readonly emit: Emit;
   /** The system's regional format, BCP 47: how dates are written. */
@@ -34,6 +36,13 @@ export interface ExportDeps {
   readonly placeOf?: () => Promise<PlaceOf>;
   /** Likewise the column of states and countries. */
   readonly regionOf?: () => Promise<PlaceOf>;
+}
+
+/** A file that was exported. */
+export interface Written {
+  readonly path: string;
+  readonly format: ExportFormat;
+  readonly rows: number;
 }
 
 export interface Exports {
@@ -55,8 +64,11 @@ export function createExports(deps: ExportDeps): Exports {
 
   function begin(request: ExportRequest): Promise<Exported | null> {
     const controller = new AbortController();
-    const ended = write(deps, request, controller.signal).then((exported) => {
-      if (exported) files.add(request.exportId, exported.path);
+    const ended = write(deps, request, controller.signal).then(async (exported) => {
+      if (!exported) return null;
+      const { path, written: rows } = exported;
+      files.add(request.exportId, path);
+      await deps.written?.({ path, format: request.format, rows });
       return exported;
     });
     const cancel = () => controller.abort(new AppError('cancelled', 'The export was cancelled.'));

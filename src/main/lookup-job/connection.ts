@@ -12,7 +12,7 @@ import { findNamed } from './find-named.ts';
 export async function connectionOf(
   store: Pick<Store, 'connections'>,
   { service }: Pick<LookupRequest, 'service'>,
-  connectionsChanged: () => void,
+  added: (connection: ConnectionRecord) => Promise<void>,
 ): Promise<ConnectionRecord> {
   const saved = await store.connections.all();
   if (service.kind === 'saved') return findNamed('connection', saved, service.connection);
@@ -20,12 +20,12 @@ export async function connectionOf(
   const baseUrl = parseBaseUrl(service.baseUrl).href;
   const known = saved.find((each) => each.baseUrl === baseUrl && each.clientId === clientId && !each.demo);
   if (known) return known;
-  const added = await store.connections.save({
+  const connection = await store.connections.save({
     name: `${clientId} @ ${new URL(baseUrl).host}`.slice(0, 60),
     baseUrl,
     clientId,
     timeZone: 'America/Sao_Paulo',
   });
-  connectionsChanged();
-  return added;
+  await added(connection);
+  return connection;
 }

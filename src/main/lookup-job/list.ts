@@ -1,3 +1,4 @@
+import type { VinList } from '../../preload/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
@@ -15,8 +16,7 @@ export interface ListDeps {
   readonly say: (text: string) => void;
   readonly language: Language;
   readonly interrupted: AbortSignal;
-  /** A list was added. */
-  readonly listsChanged: () => void;
+  readonly listAdded: (list: Pick<VinList, 'id' | 'rows'>) => Promise<void>;
 }
 
 /**
@@ -45,9 +45,9 @@ async function importList(input: Input, deps: ListDeps): Promise<number> {
     const columns = { all: all.join(', '), chosen: chosen.join(', ') };
     deps.say(formatText(cli.severalColumns, columns, deps.language));
   }
-  const { id } = await commitDraft(lists, { draft, fileName: name, name });
-  deps.listsChanged();
-  return id;
+  const list = await commitDraft(lists, { draft, fileName: name, name });
+  await deps.listAdded(list);
+  return list.id;
 }
 
 async function sameRows(lists: Lists, listId: number, input: Input): Promise<boolean> {

@@ -1,10 +1,11 @@
+import type { VinList } from '../../preload/schemas/lists.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { CSV_OUTPUT, csvTable } from '../export/csv-table.ts';
 import { requireWritable, writeFileAtomically } from '../export/file.ts';
 import { geojsonTable } from '../export/geojson.ts';
 import { jsonTable } from '../export/json.ts';
-import { emptyTally } from '../export/table.ts';
+import { emptyTally, type Pages, type TableContent } from '../export/table.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import type { Store } from '../store/types.ts';
@@ -27,7 +28,7 @@ import type { Workplace } from './workplace.ts';
  * @throws AppError for bad input, an output that can't be written, refused credentials
  */
 export async function lookUp(request: LookupRequest, workplace: Workplace, caller: Caller): Promise<number> {
-  const { store, changed } = workplace;
+  const { store, changed, journal } = workplace;
   try {
     await requireOutput(request);
     const subjectDeps = {
@@ -35,13 +36,19 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
       fileJobs: workplace.fileJobs,
       ...caller,
       language: request.language,
-      listsChanged: changed.lists,
+      listAdded: async (list: Pick<VinList, 'id' | 'rows'>) => {
+        changed.lists();
+        await journal.add({ action: 'list-imported', listId: list.id, rows: list.rows });
+      },
     };
     return await withSubject(request, subjectDeps, async (subject) => {
-      const connection = await connectionOf(store, request, changed.connections);
+      const connection = await connectionOf(store, request, async ({ id }) => {
+        changed.connections();
+        await journal.add({ action: 'connection-added', connectionId: id });
+      });
       const session = await ask(request, workplace, caller, connection, subject.listId);
       requireEnd(session, caller.interrupted);
-      await writeOutput(request, subject, store, caller.interrupted);
+      await writeOutput(request, subject, workplace, caller.interrupted);
       return conclude(request, caller, store, subject.listId, session);
     });
   } catch (error) {
@@ -82,14 +89,27 @@ function requireEnd({ run: { state, stopReason } }: Session, interrupted: AbortS
 async function writeOutput(
   { output, format }: LookupRequest,
   subject: Subject,
-  store: Store,
+  { store, journal }: Pick<Workplace, 'store' | 'journal'>,
   interrupted: AbortSignal,
 ): Promise<void> {
   if (output === null) return;
+  let rows = 0;
   try {
-    await writeFileAtomically(output, await textOf(format, subject, store), { signal: interrupted });
+    const table = await outputTable(subject, store.fleet);
+    const pages = counted(table.pages, (count) => {
+      rows += count;
+    });
+    await writeFileAtomically(output, textOf(format, { ...table, pages }), { signal: interrupted });
   } catch (error) {
     throw unwritable(error, output, 'outputLost');
+  }
+  await journal.add({ action: 'exported', rows, format, file: output });
+}
+
+async function* counted(pages: Pages, count: (rows: number) => void): Pages {
+  for await (const page of pages) {
+    count(page.length);
+    yield page;
   }
 }
 
@@ -103,12 +123,7 @@ function unwritable(error: unknown, output: string, failure: 'output' | 'outputL
     : new CommandError(kind, failure, details, { cause: error });
 }
 
-async function textOf(
-  format: LookupRequest['format'],
-  subject: Subject,
-  store: Store,
-): Promise<AsyncIterable<string | Uint8Array>> {
-  const table = await outputTable(subject, store.fleet);
+function textOf(format: LookupRequest['format'], table: TableContent): AsyncIterable<string | Uint8Array> {
   switch (format) {
     case 'csv':
       return csvTable(table, CSV_OUTPUT, emptyTally());

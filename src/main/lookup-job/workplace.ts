@@ -1,5 +1,6 @@
 import type { LookupRequest } from '../handover/messages.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
+import type { Journal } from '../journal/journal.ts';
 import { createRateSaver, rateCountsSince } from '../lookup/rate.ts';
 import type { Lookup, RunTerms } from '../lookup/types.ts';
 import { createServiceClient } from '../service/client.ts';
@@ -16,6 +17,7 @@ export interface Workplace {
   readonly fileJobs: FileJobs;
   readonly lookup: Pick<Lookup, 'startOn' | 'resumeOn' | 'interrupt' | 'ended' | 'isListBusy'>;
   readonly clock: Clock;
+  readonly journal: Pick<Journal, 'add'>;
   /** How the connection is asked for this request. */
   approach(connection: ConnectionRecord, request: LookupRequest): Promise<Approach>;
   /** Lists or connections were added. */

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { journalActions } from '../enums.ts';
+import { id, instant, type Parsed, text } from './common.ts';
+
+const count = z.number().int().nonnegative();
+
+/**
+ * What someone did, in figures: no VIN, no plate, no name of a list or a connection. The one text of the user's is the name
+ * of an exported file, which an erasure takes out again.
+ */
+export const journalEntry = z.object({
+  at: instant,
+  /** The system's name of the user. */
+  user: text.max(256),
+  action: z.enum(journalActions),
+  listId: id.optional(),
+  connectionId: id.optional(),
+  /** Rows of a file, or of a list. */
+  rows: count.optional(),
+  vehicles: count.optional(),
+  /** Of a file, such as `xlsx`. */
+  format: text.max(20).optional(),
+  /** Name of a file, without its folder. */
+  file: text.max(255).optional(),
+});
+export type JournalEntry = Parsed<typeof journalEntry>;
+export type JournalAction = JournalEntry['action'];
+
+export interface JournalPage {
+  /** Newest first. */
+  readonly entries: readonly JournalEntry[];
+  /** All that the journal has. */
+  readonly total: number;
+  /** Lines of the journal's file that can't be read. */
+  readonly unreadable: number;
+}
