@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import { type AppCommand, appCommands } from './app-commands.ts';
 import * as app from './schemas/app.ts';
+import * as backup from './schemas/backup.ts';
 import * as basemap from './schemas/basemap.ts';
 import { chunk, id, languageTag, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
@@ -300,6 +301,27 @@ export const contract = {
     /** A tile, sprite or data that the open online style names. Empty where the server has none. */
     online: verb(z.object({ url: z.string().max(8_000) }), plain<Uint8Array>()),
   },
+  /** Backups of the database, to a folder that the user chose. */
+  backup: {
+    state: verb(nothing, plain<backup.BackupState>()),
+    save: verb(backup.backupSettings, plain<backup.BackupState>()),
+    /** Asks the user for a folder. Null: the user chose none. */
+    chooseFolder: verb(nothing, plain<backup.BackupState | null>()),
+    /** Writes a backup into the folder and checks it; answers once it is complete. */
+    make: verb(nothing, plain<backup.BackupState>()),
+    /**
+     * Checks a backup of the folder, or (null) one that the user chooses in a dialog, and reports what it holds. Null: the
+     * user chose none.
+     */
+    preview: verb(z.object({ name: backup.backupName.nullable() }), plain<backup.BackupPreview | null>()),
+    /** The user restores nothing of what was checked. */
+    drop: verb(z.object({ id: z.uuid() }), plain<void>()),
+    /**
+     * Puts a checked backup in the place of the database, which is set aside, and opens everything anew: `app.reopened`.
+     * Refused while a run is under way.
+     */
+    restore: verb(z.object({ id: z.uuid() }), plain<void>()),
+  },
   /** New versions of Rastro itself. Each verb answers with the state after it. */
   updates: {
     state: verb(nothing, plain<updates.UpdateState>()),
@@ -352,6 +374,10 @@ export const events = {
   'app.offered': plain<{ readonly commands: readonly AppCommand[] }>(),
   /** Another basemap is in use, or the chosen one can't be drawn. */
   'basemap.changed': plain<basemap.BasemapState>(),
+  /** A backup was begun or has ended, or its settings changed. */
+  'backup.changed': plain<backup.BackupState>(),
+  /** Another database is open: whatever the screen shows is out of date. */
+  'app.reopened': plain<Empty>(),
   /** How much of a file has been read while it is inspected or committed; a few times a second at most. */
   'intake.progress': plain<lists.IntakeProgress>(),
   /** A proxy asks for a login that only the user knows; null: the question is settled. */

@@ -1,15 +1,21 @@
+import type { Handlers } from '../../preload/contract-types.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
 import { createJournal } from '../journal/journal.ts';
 import { openStore } from '../store/threads/store.ts';
 import type { Store } from '../store/types.ts';
+import { AppError } from '../util/errors.ts';
 import { keepHeapSmall } from '../util/heap.ts';
 import type { Core } from './core.ts';
-import { createEvents } from './events.ts';
+import { createEvents, type Events } from './events.ts';
 import { handlersOf } from './handlers.ts';
 import { journaled } from './journaled.ts';
 import { closeServices, startServices, wakeServices } from './services.ts';
 import type { App, AppDeps } from './types.ts';
+
+/** A command line that took the data folder while it was open nowhere may hold it for so long. */
+const IN_USE_MS = 20_000;
+const TRY_AGAIN_MS = 250;
 
 /**
  * The core: opens the store, starts the services and answers the contract. Knows neither Electron nor a browser.
@@ -19,6 +25,39 @@ import type { App, AppDeps } from './types.ts';
  */
 export async function createApp(deps: AppDeps): Promise<App> {
   keepHeapSmall();
+  const events = createEvents();
+  let opened: Promise<Opened> = openData(deps, events, reopen);
+
+  /** A restored backup is swapped in between. */
+  async function reopen(): Promise<void> {
+    const before = await opened;
+    opened = before.close().then(() => onceFree(deps, () => openData(deps, events, reopen)));
+    // Calls that come later fail as this one does.
+    await opened;
+    events.emit('app.reopened', {});
+  }
+
+  const { handlers } = await opened;
+  return {
+    handlers: delegated(handlers, async () => (await opened).handlers),
+    events,
+    wake: () => void opened.then(({ wake }) => wake()).catch(() => undefined),
+    async close() {
+      // Where it could not be opened anew, nothing is open.
+      const last = await opened.catch(() => null);
+      await last?.close();
+    },
+  };
+}
+
+/** Everything that is built on one store. */
+interface Opened {
+  readonly handlers: Handlers;
+  wake(): void;
+  close(): Promise<void>;
+}
+
+async function openData(deps: AppDeps, events: Events, reopen: () => Promise<void>): Promise<Opened> {
   const { store, setAside } = await openStore({
     dataDir: deps.dataDir,
     placesFile: deps.placesFile,
@@ -26,34 +65,66 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   try {
     await store.runs.markInterrupted();
-    return await openApp(deps, store, setAside !== null);
+    return await openServices({ deps, store, isSetAside: setAside !== null, events, reopen });
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-async function openApp(deps: AppDeps, store: Store, isSetAside: boolean): Promise<App> {
+async function openServices(parts: Omit<Core, 'credentials' | 'journal'>): Promise<Opened> {
+  const { deps, store } = parts;
   const credentials = await openCredentials({
     service: keychainService(deps.dataDir),
     formerService: formerKeychainService(deps.dataDir),
     log: deps.log,
   });
-  const events = createEvents();
   const { dataDir, log } = deps;
   const journal = createJournal({ dataDir, now: deps.clock.now, log });
-  const core: Core = { deps, store, isSetAside, credentials, events, journal };
+  const core: Core = { ...parts, credentials, journal };
   const services = await startServices(core);
   return {
     handlers: journaled(handlersOf(core, services), journal),
-    events,
     wake: () => wakeServices(core, services),
-    async close() {
-      try {
-        await closeServices(services);
-      } finally {
-        await store.close();
-      }
-    },
+    close: () => closeAll(services, store),
   };
+}
+
+async function closeAll(services: Awaited<ReturnType<typeof startServices>>, store: Store): Promise<void> {
+  try {
+    await closeServices(services);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Opens, and tries again for some time while another process has the data folder. */
+async function onceFree(deps: AppDeps, open: () => Promise<Opened>): Promise<Opened> {
+  const until = deps.clock.monotonic() + IN_USE_MS;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      const isInUse = error instanceof AppError && error.kind === 'conflict';
+      if (!isInUse || deps.clock.monotonic() >= until) throw error;
+    }
+    await deps.clock.sleep(TRY_AGAIN_MS);
+  }
+}
+
+/** Verbs that call those of whatever is open. */
+function delegated(verbs: Handlers, current: () => Promise<Handlers>): Handlers {
+  type Verb = (input: unknown) => Promise<unknown>;
+  type Verbs = Record<string, Record<string, Verb>>;
+  const delegate =
+    (domain: string, name: string): Verb =>
+    async (input) =>
+      ((await current()) as unknown as Verbs)[domain]?.[name]?.(input);
+  // The same names as those of `verbs`, which are the contract's.
+  return Object.fromEntries(
+    Object.entries(verbs).map(([domain, named]) => [
+      domain,
+      Object.fromEntries(Object.keys(named).map((name) => [name, delegate(domain, name)])),
+    ]),
+  ) as unknown as Handlers;
 }

@@ -15,6 +15,8 @@ export interface Core {
   readonly credentials: CredentialStore;
   readonly events: Events;
   readonly journal: Journal;
+  /** Closes everything and opens it anew: another database takes the place of this one. */
+  readonly reopen: () => Promise<void>;
 }
 
 /** Logs a failure of background work under this event. */

@@ -42,6 +42,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
       answer: ({ id, login }) => logins.answer(id, login),
     },
     updates: services.updates.handlers,
+    backup: services.backups.handlers,
   };
 }
 

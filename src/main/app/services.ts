@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { BIN_DAYS } from '../../shared/bin.ts';
+import { type Backups, createBackups } from '../backup/backups.ts';
+import { openBackupRecord } from '../backup/record.ts';
 import { type Basemap, createBasemap } from '../basemap/basemap.ts';
 import { createExports } from '../export/exports.ts';
 import { createFileWorker } from '../intake/file-worker.ts';
@@ -57,6 +59,7 @@ export async function startServices(core: Core) {
   const handover = await openHandover(core, { lookup, connections, fileWorker });
   const basemap = createBasemapService(core);
   const updates = createUpdatesService(core, lookup);
+  const backups = createBackupService(core, lookup);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
   const exports = createExports({
@@ -69,7 +72,7 @@ export async function startServices(core: Core) {
   });
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
-    ...{ spool, fileWorker, intake, handover, basemap, updates, places, exports },
+    ...{ spool, fileWorker, intake, handover, basemap, updates, backups, places, exports },
   };
 }
 
@@ -85,12 +88,30 @@ function createBasemapService({ deps, store, events }: Core): Basemap {
   });
 }
 
+function createBackupService(core: Core, lookup: Lookup): Backups {
+  const { deps, store, events } = core;
+  return createBackups({
+    backups: store.backups,
+    record: openBackupRecord(deps.dataDir, deps.log),
+    choose: deps.chooseBackup ?? null,
+    clock: deps.clock,
+    changed: (state) => events.emit('backup.changed', state),
+    isRunning: () => isRunning(lookup),
+    reopen: core.reopen,
+    log: deps.log,
+  });
+}
+
+async function isRunning(lookup: Lookup): Promise<boolean> {
+  return (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running');
+}
+
 function createUpdatesService({ deps, store, events }: Core, lookup: Lookup): Updates {
   return createUpdates({
     updater: deps.updater ?? null,
     policy: deps.policy ?? noPolicy,
     settings: store.settings,
-    isRunning: async () => (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running'),
+    isRunning: () => isRunning(lookup),
     clock: deps.clock,
     changed: (state) => events.emit('updates.changed', state),
     log: deps.log,
@@ -105,16 +126,18 @@ export function wakeServices({ deps }: Core, services: Services): void {
   services.lookup.tryAll();
   services.basemap.wake();
   services.updates.wake();
+  services.backups.wake();
 }
 
 /** Ends the services that use the store; the caller closes it after that. */
 export async function closeServices(services: Services): Promise<void> {
-  const { lookup, exports, placesBackfill, demo, basemap, fileWorker, updates } = services;
+  const { lookup, exports, placesBackfill, demo, basemap, fileWorker, updates, backups } = services;
   services.stopQuestions();
   services.connectivity.close();
   services.schedules.close();
   await services.handover.close();
   await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
   await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);
+  await backups.close();
   await services.spool.close();
 }

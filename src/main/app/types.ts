@@ -1,4 +1,5 @@
 import type { EventName, Handlers } from '../../preload/contract-types.ts';
+import type { ChooseBackup } from '../backup/writing.ts';
 import type { FileOpener } from '../export/finished-files.ts';
 import type { Network } from '../network/network.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -50,6 +51,8 @@ export interface AppDeps {
     readonly by: 'dialog' | 'named';
     readonly ask: () => Promise<string | null>;
   };
+  /** Asks the user for the folder of backups, and for a backup. Absent: this host has no way to ask. */
+  readonly chooseBackup?: ChooseBackup;
   /**
    * Program and first arguments of the command line `lookup`, which the system's scheduler starts while Rastro is closed.
    * Absent: this host has none.

@@ -167,3 +167,15 @@ export interface TargetCounts {
   readonly duplicates: number;
   readonly fresh: number;
 }
+
+/** What a backup holds, for the user to recognise it. Times are milliseconds since 1970. */
+export interface BackupFacts {
+  /** Null: the file is a database that was set aside. */
+  readonly madeAt: number | null;
+  /** Of the newest answer; null: none. */
+  readonly newestAnswerAt: number | null;
+  readonly vehicles: number;
+  readonly lists: number;
+  readonly runs: number;
+  readonly bytes: number;
+}

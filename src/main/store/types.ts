@@ -6,6 +6,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
 import type { RateEstimate } from '../service/types.ts';
 import type {
+  BackupFacts,
   ConnectionRecord,
   HeaderChoice,
   HeldBackListRow,
@@ -183,6 +184,21 @@ export interface Store {
     all(): Promise<readonly RunRecord[]>;
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
+  };
+  readonly backups: {
+    /**
+     * Writes a backup of this moment to a file, as a whole or not at all; commits go on meanwhile.
+     * @throws AppError `disk`, `database`
+     */
+    write(file: string, madeAt: number): Promise<BackupFacts>;
+    /**
+     * Copies a backup into the data folder and checks the copy, for `restoreAtOpening` or `drop`.
+     * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
+     */
+    takeIn(file: string): Promise<BackupFacts & { readonly id: string }>;
+    drop(id: string): Promise<void>;
+    /** When the store is opened next, the copy takes the place of the database, which is set aside. */
+    restoreAtOpening(id: string): Promise<void>;
   };
   /** Reads the data of this moment in a thread of its own. */
   snapshot(): Promise<Snapshot>;

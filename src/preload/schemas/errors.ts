@@ -53,6 +53,15 @@ export type ErrorReason =
   // Of a lookup: one of list and connection is the demo's, and the other is not.
   | 'demo-list'
   | 'demo-connection'
+  // Of a backup to restore.
+  | 'backup-not-ours'
+  | 'backup-damaged'
+  | 'backup-newer'
+  | 'backup-no-folder'
+  | 'restore-in-run'
+  // Of the text of a file to import.
+  | 'import-too-much'
+  | 'import-no-room'
   | BasemapFault;
 
 /** Values for the error's text, and for logs. Never a secret. */

@@ -12,5 +12,11 @@ export function errorReason({ reason, line }: ErrorDetails): ErrorReason | 'long
 /** Values for an error's text: the details, a file's size in MiB. */
 export function errorValues(details: ErrorDetails): Record<string, string | number> {
   const limit = Number(details.limit ?? 0);
-  return { ...details, limit: details.reason === 'too-large' ? Math.floor(limit / 2 ** 20) : limit };
+  return {
+    ...details,
+    limit:
+      details.reason === 'too-large' || details.reason?.startsWith('import-')
+        ? Math.floor(limit / 2 ** 20)
+        : limit,
+  };
 }

@@ -7,11 +7,12 @@ import { renameWithRetrySync } from '../../util/rename.ts';
 import { checkpointAfter, type Database, isDamage } from './database.ts';
 import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from './lock.ts';
 import { migrations } from './migrations/index.ts';
+import { finishRestore } from './swap.ts';
 
 /** Up to this size every page is checked at each start (about 0.1 s). */
 const CHECKED_BYTES = 64 * 1024 * 1024;
 /** `Rstr`: distinguishes our database from that of another program; `file` shows it too. */
-const APPLICATION_ID = 0x52737472;
+export const APPLICATION_ID = 0x52737472;
 
 /** Written when a call finds damage: the next start then checks every page, however many. */
 export function suspectFile(dataDir: string): string {
@@ -29,6 +30,7 @@ export function openWriter(dataDir: string): { db: Database; setAside: string | 
   const unlock = lockFolder(dataDir);
   let db: Database | null = null;
   try {
+    finishRestore(dataDir);
     const setAside = findDamage(dataDir) ? putAside(dataDir) : null;
     rmSync(suspectFile(dataDir), { force: true });
     // SQLite gives its journals the permissions of the file.
@@ -112,7 +114,7 @@ function findDamage(dataDir: string): boolean {
 }
 
 /** The first 100 bytes (https://sqlite.org/fileformat.html, 1.3); null when they are no database's header. */
-function readHeader(file: string): Buffer | null {
+export function readHeader(file: string): Buffer | null {
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');
   try {

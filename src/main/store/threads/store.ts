@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
+import { dropPart, makeWaiting } from '../backup/restore.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
+import type { BackupFacts } from '../records.ts';
 import type { Snapshot, Store } from '../types.ts';
+import type { ControlCall } from './control.ts';
 import { fleetReads, type PastedMasks } from './fleet-reads.ts';
 import { type Files, openSnapshot } from './snapshot.ts';
 
@@ -38,7 +41,14 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
     const writerThread = remote<WriteOperations>(threads.writer, opened.paths);
     const openMoment = (pasted: PastedMasks) => openSnapshot(start(), files, pasted);
     return {
-      store: storeOf({ writerThread, indexThread, listThread }, openMoment, () => close(threads)),
+      store: storeOf(
+        { writerThread, indexThread, listThread },
+        {
+          openMoment,
+          backups: backupsOf(start, options.dataDir),
+          closeAll: () => close(threads),
+        },
+      ),
       setAside: opened.setAside,
     };
   } catch (error) {
@@ -70,10 +80,31 @@ interface Operations {
   readonly listThread: Reads;
 }
 
+/** What a store does beyond the calls to its threads. */
+interface Beyond {
+  readonly openMoment: (pasted: PastedMasks) => Promise<Snapshot>;
+  readonly backups: Store['backups'];
+  readonly closeAll: () => Promise<void>;
+}
+
+/** Backups are written and checked in threads of their own, so that neither a commit nor a page waits for them. */
+function backupsOf(start: () => Client, dataDir: string): Store['backups'] {
+  async function inOwnThread(call: ControlCall, ...args: readonly unknown[]): Promise<unknown> {
+    const thread = start();
+    return thread.call(call, [dataDir, ...args]).finally(() => thread.end());
+  }
+  return {
+    write: async (file, madeAt) => (await inOwnThread('writeBackup', file, madeAt)) as BackupFacts,
+    takeIn: async (file) =>
+      (await inOwnThread('takeInBackup', file)) as BackupFacts & { readonly id: string },
+    drop: async (id) => dropPart(dataDir, id),
+    restoreAtOpening: async (id) => makeWaiting(dataDir, id),
+  };
+}
+
 function storeOf(
   { writerThread, indexThread, listThread }: Operations,
-  openMoment: (pasted: PastedMasks) => Promise<Snapshot>,
-  closeAll: () => Promise<void>,
+  { openMoment, backups, closeAll }: Beyond,
 ): Store {
   const { target, targetVins, failures, failureCounts, compare, differences } = listThread.runs;
   const pasted: PastedMasks = new Map();
@@ -130,6 +161,7 @@ function storeOf(
         target.kind === 'view' ? { kind: 'view', vehicles: await index.vehiclesOf(target.view) } : target,
       ...{ target, targetVins, failures, failureCounts, compare, differences },
     },
+    backups,
     snapshot: () => openMoment(pasted),
     close() {
       closing ??= closeAll();

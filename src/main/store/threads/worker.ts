@@ -8,6 +8,8 @@ import { AppError } from '../../util/errors.ts';
 import { lowerPriority } from '../../util/priority.ts';
 import { PRIVATE_FILE } from '../../util/private.ts';
 import { type Operations, serve } from '../../util/worker-rpc.ts';
+import { takeIn } from '../backup/restore.ts';
+import { writeBackup } from '../backup/write.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { openReader, openWriter, suspectFile } from '../db/open.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
@@ -23,6 +25,8 @@ type Operation = (...args: readonly unknown[]) => unknown;
 const BACKGROUND_TASKS: ReadonlySet<string> = new Set([
   'openWriter',
   'openSnapshot',
+  'writeBackup',
+  'takeInBackup',
   'fleetIndex.warm',
   'fleetIndex.readTexts',
   'fleetIndex.readIdentifiers',
@@ -32,7 +36,7 @@ let dataDir = '';
 let close: (() => void) | null = null;
 let operations: ReadonlyMap<string, Operation> = new Map();
 
-const control: Readonly<Record<ControlCall, (folder: string, placesFile: string) => unknown>> = {
+const control: Readonly<Record<ControlCall, (folder: string, file: string, madeAt: string) => unknown>> = {
   openWriter(folder, placesFile) {
     dataDir = folder;
     const opened = openWriter(folder);
@@ -54,6 +58,8 @@ const control: Readonly<Record<ControlCall, (folder: string, placesFile: string)
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     return { paths: offer(momentOperations(db, placesOnce(placesFile))) };
   },
+  writeBackup: (folder, file, madeAt) => writeBackup(folder, file, Number(madeAt)),
+  takeInBackup: (folder, file) => takeIn(folder, file),
   close() {
     operations = new Map();
     close?.();
@@ -80,7 +86,8 @@ function call(path: string, args: readonly unknown[]): unknown {
     if (BACKGROUND_TASKS.has(path)) lowerPriority();
     const operation = operations.get(path);
     if (operation) return operation(...args);
-    if (isControlCall(path)) return control[path](String(args[0]), String(args[1] ?? ''));
+    if (isControlCall(path))
+      return control[path](String(args[0]), String(args[1] ?? ''), String(args[2] ?? ''));
   } catch (error) {
     if (isDamage(error)) writeFileSync(suspectFile(dataDir), '', { mode: PRIVATE_FILE });
     throw toAppError(error);

@@ -1229,6 +1229,52 @@ export const ptBR = {
     },
     settings: {
       title: 'Configurações',
+      backup: {
+        title: 'Cópia de segurança',
+        hint: 'Um arquivo com todas as listas, veículos, posições, consultas e configurações. Os segredos ficam no cofre de senhas. Uma consulta em andamento continua enquanto isso.',
+        folder: 'Pasta',
+        noFolder: 'Nenhuma pasta escolhida',
+        choose: 'Escolher pasta…',
+        chooseOther: 'Escolher outra pasta…',
+        chooseNamed: 'Usar a pasta indicada ao abrir o Rastro',
+        noDialog: 'No navegador, a pasta é indicada ao abrir o Rastro:',
+        make: 'Fazer cópia agora',
+        made: 'Cópia salva e conferida: {{name}}',
+        last: 'Última cópia: {{when}}. {{vehicles}}, {{lists}}, {{size}}.',
+        vehicles_one: '{{count, number}} veículo',
+        vehicles_other: '{{count, number}} veículos',
+        lists_one: '{{count, number}} lista',
+        lists_other: '{{count, number}} listas',
+        runs_one: '{{count, number}} consulta',
+        runs_other: '{{count, number}} consultas',
+        megabytes: '{{size}} MB',
+        never: 'Nenhuma cópia ainda.',
+        failed: 'A cópia de {{when}} falhou.',
+        daily: 'Fazer uma cópia por dia',
+        dailyHint: 'Uma vez por dia enquanto o Rastro está aberto, nesta pasta.',
+        keep: 'Cópias a manter',
+        keepHint: 'Depois da cópia diária, as mais antigas da pasta são excluídas.',
+        restore: 'Restaurar uma cópia…',
+        chooseTitle: 'Qual cópia?',
+        chooseText: 'Você vê o que a cópia contém antes de qualquer mudança.',
+        none: 'Não há cópias de segurança na pasta.',
+        noneYet: 'Escolha antes a pasta das cópias nas configurações.',
+        otherFile: 'Outro arquivo…',
+        open: 'Ver o que a cópia de {{when}} contém',
+        previewTitle: 'Restaurar esta cópia?',
+        file: 'Arquivo',
+        madeAt: 'Feita em',
+        madeAtUnknown: 'Desconhecido: um banco de dados que foi posto de lado',
+        newest: 'Resposta mais recente',
+        noAnswer: 'Nenhuma',
+        content: 'Conteúdo',
+        size: 'Tamanho',
+        replaces:
+          'Ela substitui tudo no Rastro: listas, posições, consultas, configurações. O banco de dados atual não é excluído; fica na pasta de dados com o nome “rastro.replaced”. Depois a tela abre de novo.',
+        confirm: 'Restaurar',
+        restoring: 'Restaurando…',
+        restored: 'A cópia de segurança foi restaurada.',
+      },
       general: {
         appearance: 'Aparência',
         language: 'Idioma',
@@ -2087,6 +2133,18 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
+        'backup-not-ours':
+          'Este arquivo não é uma cópia de segurança do Rastro. Os nomes das cópias começam com “rastro-backup”.',
+        'backup-damaged': 'A cópia de segurança está danificada ou incompleta. Escolha uma mais antiga.',
+        'backup-newer':
+          'Uma versão mais nova do Rastro fez esta cópia. Atualize o Rastro e depois restaure a cópia.',
+        'backup-no-folder': 'Escolha antes uma pasta para as cópias de segurança.',
+        'restore-in-run':
+          'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois restaure a cópia.',
+        'import-too-much':
+          'O arquivo contém muito mais texto do que seu tamanho permite: mais de {{limit, number}} MB. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV, ou importe o arquivo em partes.',
+        'import-no-room':
+          'Não há espaço livre no disco para o texto deste arquivo. Libere pelo menos {{limit, number}} MB ou importe o arquivo em partes.',
         // Mapa de fundo: `BasemapFault`.
         'basemap-missing':
           'O arquivo do mapa não está mais onde estava. Se ele foi movido ou está em outro disco, escolha-o de novo.',

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import type { Handlers } from '../../preload/contract-types.ts';
+import type { BackupPreview, MadeBackup } from '../../preload/schemas/backup.ts';
+import { AppError } from '../util/errors.ts';
+import { startDaily } from './daily.ts';
+import type { BackupRecord } from './record.ts';
+import { createWriting, type WritingDeps } from './writing.ts';
+
+export interface BackupsDeps extends WritingDeps {
+  /** A run is in progress, whose answers a restored database would not have. */
+  readonly isRunning: () => Promise<boolean>;
+  /** Closes the store and opens it anew, with everything that is built on it. */
+  readonly reopen: () => Promise<void>;
+}
+
+export interface Backups {
+  readonly handlers: Handlers['backup'];
+  /** The last good backup whose file is there; null: none. */
+  lastBackup(): Promise<MadeBackup | null>;
+  /** For a computer that slept: checks at once whether a daily backup is due. */
+  wake(): void;
+  /** Waits for a backup that is being written. */
+  close(): Promise<void>;
+}
+
+/** Backups and their restoring, behind the contract's `backup` verbs. */
+export function createBackups(deps: BackupsDeps): Backups {
+  const { record, choose, clock } = deps;
+  const writing = createWriting(deps);
+  const daily = startDaily({
+    clock,
+    async lastMadeAt() {
+      const { daily, folder, last } = await record.get();
+      return daily && folder !== null ? (last?.madeAt ?? null) : undefined;
+    },
+    async make() {
+      const { folder, keep } = await record.get();
+      // The failure is in the state and in the log.
+      if (folder !== null) await writing.write(folder, keep).catch(() => undefined);
+    },
+  });
+
+  return {
+    lastBackup: writing.lastBackup,
+    handlers: {
+      state: writing.state,
+      async save(settings) {
+        await record.set(settings);
+        daily.wake();
+        return writing.changed();
+      },
+      async chooseFolder() {
+        const folder = (await choose?.folder()) ?? null;
+        if (folder === null) return null;
+        await record.set({ folder });
+        daily.wake();
+        return writing.changed();
+      },
+      async make() {
+        await writing.write(requireFolder((await record.get()).folder), null);
+        return writing.state();
+      },
+      ...restoring(deps),
+    },
+    wake: () => daily.wake(),
+    async close() {
+      daily.close();
+      await writing.ended();
+    },
+  };
+}
+
+function restoring({
+  backups,
+  record,
+  choose,
+  isRunning,
+  reopen,
+}: BackupsDeps): Pick<Handlers['backup'], 'preview' | 'drop' | 'restore'> {
+  return {
+    async preview({ name }): Promise<BackupPreview | null> {
+      const file = name === null ? await choose?.file() : await namedFile(record, name);
+      if (!file) return null;
+      return { name: path.basename(file), ...(await backups.takeIn(file)) };
+    },
+    drop: ({ id }) => backups.drop(id),
+    async restore({ id }) {
+      if (await isRunning()) {
+        throw new AppError('conflict', 'A lookup is in progress.', { reason: 'restore-in-run' });
+      }
+      await backups.restoreAtOpening(id);
+      await reopen();
+    },
+  };
+}
+
+/** The last backup, wherever it is, or one of the folder. The page can't name a path. */
+async function namedFile(record: BackupRecord, name: string): Promise<string> {
+  const { folder, last } = await record.get();
+  if (last && path.basename(last.path) === name) return last.path;
+  return path.join(requireFolder(folder), name);
+}
+
+function requireFolder(folder: string | null): string {
+  if (folder !== null) return folder;
+  throw new AppError('bad-input', 'No folder for backups was chosen.', { reason: 'backup-no-folder' });
+}

@@ -1,0 +1,41 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupFile } from '../../preload/schemas/backup.ts';
+
+const NAME = /^rastro-backup-(\d{4})-(\d{2})-(\d{2})-(\d{2})(\d{2})(\d{2})\.sqlite$/;
+
+/** `rastro-backup-2026-11-24-153012.sqlite`, by the clock on the wall: names sort as their times do. */
+export function backupNameAt(time: number): string {
+  const date = new Date(time);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  const hour = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('');
+  return `rastro-backup-${day}-${hour}.sqlite`;
+}
+
+/** The backups of a folder by their names, newest first; none where it can't be read. */
+export async function backupsIn(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names
+      .toSorted()
+      .reverse()
+      .map(async (name) => {
+        const madeAt = timeOf(name);
+        const file = madeAt === null ? null : await stat(path.join(folder, name)).catch(() => null);
+        return madeAt !== null && file?.isFile() ? [{ name, madeAt, bytes: file.size }] : [];
+      }),
+  );
+  return found.flat();
+}
+
+function timeOf(name: string): number | null {
+  const [year = 0, month = 0, ...rest] = NAME.exec(name)?.slice(1).map(Number) ?? [];
+  const [day = 0, hour = 0, minute = 0, second = 0] = rest;
+  return year === 0 ? null : new Date(year, month - 1, day, hour, minute, second).getTime();
+}
+
+/** Deletes the oldest backups of a folder beyond the newest `keep`. @throws the file system's error */
+export async function pruneBackups(folder: string, keep: number): Promise<void> {
+  for (const { name } of (await backupsIn(folder)).slice(keep)) await rm(path.join(folder, name));
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { backupSettings } from '../../preload/schemas/backup.ts';
+import { writeFileAtomically } from '../export/file.ts';
+import { codeOf, messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+
+const made = z.object({
+  path: z.string(),
+  madeAt: z.number(),
+  bytes: z.number(),
+  vehicles: z.number(),
+  lists: z.number(),
+});
+
+const content = z.object({
+  version: z.literal(1),
+  ...backupSettings.shape,
+  /** Absolute. */
+  folder: z.string().nullable(),
+  last: made.nullable(),
+});
+export type Recorded = Omit<z.infer<typeof content>, 'version'>;
+
+/** A week of backups. */
+const NOTHING: Recorded = { daily: false, keep: 7, folder: null, last: null };
+
+export interface BackupRecord {
+  get(): Promise<Recorded>;
+  /** @throws AppError `disk` */
+  set(patch: Partial<Recorded>): Promise<void>;
+}
+
+/**
+ * Where backups go and which was the last, in a file beside the database: a damaged database must not take along where its
+ * backup is. A file that can't be parsed counts as none.
+ */
+export function openBackupRecord(dataDir: string, log: Pick<Log, 'warn'>): BackupRecord {
+  const file = path.join(dataDir, 'backup.json');
+
+  /** Each time anew: a command line may have written it. */
+  async function get(): Promise<Recorded> {
+    try {
+      const { version: _, ...recorded } = content.parse(JSON.parse(await readFile(file, 'utf8')));
+      return recorded;
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') log.warn('backup.record-not-read', { error: messageOf(error) });
+      return NOTHING;
+    }
+  }
+
+  return {
+    get,
+    async set(patch) {
+      const next = { version: 1, ...(await get()), ...patch };
+      await writeFileAtomically(file, [JSON.stringify(next, null, 2)], { isPrivate: true });
+    },
+  };
+}

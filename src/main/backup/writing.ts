@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupState, MadeBackup } from '../../preload/schemas/backup.ts';
+import type { Store } from '../store/types.ts';
+import type { Clock } from '../util/clock.ts';
+import { AppError, messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import { createSerialQueue } from '../util/serial-queue.ts';
+import { backupNameAt, backupsIn, pruneBackups } from './files.ts';
+import type { BackupRecord } from './record.ts';
+
+/** How the user chooses a folder for backups and a backup to restore; both absolute, null: none. */
+export interface ChooseBackup {
+  readonly by: 'dialog' | 'named';
+  readonly folder: () => Promise<string | null>;
+  readonly file: () => Promise<string | null>;
+}
+
+export interface WritingDeps {
+  readonly backups: Store['backups'];
+  readonly record: BackupRecord;
+  readonly choose: ChooseBackup | null;
+  readonly clock: Clock;
+  readonly changed: (state: BackupState) => void;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** Writes one backup at a time, and knows of the last one and of the last failure. */
+export function createWriting({ backups, record, choose, clock, changed: report, log }: WritingDeps) {
+  const inTurn = createSerialQueue();
+  let isMaking = false;
+  let failure: BackupState['failure'] = null;
+
+  async function lastBackup(): Promise<MadeBackup | null> {
+    const { last } = await record.get();
+    if (!last || !(await stat(last.path).catch(() => null))?.isFile()) return null;
+    const { path: file, ...facts } = last;
+    return { name: path.basename(file), ...facts };
+  }
+
+  async function state(): Promise<BackupState> {
+    const { folder, daily, keep } = await record.get();
+    return {
+      ...{ folder, daily, keep, isMaking, failure, choosing: choose?.by ?? 'none' },
+      last: await lastBackup(),
+      files: folder === null ? [] : await backupsIn(folder),
+    };
+  }
+
+  async function changed(): Promise<BackupState> {
+    const now = await state();
+    report(now);
+    return now;
+  }
+
+  async function writeNow(folder: string, keep: number | null): Promise<void> {
+    const madeAt = clock.now();
+    isMaking = true;
+    await changed();
+    try {
+      const file = path.join(folder, backupNameAt(madeAt));
+      const { bytes, vehicles, lists } = await backups.write(file, madeAt);
+      await record.set({ last: { path: file, madeAt, bytes, vehicles, lists } });
+      if (keep !== null) await pruneBackups(folder, keep);
+      failure = null;
+      log.info('backup.made', { bytes });
+    } catch (error) {
+      failure = { at: madeAt, kind: error instanceof AppError ? error.kind : 'internal' };
+      log.warn('backup.failed', { error: messageOf(error) });
+      throw error;
+    } finally {
+      isMaking = false;
+      await changed();
+    }
+  }
+
+  return {
+    lastBackup,
+    state,
+    /** Reports the state to the screen. */
+    changed,
+    /**
+     * Writes a backup into the folder once those before it are written.
+     *
+     * @param keep deletes the oldest beyond so many; null: none
+     */
+    write: (folder: string, keep: number | null) => inTurn(() => writeNow(folder, keep)),
+    /** Resolves when no backup is being written. */
+    ended: () => inTurn(async () => undefined),
+  };
+}

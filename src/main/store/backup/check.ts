@@ -1,0 +1,58 @@
+import type { ErrorReason } from '../../../preload/schemas/errors.ts';
+import { AppError } from '../../util/errors.ts';
+import type { Database } from '../db/database.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { APPLICATION_ID, readHeader } from '../db/open.ts';
+import type { BackupFacts } from '../records.ts';
+
+/** The setting by which a backup knows when it was made. Other databases have none. */
+export const MADE_AT = 'backupMadeAt';
+
+/**
+ * Looks at the first bytes of a file that is said to be a backup, before SQLite touches it.
+ *
+ * @returns whether its last commits may be in a WAL beside it
+ * @throws AppError `bad-input` (`backup-not-ours`), `newer-database`
+ */
+export function requireOurs(file: string): { readonly isWal: boolean } {
+  const header = readHeader(file);
+  const version = header?.readUInt32BE(60) ?? 0;
+  if (header?.readUInt32BE(68) !== APPLICATION_ID || version === 0)
+    throw refusal('backup-not-ours', 'The file is no backup of Rastro.');
+  if (version > migrations.length) {
+    throw new AppError('newer-database', `A newer Rastro wrote the backup (version ${version}).`, {
+      reason: 'backup-newer',
+      version,
+    });
+  }
+  return { isWal: header[18] === 2 };
+}
+
+/** Checks every page and index. @throws AppError `bad-input` (`backup-damaged`) */
+export function requireWhole(db: Database): void {
+  const found = db.pragma('integrity_check(1)', { simple: true });
+  if (found !== 'ok') throw damaged(String(found));
+}
+
+/** @param what SQLite's words, for the log */
+export function damaged(what: string): AppError {
+  return refusal('backup-damaged', `The backup is damaged: ${what}`);
+}
+
+function refusal(reason: Extract<ErrorReason, `backup-${string}`>, message: string): AppError {
+  return new AppError('bad-input', message, { reason });
+}
+
+/** What a database of this version holds, for the user to recognise it. */
+export function factsOf(db: Database): Omit<BackupFacts, 'bytes'> {
+  const count = (what: string) => Number(db.prepare(`SELECT count(*) FROM ${what}`).pluck().get());
+  const madeAt = db.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(MADE_AT);
+  const newest = db.prepare('SELECT max(asked_at) FROM vehicle').pluck().get();
+  return {
+    madeAt: typeof madeAt === 'string' ? Number(madeAt) : null,
+    newestAnswerAt: typeof newest === 'number' ? newest : null,
+    vehicles: count('vehicle'),
+    lists: count('list WHERE published = 1 AND removed_at IS NULL'),
+    runs: count('run'),
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Restoring a backup, in steps that a kill may come between:
+ *
+ * 1. The file is copied into the data folder as a part (`takeIn`). The copy is checked and brought to this version.
+ * 2. The part gets the name of the waiting backup (`makeWaiting`): from now on the restore is decided.
+ * 3. When the store opens next, the present database goes aside and the waiting one takes its name (`finishRestore`). Each
+ *    rename can be the last before a kill: the next opening goes on, under the same names.
+ */
+import { randomUUID } from 'node:crypto';
+import { constants, copyFileSync, existsSync, rmSync, statSync, utimesSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { makePrivateFile } from '../../util/private.ts';
+import { renameWithRetrySync } from '../../util/rename.ts';
+import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { migrate } from '../db/open.ts';
+import { partOf, waitingFile } from '../db/swap.ts';
+import type { BackupFacts } from '../records.ts';
+import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
+import { onDisk } from './on-disk.ts';
+
+const SUFFIXES = ['-wal', '-shm', '-journal', ''];
+
+/**
+ * Copies a backup into the data folder and checks the copy; the present database stays in use.
+ *
+ * @returns the id of the copy, for `makeWaiting` and `dropPart`
+ * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
+ */
+export function takeIn(dataDir: string, file: string): BackupFacts & { readonly id: string } {
+  const id = randomUUID();
+  const part = partOf(dataDir, id);
+  try {
+    return onDisk(file, () => {
+      const { isWal } = requireOurs(file);
+      makePrivateFile(part);
+      copyFileSync(file, part, constants.COPYFILE_FICLONE);
+      // Of a database that was set aside, not of a backup.
+      if (isWal && existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
+      return { ...prepared(part), id, bytes: statSync(file).size };
+    });
+  } catch (error) {
+    dropPart(dataDir, id);
+    throw error;
+  }
+}
+
+/** Checks the copy and brings it to this version. It is one file then. */
+function prepared(part: string): Omit<BackupFacts, 'bytes'> {
+  const db = new Sqlite(part);
+  try {
+    db.pragma('journal_mode = DELETE');
+    requireOurs(part);
+    requireWhole(db);
+    migrate(db, migrations);
+    const facts = factsOf(db);
+    db.prepare('DELETE FROM setting WHERE name = ?').run(MADE_AT);
+    return facts;
+  } finally {
+    db.close();
+  }
+}
+
+export function dropPart(dataDir: string, id: string): void {
+  for (const suffix of SUFFIXES) rmSync(partOf(dataDir, id) + suffix, { force: true });
+}
+
+/** Decides the restore: the next opening of the store swaps the databases. @throws AppError `disk` */
+export function makeWaiting(dataDir: string, id: string): void {
+  onDisk(dataDir, () => {
+    const part = partOf(dataDir, id);
+    // Names the database that goes aside.
+    utimesSync(part, new Date(), new Date());
+    syncFile(part);
+    renameWithRetrySync(part, waitingFile(dataDir));
+    syncFolder(dataDir);
+  });
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { AppError } from '../../util/errors.ts';
+import { makePrivateFile } from '../../util/private.ts';
+import { renameWithRetrySync } from '../../util/rename.ts';
+import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
+import { databaseFile } from '../db/lock.ts';
+import { openReader } from '../db/open.ts';
+import type { BackupFacts } from '../records.ts';
+import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
+import { onDisk } from './on-disk.ts';
+
+const PART = /^\.rastro-backup-[0-9a-f-]{36}\.part(-journal)?$/;
+/** A part that was not written to for so long belongs to a process that was killed. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Writes a backup of the data folder as a whole or not at all: under a temporary name in the same folder, checked, on the
+ * disk, then renamed. Only the user can read it. A file of that name is replaced.
+ *
+ * `VACUUM INTO` reads one state of the database, takes no lock of it that a commit waits for, and leaves deleted rows out
+ * (https://sqlite.org/lang_vacuum.html). It works in any process, whether or not Rastro has the folder open.
+ *
+ * @throws AppError `disk` where the file can't be written, `not-found` where the folder has no database, `database`
+ */
+export function writeBackup(dataDir: string, file: string, madeAt: number): BackupFacts {
+  requireDatabase(dataDir);
+  const folder = dirname(file);
+  const part = join(folder, `.rastro-backup-${randomUUID()}.part`);
+  return onDisk(file, () => {
+    removeAbandoned(folder);
+    try {
+      // SQLite would make it readable for all users.
+      makePrivateFile(part);
+      copyInto(dataDir, part);
+      const facts = completed(part, madeAt);
+      renameWithRetrySync(part, file);
+      syncFolder(folder);
+      return { ...facts, bytes: statSync(file).size };
+    } finally {
+      for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true });
+    }
+  });
+}
+
+function requireDatabase(dataDir: string): void {
+  if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.isFile()) return;
+  throw new AppError('not-found', `There is no database in ${dataDir}.`, { path: dataDir });
+}
+
+function copyInto(dataDir: string, part: string): void {
+  const db = openReader(dataDir);
+  try {
+    db.prepare('VACUUM INTO ?').run(part);
+  } finally {
+    db.close();
+  }
+}
+
+/** Adds when the backup was made, checks it, and waits for the disk. */
+function completed(part: string, madeAt: number): Omit<BackupFacts, 'bytes'> {
+  const db = new Sqlite(part);
+  try {
+    requireOurs(part);
+    db.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)').run(MADE_AT, String(madeAt));
+    requireWhole(db);
+    return factsOf(db);
+  } finally {
+    db.close();
+    // VACUUM INTO waits for no disk.
+    syncFile(part);
+  }
+}
+
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => PART.test(each))) {
+    const part = join(folder, name);
+    const { mtimeMs } = statSync(part, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > ABANDONED_MS) rmSync(part, { force: true });
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { renameWithRetrySync } from '../../util/rename.ts';
+import { syncFolder } from '../../util/sync-to-disk.ts';
+import { databaseFile } from './lock.ts';
+
+const PART = /^rastro\.restore-[0-9a-f-]{36}\.part(-wal|-shm|-journal)?$/;
+
+/** A copy of a backup that is being checked. */
+export const partOf = (dataDir: string, id: string) => join(dataDir, `rastro.restore-${id}.part`);
+
+/** A backup that takes the place of the database when the store opens next; complete and checked. */
+export const waitingFile = (dataDir: string) => join(dataDir, 'rastro.restoring.sqlite');
+
+/**
+ * Swaps the databases where a backup is waiting. Removes the copies of a process that was killed. Call it while holding the
+ * folder's lock, before the database is opened.
+ *
+ * @returns where the former database went; null: no backup is waiting, or there was no database
+ * @throws the file system's error
+ */
+export function finishRestore(dataDir: string): string | null {
+  for (const name of readdirSync(dataDir).filter((each) => PART.test(each)))
+    rmSync(join(dataDir, name), { force: true });
+  const waiting = waitingFile(dataDir);
+  const found = statSync(waiting, { throwIfNoEntry: false });
+  if (!found) return null;
+  const aside = join(dataDir, `rastro.replaced-${found.mtime.toISOString().replace(/[:.]/g, '-')}.sqlite`);
+  // The database itself goes last: as long as it is there, its WAL may belong to it.
+  for (const suffix of ['-wal', '-shm', '']) {
+    const present = databaseFile(dataDir) + suffix;
+    if (existsSync(present)) renameWithRetrySync(present, aside + suffix);
+  }
+  renameWithRetrySync(waiting, databaseFile(dataDir));
+  syncFolder(dataDir);
+  return existsSync(aside) ? aside : null;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ErrorKind } from './errors.ts';
+
+/** Backups that a folder may hold at most. */
+const MOST_KEPT = 365;
+
+export const backupSettings = z.object({
+  /** Whether a backup is made each day on which Rastro is open. */
+  daily: z.boolean(),
+  /** How many backups stay in the folder; older ones go when a daily one was made. */
+  keep: z.number().int().min(1).max(MOST_KEPT),
+});
+
+/** The name of a file in the folder of backups. */
+export const backupName = z.string().regex(/^rastro-backup-[\d-]{17}\.sqlite$/);
+
+/** Times are milliseconds since 1970. */
+export interface BackupFile {
+  readonly name: string;
+  readonly madeAt: number;
+  readonly bytes: number;
+}
+
+/** A backup that was written and checked. */
+export interface MadeBackup extends BackupFile {
+  readonly vehicles: number;
+  readonly lists: number;
+}
+
+export interface BackupState {
+  /** Where backups go; null: the user has chosen no folder. */
+  readonly folder: string | null;
+  /** How the user chooses folder and file: by a dialog, the folder as the host was started with, or not at all. */
+  readonly choosing: 'dialog' | 'named' | 'none';
+  readonly daily: boolean;
+  readonly keep: number;
+  readonly isMaking: boolean;
+  /** The last backup, while its file is there. */
+  readonly last: MadeBackup | null;
+  /** Why the newest attempt failed; null: it did not. */
+  readonly failure: { readonly at: number; readonly kind: ErrorKind } | null;
+  /** Those of the folder, newest first. */
+  readonly files: readonly BackupFile[];
+}
+
+/** A backup that was checked and can be restored. */
+export interface BackupPreview {
+  readonly id: string;
+  readonly name: string;
+  /** Null: the file is a database that was set aside. */
+  readonly madeAt: number | null;
+  /** Of the newest answer in it; null: none. */
+  readonly newestAnswerAt: number | null;
+  readonly vehicles: number;
+  readonly lists: number;
+  readonly runs: number;
+  readonly bytes: number;
+}

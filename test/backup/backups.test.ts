@@ -1,0 +1,105 @@
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createBackups } from '../../src/main/backup/backups.ts';
+import { CHECK_EVERY_MS, FIRST_CHECK_MS } from '../../src/main/backup/daily.ts';
+import { backupNameAt, backupsIn, pruneBackups } from '../../src/main/backup/files.ts';
+import { openBackupRecord } from '../../src/main/backup/record.ts';
+import type { BackupState } from '../../src/preload/schemas/backup.ts';
+import { createFakeClock } from '../helpers/fake-clock.ts';
+import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+
+const silent = { info: () => undefined, warn: () => undefined };
+const nine = new Date(2026, 10, 24, 9, 0, 0).getTime();
+
+/** The backups as the app wires them, on a store with one list. */
+async function backupsOf() {
+  const dataDir = tempDir();
+  const folder = tempDir();
+  const store = await tempStore(dataDir);
+  await addList(store, [vinOf(1)]);
+  const clock = createFakeClock({ now: nine });
+  const states: BackupState[] = [];
+  const written: string[] = [];
+  const service = createBackups({
+    backups: {
+      ...store.backups,
+      write(file, madeAt) {
+        written.push(file);
+        return store.backups.write(file, madeAt);
+      },
+    },
+    record: openBackupRecord(dataDir, silent),
+    choose: { by: 'dialog', folder: async () => folder, file: async () => null },
+    clock,
+    changed: (state) => states.push(state),
+    isRunning: async () => false,
+    reopen: async () => undefined,
+    log: silent,
+  });
+  onTestFinished(() => service.close());
+  return { dataDir, folder, clock, states, written, service, verbs: service.handlers };
+}
+
+test('A backup goes into the chosen folder, and is the last one until its file is gone.', async () => {
+  const { folder, states, service, verbs } = await backupsOf();
+  await expect(verbs.make(undefined)).rejects.toMatchObject({ details: { reason: 'backup-no-folder' } });
+  expect(await verbs.chooseFolder(undefined)).toMatchObject({ folder, files: [], last: null });
+  const made = await verbs.make(undefined);
+  const [name] = readdirSync(folder);
+  expect(name).toBe('rastro-backup-2026-11-24-090000.sqlite');
+  expect(made.last).toMatchObject({ name, vehicles: 1, lists: 1 });
+  expect(made.files).toEqual([{ name, madeAt: nine, bytes: made.last?.bytes }]);
+  expect(states.map(({ isMaking }) => isMaking)).toEqual([false, true, false]);
+  rmSync(join(folder, name ?? ''));
+  expect(await service.lastBackup()).toBeNull();
+});
+
+test('A folder that has gone is a failure that the state has, until the next backup succeeds.', async () => {
+  const { folder, verbs } = await backupsOf();
+  await verbs.chooseFolder(undefined);
+  rmSync(folder, { recursive: true });
+  await expect(verbs.make(undefined)).rejects.toMatchObject({ kind: 'disk' });
+  expect(await verbs.state(undefined)).toMatchObject({
+    failure: { at: nine, kind: 'disk' },
+    isMaking: false,
+  });
+});
+
+test('A daily backup is made once on each day, and only the newest stay.', async () => {
+  const { folder, clock, states, written, verbs } = await backupsOf();
+  await verbs.chooseFolder(undefined);
+  await verbs.save({ daily: true, keep: 2 });
+  await clock.advance(FIRST_CHECK_MS);
+  for (const day of [1, 2, 3]) {
+    await expect.poll(() => written.length).toBe(day);
+    await expect.poll(() => states.at(-1)).toMatchObject({ isMaking: false, failure: null });
+    await clock.advance(CHECK_EVERY_MS);
+    await clock.advance(CHECK_EVERY_MS);
+    expect(written).toHaveLength(day);
+    clock.jump(22 * CHECK_EVERY_MS);
+    await clock.advance(CHECK_EVERY_MS);
+  }
+  await expect.poll(() => readdirSync(folder)).toEqual(written.slice(-2).map((file) => basename(file)));
+});
+
+test('What was recorded outlives a restart; a record that can not be read counts as none.', async () => {
+  const dataDir = tempDir();
+  await openBackupRecord(dataDir, silent).set({ folder: '/backups', daily: true, keep: 3 });
+  const record = openBackupRecord(dataDir, silent);
+  expect(await record.get()).toEqual({ folder: '/backups', daily: true, keep: 3, last: null });
+  writeFileSync(join(dataDir, 'backup.json'), '{"version":1,"daily":"yes"}');
+  expect(await record.get()).toEqual({ folder: null, daily: false, keep: 7, last: null });
+});
+
+test('Only files with the name of a backup are listed and deleted.', async () => {
+  const folder = tempDir();
+  const names = [0, 1, 2].map((days) => backupNameAt(nine + days * 86_400_000));
+  for (const name of [...names, 'rastro-backup-mine.sqlite', 'fleet.csv']) {
+    writeFileSync(join(folder, name), name);
+    utimesSync(join(folder, name), 1, 1);
+  }
+  expect((await backupsIn(folder)).map(({ name }) => name)).toEqual(names.toReversed());
+  await pruneBackups(folder, 1);
+  expect(readdirSync(folder).sort()).toEqual(['fleet.csv', names[2], 'rastro-backup-mine.sqlite'].sort());
+});
