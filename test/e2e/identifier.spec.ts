@@ -26,6 +26,46 @@ async function pasteMany(page: Page, text: string): Promise<void> {
 const shows = (page: Page, count: number) =>
   expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
 
+test('At its header, all vehicles are filtered by how the plate begins, by a part of it, and by blanks.', async ({
+  rastro: page,
+  complaints,
+}) => {
+  await fleetIsLookedUp(page);
+  const all = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  const vins = (await located(page)).slice(0, 4).map(({ vin }) => vin);
+  const plates = ['ABC1D23', 'abc-9D24', 'XAB1C23', ''];
+  const rows = vins.map((vin, index) => `${vin};${plates[index]}`);
+  await bringIn(page, { name: 'frota.csv', content: ['Chassi;Placa', ...rows].join('\r\n') });
+  await save(page);
+  await page.getByRole('button', { name: /Todos os veículos/ }).click();
+  await shows(page, all);
+
+  const header = page.getByRole('columnheader', { name: 'Placa' });
+  await header.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Filtrar…' }).press('Enter');
+  const filter = page.getByRole('dialog', { name: 'Filtrar “Placa”' });
+  await filter.getByLabel('Texto').fill('ABC');
+  await shows(page, 2);
+  await expectAccessible(page, '[role="dialog"]');
+  await filter.getByLabel('Condição').selectOption('Contém');
+  await filter.getByLabel('Texto').fill('ab');
+  await shows(page, 3);
+  await expect(page.getByRole('region', { name: 'Filtros ativos' })).toContainText('Placa: contém “ab”');
+  await filter.getByRole('button', { name: 'Vazios' }).click();
+  await shows(page, all - 3);
+  await expect(filter.getByLabel('Texto')).toHaveValue('');
+  await filter.getByRole('button', { name: 'Preenchidos' }).click();
+  await shows(page, 3);
+  await filter.getByRole('button', { name: 'Limpar' }).click();
+  await shows(page, all);
+  await filter.getByRole('button', { name: 'Buscar vários…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Buscar várias placas ou chassis' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(header).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
 test('A clerk who knows plates alone finds and sees vehicles by them.', async ({
   rastro: page,
   complaints,

@@ -6,6 +6,7 @@ const chosen: Required<FleetFilters> = {
   pasted: 1,
   unlisted: true,
   search: '9BW',
+  identifier: { match: 'begins', text: 'ABC' },
   statuses: ['ok', 'failed'],
   ages: ['late', 'none'],
   places: [

@@ -1,6 +1,6 @@
 import type { Emit, Handlers } from '../../preload/contract-types.ts';
 import type { Exported, ExportFormat, ExportRequest } from '../../preload/schemas/exports.ts';
-import { dateStyle } from '../../shared/i18n/dates.ts';
+import { type DateStyle, dateStyle } from '../../shared/i18n/dates.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 import type { Snapshot, Store } from '../store/types.ts';
 import { abortable } from '../util/abort.ts';
@@ -13,6 +13,7 @@ import { safeFileName } from './file-name.ts';
 import { fileTable } from './file-table.ts';
 import { createFinishedFiles, type FileOpener } from './finished-files.ts';
 import { type Format, formatOf } from './formats.ts';
+import { historyTable } from './history-table.ts';
 import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
 import { chosenTable, viewTable } from './view-table.ts';
 
@@ -103,7 +104,7 @@ async function write(
   const { what, name } = request;
   const language = languageOf(request.language);
   const { serviceTimes } = request;
-  const placeOf = (await deps.placeOf?.()) ?? (() => '');
+  const placeOf = (await deps.placeOf?.()) ?? ((): string => '');
   const regionOf = request.columns?.includes('region') ? ((await deps.regionOf?.()) ?? null) : null;
   const answers = answersAt({ now: deps.clock.now(), language, placeOf, regionOf, serviceTimes });
   const source = what.kind === 'file' ? await deps.store.lists.source(what.listId) : null;
@@ -117,7 +118,11 @@ async function write(
   if (path === null) return null;
 
   try {
-    return await writeTo(path, deps, request, { answers, format, signal });
+    return await writeTo(path, deps, request, {
+      words: { answers, placeOf, dates: wording.dates },
+      format,
+      signal,
+    });
   } finally {
     deps.saveEnded?.(path);
   }
@@ -127,17 +132,13 @@ async function writeTo(
   path: string,
   deps: ExportDeps,
   request: ExportRequest,
-  {
-    answers,
-    format,
-    signal,
-  }: { readonly answers: Answers; readonly format: Format; readonly signal: AbortSignal },
+  { words, format, signal }: { readonly words: Words; readonly format: Format; readonly signal: AbortSignal },
 ): Promise<Exported> {
   const { what } = request;
   const tally = emptyTally();
   const snapshot = await deps.store.snapshot();
   try {
-    const table = await abortable(tableOf(snapshot, request, answers), signal);
+    const table = await abortable(tableOf(snapshot, request, words), signal);
     const pages = counted(table, tally, signal, progressOf(deps, request.exportId, table.total));
     const counting = { ...table, pages };
     const { columns } = request;
@@ -153,18 +154,28 @@ async function writeTo(
   }
 }
 
+/** How tables are worded. */
+interface Words {
+  readonly answers: Answers;
+  readonly placeOf: PlaceOf;
+  readonly dates: DateStyle;
+}
+
 function tableOf(
   snapshot: Snapshot,
-  { what, format, language }: ExportRequest,
-  answers: Answers,
+  { what, format, language: tag }: ExportRequest,
+  { answers, placeOf, dates }: Words,
 ): Promise<Table> {
+  const language = languageOf(tag);
   switch (what.kind) {
     case 'view':
       return viewTable(snapshot, what.view, answers);
     case 'vins':
       return chosenTable(snapshot, what.vins, what.view, answers);
     case 'differences':
-      return differencesTable(snapshot, what.view, answers.texts, languageOf(language));
+      return differencesTable(snapshot, what.view, answers.texts, language);
+    case 'history':
+      return historyTable(snapshot, what, { texts: answers.texts, language, placeOf, dates });
     case 'file':
       return fileTable(snapshot, what.listId, format === 'as-imported', answers);
   }

@@ -29,6 +29,8 @@ export interface FileTexts {
   readonly heldBack: (reason: HeldBackReason) => string;
   /** Names of the columns of a comparison. */
   readonly compare: ComparedColumns;
+  /** Name of the column with the time when a position was received. */
+  readonly received: string;
   /** Name of a workbook's sheet. */
   readonly sheet: string;
 }
@@ -52,6 +54,7 @@ export function fileTexts(language: Language): FileTexts {
     },
     heldBack: (reason) => formatText(file.heldBack, { reason: reasons[reason] }, language),
     compare,
+    received: fleet.panel.historyReceived,
     sheet: file.sheet,
   };
 }

@@ -26,7 +26,7 @@ import type {
 /** The data of one moment, for a reader of many steps. While it is open, commits go on and the WAL grows. */
 export interface Snapshot {
   readonly lists: Pick<Store['lists'], 'all' | 'source' | 'rows' | 'heldBack'>;
-  readonly fleet: Pick<Store['fleet'], 'page' | 'rowsByVins' | 'inOrder'>;
+  readonly fleet: Pick<Store['fleet'], 'page' | 'rowsByVins' | 'inOrder' | 'vehicle'>;
   readonly runs: Pick<Store['runs'], 'differences'>;
   /** Must be called before the store is closed. */
   close(): Promise<void>;

@@ -14,6 +14,8 @@ export const exportWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), listId: id }),
   /** The differences of two lookups, in their order; as a table alone. */
   z.object({ kind: z.literal('differences'), view: differencesView }),
+  /** The positions of a vehicle that have all words of the search in place or time, the newest first. */
+  z.object({ kind: z.literal('history'), vin, search: z.string().max(100) }),
 ]);
 export type ExportWhat = Parsed<typeof exportWhat>;
 
@@ -43,8 +45,8 @@ export const exportRequest = z.object({
    */
   serviceTimes: z.boolean(),
   /**
-   * The columns of a view or of ticked vehicles, in order; null: all but `region`. The user's own file and formats for maps
-   * have all of theirs.
+   * The columns of a view or of ticked vehicles, in order; null: all but `region`. The user's own file, formats for maps,
+   * differences and histories have all of theirs.
    */
   columns: z.array(exportColumn).min(1).max(16_384).nullable(),
 });

@@ -68,6 +68,13 @@ export const cellFilter = z.object({
 });
 export type CellFilter = Parsed<typeof cellFilter>;
 
+/** What the identifier beside the VIN may be. Dashes, spaces, accents and capitals make no difference to a text. */
+export const identifierFilter = z.discriminatedUnion('match', [
+  z.object({ match: z.enum(['contains', 'begins']), text: z.string().trim().min(1).max(100) }),
+  z.object({ match: z.enum(['filled', 'blank']) }),
+]);
+export type IdentifierFilter = Parsed<typeof identifierFilter>;
+
 /**
  * What narrows a view. Each field is a dimension; `src/shared/filters.ts` says which value of it lets all vehicles through.
  * To add one, add it here: the compiler then names each table of dimensions that lacks it.
@@ -82,6 +89,8 @@ export const fleetFilters = z.object({
   cells: z.array(cellFilter).max(100).optional(),
   /** All of them hold; of the list's own columns together with `cells` in one row. */
   ranges: z.array(rangeFilter).max(100).optional(),
+  /** Of the identifier that all vehicles show: the one of the newest list that has one. */
+  identifier: identifierFilter.nullable().optional(),
   statuses: z.array(vehicleStatus).max(4),
   /** The last position lies in here. */
   box: box.nullable(),

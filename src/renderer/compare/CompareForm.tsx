@@ -99,7 +99,7 @@ function openExport(before: number, after: number, view: CompareView, total: num
     view: useFleetView.getState().view,
     vins: [],
     rows: 'differences',
-    differences: { view: { ...view, before, after }, total, title },
+    table: { what: { kind: 'differences', view: { ...view, before, after } }, total, title },
     returnTo: { kind: 'compare', before, after, view },
   });
 }

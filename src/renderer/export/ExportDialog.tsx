@@ -35,7 +35,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   const [cancelled, setCancelled] = useState(false);
   const [openedAt] = useState(() => new Date());
   const title =
-    from.differences?.title ??
+    from.table?.title ??
     (choices.rows === 'file' && list
       ? t('fileName', { name: list.source === null ? list.name : withoutEnding(list.source) })
       : (list?.name ?? t('everythingName')));
@@ -79,7 +79,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
           view={view}
           list={list}
           ticked={vins.length}
-          differences={from.differences}
+          table={from.table}
           choices={choices}
           format={format}
           name={name}
@@ -94,8 +94,8 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
   );
 }
 
-function what({ view, vins, differences }: ExportFrom, rows: ExportChoices['rows']): ExportRequest['what'] {
-  if (differences) return { kind: 'differences', view: differences.view };
+function what({ view, vins, table }: ExportFrom, rows: ExportChoices['rows']): ExportRequest['what'] {
+  if (table) return table.what;
   if (rows === 'file' && view.listId !== null) return { kind: 'file', listId: view.listId };
   return rows === 'vins' ? { kind: 'vins', vins: [...vins], view } : { kind: 'view', view };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
-import type { ExportChoices, ExportedDifferences } from '../state/export-from.ts';
+import type { ExportChoices, ExportedTable } from '../state/export-from.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ColumnOptions } from './ColumnOptions.tsx';
@@ -19,7 +19,7 @@ interface ExportFormProps {
   readonly view: FleetView;
   readonly list: VinList | undefined;
   readonly ticked: number;
-  readonly differences: ExportedDifferences | undefined;
+  readonly table: ExportedTable | undefined;
   readonly choices: ExportChoices;
   /** In force. */
   readonly format: ExportFormat;
@@ -39,7 +39,7 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ne
 
 /** What goes out, as what, under which name. */
 export function ExportForm(props: ExportFormProps) {
-  const { view, list, ticked, differences, choices, format, name, busy, cancelled, error, onChange, onSave } =
+  const { view, list, ticked, table, choices, format, name, busy, cancelled, error, onChange, onSave } =
     props;
   const { t } = useTranslation('export');
   const { rows } = choices;
@@ -77,7 +77,7 @@ export function ExportForm(props: ExportFormProps) {
           view={view}
           list={list}
           ticked={ticked}
-          differences={differences}
+          table={table}
           total={counts?.total}
           disabled={busy}
           onChange={(value) => onChange({ rows: value })}
@@ -88,9 +88,7 @@ export function ExportForm(props: ExportFormProps) {
           disabled={busy}
           onChange={(value) => onChange({ format: value })}
         />
-        {!differences && (
-          <ColumnOptions choices={choices} format={format} disabled={busy} onChange={onChange} />
-        )}
+        {!table && <ColumnOptions choices={choices} format={format} disabled={busy} onChange={onChange} />}
         <TextInput
           ref={nameInput}
           label={t('name')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import { isFiltered } from '../../shared/filters.ts';
-import type { ExportedDifferences, ExportRows } from '../state/export-from.ts';
+import type { ExportedTable, ExportRows } from '../state/export-from.ts';
 import { Card } from './Card.tsx';
 import classes from './export.module.css';
 
@@ -13,8 +13,8 @@ interface RowsChoiceProps {
   /** The view's list; undefined: all vehicles. */
   readonly list: VinList | undefined;
   readonly ticked: number;
-  /** Where the rows are differences; they are the only choice then. */
-  readonly differences: ExportedDifferences | undefined;
+  /** Where the rows are of another table; they are the only choice then. */
+  readonly table: ExportedTable | undefined;
   /** Rows of the view; undefined while they are counted. */
   readonly total: number | undefined;
   readonly disabled: boolean;
@@ -23,7 +23,7 @@ interface RowsChoiceProps {
 
 /** Which rows go out, each with how many they are. */
 export function RowsChoice(props: RowsChoiceProps) {
-  const { value, view, list, ticked, differences, total, disabled, onChange } = props;
+  const { value, view, list, ticked, table, total, disabled, onChange } = props;
   const { t } = useTranslation('export');
   const filtered = isFiltered(view);
   const name = list
@@ -32,16 +32,18 @@ export function RowsChoice(props: RowsChoiceProps) {
   return (
     <Radio.Group label={t('rows.label')} value={value} onChange={(rows) => onChange(rows as ExportRows)}>
       <div className={classes.rows}>
-        {differences && (
+        {table && (
           <Card
-            value="differences"
-            name={differences.title}
-            text={t('rows.differencesText')}
-            count={t('rows.vehicles', { count: differences.total })}
+            value={table.what.kind}
+            name={table.title}
+            text={t(`rows.${table.what.kind}Text`)}
+            count={t(table.what.kind === 'history' ? 'rows.positions' : 'rows.vehicles', {
+              count: table.total,
+            })}
             disabled={disabled}
           />
         )}
-        {!differences && (
+        {!table && (
           <Card
             value="view"
             name={name}
@@ -50,7 +52,7 @@ export function RowsChoice(props: RowsChoiceProps) {
             disabled={disabled}
           />
         )}
-        {ticked > 0 && !differences && (
+        {ticked > 0 && !table && (
           <Card
             value="vins"
             name={t('rows.vins')}
@@ -59,7 +61,7 @@ export function RowsChoice(props: RowsChoiceProps) {
             disabled={disabled}
           />
         )}
-        {list && !differences && (
+        {list && !table && (
           <Card
             value="file"
             name={t('rows.file')}

@@ -9,6 +9,7 @@ const formats: Record<ExportRows, readonly ExportFormat[]> = {
   vins: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
   file: ['as-imported', 'xlsx', 'csv-excel', 'csv'],
   differences: ['xlsx', 'csv-excel', 'csv'],
+  history: ['xlsx', 'csv-excel', 'csv', 'geojson', 'kml'],
 };
 
 /** What these rows can be written as, the usual one first. */

@@ -21,6 +21,6 @@ const problems: Readonly<Record<string, SaveProblem>> = {
 /** @returns null where the error's own text says it better */
 export function saveProblem(error: unknown): SaveProblem | null {
   if (!(error instanceof BridgeError)) return null;
-  if (error.kind === 'not-found') return 'list';
+  if (error.kind === 'not-found') return error.details.vin === undefined ? 'list' : null;
   return error.kind === 'disk' ? (problems[String(error.details.code)] ?? 'other') : null;
 }

@@ -27,6 +27,7 @@ const panels: Readonly<Record<Dimension, Panel | null>> = {
   cells: { Content: ColumnFilter, title: 'tabs.columns' },
   ranges: { Content: RangeFilter, title: 'tabs.ranges' },
   search: null,
+  identifier: null,
   pasted: null,
   unlisted: null,
   statuses: null,

@@ -13,12 +13,14 @@ import { AgeFilter } from './AgeFilter.tsx';
 import { ColumnRange } from './ColumnRange.tsx';
 import { ColumnValues } from './ColumnValues.tsx';
 import classes from './filters.module.css';
+import { IdentifierPanel } from './IdentifierPanel.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 
 /** The panels of columns that have no range, by their ids. */
 const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => void }>>> = {
+  identifier: IdentifierPanel,
   status: StatusPanel,
   age: AgeFilter,
   place: PlaceFilter,

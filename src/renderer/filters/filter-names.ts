@@ -1,5 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { Dimension, FleetFilters, FleetView, Pasted } from '../../preload/schemas/fleet.ts';
+import type {
+  Dimension,
+  FleetFilters,
+  FleetView,
+  IdentifierFilter,
+  Pasted,
+} from '../../preload/schemas/fleet.ts';
 import { dimensions, type FilterValue, hasFilter, noFilters } from '../../shared/filters.ts';
 import { withCellFilter } from '../state/cell-filters.ts';
 import { withRange } from '../state/range-filters.ts';
@@ -14,6 +20,8 @@ export interface NameContext {
   readonly language: string;
   /** Names of the columns of the list's own. */
   readonly columns: readonly string[];
+  /** Name of what identifies vehicles in all lists; null: they name it differently. */
+  readonly identifier: string | null;
   /** What the pasted numbers found; null where the view is not filtered by any. */
   readonly pasted: Pasted | null;
 }
@@ -37,6 +45,14 @@ const namesOf: { readonly [D in Dimension]: Names<D> } = {
   unlisted: (_, { t }) => whole('unlisted', t('filters:active.unlisted')),
   pasted: (_, { pasted, t }) => (pasted ? whole('pasted', foundText(pasted, t)) : []),
   search: (text, { t }) => whole('search', t('fleet:filter.search', { text })),
+  identifier: (wanted, { identifier, t }) =>
+    whole(
+      'identifier',
+      t('filters:active.identifier', {
+        column: identifier ?? t('fleet:column.identifier'),
+        text: identifierText(wanted, t),
+      }),
+    ),
   statuses: (statuses, { t }) =>
     whole(
       'statuses',
@@ -73,6 +89,11 @@ const namesOf: { readonly [D in Dimension]: Names<D> } = {
   box: (_, { t }) => whole('box', t('filters:active.box')),
   shape: (_, { t }) => whole('shape', t('filters:active.shape')),
 };
+
+const identifierText = (wanted: IdentifierFilter, t: NameContext['t']): string =>
+  wanted.match === 'contains' || wanted.match === 'begins'
+    ? t(`filters:identifier.named.${wanted.match}`, { text: wanted.text })
+    : t(`filters:identifier.${wanted.match}`);
 
 const whole = <D extends Dimension>(dimension: D, name: string): readonly NamedFilter<D>[] => [
   { name, rest: noFilters[dimension] },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { useIdentifierColumn } from '../state/identifier-column.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { useFleetView } from '../state/view.ts';
 import { type ActiveFilter, activeFilters } from './filter-names.ts';
@@ -10,5 +11,6 @@ export function useActiveFilters(): readonly ActiveFilter[] {
   const { language } = useFormat();
   const { view, pasted, filter } = useFleetView();
   const columns = useListColumns();
-  return activeFilters(view, { t, language, columns, pasted }, filter);
+  const identifier = useIdentifierColumn().name;
+  return activeFilters(view, { t, language, columns, identifier, pasted }, filter);
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { fieldColumns } from '../../preload/position-fields.ts';
-import type { Dimension, FleetFilters } from '../../preload/schemas/fleet.ts';
+import type { FleetFilters } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
 import { hasFilter, noFilters } from '../../shared/filters.ts';
 import { valuesOfColumn, withCellFilter } from './cell-filters.ts';
@@ -8,14 +8,16 @@ import { ownColumn } from './columns.ts';
 import { rangeOfColumn, withRange } from './range-filters.ts';
 import { useFleetView } from './view.ts';
 
-/** The dimension of the filter that columns of the table stand for, by their ids. */
-const dimensionOf: Readonly<Record<string, 'pasted' | 'statuses' | 'ages' | 'places'>> = {
-  vin: 'pasted',
-  identifier: 'pasted',
-  status: 'statuses',
-  age: 'ages',
-  place: 'places',
-  region: 'places',
+/** The dimensions of the filter that columns of the table stand for, by their ids. */
+const dimensionsOf: Readonly<
+  Record<string, readonly ('pasted' | 'identifier' | 'statuses' | 'ages' | 'places')[]>
+> = {
+  vin: ['pasted'],
+  identifier: ['pasted', 'identifier'],
+  status: ['statuses'],
+  age: ['ages'],
+  place: ['places'],
+  region: ['places'],
 };
 
 /** The column that ranges are of; null where the table's column has none. */
@@ -28,10 +30,9 @@ export function rangeColumnOf(columnId: string): RangeColumn | null {
 
 /** Whether a view is filtered by a column of the table. */
 export function isColumnFiltered(view: FleetFilters, columnId: string): boolean {
-  const dimension: Dimension | undefined = dimensionOf[columnId];
   const range = rangeColumnOf(columnId);
   return (
-    (dimension !== undefined && hasFilter(view, dimension)) ||
+    (dimensionsOf[columnId] ?? []).some((dimension) => hasFilter(view, dimension)) ||
     (range !== null && rangeOfColumn(view.ranges, range) !== null) ||
     (typeof range === 'number' && valuesOfColumn(view.cells, range).length > 0)
   );
@@ -40,8 +41,7 @@ export function isColumnFiltered(view: FleetFilters, columnId: string): boolean 
 /** Ends all filters of a column of the table. */
 export function clearColumnFilter(columnId: string): void {
   const { view, filter } = useFleetView.getState();
-  const dimension = dimensionOf[columnId];
-  if (dimension !== undefined) filter(dimension, noFilters[dimension]);
+  for (const dimension of dimensionsOf[columnId] ?? []) filter(dimension, noFilters[dimension]);
   const range = rangeColumnOf(columnId);
   if (range === null) return;
   filter('ranges', withRange(view.ranges, { column: range, within: null, blank: false }));

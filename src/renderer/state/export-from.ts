@@ -1,12 +1,11 @@
-import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { ExportFormat, ExportWhat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
-import type { DifferencesView } from '../../preload/schemas/runs.ts';
 
 /**
- * Which rows are exported: all of the view, the ticked ones, the user's own file with positions beside, or the differences
- * of two lookups.
+ * Which rows are exported: all of the view, the ticked ones, the user's own file with positions beside, the differences of
+ * two lookups, or the positions of a vehicle.
  */
-export type ExportRows = 'view' | 'vins' | 'file' | 'differences';
+export type ExportRows = ExportWhat['kind'];
 
 /** What the export form holds. */
 export interface ExportChoices {
@@ -21,10 +20,11 @@ export interface ExportChoices {
   readonly asShown: boolean;
 }
 
-export interface ExportedDifferences {
-  readonly view: DifferencesView;
+/** A table beside that of the vehicles. */
+export interface ExportedTable {
+  readonly what: Extract<ExportWhat, { kind: 'differences' | 'history' }>;
   readonly total: number;
-  /** What they are called. */
+  /** What it is called. */
   readonly title: string;
 }
 
@@ -35,8 +35,8 @@ export interface ExportFrom {
   readonly vins: readonly string[];
   /** The choice to begin with. */
   readonly rows: ExportRows;
-  /** Where the rows are differences. */
-  readonly differences?: ExportedDifferences;
+  /** Where the rows are of another table; they are the only choice then. */
+  readonly table?: ExportedTable;
   /** The whole form as it was, after an export that failed. */
   readonly again?: ExportChoices;
 }

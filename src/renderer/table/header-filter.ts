@@ -5,12 +5,9 @@ import { useLayout } from '../state/layout.ts';
 import { focusHeader } from './grid-focus.ts';
 import { below } from './grid-menu.ts';
 
-/** Columns that are filtered by pasted numbers. */
-const PASTED: ReadonlySet<string> = new Set(['vin', 'identifier']);
-
-/** Opens the filter of a column below its header. */
+/** Opens the filter of a column below its header. VINs are filtered by pasted numbers, in a dialog. */
 export function openHeaderFilter(api: GridApi<PlacedRow>, columnId: string, name: string): void {
-  if (PASTED.has(columnId)) {
+  if (columnId === 'vin') {
     useLayout.getState().open({ kind: 'paste' });
     return;
   }

@@ -2,14 +2,14 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlacedPosition } from '../../preload/schemas/fleet.ts';
+import type { DescribedVehicle, PlacedPosition } from '../../preload/schemas/fleet.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { positionKey, useTrail } from '../state/trail.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatPair } from '../ui/coordinates.ts';
 import { formatAge, formatInstant, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
-import { type HistorySort, historyText, inOrder } from './history-table.ts';
+import { HistoryTools } from './HistoryTools.tsx';
+import { foundIn, type HistorySort, inOrder } from './history-table.ts';
 import { Part } from './Section.tsx';
 import { TrailControls } from './TrailControls.tsx';
 import classes from './VehiclePanel.module.css';
@@ -18,10 +18,12 @@ import classes from './VehiclePanel.module.css';
 const STEP = 20;
 
 /** Where the vehicle was, the newest first at first; nothing for a vehicle that was never found. */
-export function VehicleHistory({ history: newestFirst }: { history: readonly PlacedPosition[] }) {
+export function VehicleHistory({ details }: { readonly details: DescribedVehicle }) {
   const { t, i18n } = useTranslation('fleet');
+  const { history: newestFirst, row } = details;
   const [sort, setSort] = useState<HistorySort>({ column: 'time', descending: true });
-  const history = inOrder(newestFirst, sort, i18n.language);
+  const [search, setSearch] = useState('');
+  const history = inOrder(foundIn(newestFirst, search, i18n.language), sort, i18n.language);
   const [asked, setAsked] = useState(STEP);
   const chosen = useTrail((state) => state.chosen);
   // One that was chosen on the map is there to be seen, however old.
@@ -29,13 +31,19 @@ export function VehicleHistory({ history: newestFirst }: { history: readonly Pla
   const needed = Math.ceil((chosenAt + 1) / STEP) * STEP;
   if (needed > asked) setAsked(needed);
   const shown = Math.max(asked, needed);
-  if (history.length === 0) return null;
+  if (newestFirst.length === 0) return null;
   const more = Math.min(STEP, history.length - shown);
 
   return (
     <Part title={t('panel.history')}>
-      {history.length > 1 && <TrailControls positions={history.length} />}
-      <CopyButton label={t('panel.copyHistory')} text={() => historyText(t, history, i18n.language)} />
+      {newestFirst.length > 1 && <TrailControls positions={newestFirst.length} />}
+      <HistoryTools
+        row={row}
+        positions={newestFirst.length}
+        found={history}
+        search={search}
+        onSearch={setSearch}
+      />
       <table className={classes.history}>
         <thead>
           <tr>

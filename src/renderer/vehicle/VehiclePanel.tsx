@@ -58,7 +58,7 @@ function Vehicle({ vin }: { vin: string }) {
           <VinHint fromVin={data.fromVin} />
           <LookUpNow row={data.row} />
           <VehiclePosition details={data} />
-          <VehicleHistory history={data.history} />
+          <VehicleHistory details={data} />
           <VehicleLists lists={data.lists} />
         </>
       ) : error ? (

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { PlacedPosition } from '../../preload/schemas/fleet.ts';
 import { type CopyCell, toTsv } from '../../shared/cells/tsv.ts';
+import { historySearch } from '../../shared/history-search.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { formatInstant, formatWallTime } from '../ui/time.ts';
 
@@ -30,6 +31,22 @@ export function inOrder(
     );
     return way * compare(first ?? '', other ?? '');
   });
+}
+
+/**
+ * The positions with all words of a search in place or time.
+ *
+ * @param language in which both are shown, BCP 47
+ */
+export function foundIn(
+  history: readonly PlacedPosition[],
+  search: string,
+  language: string,
+): readonly PlacedPosition[] {
+  const isFound = historySearch(search);
+  return history.filter(({ place, timestamp }) =>
+    isFound(place ? placeText(place, language) : '', timestamp, formatWallTime(timestamp, language)),
+  );
 }
 
 /** The positions as a spreadsheet takes them by paste: time, place, coordinates and when they were received, with headers. */

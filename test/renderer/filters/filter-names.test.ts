@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const t = i18n.getFixedT<['filters', 'fleet']>(null, ['filters', 'fleet']);
 const pasted = { id: 4, asked: 5, vehicles: 3, missing: ['X', 'Y'], missed: 2 };
-const context: NameContext = { t, language: 'en', columns: ['Plate', 'Branch'], pasted };
+const context: NameContext = { t, language: 'en', columns: ['Plate', 'Branch'], identifier: 'Plate', pasted };
 
 const view: FleetView = {
   ...wholeFleet,
@@ -22,6 +22,7 @@ const view: FleetView = {
   pasted: pasted.id,
   unlisted: true,
   search: '9BW',
+  identifier: { match: 'begins', text: 'ABC' },
   statuses: ['ok', 'failed'],
   ages: ['none'],
   places: [{ country: 'BR', region: 'SP', name: 'Campinas' }],
@@ -49,6 +50,7 @@ it('Every dimension has a name on the screen, and each column of the list one of
     '3 of 5 pasted numbers found · 2 not found',
     'Not in any list',
     'Search: 9BW',
+    'Plate: begins with “ABC”',
     'Status: Located, Failed',
     'Age: No position',
     'Place: Campinas, SP',
@@ -73,7 +75,7 @@ it('Removing a filter leaves the others, and removing all of them leaves every v
       filter,
     );
   let left = now();
-  expect(left).toHaveLength(11);
+  expect(left).toHaveLength(12);
   while (left.length > 0) {
     const [removed, ...others] = left;
     removed?.remove();

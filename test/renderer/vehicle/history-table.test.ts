@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedPosition } from '../../../src/preload/schemas/fleet.ts';
-import { historyCells, inOrder } from '../../../src/renderer/vehicle/history-table.ts';
+import { foundIn, historyCells, inOrder } from '../../../src/renderer/vehicle/history-table.ts';
 
 const fetchedAt = new Date(2026, 10, 21, 14, 5).getTime();
 
@@ -29,6 +29,21 @@ describe('The history of a vehicle', () => {
   ] as const)('It is sorted by %s; descending: %s.', (column, descending, order) => {
     expect(days(inOrder(newestFirst, { column, descending }, 'pt-BR'))).toEqual(order);
   });
+
+  test.each([
+    ['', ['04', '03', '02', '01']],
+    ['  ', ['04', '03', '02', '01']],
+    ['aguas', ['02']],
+    ['SANTOS 01/11', ['01']],
+    ['03/11/2026', ['03']],
+    ['2026-11-0', ['04', '03', '02', '01']],
+    ['santos águas', []],
+  ])(
+    'A search for “%s” finds positions by place and time, as the screen or the service writes them.',
+    (search, found) => {
+      expect(days(foundIn(newestFirst, search, 'pt-BR'))).toEqual(found);
+    },
+  );
 
   test('A position is copied with its place, its coordinates and both clocks.', () => {
     const [first, nowhere] = newestFirst.map((position) => historyCells(position, 'pt-BR'));

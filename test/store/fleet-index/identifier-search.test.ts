@@ -96,6 +96,60 @@ describe('A search for identifiers', () => {
   });
 });
 
+describe('A filter by identifier', () => {
+  const contains = (text: string) => ({ identifier: { match: 'contains', text } }) as const;
+  const begins = (text: string) => ({ identifier: { match: 'begins', text } }) as const;
+  const filled = { identifier: { match: 'filled' } } as const;
+  const blank = { identifier: { match: 'blank' } } as const;
+
+  test('All vehicles are filtered by how their plate begins, by a part of it, and by whether there is one.', async () => {
+    const store = await tempStore();
+    await listOf(store, [
+      [1, 'ABC-1D23'],
+      [2, ' abc 9d24'],
+      [3, 'XAB1C23'],
+      [4, ''],
+      [5, 'Ônibus 7'],
+    ]);
+    expect(await shown(store, begins('abc'))).toEqual([1, 2]);
+    expect(await shown(store, begins('ABC-1'))).toEqual([1]);
+    expect(await shown(store, begins('ABC1D23'))).toEqual([1]);
+    expect(await shown(store, begins('ABC1D234'))).toEqual([]);
+    expect(await shown(store, contains('ab'))).toEqual([1, 2, 3]);
+    expect(await shown(store, contains('1c23'))).toEqual([3]);
+    expect(await shown(store, contains('ONIBUS7'))).toEqual([5]);
+    expect(await shown(store, filled)).toEqual([1, 2, 3, 5]);
+    expect(await shown(store, blank)).toEqual([4]);
+    expect(await shown(store, { ...begins('abc'), search: vinOf(2) })).toEqual([2]);
+  });
+
+  test('Without a list that identifies vehicles, all of them are blank.', async () => {
+    const store = await tempStore();
+    const listId = await listOf(store, [[1, 'ABC1D23']], { identifierColumn: null });
+    expect(await shown(store, { listId, ...begins('ABC') })).toEqual([]);
+    expect(await shown(store, filled)).toEqual([]);
+    expect(await shown(store, blank)).toEqual([1]);
+  });
+
+  test('The filter takes the identifier that all vehicles show, and follows lists that come and change.', async () => {
+    const store = await tempStore();
+    await listOf(store, [
+      [1, 'AAA1A11'],
+      [2, 'BBB1B11'],
+    ]);
+    expect(await shown(store, begins('aaa'))).toEqual([1]);
+    const listId = await listOf(store, [
+      [1, 'CCC1C11'],
+      [3, ''],
+    ]);
+    expect(await shown(store, begins('aaa'))).toEqual([]);
+    expect(await shown(store, begins('ccc'))).toEqual([1]);
+    expect(await shown(store, blank)).toEqual([3]);
+    await store.lists.setIdentifier({ listId, column: null });
+    expect(await shown(store, begins('aaa'))).toEqual([1]);
+  });
+});
+
 describe('Pasted identifiers', () => {
   test('Plates and VINs are found together, and what is missing is listed as pasted.', async () => {
     const store = await tempStore();

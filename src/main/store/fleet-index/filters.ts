@@ -23,6 +23,7 @@ type Filter<D extends Dimension> = (
  */
 const columnFilters: { readonly [D in Dimension]: Filter<D> | null } = {
   search: null,
+  identifier: null,
   cells: null,
   ranges: (mask, columns, ranges) => filterByRanges(mask, columns, ranges.filter(isFieldRange)),
   pasted: null,

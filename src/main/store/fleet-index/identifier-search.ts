@@ -1,3 +1,4 @@
+import type { IdentifierFilter } from '../../../preload/schemas/fleet.ts';
 import { searchTerms } from '../../../shared/numbers.ts';
 import type { Prepare } from '../db/database.ts';
 import { foldedName, identifierTexts } from './identifier-texts.ts';
@@ -11,6 +12,8 @@ export interface IdentifierSearch {
   stamp(): string | undefined;
   /** Marks the vehicles whose identifier has the search, or one of its words. */
   mark(found: Uint8Array, search: string): void;
+  /** Marks the vehicles whose identifier, as all vehicles show it, fits the filter. */
+  markFitting(found: Uint8Array, filter: IdentifierFilter): void;
   /** Finds vehicles by whole identifiers; see `IdentifierTexts`. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
   /** The rank of each vehicle, see `identifierRanks`; empty where no list has identifiers. */
@@ -29,6 +32,17 @@ export function identifierSearch(prepare: Prepare): IdentifierSearch {
       const words = searchTerms(search).filter(({ length }) => length >= MIN_WORD);
       for (const name of new Set([foldedName(search), ...words.map(foldedName)]))
         if (name !== '') known.texts.mark(found, name);
+    },
+    markFitting(found, filter) {
+      const texts = identifiers.now()?.texts;
+      const { match } = filter;
+      if (match === 'contains' || match === 'begins') {
+        texts?.markFirst(found, match, foldedName(filter.text));
+        return;
+      }
+      texts?.markFirst(found, 'begins', '');
+      if (match === 'blank')
+        for (let number = 0; number < found.length; number++) found[number] = found[number] === 1 ? 0 : 1;
     },
     find: (wanted) => identifiers.now()?.texts.find(wanted) ?? new Map(),
     ranks: (highest) => identifiers.now()?.texts.ranks(highest) ?? new Uint32Array(),

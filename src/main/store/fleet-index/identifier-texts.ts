@@ -1,6 +1,7 @@
 import type { Prepare } from '../db/database.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { markFirstIdentifiers } from './first-identifiers.ts';
 import { foldedSearch } from './fold-table.ts';
 import { FOLDED_END, foldedRows } from './folded-rows.ts';
 import { identifierRanks } from './identifier-ranks.ts';
@@ -11,6 +12,8 @@ import { type ListTexts, searchable } from './list-texts.ts';
 export interface IdentifierTexts extends ListTexts {
   /** The vehicles of each of these identifiers, by the identifier; unknown ones are left out. All folded by `foldedName`. */
   find(wanted: ReadonlySet<string>): Map<string, number[]>;
+  /** See `markFirstIdentifiers`. */
+  markFirst(found: Uint8Array, match: 'contains' | 'begins', text: string): void;
   /** See `identifierRanks`. */
   ranks(highest: number): Uint32Array;
 }
@@ -125,6 +128,7 @@ function entryList() {
 function textsOf(bytes: Uint8Array, starts: Uint32Array, vehicles: Uint32Array): IdentifierTexts {
   return {
     ...searchable({ bytes, starts }, vehicles),
+    markFirst: (found, match, text) => markFirstIdentifiers(found, { bytes, starts }, vehicles, match, text),
     ranks: (highest) => identifierRanks({ bytes, starts }, vehicles, highest),
     find(wanted) {
       const byHash = Map.groupBy(

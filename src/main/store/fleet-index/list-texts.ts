@@ -101,8 +101,8 @@ export function searchable({ bytes, starts }: FoldedRows, vehicles: Uint32Array)
   };
 }
 
-/** Whether some bytes contain others. */
-function contains(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array): boolean {
+/** Whether some bytes contain others before the last one. */
+export function contains(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array): boolean {
   const first = wanted[0];
   const last = end - wanted.length;
   for (let at = from; at < last; at++) {

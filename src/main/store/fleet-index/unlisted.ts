@@ -1,22 +1,18 @@
 import type { Prepare } from '../db/database.ts';
 import { PRESENT } from '../db/existing.ts';
 import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import type { KeyedMembers } from './view-query.ts';
 
-/** Vehicles that no list names. Lists in the bin name none. */
-export interface Unlisted {
-  /** 1 for each of them by its number, and for numbers without a vehicle. In shared memory. */
-  readonly mask: Uint8Array;
-  /** Identifies the mask in caches. */
-  readonly key: string;
-}
-
-/** The vehicles that no list names, as they are now. Caches the last answer, which reads the rows of all lists. */
-export function unlistedVehicles(prepare: Prepare): () => Unlisted {
+/**
+ * The vehicles that no list names, as they are now, and the numbers without a vehicle. Lists in the bin name none. Caches the
+ * last answer, which reads the rows of all lists.
+ */
+export function unlistedVehicles(prepare: Prepare): () => KeyedMembers {
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
   const stored = prepare<[id: number, rows: number, restoredAt: number | null]>(
     `SELECT id, rows, restored_at FROM list WHERE ${PRESENT} ORDER BY id`,
   ).raw();
-  let last: Unlisted = { mask: new Uint8Array(), key: '' };
+  let last: KeyedMembers = { mask: new Uint8Array(), key: '' };
   return () => {
     const size = Number(highest.get() ?? 0) + 1;
     const lists = stored.all();

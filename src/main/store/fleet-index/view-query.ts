@@ -29,6 +29,14 @@ export const rowColumnsOf = (sort: Sort): RowColumn[] => [
   ...new Set(levelsOf(sort).flatMap(({ column }) => (isOfRows(column) ? [column] : []))),
 ];
 
+/** Vehicles that something beside the fleet's columns names. */
+export interface KeyedMembers {
+  /** 1 for each of them by its number. In shared memory. */
+  readonly mask: Uint8Array;
+  /** Identifies the mask in caches. */
+  readonly key: string;
+}
+
 /** A view, and its matches. */
 export interface ViewQuery {
   readonly view: FleetView;

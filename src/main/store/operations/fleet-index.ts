@@ -108,7 +108,7 @@ export function fleetIndexOperations(
 
 /** What the rows of lists say about vehicles, and the texts that a search in them needs. */
 function matchOperations(db: Database, prepare: Prepare, matcher: ListMatcher) {
-  const { matches, readTexts, readIdentifiers, findNamed } = matcher;
+  const { matches, readTexts, readIdentifiers, findNamed, identified } = matcher;
   const readSomeTexts = reading(db, readTexts);
   const readSomeIdentifiers = reading(db, readIdentifiers);
   let textsWanted: number | null = null;
@@ -131,6 +131,9 @@ function matchOperations(db: Database, prepare: Prepare, matcher: ListMatcher) {
     async readIdentifiers(): Promise<void> {
       while (!readSomeIdentifiers()) await nextTurn();
     },
+
+    /** The vehicles whose identifier fits a filter. */
+    identified: reading(db, identified),
 
     /** @param within 1 for each vehicle that may be found; null: all */
     findPasted: reading(

@@ -5,7 +5,7 @@ import { isFiltered } from '../../../shared/filters.ts';
 import { AppError } from '../../util/errors.ts';
 import { isFieldRange, withDays } from '../fleet-index/range-bounds.ts';
 import type { KeyedMask } from '../fleet-index/view-masks.ts';
-import type { ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
+import type { KeyedMembers, ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
 import type { Store } from '../types.ts';
 import { listMatches } from './list-matches.ts';
 import { BY_VIN, inBackground, type ReadThread, warming } from './warming.ts';
@@ -55,12 +55,13 @@ export function fleetReads(
 
   async function queryOf(asked: FleetView): Promise<ViewQuery> {
     const view = withDays(asked, now());
-    const [matches, unlisted] = await Promise.all([
+    const [matches, unlisted, identified] = await Promise.all([
       lists.matchesOf(view),
       view.unlisted ? listThread.fleetIndex.unlisted() : null,
+      view.identifier ? listThread.fleetIndex.identified(view.identifier) : null,
       warmth.columnsRead(),
     ]);
-    return pastedIn(pasted, view, unlisted ? narrowed(matches, unlisted.mask, unlisted.key) : matches);
+    return pastedIn(pasted, view, narrowed(narrowed(matches, unlisted), identified));
   }
 
   /** The vehicles of a view, or those of them with these VINs, that no list names; by number. */
@@ -143,7 +144,7 @@ function pastedIn(pasted: PastedMasks, view: FleetView, matches: ListMatches): V
   if (!view.pasted) return { view, matches };
   const mask = pasted.get(view.pasted);
   if (!mask) throw new AppError('not-found', `no pasted numbers ${view.pasted}`);
-  return { view, matches: narrowed(matches, mask, `pasted ${view.pasted}`) };
+  return { view, matches: narrowed(matches, { mask, key: `pasted ${view.pasted}` }) };
 }
 
 /** @param query the vehicles of which a summary is asked */
@@ -158,8 +159,10 @@ async function summaryOf(
   return lists.ownSummary(view.listId, column, await index.numbers(query, vins));
 }
 
-/** The matches that are in one more mask. */
-function narrowed(matches: ListMatches, mask: Uint8Array, key: string): ListMatches {
+/** The matches that are among these vehicles too; null: all are. */
+function narrowed(matches: ListMatches, members: KeyedMembers | null): ListMatches {
+  if (!members) return matches;
+  const { mask, key } = members;
   return { ...matches, key: `${matches.key} ${key}`, members: [...matches.members, mask] };
 }
 

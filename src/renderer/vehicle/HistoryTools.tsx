@@ -1,0 +1,66 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { IconFileExport, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { FleetRow, PlacedPosition } from '../../preload/schemas/fleet.ts';
+import { useLayout } from '../state/layout.ts';
+import { useFleetView } from '../state/view.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { historyText } from './history-table.ts';
+import classes from './VehiclePanel.module.css';
+
+interface HistoryToolsProps {
+  readonly row: FleetRow;
+  /** All positions of the vehicle. */
+  readonly positions: number;
+  /** Those that the search finds, in their order. */
+  readonly found: readonly PlacedPosition[];
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Searches a vehicle's history, copies and exports what is found. */
+export function HistoryTools({ row, positions, found, search, onSearch }: HistoryToolsProps) {
+  const { t, i18n } = useTranslation('fleet');
+  const title = t('panel.historyName', { name: row.identifier?.value ?? row.vin });
+  return (
+    <>
+      <div className={classes.historyTools}>
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('panel.searchHistory')}
+          placeholder={t('panel.searchHistory')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          maxLength={100}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        />
+        <CopyButton label={t('panel.copyHistory')} text={() => historyText(t, found, i18n.language)} />
+        <Tooltip label={t('panel.exportHistory')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('panel.exportHistory')}
+            onClick={() => openExport(row.vin, search, found.length, title)}
+          >
+            <IconFileExport size={15} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <p role="status" className={classes.found}>
+        {search.trim() !== '' && t('panel.foundInHistory', { found: found.length, count: positions })}
+      </p>
+    </>
+  );
+}
+
+function openExport(vin: string, search: string, total: number, title: string): void {
+  useLayout.getState().open({
+    kind: 'export',
+    view: useFleetView.getState().view,
+    vins: [],
+    rows: 'history',
+    table: { what: { kind: 'history', vin, search }, total, title },
+  });
+}
