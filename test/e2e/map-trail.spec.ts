@@ -1,4 +1,5 @@
 /** The way of a vehicle: history and map point to each other. */
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
@@ -83,6 +84,30 @@ test.describe('a vehicle that has travelled', () => {
     expect(others).toHaveLength(40);
     await place.getByRole('button').press('Enter');
     await expect(place).toHaveAttribute('aria-sort', 'ascending');
+    expect(complaints).toEqual([]);
+  });
+
+  test('finds positions by their time, and exports what it finds', async ({ downloads, complaints }) => {
+    const oldest = writeWallTime(journey.timestamps.at(-1) ?? '', dateStyle('pt-BR', ''));
+    await panel(page).getByRole('searchbox', { name: 'Buscar local ou data' }).fill(oldest);
+    await expect(panel(page).getByText('1 de 41 posições')).toBeVisible();
+    await expect(panel(page).getByRole('row')).toHaveCount(2);
+    await expectAccessible(page, 'section[aria-label="Detalhes do veículo"]');
+    await panel(page).getByRole('button', { name: 'Exportar o histórico…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Exportar' });
+    await expect(dialog.getByText('1 posição')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'CSV para outros sistemas' }).check();
+    await dialog.getByRole('button', { name: 'Salvar…' }).click();
+    await expect(dialog.getByText('1 de 1 linha gravada')).toBeVisible();
+    const [file = ''] = readdirSync(downloads);
+    expect(file).toContain(`Histórico ${journey.vin}`);
+    const lines = readFileSync(path.join(downloads, file), 'utf8').trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${journey.vin},,${journey.timestamps.at(-1)}`);
+    await page.keyboard.press('Escape');
+    await expect(panel(page).getByRole('button', { name: 'Exportar o histórico…' })).toBeFocused();
+    await panel(page).getByRole('searchbox', { name: 'Buscar local ou data' }).fill('xyz');
+    await expect(panel(page).getByText('0 de 41 posições')).toBeVisible();
     expect(complaints).toEqual([]);
   });
 

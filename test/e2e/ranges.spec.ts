@@ -114,15 +114,23 @@ test('By keyboard a clerk filters by when vehicles were looked up, and ends that
   expect(complaints).toEqual([]);
 });
 
-test('Sum, average and span of the ticked vehicles stand below the table.', async ({
+test('The number of vehicles, and sum, average and span of the ticked ones stand below the table.', async ({
   rastro: page,
   complaints,
 }) => {
   await importPrices(page);
+  const status = page.locator('[data-table-status]');
+  await expect(status).toHaveText('5 veículos');
+  await page.getByRole('searchbox').fill('980');
+  await expect(status).toHaveText('1 de 5 veículos');
+  await page.getByRole('searchbox').fill('');
+  await expect(status).toHaveText('5 veículos');
+  const { height = 0 } = (await status.boundingBox()) ?? {};
   const ticked = page.getByRole('region', { name: 'Veículos selecionados' });
   await cell(page, 0, 'tick').click();
   await cell(page, 1, 'tick').click();
   await expect(ticked).toContainText('2 selecionados');
+  expect((await status.boundingBox())?.height).toBe(height);
   await page.getByRole('gridcell', { name: '980,00' }).click();
   await expect(ticked).toContainText('Valor · soma 2.230,5 · média 1.115,25');
   await page.keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inMinutes, type Span, timeUnits } from '../ui/time-units.ts';
+import { amountOf, inMinutes, type Span, timeUnits } from '../ui/time-units.ts';
 import { isInterval } from './schedule.ts';
 
 interface IntervalFieldProps {
@@ -35,7 +35,10 @@ export function IntervalField({ value: { amount, unit }, onChange }: IntervalFie
           aria-label={t('schedule.unit')}
           allowDeselect={false}
           value={unit}
-          data={timeUnits.map((value) => ({ value, label: t(`schedule.${value}`) }))}
+          data={timeUnits.map((value) => ({
+            value,
+            label: t(`schedule.${value}`, { count: amountOf({ amount, unit }) }),
+          }))}
           onChange={(value) => value && onChange({ amount, unit: value })}
         />
       </Group>

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLargestUnit, inMinutes, timeUnits } from '../ui/time-units.ts';
+import { amountOf, inLargestUnit, inMinutes, timeUnits } from '../ui/time-units.ts';
 
 interface FreshnessChoiceProps {
   /** Null: all vehicles are looked up. */
@@ -47,7 +47,10 @@ export function FreshnessChoice({ minutes, initial, onChange }: FreshnessChoiceP
             aria-label={t('preflight.unit')}
             allowDeselect={false}
             value={age.unit}
-            data={timeUnits.map((value) => ({ value, label: t(`preflight.${value}`) }))}
+            data={timeUnits.map((value) => ({
+              value,
+              label: t(`preflight.${value}`, { count: amountOf(age) }),
+            }))}
             onChange={(unit) => unit && change({ ...age, unit })}
           />
         </Group>

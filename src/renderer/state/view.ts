@@ -1,9 +1,10 @@
 import { create } from 'zustand';
-import type { Dimension, FleetView, Pasted, Sort } from '../../preload/schemas/fleet.ts';
+import type { Dimension, FleetView, Pasted, Sort, SortLevel } from '../../preload/schemas/fleet.ts';
 import type { RangeFilter } from '../../preload/schemas/ranges.ts';
 import { dimensions, type FilterValue, noFilters } from '../../shared/filters.ts';
 import { isSameSort, levelsOf, sortOfLevels } from '../../shared/sort.ts';
 import { withCellFilter } from './cell-filters.ts';
+import { listsQuery, queryClient } from './queries.ts';
 import { withRange } from './range-filters.ts';
 
 interface ViewState {
@@ -97,9 +98,21 @@ export const sameVehicles = (a: FleetView, b: FleetView): boolean =>
 export const firstSort = (listId: number | null): Sort =>
   listId === null ? wholeFleet.sort : { column: 'line', descending: false };
 
-/** The order that the user chose stays, without the columns and lines of the list, which another list has not. */
+/**
+ * The order that the user chose stays, without the columns and lines of the list, which another list has not. What identifies
+ * vehicles is another column there.
+ */
 function sortElsewhere({ sort, listId: before }: FleetView, listId: number | null): Sort {
   if (isSameSort(sort, firstSort(before))) return firstSort(listId);
-  const elsewhere = levelsOf(sort).filter(({ column }) => typeof column !== 'number' && column !== 'line');
+  const [identifierBefore, identifier] = [identifierOf(before), identifierOf(listId)];
+  const elsewhere = levelsOf(sort).flatMap((level): SortLevel[] => {
+    const isIdentifier = level.column === 'identifier' || level.column === identifierBefore;
+    if (isIdentifier) return [{ ...level, column: identifier ?? 'identifier' }];
+    return typeof level.column === 'number' || level.column === 'line' ? [] : [level];
+  });
   return sortOfLevels(elsewhere) ?? firstSort(listId);
 }
+
+/** The column of the list's own that identifies its vehicles; null: none, or not known yet. */
+const identifierOf = (listId: number | null): number | null =>
+  queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === listId)?.identifier ?? null;

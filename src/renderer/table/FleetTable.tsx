@@ -6,9 +6,9 @@ import { useFleetView } from '../state/view.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { FleetGrid } from './FleetGrid.tsx';
 import classes from './FleetTable.module.css';
+import { StatusBar } from './StatusBar.tsx';
 import { useSelectionSummary } from './selection-summary.ts';
 import { TableStatus } from './TableStatus.tsx';
-import { TickedBar } from './TickedBar.tsx';
 import { useTableColumns } from './use-table-columns.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export function FleetTable({ noMatch }: Props) {
         )}
         {error === null && total === 0 && filtered && <div className={classes.cover}>{noMatch}</div>}
       </div>
-      <TickedBar total={total} summary={summary} />
+      <StatusBar total={total} summary={summary} />
       <TableStatus total={total} summary={summary} />
     </div>
   );

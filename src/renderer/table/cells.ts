@@ -38,14 +38,14 @@ export function identifierCell({ identifier }: FleetRow, t: Text): HTMLElement {
   return element('span', '', identifier.value, sign);
 }
 
-/** Whether the vehicle is ticked; the cell around it takes the click. */
-export function tickCell({ vin }: FleetRow, t: Text): HTMLElement {
+/** Whether the vehicle is ticked; the cell around it takes the click. Its name is the identifier, as the VIN is read beside it. */
+export function tickCell({ vin, identifier }: FleetRow, t: Text): HTMLElement {
   const box = element('input', classes.tick);
   box.type = 'checkbox';
   box.tabIndex = -1;
   box.readOnly = true;
   box.checked = ticked(useFleetView.getState().checkedVins).has(vin);
-  box.ariaLabel = t('ticked.one', { vin });
+  box.ariaLabel = t('ticked.one', { name: identifier?.value ?? vin });
   return box;
 }
 

@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { VinList } from '../../../src/preload/schemas/lists.ts';
+import { listsQuery, queryClient } from '../../../src/renderer/state/queries.ts';
 import { sameVehicles, useFleetView, wholeFleet } from '../../../src/renderer/state/view.ts';
 import { dimensions, isFiltered } from '../../../src/shared/filters.ts';
 
@@ -71,4 +73,30 @@ it('A fresh list is in the order of its file, all vehicles by VIN; an order that
   sort({ column: 1, descending: false, thenBy: [{ column: 'status', descending: true }] });
   showList(2);
   expect(view().sort).toEqual({ column: 'status', descending: true });
+});
+
+it('An order by identifier goes along: in a list by its own identifier column, elsewhere by that of all lists.', () => {
+  const list = { identifier: null } as VinList;
+  queryClient.setQueryData(listsQuery.queryKey, [
+    { ...list, id: 1, identifier: 2 },
+    { ...list, id: 2, identifier: 0 },
+    { ...list, id: 3 },
+  ]);
+  const { showList, sort } = useFleetView.getState();
+  showList(null);
+  sort({ column: 'identifier', descending: true, thenBy: [{ column: 'status', descending: false }] });
+  const inOrderBy = (column: number | 'identifier') =>
+    expect(view().sort).toEqual({
+      ...{ column, descending: true },
+      thenBy: [{ column: 'status', descending: false }],
+    });
+  showList(1);
+  inOrderBy(2);
+  showList(2);
+  inOrderBy(0);
+  showList(3);
+  inOrderBy('identifier');
+  showList(1);
+  showList(null);
+  inOrderBy('identifier');
 });

@@ -33,6 +33,31 @@ describe.each(languages)('The texts of %s', (language) => {
     expect(valuesByStem(texts)).toEqual(valuesByStem(model));
   });
 
+  test('name each fact of a run by a term of its own.', () => {
+    const { connection, begunBy, started, ended, duration, speed, pace, limit, left, requests, throttled } =
+      texts.runs.panel;
+    const facts = [
+      connection,
+      begunBy,
+      started,
+      ended,
+      duration,
+      speed,
+      pace,
+      limit,
+      left,
+      requests,
+      throttled,
+    ];
+    expect(new Set(facts).size).toBe(facts.length);
+  });
+
+  test('have a unit of time for one and for many.', () => {
+    for (const unit of [texts.runs.preflight, texts.lists.schedule])
+      for (const name of ['minutes', 'hours', 'days'] as const)
+        expect(unit[`${name}_one`]).not.toBe(unit[`${name}_other`]);
+  });
+
   test('have every plural form of the language that is not written like the general one.', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const paths = new Set(all.map(([path]) => path));

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFleetCounts } from '../state/queries.ts';
+import { useFleetView, wholeFleet } from '../state/view.ts';
+import classes from './FleetTable.module.css';
+import { TickedBar } from './TickedBar.tsx';
+
+interface StatusBarProps {
+  /** Vehicles of the view; null while unknown. */
+  readonly total: number | null;
+  /** What the ticked ones come to in the column that has the focus; null: nothing. */
+  readonly summary: string | null;
+}
+
+/**
+ * Below the table: how many vehicles it shows, and the bar of the ticked ones. Always there and as high with ticks as without,
+ * so that no row moves. Screen readers have the count from `TableStatus`.
+ */
+export function StatusBar({ total, summary }: StatusBarProps) {
+  const { t } = useTranslation('table');
+  const listId = useFleetView((state) => state.view.listId);
+  const all = useFleetCounts({ ...wholeFleet, listId }).data?.total;
+  const isPart = total !== null && all !== undefined && total < all;
+  return (
+    <div className={classes.status} data-table-status>
+      <Text size="sm" aria-hidden className={classes.total ?? ''}>
+        {isPart
+          ? t('status.part', { shown: total, count: all })
+          : total !== null && t('status.all', { count: total })}
+      </Text>
+      <TickedBar total={total} summary={summary} />
+    </div>
+  );
+}
