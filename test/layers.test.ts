@@ -24,7 +24,7 @@ interface Rule {
 
 const core = /^src\/main\/(?!host\/|index\.ts)/;
 const parts =
-  /^src\/main\/(service|credentials|tables|intake|lookup|lookup-job|store|export|places|basemap|network|handover|system-schedule|updates|backup)\//;
+  /^src\/main\/(service|credentials|tables|intake|lookup|lookup-job|store|export|places|basemap|network|handover|system-schedule|updates|backup|policy|journal)\//;
 
 /** Who never imports whom. */
 const never: readonly Rule[] = [
@@ -109,8 +109,8 @@ const never: readonly Rule[] = [
     to: /^(yauzl|saxes)$/,
   },
   {
-    rule: 'programs are started by the scheduler and by the opener of files alone',
-    from: /^src\/(?!main\/system-schedule\/run\.ts|main\/host\/browser\/file-opener\.ts)/,
+    rule: 'programs are started by the scheduler, the reader of the policy and the opener of files alone',
+    from: /^src\/(?!main\/system-schedule\/run\.ts|main\/policy\/windows\.ts|main\/host\/browser\/file-opener\.ts)/,
     to: /^(node:)?child_process$/,
   },
   { rule: 'frames stay on the wire', from: /^src\/(?!preload\/wire\.ts)/, to: /^@msgpack\// },

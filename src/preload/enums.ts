@@ -42,3 +42,9 @@ export const journalActions = [
   'journal-saved',
   'diagnostics-saved',
 ] as const;
+
+/** See `PolicyFormat`. */
+export const policyFormats = ['xlsx', 'csv', 'geojson', 'kml', 'json'] as const;
+
+/** The levels of the log, the lowest first. */
+export const policyLogLevels = ['info', 'warn', 'error'] as const;

@@ -33,3 +33,13 @@ export function addressFault(url: Address | null): AddressFault | null {
   if (url.search !== '' || url.hash !== '') return 'query-or-fragment';
   return null;
 }
+
+/**
+ * Whether an address is another one or lies below it: `https://a.example/v2` is within `https://a.example`, and neither
+ * `https://a.example.org` nor `https://a.example/v2-old` is within `https://a.example/v2`.
+ *
+ * @param address both as `parseBaseUrl` writes them, without a slash at the end
+ */
+export function isWithin(address: string, allowed: string): boolean {
+  return address === allowed || address.startsWith(`${allowed}/`);
+}

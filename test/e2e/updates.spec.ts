@@ -146,7 +146,7 @@ test.describe('switched off by the administrator', () => {
   test.use({ installed: { byHand: null, isAllowed: false } });
   test('says so, and can not be switched on', async ({ office: { page } }) => {
     await openSettings(page);
-    await expect(dialog(page)).toContainText('Desativado pelo administrador.');
+    await expect(dialog(page)).toContainText('Desativado. Definido pelo administrador.');
     await expect(dialog(page).getByRole('switch', { name: 'Procurar versões novas' })).toBeDisabled();
     await expect(dialog(page).getByRole('button', { name: 'Verificar agora' })).toBeDisabled();
     await expectAccessible(page, '[role="dialog"]');

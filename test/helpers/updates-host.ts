@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../../src/main/app/app.ts';
 import { startBrowserHost } from '../../src/main/host/browser/server.ts';
+import { noPolicy } from '../../src/main/policy/policy.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
@@ -54,7 +55,7 @@ const app = await createApp({
   licencesFile: '',
   log,
   updater,
-  policy: { isAllowed: () => isAllowed },
+  policy: { ...noPolicy, updates: isAllowed },
 });
 const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port: 0, log });
 

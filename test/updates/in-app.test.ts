@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
+import { noPolicy } from '../../src/main/policy/policy.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import type { Updater } from '../../src/main/updates/types.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
@@ -46,7 +47,7 @@ async function open(): Promise<App> {
     licencesFile: '',
     log: createLog({ level: 'error' }),
     updater,
-    policy: { isAllowed: () => isAllowed },
+    policy: { ...noPolicy, updates: isAllowed },
   });
 }
 
@@ -123,8 +124,10 @@ test('the setting ends the search at once, and the administrator has the last wo
   await settings.saveSettings({ lookForUpdates: false });
   expect(await updates.state(undefined)).toMatchObject({ kind: 'idle', isAllowed: true });
   await expect(updates.check(undefined)).rejects.toMatchObject({ details: { reason: 'updates-off' } });
-  isAllowed = false;
   await settings.saveSettings({ lookForUpdates: true });
-  expect(await updates.state(undefined)).toMatchObject({ kind: 'idle', isAllowed: false });
-  await expect(updates.check(undefined)).rejects.toMatchObject({ details: { reason: 'updates-off' } });
+  await app.close();
+  isAllowed = false;
+  app = await open();
+  expect(await app.handlers.updates.state(undefined)).toMatchObject({ kind: 'idle', isAllowed: false });
+  await expect(app.handlers.updates.check(undefined)).rejects.toMatchObject({ kind: 'policy' });
 });

@@ -63,7 +63,7 @@ function fakeUpdater(): Updater {
 function start(updater: Updater | null = fakeUpdater()): void {
   updates = createUpdates({
     updater,
-    policy: { isAllowed: () => isAllowed },
+    isAllowed,
     settings: {
       get: async () => settings,
       updates: async () => kept,

@@ -1,13 +1,18 @@
 import type { Handlers } from '../../preload/contract-types.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
 import { createJournal } from '../journal/journal.ts';
+import { saveGivenConnections } from '../policy/given-connections.ts';
+import { governedSettings } from '../policy/governed-settings.ts';
+import { readSystemPolicy } from '../policy/system-policy.ts';
 import { openStore } from '../store/threads/store.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { keepHeapSmall } from '../util/heap.ts';
 import type { Core } from './core.ts';
 import { createEvents, type Events } from './events.ts';
+import { governed } from './governed.ts';
 import { handlersOf } from './handlers.ts';
 import { journaled } from './journaled.ts';
 import { closeServices, startServices, wakeServices } from './services.ts';
@@ -21,17 +26,20 @@ const TRY_AGAIN_MS = 250;
  * The core: opens the store, starts the services and answers the contract. Knows neither Electron nor a browser.
  *
  * @throws AppError `conflict` when another process has the data folder open; `newer-database` when a newer Rastro wrote
- *   it; `disk` when it can't be written
+ *   it; `disk` when it can't be written; `policy-invalid` for an administrator's policy that can't be used, before anything is
+ *   opened
  */
 export async function createApp(deps: AppDeps): Promise<App> {
   keepHeapSmall();
+  const policy = deps.policy ?? (await readSystemPolicy());
+  if (policy.logLevel) deps.log.limit(policy.logLevel);
   const events = createEvents();
-  let opened: Promise<Opened> = openData(deps, events, reopen);
+  let opened: Promise<Opened> = openData(deps, policy, events, reopen);
 
   /** A restored backup is swapped in between. */
   async function reopen(): Promise<void> {
     const before = await opened;
-    opened = before.close().then(() => onceFree(deps, () => openData(deps, events, reopen)));
+    opened = before.close().then(() => onceFree(deps, () => openData(deps, policy, events, reopen)));
     // Calls that come later fail as this one does.
     await opened;
     events.emit('app.reopened', {});
@@ -57,7 +65,12 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function openData(deps: AppDeps, events: Events, reopen: () => Promise<void>): Promise<Opened> {
+async function openData(
+  deps: AppDeps,
+  policy: Policy,
+  events: Events,
+  reopen: () => Promise<void>,
+): Promise<Opened> {
   const { store, setAside } = await openStore({
     dataDir: deps.dataDir,
     placesFile: deps.placesFile,
@@ -65,7 +78,11 @@ async function openData(deps: AppDeps, events: Events, reopen: () => Promise<voi
   });
   try {
     await store.runs.markInterrupted();
-    return await openServices({ deps, store, isSetAside: setAside !== null, events, reopen });
+    const within = { ...store, settings: governedSettings(store.settings, policy) };
+    return await openServices({
+      ...{ deps, policy, events, reopen },
+      ...{ store: within, isSetAside: setAside !== null },
+    });
   } catch (error) {
     await store.close();
     throw error;
@@ -73,7 +90,7 @@ async function openData(deps: AppDeps, events: Events, reopen: () => Promise<voi
 }
 
 async function openServices(parts: Omit<Core, 'credentials' | 'journal'>): Promise<Opened> {
-  const { deps, store } = parts;
+  const { deps, policy, store } = parts;
   const credentials = await openCredentials({
     service: keychainService(deps.dataDir),
     formerService: formerKeychainService(deps.dataDir),
@@ -82,9 +99,10 @@ async function openServices(parts: Omit<Core, 'credentials' | 'journal'>): Promi
   const { dataDir, log } = deps;
   const journal = createJournal({ dataDir, now: deps.clock.now, log });
   const core: Core = { ...parts, credentials, journal };
+  await saveGivenConnections(store, policy);
   const services = await startServices(core);
   return {
-    handlers: journaled(handlersOf(core, services), journal),
+    handlers: governed(journaled(handlersOf(core, services), journal), policy, store),
     wake: () => wakeServices(core, services),
     close: () => closeAll(services, store),
   };

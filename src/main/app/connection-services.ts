@@ -1,4 +1,5 @@
 import type { Connectivity } from '../../preload/schemas/app.ts';
+import { isServiceAllowed } from '../policy/rules.ts';
 import { isReachable } from '../service/reachability.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
@@ -9,7 +10,7 @@ import type { Demo } from './demo.ts';
 
 /** @param changed called after the events of a connection that was saved or removed */
 export function openConnections(core: Core, demo: Demo, changed: () => void): Connections {
-  const { deps, store, credentials, events } = core;
+  const { deps, store, credentials, events, policy } = core;
   return createConnections({
     store,
     credentials,
@@ -17,6 +18,7 @@ export function openConnections(core: Core, demo: Demo, changed: () => void): Co
     network: deps.network,
     clock: deps.clock,
     random: deps.random,
+    policy,
     log: deps.log,
     changed: () => {
       events.emit('connections.changed', {});
@@ -29,12 +31,15 @@ export function openConnections(core: Core, demo: Demo, changed: () => void): Co
 
 /** @param online called when the service becomes reachable */
 export function openConnectivity(
-  { deps, store, events }: Core,
+  { deps, store, events, policy }: Core,
   online: (connectionId: Connectivity['connectionId']) => void,
 ): ConnectivityWatch {
   const { network, clock, log } = deps;
   return watchConnectivity({
-    target: () => connectionInUse(store),
+    target: async () => {
+      const inUse = await connectionInUse(store);
+      return inUse && isServiceAllowed(policy, inUse) ? inUse : null;
+    },
     isReachable: (baseUrl, signal) => isReachable(baseUrl, network.fetch, signal),
     clock,
     changed: (state) => {

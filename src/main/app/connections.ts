@@ -1,7 +1,9 @@
 import type { Handlers } from '../../preload/contract-types.ts';
 import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
 import { rateCountsSince } from '../lookup/rate.ts';
 import type { Network } from '../network/network.ts';
+import { isGiven, requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { testConnection } from '../service/test-connection.ts';
 import type { Credentials, ServiceClient } from '../service/types.ts';
@@ -15,6 +17,7 @@ import { type SavedCredentialsDeps, savedCredentials } from './saved-credentials
 export interface ConnectionsDeps extends SavedCredentialsDeps, ClientsDeps {
   readonly store: Pick<Store, 'connections' | 'settings'>;
   readonly network: Pick<Network, 'fetch' | 'logins'>;
+  readonly policy: Policy;
   readonly log: ClientsDeps['log'];
   readonly changed: () => void;
 }
@@ -25,7 +28,7 @@ export interface Connections extends Pick<Clients, 'saveRate'> {
    * The client of a connection: the same one until the connection changes. A client whose connection was changed gets no
    * secret any more.
    *
-   * @throws AppError `not-found` for an unknown connection
+   * @throws AppError `not-found` for an unknown connection, `policy` for a service that the administrator does not allow
    */
   connect(id: number): Promise<{ client: ServiceClient; maxConcurrency: number }>;
 }
@@ -46,6 +49,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     handlers: handlersOf(deps, clients, savedFor),
     async connect(id) {
       const connection = await get(store, id);
+      requireService(deps.policy, connection);
       network.logins.askAgain();
       const [{ maxConcurrency }, rate] = await Promise.all([
         store.settings.get(),
@@ -69,14 +73,15 @@ async function get(store: ConnectionsDeps['store'], id: number): Promise<Connect
 }
 
 function handlersOf(
-  { store, credentials, network, clock, log, changed }: ConnectionsDeps,
+  { store, credentials, network, clock, policy, log, changed }: ConnectionsDeps,
   clients: Clients,
   savedFor: ReturnType<typeof savedCredentials>,
 ): Handlers['connections'] {
   async function present(connection: ConnectionRecord): Promise<Connection> {
-    if (connection.demo) return { ...connection, secret: 'session' };
+    if (connection.demo) return { ...connection, secret: 'session', isGiven: false };
     const usable = await savedFor(connection, connection.baseUrl);
-    return { ...connection, secret: usable ? await credentials.whereabouts(connection.id) : 'missing' };
+    const secret = usable ? await credentials.whereabouts(connection.id) : 'missing';
+    return { ...connection, secret, isGiven: isGiven(policy, connection) };
   }
 
   /** The draft's own secret, or the saved one. */

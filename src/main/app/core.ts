@@ -1,3 +1,4 @@
+import type { Policy } from '../../preload/schemas/policy.ts';
 import type { CredentialStore } from '../credentials/types.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../store/types.ts';
@@ -17,6 +18,7 @@ export interface Core {
   readonly journal: Journal;
   /** Closes everything and opens it anew: another database takes the place of this one. */
   readonly reopen: () => Promise<void>;
+  readonly policy: Policy;
 }
 
 /** Logs a failure of background work under this event. */

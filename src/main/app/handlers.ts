@@ -56,7 +56,7 @@ function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (in
 }
 
 function appHandlers(core: Core, services: Services): Handlers['app'] {
-  const { deps, store, credentials, events } = core;
+  const { deps, store, credentials, events, policy } = core;
   return {
     state: async () => ({
       version,
@@ -67,6 +67,7 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
       keychain: credentials.keychain,
       notices: noticesOf(core),
       settings: await store.settings.get(),
+      policy,
     }),
     saveSettings: settingsSaver(core, services),
     connectivity: () => services.connectivity.current(),

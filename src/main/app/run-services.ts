@@ -73,7 +73,7 @@ export function openSystemSchedules({ deps, store, events }: Core): SystemSchedu
 
 /** Does the lookups of command lines that find the data folder open here. */
 export function openHandover(
-  { deps, store, events, journal }: Core,
+  { deps, store, events, journal, policy }: Core,
   { lookup, connections, fileWorker }: { lookup: Lookup; connections: Connections; fileWorker: FileWorker },
 ): Promise<Handover> {
   const { dataDir, log, clock, random, network } = deps;
@@ -81,7 +81,7 @@ export function openHandover(
     dataDir,
     log,
     lookUp: lookUpInApp({
-      ...{ store, lookup, connections, fileJobs: fileWorker.jobs, clock, random, journal },
+      ...{ store, lookup, connections, fileJobs: fileWorker.jobs, clock, random, journal, policy },
       fetch: network.fetch,
       changed: {
         lists() {

@@ -10,7 +10,6 @@ import { openSpool } from '../intake/spool.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { startPlaceBackfill } from '../places/backfill.ts';
 import { createPlaces } from '../places/places.ts';
-import { noPolicy } from '../policy/policy.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
 import { version } from '../util/version.ts';
 import { openConnections, openConnectivity } from './connection-services.ts';
@@ -106,10 +105,10 @@ async function isRunning(lookup: Lookup): Promise<boolean> {
   return (await lookup.handlers.all(undefined)).some(({ state }) => state === 'running');
 }
 
-function createUpdatesService({ deps, store, events }: Core, lookup: Lookup): Updates {
+function createUpdatesService({ deps, store, events, policy }: Core, lookup: Lookup): Updates {
   return createUpdates({
     updater: deps.updater ?? null,
-    policy: deps.policy ?? noPolicy,
+    isAllowed: policy.updates,
     settings: store.settings,
     isRunning: () => isRunning(lookup),
     clock: deps.clock,

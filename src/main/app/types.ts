@@ -1,12 +1,12 @@
 import type { EventName, Handlers } from '../../preload/contract-types.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
 import type { ChooseBackup } from '../backup/writing.ts';
 import type { FileOpener } from '../export/finished-files.ts';
 import type { Network } from '../network/network.ts';
-import type { Policy } from '../policy/policy.ts';
 import type { SystemScheduler } from '../system-schedule/types.ts';
 import type { Updater } from '../updates/types.ts';
 import type { Clock } from '../util/clock.ts';
-import type { Log } from '../util/log.ts';
+import type { ProgramLog } from '../util/log.ts';
 
 /** What the core needs from the host that runs it. */
 export interface AppDeps {
@@ -66,10 +66,10 @@ export interface AppDeps {
   readonly licencesFile: string;
   /** Path of the bundled places. */
   readonly placesFile: string;
-  readonly log: Log;
+  readonly log: ProgramLog;
   /** How this installation gets new versions; null or absent: not at all. */
   readonly updater?: Updater | null;
-  /** The administrator's rules; absent: none. */
+  /** The administrator's rules; absent: those of this computer, which no host leaves out. */
   readonly policy?: Policy;
 }
 

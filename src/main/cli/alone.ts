@@ -1,4 +1,5 @@
 import type { ErrorKind } from '../../preload/schemas/errors.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { openCredentials } from '../credentials/credentials.ts';
@@ -13,6 +14,9 @@ import { CommandError, type CommandFailure } from '../lookup-job/command-error.t
 import { lookUp } from '../lookup-job/look-up.ts';
 import { errorText, outcomeOf } from '../lookup-job/outcome.ts';
 import { ownClient, type Workplace } from '../lookup-job/workplace.ts';
+import { saveGivenConnections } from '../policy/given-connections.ts';
+import { governedSettings } from '../policy/governed-settings.ts';
+import { readSystemPolicy } from '../policy/system-policy.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
@@ -29,6 +33,8 @@ export interface AloneOptions {
   /** The store's worker script, where it is not beside the source. */
   readonly storeWorker?: URL;
   readonly fetch: Fetch;
+  /** The administrator's rules; absent: those of this computer. */
+  readonly policy?: Policy;
   readonly clock?: Clock;
   readonly random?: () => number;
 }
@@ -37,7 +43,8 @@ export interface AloneOptions {
  * Does a lookup on a store of its own, and those that other command lines ask for meanwhile.
  *
  * @returns the exit code
- * @throws AppError `conflict` where another process has the data folder open, and what `lookUp` throws
+ * @throws AppError `conflict` where another process has the data folder open, `policy-invalid` for an administrator's policy
+ *   that can't be used, and what `lookUp` throws
  */
 export async function lookUpAlone(
   request: LookupRequest,
@@ -45,16 +52,20 @@ export async function lookUpAlone(
   caller: Caller,
 ): Promise<number> {
   const { cli } = locales[request.language].texts;
-  const { store, setAside } = await openData(options);
+  const policy = options.policy ?? (await readSystemPolicy());
+  const opened = await openData(options);
+  const { setAside } = opened;
+  const store = { ...opened.store, settings: governedSettings(opened.store.settings, policy) };
   try {
     if (setAside) caller.say(formatText(cli.setAside, { path: setAside }, request.language));
     await store.runs.markInterrupted();
+    await saveGivenConnections(store, policy);
     const journal = createJournal({
       dataDir: options.dataDir,
       now: (options.clock ?? systemClock).now,
       log: { error: (_, fields) => caller.say(`${cli.journalNotWritten} ${String(fields?.error)}`) },
     });
-    const workplace = workplaceOn(store, journal, options, (error) =>
+    const workplace = workplaceOn({ store, journal, policy }, options, (error) =>
       caller.say(`${cli.endNotSaved} ${errorText(error, request.language)}`),
     );
     const handover = await startHandover({
@@ -95,8 +106,7 @@ async function openData({ dataDir, placesFile, storeWorker }: AloneOptions): Ret
 }
 
 function workplaceOn(
-  store: Store,
-  journal: Journal,
+  { store, journal, policy }: { readonly store: Store; readonly journal: Journal; readonly policy: Policy },
   options: AloneOptions,
   failed: (error: unknown) => void,
 ): Workplace {
@@ -118,6 +128,7 @@ function workplaceOn(
     lookup,
     clock,
     journal,
+    policy,
     approach: async (connection, request) =>
       ownClient(
         { store, fetch, clock, random },

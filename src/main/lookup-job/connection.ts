@@ -1,4 +1,6 @@
+import type { Policy } from '../../preload/schemas/policy.ts';
 import type { LookupRequest } from '../handover/messages.ts';
+import { requireService } from '../policy/rules.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
@@ -7,17 +9,23 @@ import { findNamed } from './find-named.ts';
 /**
  * The connection that the request names, or the one of its address and id, saved without the secret where it is new.
  *
- * @throws AppError `bad-input` for an unknown connection or a bad address
+ * @throws AppError `bad-input` for an unknown connection or a bad address, `policy` for one that may not be used
  */
 export async function connectionOf(
   store: Pick<Store, 'connections'>,
   { service }: Pick<LookupRequest, 'service'>,
+  policy: Policy,
   added: (connection: ConnectionRecord) => Promise<void>,
 ): Promise<ConnectionRecord> {
   const saved = await store.connections.all();
-  if (service.kind === 'saved') return findNamed('connection', saved, service.connection);
+  if (service.kind === 'saved') {
+    const named = findNamed('connection', saved, service.connection);
+    requireService(policy, named);
+    return named;
+  }
   const { clientId } = service;
   const baseUrl = parseBaseUrl(service.baseUrl).href;
+  requireService(policy, { baseUrl });
   const known = saved.find((each) => each.baseUrl === baseUrl && each.clientId === clientId && !each.demo);
   if (known) return known;
   const connection = await store.connections.save({

@@ -1,4 +1,5 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { CSV_OUTPUT, csvTable } from '../export/csv-table.ts';
@@ -8,6 +9,7 @@ import { jsonTable } from '../export/json.ts';
 import { emptyTally, type Pages, type TableContent } from '../export/table.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
+import { requireFormat } from '../policy/rules.ts';
 import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 import { ask, type Session } from './ask.ts';
@@ -25,12 +27,12 @@ import type { Workplace } from './workplace.ts';
  * first request.
  *
  * @returns the exit code
- * @throws AppError for bad input, an output that can't be written, refused credentials
+ * @throws AppError for bad input, an output that can't be written, refused credentials, what the policy forbids (`policy`)
  */
 export async function lookUp(request: LookupRequest, workplace: Workplace, caller: Caller): Promise<number> {
   const { store, changed, journal } = workplace;
   try {
-    await requireOutput(request);
+    await requireOutput(request, workplace.policy);
     const subjectDeps = {
       lists: store.lists,
       fileJobs: workplace.fileJobs,
@@ -42,7 +44,7 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
       },
     };
     return await withSubject(request, subjectDeps, async (subject) => {
-      const connection = await connectionOf(store, request, async ({ id }) => {
+      const connection = await connectionOf(store, request, workplace.policy, async ({ id }) => {
         changed.connections();
         await journal.add({ action: 'connection-added', connectionId: id });
       });
@@ -61,8 +63,9 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
   }
 }
 
-async function requireOutput({ input, output }: LookupRequest): Promise<void> {
+async function requireOutput({ input, output, format }: LookupRequest, policy: Policy): Promise<void> {
   if (output === null) return;
+  requireFormat(policy, format);
   if (input.kind === 'file' && (await isSameFile(input.path, output)))
     throw new CommandError('bad-input', 'outputIsInput');
   await requireWritable(output).catch((error: unknown) => {

@@ -12,6 +12,8 @@ const CODES: Readonly<Record<ErrorKind, number>> = {
   conflict: 2,
   disk: 2,
   'newer-database': 2,
+  policy: 5,
+  'policy-invalid': 5,
   unauthorized: 3,
   'secret-missing': 3,
   network: 4,

@@ -1,3 +1,4 @@
+import type { Policy } from '../../preload/schemas/policy.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -18,6 +19,7 @@ export interface Workplace {
   readonly lookup: Pick<Lookup, 'startOn' | 'resumeOn' | 'interrupt' | 'ended' | 'isListBusy'>;
   readonly clock: Clock;
   readonly journal: Pick<Journal, 'add'>;
+  readonly policy: Policy;
   /** How the connection is asked for this request. */
   approach(connection: ConnectionRecord, request: LookupRequest): Promise<Approach>;
   /** Lists or connections were added. */

@@ -1,10 +1,13 @@
-/** What an administrator can switch off. */
-export type Permission = 'updates';
+import type { Policy } from '../../preload/schemas/policy.ts';
 
-/** The rules of the computer's administrator; they go before the user's settings. */
-export interface Policy {
-  isAllowed(permission: Permission): boolean;
-}
-
-/** No administrator has set any rule. The one place that a policy file will replace. */
-export const noPolicy: Policy = { isAllowed: () => true };
+/** No administrator has set any rule. */
+export const noPolicy: Policy = {
+  services: null,
+  connections: [],
+  onlineBasemap: true,
+  externalMap: true,
+  exportFormats: null,
+  retention: { positionsDays: null, unlistedDays: null },
+  updates: true,
+  logLevel: null,
+};

@@ -1,5 +1,4 @@
 import type { UpdateState } from '../../preload/schemas/updates.ts';
-import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/types.ts';
 import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
@@ -7,7 +6,8 @@ import { advance, type Progress, present, type Step } from './progress.ts';
 import type { Updater } from './types.ts';
 
 export interface ProgressRecordDeps {
-  readonly policy: Policy;
+  /** Whether the administrator lets Rastro look for new versions. */
+  readonly isAllowed: boolean;
   readonly settings: Pick<Store['settings'], 'updates' | 'saveUpdates'>;
   readonly changed: (state: UpdateState) => void;
   readonly log: Pick<Log, 'warn'>;
@@ -27,7 +27,7 @@ export interface ProgressRecord {
 const NOTHING: Progress = { stage: { kind: 'idle' }, lastCheck: null, skipped: null, isPutOff: false };
 
 export function createProgressRecord(updater: Updater, deps: ProgressRecordDeps): ProgressRecord {
-  const { policy, settings, log } = deps;
+  const { isAllowed, settings, log } = deps;
   let progress = NOTHING;
   let isRunning = false;
 
@@ -39,7 +39,7 @@ export function createProgressRecord(updater: Updater, deps: ProgressRecordDeps)
     }
   }
 
-  const state = () => present(progress, { updater, isAllowed: policy.isAllowed('updates'), isRunning });
+  const state = () => present(progress, { updater, isAllowed, isRunning });
 
   function save({ lastCheck, skipped }: Progress): void {
     settings

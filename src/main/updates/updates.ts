@@ -32,7 +32,7 @@ export interface Updates {
  * The setting or the administrator can switch the checks off.
  */
 export function createUpdates(deps: UpdatesDeps): Updates {
-  const { updater, policy, settings, clock, log } = deps;
+  const { updater, isAllowed, settings, clock, log } = deps;
   if (!updater) return noUpdates;
   const running = new Set<number>();
   const record = createProgressRecord(updater, deps);
@@ -40,7 +40,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   async function isOn(): Promise<boolean> {
     await record.loaded;
-    return policy.isAllowed('updates') && (await settings.get()).lookForUpdates;
+    return isAllowed && (await settings.get()).lookForUpdates;
   }
 
   const timetable = watchForUpdates({

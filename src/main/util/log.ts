@@ -5,6 +5,8 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from './private.ts';
 import { makeRedactor } from './redact.ts';
 import { renameWithRetrySync } from './rename.ts';
 
+export type LogLevel = 'info' | 'warn' | 'error';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What support reads: events with fields, no secret, no whole VIN. */
@@ -14,6 +16,12 @@ export interface Log {
   error(event: string, fields?: Fields): void;
   /** From now on the secret is struck out wherever it turns up: raw, URL-encoded or in base64. */
   hide(secret: string): void;
+}
+
+/** The log of the whole program. */
+export interface ProgramLog extends Log {
+  /** From now on nothing below this level is written. */
+  limit(level: LogLevel): void;
 }
 
 const ROTATE_AT_BYTES = 5 * 1024 * 1024;
@@ -27,9 +35,7 @@ const ROTATE_AT_BYTES = 5 * 1024 * 1024;
  * @param options.level the lowest that is written; `info` where it is absent
  * @throws the file system's error where the file can't be opened
  */
-export function createLog(
-  options: { readonly file?: string; readonly level?: 'info' | 'warn' | 'error' } = {},
-): Log {
+export function createLog(options: { readonly file?: string; readonly level?: LogLevel } = {}): ProgramLog {
   const { file, level = 'info' } = options;
   const logger = pino(
     { base: null, level, messageKey: 'event', formatters: { level: (label) => ({ level: label }) } },
@@ -37,7 +43,7 @@ export function createLog(
   );
   const redactor = makeRedactor();
 
-  function write(at: 'info' | 'warn' | 'error', event: string, fields?: Fields): void {
+  function write(at: LogLevel, event: string, fields?: Fields): void {
     logger[at](fields ? { fields: redactor.value(fields) } : {}, redactor.text(event));
   }
 
@@ -46,6 +52,9 @@ export function createLog(
     warn: (event, fields) => write('warn', event, fields),
     error: (event, fields) => write('error', event, fields),
     hide: redactor.hide,
+    limit(lowest) {
+      logger.level = lowest;
+    },
   };
 }
 

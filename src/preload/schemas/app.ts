@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageTag, type Parsed } from './common.ts';
+import type { Policy } from './policy.ts';
 
 /** The hints for a new user. */
 export const hint = z.enum(['import', 'lookUp', 'paste']);
@@ -63,6 +64,8 @@ export interface AppState {
   readonly keychain: boolean;
   readonly notices: readonly Notice[];
   readonly settings: Settings;
+  /** What the computer's administrator has set. */
+  readonly policy: Policy;
 }
 
 /** What Rastro runs on; Electron and its Chromium are null in a browser. */

@@ -12,6 +12,8 @@ export interface Connection {
   readonly secret: 'keychain' | 'session' | 'missing';
   /** The built-in simulator. */
   readonly demo: boolean;
+  /** Set by the administrator: only its secret is the user's. */
+  readonly isGiven: boolean;
 }
 
 export const connectionDraft = z.object({

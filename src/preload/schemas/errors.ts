@@ -16,6 +16,10 @@ export type ErrorKind =
   | 'scheduler-refused'
   | 'database'
   | 'newer-database'
+  /** The administrator's policy forbids it. */
+  | 'policy'
+  /** The administrator's policy is wrong, so Rastro does not open. */
+  | 'policy-invalid'
   | 'cancelled'
   | 'internal';
 
@@ -62,6 +66,22 @@ export type ErrorReason =
   // Of the text of a file to import.
   | 'import-too-much'
   | 'import-no-room'
+  // Of what the administrator's policy forbids.
+  | 'policy-service'
+  | 'policy-connection'
+  | 'policy-basemap'
+  | 'policy-map'
+  | 'policy-export'
+  | 'policy-format'
+  | 'policy-setting'
+  // Of a policy that can't be used.
+  | 'policy-no-json'
+  | 'policy-key-twice'
+  | 'policy-unknown-key'
+  | 'policy-key-missing'
+  | 'policy-value'
+  | 'policy-unprotected'
+  | 'policy-unreadable'
   | BasemapFault;
 
 /** Values for the error's text, and for logs. Never a secret. */

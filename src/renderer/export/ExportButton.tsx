@@ -2,16 +2,22 @@ import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
+import { usePolicy, useSetByAdministrator } from '../state/policy.ts';
 import { useFleetView } from '../state/view.ts';
 
 /** Exports what table and map show. */
 export function ExportButton() {
   const { t } = useTranslation('export');
   const open = useLayout((state) => state.open);
+  const isForbidden = usePolicy()?.exportFormats?.length === 0;
+  const note = useSetByAdministrator(isForbidden);
   return (
     <Button
       size="xs"
       variant="default"
+      disabled={isForbidden}
+      title={note}
+      aria-description={note}
       leftSection={<IconFileExport size={16} aria-hidden />}
       onClick={() => {
         const { view, checkedVins } = useFleetView.getState();

@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportRequest } from '../../preload/schemas/exports.ts';
+import type { ExportFormat, ExportRequest } from '../../preload/schemas/exports.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useListLayout } from '../state/column-layouts.ts';
 import type { ExportChoices, ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
+import { isFormatAllowed, usePolicy } from '../state/policy.ts';
 import { useLists } from '../state/queries.ts';
 import { formatInForce, isMap, isOfFleet, proposedName, shownColumns, withoutEnding } from './choices.ts';
 import { Done } from './Done.tsx';
@@ -39,7 +40,9 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
     (choices.rows === 'file' && list
       ? t('fileName', { name: list.source === null ? list.name : withoutEnding(list.source) })
       : (list?.name ?? t('everythingName')));
-  const format = formatInForce(choices.rows, choices.format, exportFormat);
+  const policy = usePolicy();
+  const isAllowed = (each: ExportFormat) => isFormatAllowed(policy, each, list?.isWorkbook ?? false);
+  const format = formatInForce(choices.rows, choices.format, exportFormat, isAllowed);
   const name = choices.name ?? proposedName(title, openedAt);
   useEffect(() => leaveExport, []);
 
@@ -82,6 +85,7 @@ export function ExportDialog({ from, onClose }: ExportDialogProps) {
           table={from.table}
           choices={choices}
           format={format}
+          isAllowed={isAllowed}
           name={name}
           busy={job?.state === 'asking'}
           cancelled={cancelled}

@@ -9,7 +9,7 @@ import type { ExportChoices, ExportedTable } from '../state/export-from.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { ColumnOptions } from './ColumnOptions.tsx';
-import { endingOf, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
+import { endingOf, formatsFor, type IsAllowed, isMap, NAME_LENGTH, nameProblem } from './choices.ts';
 import classes from './export.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
 import { saveProblem } from './problem.ts';
@@ -23,6 +23,7 @@ interface ExportFormProps {
   readonly choices: ExportChoices;
   /** In force. */
   readonly format: ExportFormat;
+  readonly isAllowed: IsAllowed;
   /** As typed or proposed. */
   readonly name: string;
   /** The user chooses where to save. */
@@ -39,8 +40,8 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ne
 
 /** What goes out, as what, under which name. */
 export function ExportForm(props: ExportFormProps) {
-  const { view, list, ticked, table, choices, format, name, busy, cancelled, error, onChange, onSave } =
-    props;
+  const { view, list, ticked, table, choices, format, isAllowed, name, busy, cancelled, error } = props;
+  const { onChange, onSave } = props;
   const { t } = useTranslation('export');
   const { rows } = choices;
   const counts = useFleetCounts(view).data;
@@ -85,6 +86,7 @@ export function ExportForm(props: ExportFormProps) {
         <FormatChoice
           rows={rows}
           value={format}
+          isAllowed={isAllowed}
           disabled={busy}
           onChange={(value) => onChange({ format: value })}
         />
@@ -107,7 +109,7 @@ export function ExportForm(props: ExportFormProps) {
           <Text size="sm" c="dimmed" className={classes.words} role="status">
             {nothing ? t('rows.nothing') : noPlace > 0 && t('noPlace', { count: noPlace })}
           </Text>
-          <Button type="submit" loading={busy} disabled={nothing}>
+          <Button type="submit" loading={busy} disabled={nothing || formatsFor(rows, isAllowed).length === 0}>
             {t('save')}
           </Button>
         </div>

@@ -2,23 +2,28 @@ import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { ExportRows } from '../state/export-from.ts';
+import { useSetByAdministrator } from '../state/policy.ts';
 import { Card } from './Card.tsx';
-import { formatsFor } from './choices.ts';
+import { formatsFor, type IsAllowed } from './choices.ts';
 import classes from './export.module.css';
 
 interface FormatChoiceProps {
   readonly rows: ExportRows;
   readonly value: ExportFormat;
+  readonly isAllowed: IsAllowed;
   readonly disabled: boolean;
   readonly onChange: (format: ExportFormat) => void;
 }
 
 /** What the file is to be, each with what it is good for. */
-export function FormatChoice({ rows, value, disabled, onChange }: FormatChoiceProps) {
+export function FormatChoice({ rows, value, isAllowed, disabled, onChange }: FormatChoiceProps) {
   const { t } = useTranslation('export');
+  const isAnySet = formatsFor(rows).some((format) => !isAllowed(format));
+  const note = useSetByAdministrator(isAnySet);
   return (
     <Radio.Group
       label={t('format.label')}
+      description={note}
       value={value}
       onChange={(format) => onChange(format as ExportFormat)}
     >
@@ -29,7 +34,7 @@ export function FormatChoice({ rows, value, disabled, onChange }: FormatChoicePr
             value={format}
             name={t(`format.${format}.name`)}
             text={t(`format.${format}.text`)}
-            disabled={disabled}
+            disabled={disabled || !isAllowed(format)}
           />
         ))}
       </div>

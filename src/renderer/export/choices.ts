@@ -13,7 +13,11 @@ const formats: Record<ExportRows, readonly ExportFormat[]> = {
 };
 
 /** What these rows can be written as, the usual one first. */
-export const formatsFor = (rows: ExportRows): readonly ExportFormat[] => formats[rows];
+export const formatsFor = (rows: ExportRows, isAllowed: IsAllowed = () => true): readonly ExportFormat[] =>
+  formats[rows].filter(isAllowed);
+
+/** Whether the administrator lets a format out. */
+export type IsAllowed = (format: ExportFormat) => boolean;
 
 /**
  * The format that is in force: the one chosen where the rows can have it, else the usual one.
@@ -24,10 +28,12 @@ export function formatInForce(
   rows: ExportRows,
   chosen: ExportFormat | null,
   before: ExportFormat | null = null,
+  isAllowed?: IsAllowed,
 ): ExportFormat {
-  const [usual = 'xlsx'] = formats[rows];
+  const possible = formatsFor(rows, isAllowed);
+  const [usual = 'xlsx'] = possible;
   const wanted = chosen ?? (rows === 'file' ? null : before);
-  return wanted && formats[rows].includes(wanted) ? wanted : usual;
+  return wanted && possible.includes(wanted) ? wanted : usual;
 }
 
 /** Whether the rows are those of the table, with its columns. */

@@ -2,6 +2,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePolicy, useSetByAdministrator } from '../state/policy.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { copyWithNotice } from '../ui/copy-with-notice.ts';
 import { openExternalMap } from '../ui/external-map.ts';
@@ -23,6 +24,8 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       }),
     [canvas],
   );
+  const isForbidden = usePolicy()?.externalMap === false;
+  const note = useSetByAdministrator(isForbidden);
   // The point moves away beneath it.
   useEffect(() => canvas.moved.on(() => setOpened(false)), [canvas]);
   // However it closes, keyboard focus goes back to the map.
@@ -72,11 +75,12 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconExternalLink size={16} aria-hidden />}
+          disabled={isForbidden}
           onClick={() => void openExternalMap({ latitude, longitude })}
         >
           {t('external.open')}
           <Text span display="block" size="xs" c="dimmed">
-            {t('external.leaves')}
+            {note ?? t('external.leaves')}
           </Text>
         </Menu.Item>
       </Menu.Dropdown>

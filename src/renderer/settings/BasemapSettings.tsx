@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasemapKind, BasemapState } from '../../preload/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
+import { usePolicy, useSetByAdministrator } from '../state/policy.ts';
 import { useBasemapState } from '../state/queries.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -22,6 +23,8 @@ function Choices({ state }: { readonly state: BasemapState }) {
   const { t } = useTranslation('settings');
   const { run, error } = useAttempt();
   const [shown, setShown] = useState<BasemapKind>(state.kind);
+  const isOnlineForbidden = usePolicy()?.onlineBasemap === false;
+  const note = useSetByAdministrator(isOnlineForbidden);
   const show = (kind: BasemapKind) => {
     setShown(kind);
     // An arrow key on a radio must not contact a server: the online style has a button for that. The file needs to be
@@ -56,7 +59,8 @@ function Choices({ state }: { readonly state: BasemapState }) {
                     )}
                   </>
                 }
-                description={t(`basemap.${kind}Text`)}
+                description={kind === 'online' && note ? note : t(`basemap.${kind}Text`)}
+                disabled={kind === 'online' && isOnlineForbidden}
               />
               {shown === kind && details[kind]}
             </div>

@@ -1,6 +1,7 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSetByAdministrator } from '../state/policy.ts';
 import { useAppState } from '../state/queries.ts';
 import type { ConnectionErrors, ConnectionValues } from './draft.ts';
 import { timeZones, zoneLabel } from './zones.ts';
@@ -8,23 +9,21 @@ import { timeZones, zoneLabel } from './zones.ts';
 interface ConnectionFieldsProps {
   readonly values: ConnectionValues;
   readonly errors: ConnectionErrors;
+  /** Whether the administrator has set all but the secret. */
+  readonly isGiven: boolean;
   /** Whether a secret is stored, so that the field may stay empty. */
   readonly hasSecret: boolean;
   readonly onChange: (patch: Partial<ConnectionValues>) => void;
 }
 
 /** Name, address and credentials of a service, and the time zone in which its times are read. */
-export function ConnectionFields({ values, errors, hasSecret, onChange }: ConnectionFieldsProps) {
+export function ConnectionFields({ values, errors, isGiven, hasSecret, onChange }: ConnectionFieldsProps) {
   const { t } = useTranslation('settings');
-  const { t: errorText } = useTranslation('errors');
   const keychain = useAppState().data?.keychain ?? true;
+  const note = useSetByAdministrator(isGiven);
+  const addressHint = useAddressHint(note);
   const zones = useZoneOptions();
-  const errorOf = (name: keyof ConnectionValues) => {
-    const error = errors[name];
-    if (error === undefined) return null;
-    if (error === 'required') return t('form.required');
-    return error === 'secret' ? t('form.secretMissing') : errorText(`reason.${error}`);
-  };
+  const errorOf = useErrorTexts(errors);
   const field = (name: keyof ConnectionValues) => ({
     name,
     value: values[name],
@@ -36,16 +35,18 @@ export function ConnectionFields({ values, errors, hasSecret, onChange }: Connec
     <>
       <TextInput
         label={t('form.name')}
-        description={t('form.nameHint')}
+        description={note ?? t('form.nameHint')}
+        disabled={isGiven}
         placeholder={t('form.namePlaceholder')}
         maxLength={60}
         required
-        data-autofocus
+        data-autofocus={isGiven ? undefined : true}
         {...field('name')}
       />
       <TextInput
         label={t('form.baseUrl')}
-        description={t('form.baseUrlHint')}
+        description={addressHint}
+        disabled={isGiven}
         placeholder="https://"
         type="url"
         inputMode="url"
@@ -56,6 +57,8 @@ export function ConnectionFields({ values, errors, hasSecret, onChange }: Connec
       />
       <TextInput
         label={t('form.clientId')}
+        description={note}
+        disabled={isGiven}
         maxLength={200}
         spellCheck={false}
         required
@@ -68,12 +71,14 @@ export function ConnectionFields({ values, errors, hasSecret, onChange }: Connec
         autoComplete="new-password"
         maxLength={1000}
         required={!hasSecret}
+        data-autofocus={isGiven ? true : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('form.showSecret') }}
         {...field('secret')}
       />
       <Select
         label={t('form.timeZone')}
-        description={t('form.timeZoneHint')}
+        description={note ?? t('form.timeZoneHint')}
+        disabled={isGiven}
         searchable
         allowDeselect={false}
         limit={60}
@@ -85,6 +90,26 @@ export function ConnectionFields({ values, errors, hasSecret, onChange }: Connec
       />
     </>
   );
+}
+
+/** What may be an address, or why it can't be changed. */
+function useAddressHint(note: string | undefined): string {
+  const { t } = useTranslation('settings');
+  const { t: policyText } = useTranslation('policy');
+  const services = useAppState().data?.policy.services;
+  if (note !== undefined) return note;
+  return services ? policyText('services', { addresses: services.join(', ') }) : t('form.baseUrlHint');
+}
+
+function useErrorTexts(errors: ConnectionErrors): (name: keyof ConnectionValues) => string | null {
+  const { t } = useTranslation('settings');
+  const { t: errorText } = useTranslation('errors');
+  return (name) => {
+    const error = errors[name];
+    if (error === undefined) return null;
+    if (error === 'required') return t('form.required');
+    return error === 'secret' ? t('form.secretMissing') : errorText(`reason.${error}`);
+  };
 }
 
 /** Hundreds of labels, made once for each form. */

@@ -58,6 +58,7 @@ export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps
         <ConnectionFields
           values={form.values}
           errors={form.errors}
+          isGiven={connection?.isGiven ?? false}
           hasSecret={!needsSecret(connection)}
           onChange={(patch) => {
             form.change(patch);
@@ -66,7 +67,7 @@ export function ConnectionForm({ connection, form, onDone }: ConnectionFormProps
         />
         {test.data && <Verdict test={test.data} />}
         <Group justify="flex-end" gap="xs" className={classes.foot}>
-          {connection && (
+          {connection && !connection.isGiven && (
             <Button variant="subtle" color="red" mr="auto" onClick={() => remove(connection, onDone)}>
               {t('connections.remove')}
             </Button>

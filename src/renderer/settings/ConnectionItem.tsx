@@ -2,6 +2,7 @@ import { Badge, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconKey, IconKeyOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../preload/schemas/connections.ts';
+import { useSetByAdministrator } from '../state/policy.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import classes from './settings.module.css';
 
@@ -36,7 +37,8 @@ interface ConnectionItemProps {
 /** A connection's name, address and where its secret is; a click opens it. */
 export function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
   const { t } = useTranslation('settings');
-  const { name, baseUrl, secret } = connection;
+  const { name, baseUrl, secret, isGiven } = connection;
+  const note = useSetByAdministrator(isGiven);
   return (
     <Paper component="button" withBorder p="sm" className={classes.connection} onClick={onEdit}>
       <div className={classes.grow}>
@@ -47,6 +49,11 @@ export function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
         <Text size="xs" c="dimmed" truncate>
           {baseUrl}
         </Text>
+        {note && (
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
       </div>
       <Badge
         variant="light"

@@ -7,8 +7,9 @@ import { copyText } from '../ui/clipboard.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 
 /** Where the data is stored, and which version of Rastro this is. */
-export function DataFolder({ state: { dataDir, version } }: { readonly state: AppState }) {
+export function DataFolder({ state: { dataDir, version, policy } }: { readonly state: AppState }) {
   const { t } = useTranslation('settings');
+  const { t: policyText } = useTranslation('policy');
   const [isCopied, setCopied] = useState(false);
   return (
     <FieldGroup {...sectionMark('about')} legend={t('general.about')}>
@@ -22,6 +23,11 @@ export function DataFolder({ state: { dataDir, version } }: { readonly state: Ap
         <Text size="xs" c="dimmed">
           {t('general.dataDirHint')}
         </Text>
+        {policy.logLevel && (
+          <Text size="xs" c="dimmed">
+            {policyText('logLevel', { level: policyText(`logLevels.${policy.logLevel}`) })}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           Rastro · {t('general.version')} {version} · {t('general.mapData')}
         </Text>

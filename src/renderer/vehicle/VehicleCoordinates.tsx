@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../preload/schemas/fleet.ts';
+import { usePolicy, useSetByAdministrator } from '../state/policy.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { openExternalMap } from '../ui/external-map.ts';
@@ -12,6 +13,8 @@ export function VehicleCoordinates({ position: { latitude, longitude } }: { read
   const { t, i18n } = useTranslation('map');
   const pair = formatPair(latitude, longitude);
   const dms = formatDms(latitude, longitude, i18n.language);
+  const isForbidden = usePolicy()?.externalMap === false;
+  const note = useSetByAdministrator(isForbidden) ?? t('external.leaves');
   return (
     <>
       <span className={classes.copyable}>
@@ -22,18 +25,14 @@ export function VehicleCoordinates({ position: { latitude, longitude } }: { read
         <small>{dms}</small>
         <CopyButton text={dms} label={t('vehicle.copyDms')} />
       </span>
-      <Tooltip
-        label={t('external.leaves')}
-        multiline
-        w={250}
-        events={{ hover: true, focus: true, touch: true }}
-      >
+      <Tooltip label={note} multiline w={250} events={{ hover: true, focus: true, touch: true }}>
         <Button
           size="compact-xs"
           variant="subtle"
           ml={-7}
           leftSection={<IconExternalLink size={14} aria-hidden />}
-          aria-description={t('external.leaves')}
+          aria-description={note}
+          disabled={isForbidden}
           onClick={() => void openExternalMap({ latitude, longitude })}
         >
           {t('external.open')}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ExportFormat } from '../../../src/preload/schemas/exports.ts';
 import {
   endingOf,
   formatInForce,
@@ -10,6 +11,7 @@ import {
   withoutEnding,
 } from '../../../src/renderer/export/choices.ts';
 import { firstLayout } from '../../../src/renderer/state/columns.ts';
+import { isFormatAllowed } from '../../../src/renderer/state/policy.ts';
 
 it('offers the form of the file for the way back alone, and no map for it', () => {
   expect(formatsFor('view')).not.toContain('as-imported');
@@ -77,4 +79,15 @@ it('The columns of an export are those that the table shows, in its order.', () 
   const columns = shownColumns([...layout].reverse());
   expect(columns).not.toContain('age');
   expect(columns.slice(-5)).toEqual([1, 0, 'place', 'identifier', 'vin']);
+});
+
+it('offers only the formats that the administrator allows, and one of them is in force', () => {
+  const policy = { exportFormats: ['csv', 'kml'] } as const;
+  const isAllowed = (format: ExportFormat) => isFormatAllowed(policy, format, true);
+  expect(formatsFor('view', isAllowed)).toEqual(['csv-excel', 'csv', 'kml']);
+  expect(formatsFor('file', isAllowed)).toEqual(['csv-excel', 'csv']);
+  expect(formatInForce('view', 'xlsx', null, isAllowed)).toBe('csv-excel');
+  expect(isFormatAllowed(policy, 'as-imported', false)).toBe(true);
+  expect(isFormatAllowed({ exportFormats: null }, 'xlsx', false)).toBe(true);
+  expect(formatsFor('view', (format) => isFormatAllowed({ exportFormats: [] }, format, false))).toEqual([]);
 });

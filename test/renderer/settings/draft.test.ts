@@ -10,6 +10,7 @@ const saved: Connection = {
   timeZone: 'America/Manaus',
   secret: 'keychain',
   demo: false,
+  isGiven: false,
 };
 
 describe('errorsOf', () => {

@@ -7,10 +7,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../app/app.ts';
+import { languageOfSystem } from '../../cli/language.ts';
 import { type DataFolder, logMove, openDataDir } from '../../data-dir/open.ts';
+import { errorText } from '../../lookup-job/outcome.ts';
 import { hostNetwork } from '../../network/host-network.ts';
 import { systemClock } from '../../util/clock.ts';
-import { messageOf } from '../../util/errors.ts';
+import { AppError, messageOf } from '../../util/errors.ts';
 import { createLog } from '../../util/log.ts';
 import { downloadsFolder, savingInto } from './downloads.ts';
 import { createFileOpener } from './file-opener.ts';
@@ -114,6 +116,8 @@ async function serve(options: Options): Promise<void> {
 try {
   await serve(readOptions(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(`rastro: ${messageOf(error)}\n`);
+  const isOfPolicy = error instanceof AppError && error.kind === 'policy-invalid';
+  const text = isOfPolicy ? errorText(error, languageOfSystem(process.env)) : messageOf(error);
+  process.stderr.write(`rastro: ${text}\n`);
   process.exitCode = 2;
 }

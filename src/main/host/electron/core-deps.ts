@@ -2,7 +2,7 @@ import { app } from 'electron';
 import type { AppDeps } from '../../app/types.ts';
 import type { Network } from '../../network/network.ts';
 import { systemClock } from '../../util/clock.ts';
-import type { Log } from '../../util/log.ts';
+import type { ProgramLog } from '../../util/log.ts';
 import { chooseFile } from './choose-file.ts';
 import { fileOpener } from './file-opener.ts';
 import type { Files } from './files.ts';
@@ -20,7 +20,7 @@ export function coreDeps(options: {
   readonly network: Network;
   readonly mainWindow: MainWindow;
   readonly files: Files;
-  readonly log: Log;
+  readonly log: ProgramLog;
 }): AppDeps {
   const { dataDir, locale, network, mainWindow, files, log } = options;
   return {

@@ -26,7 +26,7 @@ export interface ProcessErrors {
  * once, before anything else.
  */
 export function catchProcessErrors(): ProcessErrors {
-  let log = createLog();
+  let log: Log = createLog();
   let logsDir = '';
   let end: () => Promise<unknown> = async () => undefined;
   let language: (() => Language) | null = null;

@@ -4,7 +4,7 @@ import { languageFor } from '../../../shared/i18n/languages.ts';
 import type { CreateApp } from '../../app/types.ts';
 import { logMove, openDataDir } from '../../data-dir/open.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
-import { createLog, type Log } from '../../util/log.ts';
+import { createLog, type ProgramLog } from '../../util/log.ts';
 import { claimFolder } from './claim-folder.ts';
 import { coreDeps } from './core-deps.ts';
 import { runDesktop } from './desktop.ts';
@@ -106,7 +106,7 @@ function configureChromium(): void {
 }
 
 /** The log in the data folder. If its file can't be opened, the log goes to standard error and Rastro still starts. */
-function openLog(folder: string): Log {
+function openLog(folder: string): ProgramLog {
   try {
     return createLog({ file: path.join(folder, 'rastro.log') });
   } catch (error) {

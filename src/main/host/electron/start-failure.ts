@@ -1,17 +1,25 @@
 import type { ErrorKind } from '../../../preload/schemas/errors.ts';
 import { formatText } from '../../../shared/i18n/format.ts';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
+import { errorText } from '../../lookup-job/outcome.ts';
 import { AppError, messageOf } from '../../util/errors.ts';
 
-const explained = ['conflict', 'newer-database', 'disk', 'database'] as const satisfies readonly ErrorKind[];
+const explained = [
+  'conflict',
+  'newer-database',
+  'disk',
+  'database',
+  'policy-invalid',
+] as const satisfies readonly ErrorKind[];
 
 /**
- * Why Rastro could not open, for the user: the reason, the data folder and the error's message. There is no screen yet to
- * show it.
+ * Why Rastro could not open, for the user: the reason, the data folder and the error's message; of a wrong policy the file,
+ * the line and what is wrong in it. There is no screen yet to show it.
  */
 export function startFailure(error: unknown, language: Language, dataDir: string): string {
   const text = locales[language].texts.desktop.start;
   const kind = explained.find((one) => error instanceof AppError && error.kind === one) ?? 'internal';
+  if (kind === 'policy-invalid') return `${text[kind]}\n\n${errorText(error, language)}`;
   const folder = formatText(text.folder, { folder: dataDir }, language);
   return `${text[kind]}\n\n${folder}\n${formatText(text.detail, { detail: messageOf(error) }, language)}`;
 }

@@ -24,6 +24,8 @@ export interface Situation {
   /** Lists in the bin. */
   readonly removed: number;
   readonly hasDemo: boolean;
+  /** Whether the administrator lets anything be exported. */
+  readonly isExportAllowed: boolean;
 }
 
 type Condition = (situation: Situation) => boolean;
@@ -42,7 +44,7 @@ const isThemed =
 
 const conditions: Readonly<Record<AppCommand, Condition>> = {
   import: always,
-  export: hasVehicles,
+  export: (now) => hasVehicles(now) && now.isExportAllowed,
   saveView: hasVehicles,
   bin: ({ removed }) => removed > 0,
   connections: always,

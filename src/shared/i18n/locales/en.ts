@@ -1681,6 +1681,12 @@ export const en: Locale = {
         'diagnostics-saved': 'Diagnostics saved',
       },
     },
+    policy: {
+      set: 'Set by your administrator.',
+      services: 'Your administrator allows: {{addresses}}',
+      logLevel: 'Log: {{level}}. Set by your administrator.',
+      logLevels: { info: 'everything', warn: 'warnings and errors', error: 'errors only' },
+    },
     proxy: {
       title: "The network's proxy wants a login",
       text: 'This network reaches the internet through the proxy {{proxy}}. Enter the user name and password that your company gave you for it.',
@@ -1873,7 +1879,7 @@ export const en: Locale = {
       look: 'Check for new versions',
       lookHint:
         "Once a day. Nothing is downloaded or installed unless you ask. The server learns this Rastro's version and this computer's internet address.",
-      denied: 'Turned off by your administrator.',
+      denied: 'Turned off. Set by your administrator.',
       installed: 'Installed version: {{version}}',
       check: 'Check now',
       never: 'Not checked yet',
@@ -1960,7 +1966,8 @@ Other options:
 
 Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that can't
             be used; 3 credentials refused; 4 some VINs failed; 130 interrupted
-            (run again with --resume); 1 an error that is none of these.`,
+            (run again with --resume); 5 forbidden by the administrator's policy, or a
+            policy that is wrong; 1 an error that is none of these.`,
       program: `Usage: Rastro [--data DIR] [--demo]    opens the window
        Rastro lookup OPTIONS              looks vehicles up without a window
        Rastro --version | --help`,
@@ -2081,6 +2088,9 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           'The system did not accept the scheduled task: “{{said}}”. If a policy of this computer forbids it, ask IT to allow scheduled tasks for your user. Otherwise, schedule “While Rastro is open”.',
         database:
           'The local database did not answer as it should. Restart Rastro; if it keeps happening, contact support.',
+        policy: "This computer's administrator does not allow this.",
+        'policy-invalid':
+          "The policy of this computer's administrator is wrong, and Rastro does not open without it.",
         'newer-database':
           'The data in this folder was written by a newer version of Rastro. Update Rastro to open it; nothing was changed.',
         cancelled: 'The operation was cancelled.',
@@ -2114,6 +2124,26 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           'No row has a VIN of 17 characters in the chosen column. Check the VIN column and the delimiter.',
         'too-wide':
           'There are more than {{limit, number}} columns, which is too many. To import, remove those you do not need from the file; to export, choose CSV.',
+        'policy-service':
+          "This computer's administrator does not allow lookups at {{address}}. Use a connection that the administrator allows.",
+        'policy-connection':
+          "This connection is set by this computer's administrator. Only its secret can be entered here.",
+        'policy-basemap': "This computer's administrator does not allow maps from the internet.",
+        'policy-map':
+          "This computer's administrator does not allow opening positions on a map outside Rastro.",
+        'policy-export': "This computer's administrator does not allow exports.",
+        'policy-format':
+          "This computer's administrator does not allow exports as {{format}}. Allowed: {{allowed}}.",
+        'policy-setting': "This setting is set by this computer's administrator.",
+        'policy-no-json': "The administrator's policy {{where}} is not valid JSON.",
+        'policy-key-twice': "The administrator's policy {{where}}: “{{key}}” stands there twice.",
+        'policy-unknown-key': "The administrator's policy {{where}}: Rastro does not know “{{key}}”.",
+        'policy-key-missing': "The administrator's policy {{where}}: “{{key}}” is missing.",
+        'policy-value':
+          "The administrator's policy {{where}}: the value of “{{key}}” is wrong. Expected: {{expected}}",
+        'policy-unprotected':
+          "The administrator's policy does not count, as others could change it: {{where}} must belong to root, be no link, and be writable by root alone.",
+        'policy-unreadable': "The administrator's policy {{where}} cannot be read.",
         'not-a-url': 'The address is not complete. Enter it as in https://service.example.com.',
         scheme: 'The address must begin with https://.',
         'not-https':
@@ -2282,6 +2312,8 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
       crash:
         'Rastro met an unexpected error and has to close. Your data is saved, and a lookup that was in progress can be resumed when you open Rastro again.\n\nIf it happens again, send this folder to support: {{logs}}',
       start: {
+        'policy-invalid':
+          "Rastro did not open: the policy of this computer's administrator can't be used. Please ask the administrator to correct it.",
         conflict:
           'Another Rastro, or a lookup scheduled on this computer, has this data open. Close it, or wait for it to end, and open Rastro again.',
         'newer-database':

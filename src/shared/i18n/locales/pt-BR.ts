@@ -1703,6 +1703,12 @@ export const ptBR = {
         'diagnostics-saved': 'Diagnóstico salvo',
       },
     },
+    policy: {
+      set: 'Definido pelo administrador.',
+      services: 'O administrador permite: {{addresses}}',
+      logLevel: 'Log: {{level}}. Definido pelo administrador.',
+      logLevels: { info: 'tudo', warn: 'avisos e erros', error: 'somente erros' },
+    },
     proxy: {
       title: 'O proxy da rede pede login',
       text: 'Para chegar à internet, esta rede usa o proxy {{proxy}}. Informe o usuário e a senha que a sua empresa deu para ele.',
@@ -1896,7 +1902,7 @@ export const ptBR = {
       look: 'Procurar versões novas',
       lookHint:
         'Uma vez por dia. Nada é baixado nem instalado sem você pedir. O servidor fica sabendo a versão deste Rastro e o endereço de internet deste computador.',
-      denied: 'Desativado pelo administrador.',
+      denied: 'Desativado. Definido pelo administrador.',
       installed: 'Versão instalada: {{version}}',
       check: 'Verificar agora',
       never: 'Ainda não verificado',
@@ -1985,7 +1991,8 @@ Outras opções:
 Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inválida, arquivo
             ou pasta que não pode ser usado; 3 credenciais recusadas; 4 alguns
             chassis falharam; 130 interrompida (execute de novo com --resume);
-            1 outro erro.`,
+            5 proibido pela política do administrador, ou política com
+            erro; 1 outro erro.`,
       program: `Uso: Rastro [--data PASTA] [--demo]    abre a janela
      Rastro lookup OPÇÕES              consulta veículos sem a janela
      Rastro --version | --help`,
@@ -2109,6 +2116,9 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           'O sistema não aceitou a tarefa agendada: “{{said}}”. Se uma política deste computador a impede, peça à TI que permita tarefas agendadas do seu usuário. Sem isso, agende “Enquanto o Rastro estiver aberto”.',
         database:
           'O banco de dados local não respondeu como devia. Reinicie o Rastro; se continuar, fale com o suporte.',
+        policy: 'O administrador deste computador não permite isto.',
+        'policy-invalid':
+          'A política do administrador deste computador contém um erro, e o Rastro não abre sem ela.',
         'newer-database':
           'Os dados desta pasta foram gravados por uma versão mais nova do Rastro. Atualize o Rastro para abri-los; nada foi alterado.',
         cancelled: 'A operação foi cancelada.',
@@ -2142,6 +2152,26 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           'Nenhuma linha tem um chassi de 17 caracteres na coluna escolhida. Confira a coluna do chassi e o separador.',
         'too-wide':
           'São mais de {{limit, number}} colunas, e não cabem. Para importar, tire do arquivo as que não usa; para exportar, escolha CSV.',
+        'policy-service':
+          'O administrador deste computador não permite consultas em {{address}}. Use uma conexão que o administrador permita.',
+        'policy-connection':
+          'Esta conexão foi definida pelo administrador deste computador. Aqui só se digita o segredo dela.',
+        'policy-basemap': 'O administrador deste computador não permite mapas da internet.',
+        'policy-map':
+          'O administrador deste computador não permite abrir posições em um mapa fora do Rastro.',
+        'policy-export': 'O administrador deste computador não permite exportações.',
+        'policy-format':
+          'O administrador deste computador não permite exportar como {{format}}. Permitido: {{allowed}}.',
+        'policy-setting': 'Esta configuração foi definida pelo administrador deste computador.',
+        'policy-no-json': 'A política do administrador em {{where}} não é um JSON válido.',
+        'policy-key-twice': 'A política do administrador em {{where}}: “{{key}}” aparece duas vezes.',
+        'policy-unknown-key': 'A política do administrador em {{where}}: o Rastro não conhece “{{key}}”.',
+        'policy-key-missing': 'A política do administrador em {{where}}: falta “{{key}}”.',
+        'policy-value':
+          'A política do administrador em {{where}}: o valor de “{{key}}” está errado. Esperado: {{expected}}',
+        'policy-unprotected':
+          'A política do administrador não vale, pois outros poderiam alterá-la: {{where}} precisa pertencer ao root, não ser um link e só poder ser gravado pelo root.',
+        'policy-unreadable': 'A política do administrador em {{where}} não pode ser lida.',
         'not-a-url': 'O endereço não está completo. Informe-o como em https://servico.exemplo.com.br.',
         scheme: 'O endereço precisa começar com https://.',
         'not-https':
@@ -2313,6 +2343,8 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
       crash:
         'O Rastro encontrou um erro inesperado e precisa fechar. Os dados estão gravados, e uma consulta que estava em andamento pode ser retomada quando você abrir o Rastro de novo.\n\nSe isso voltar a acontecer, envie esta pasta ao suporte: {{logs}}',
       start: {
+        'policy-invalid':
+          'O Rastro não abriu: a política do administrador deste computador não pode ser usada. Peça ao administrador que a corrija.',
         conflict:
           'Outro Rastro, ou uma consulta agendada neste computador, está usando estes dados. Feche-o, ou espere a consulta acabar, e abra o Rastro de novo.',
         'newer-database':

@@ -16,6 +16,7 @@ const nothing: Situation = {
   isComparable: false,
   removed: 0,
   hasDemo: false,
+  isExportAllowed: true,
 };
 const full: Situation = {
   isCovered: false,
@@ -31,6 +32,7 @@ const full: Situation = {
   isComparable: true,
   removed: 1,
   hasDemo: true,
+  isExportAllowed: true,
 };
 
 test('At the first start only what needs no vehicle is offered.', () => {
@@ -73,6 +75,7 @@ test.each([
   ['runs', { runs: 0 }],
   ['bin', { removed: 0 }],
   ['removeDemo', { hasDemo: false }],
+  ['export', { isExportAllowed: false }],
 ] as const)('The command %s is not offered with %j.', (command, change) => {
   expect(possibleCommands({ ...full, ...change })).not.toContain(command);
 });

@@ -1,0 +1,138 @@
+import type { Handlers } from '../../preload/contract-types.ts';
+import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
+import type { ExportRequest } from '../../preload/schemas/exports.ts';
+import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
+import { forbiddenBasemap, forbiddenSetting } from '../policy/governed-settings.ts';
+import { isGiven, requireFormat, requireService } from '../policy/rules.ts';
+import { parseBaseUrl } from '../service/base-url.ts';
+import type { Store } from '../store/types.ts';
+import { AppError } from '../util/errors.ts';
+
+/**
+ * The contract's handlers within the administrator's policy: what it forbids is refused as AppError `policy`, before
+ * anything happens. Runs, schedules and the command line have the same rules below this, where requests leave.
+ */
+export function governed(
+  handlers: Handlers,
+  policy: Policy,
+  store: Pick<Store, 'connections' | 'runs' | 'lists'>,
+): Handlers {
+  const { app, connections, lists, systemSchedules, runs, exports, basemap, updates } = handlers;
+  const over = connectionRules(policy, store);
+  return {
+    ...handlers,
+    app: { ...app, openMap: after(requireMap(policy), app.openMap) },
+    connections: {
+      ...connections,
+      save: after(over.save, connections.save),
+      test: after(over.test, connections.test),
+      remove: after(over.remove, connections.remove),
+    },
+    lists: {
+      ...lists,
+      schedule: after(async ({ schedule }) => schedule && over.use(schedule.connectionId), lists.schedule),
+    },
+    systemSchedules: {
+      ...systemSchedules,
+      save: after(({ connectionId }) => over.use(connectionId), systemSchedules.save),
+    },
+    runs: {
+      ...runs,
+      start: after(({ connectionId }) => over.use(connectionId), runs.start),
+      resume: after(async ({ runId }) => over.use((await store.runs.get(runId)).connectionId), runs.resume),
+    },
+    exports: {
+      ...exports,
+      write: after(async (request) => requireFormat(policy, await formatOf(request, store)), exports.write),
+    },
+    basemap: {
+      ...basemap,
+      use: after(({ kind }) => {
+        if (kind === 'online' && !policy.onlineBasemap) throw forbiddenBasemap();
+      }, basemap.use),
+    },
+    updates: {
+      ...updates,
+      check: after(requireUpdates(policy), updates.check),
+      download: after(requireUpdates(policy), updates.download),
+      install: after(requireUpdates(policy), updates.install),
+    },
+  };
+}
+
+/** `work`, once `allow` has let it through. */
+function after<I, O>(
+  allow: (input: I) => unknown,
+  work: (input: I) => Promise<O> | O,
+): (input: I) => Promise<O> {
+  return async (input) => {
+    await allow(input);
+    return work(input);
+  };
+}
+
+function requireMap({ externalMap }: Policy) {
+  return () => {
+    if (!externalMap)
+      throw new AppError('policy', 'The policy allows no other map.', { reason: 'policy-map' });
+  };
+}
+
+function requireUpdates({ updates }: Policy) {
+  return () => {
+    if (!updates) throw forbiddenSetting();
+  };
+}
+
+function connectionRules(policy: Policy, store: Pick<Store, 'connections'>) {
+  const find = async (id: number | undefined) =>
+    (await store.connections.all()).find((each) => each.id === id);
+
+  function requireAddress({ baseUrl }: Pick<ConnectionDraft, 'baseUrl'>): void {
+    // `bad-input` for what is no address.
+    if (policy.services) requireService(policy, { baseUrl: parseBaseUrl(baseUrl).href });
+  }
+
+  return {
+    test: requireAddress,
+    async save(draft: ConnectionDraft): Promise<void> {
+      requireAddress(draft);
+      const saved = await find(draft.id);
+      if (!saved || !isGiven(policy, saved)) return;
+      const { name, clientId, timeZone } = draft;
+      const isSame = name === saved.name && clientId === saved.clientId && timeZone === saved.timeZone;
+      if (!isSame || parseBaseUrl(draft.baseUrl).href !== saved.baseUrl) throw forbiddenConnection();
+    },
+    async remove({ id }: { readonly id: number }): Promise<void> {
+      const saved = await find(id);
+      if (saved && isGiven(policy, saved)) throw forbiddenConnection();
+    },
+    /** For lookups. A connection that is not there is refused by what comes after. */
+    async use(id: number): Promise<void> {
+      const saved = await find(id);
+      if (saved) requireService(policy, saved);
+    },
+  };
+}
+
+function forbiddenConnection(): AppError {
+  return new AppError('policy', 'The policy gives this connection.', { reason: 'policy-connection' });
+}
+
+const FORMATS: Readonly<Record<Exclude<ExportRequest['format'], 'as-imported'>, PolicyFormat>> = {
+  'csv-excel': 'csv',
+  csv: 'csv',
+  xlsx: 'xlsx',
+  geojson: 'geojson',
+  kml: 'kml',
+};
+
+async function formatOf(
+  { format, what }: ExportRequest,
+  { lists }: Pick<Store, 'lists'>,
+): Promise<PolicyFormat> {
+  if (format !== 'as-imported') return FORMATS[format];
+  const listId = what.kind === 'file' ? what.listId : null;
+  const list = (await lists.all()).find(({ id }) => id === listId);
+  return list?.isWorkbook ? 'xlsx' : 'csv';
+}

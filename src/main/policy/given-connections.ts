@@ -1,0 +1,20 @@
+import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Store } from '../store/types.ts';
+
+/**
+ * Saves the connections of the policy that are not there yet, and brings name and time zone of the others back to what the
+ * policy says. Their secrets are the user's to enter. A name that a connection of the user's has gets a number behind it.
+ */
+export async function saveGivenConnections(store: Pick<Store, 'connections'>, policy: Policy): Promise<void> {
+  for (const { name, address: baseUrl, clientId, timeZone } of policy.connections) {
+    const saved = await store.connections.all();
+    const known = saved.find((each) => !each.demo && each.baseUrl === baseUrl && each.clientId === clientId);
+    const isName = (wanted: string) => known?.name === wanted || saved.every((each) => each.name !== wanted);
+    const numbered = Array.from({ length: 98 }, (_, index) => `${name.slice(0, 55)} (${index + 2})`);
+    const free = [name, ...numbered].find(isName);
+    const isSame = known !== undefined && known.name === free && known.timeZone === timeZone;
+    if (isSame || free === undefined) continue;
+    const id = known ? { id: known.id } : {};
+    await store.connections.save({ ...id, name: free, baseUrl, clientId, timeZone });
+  }
+}

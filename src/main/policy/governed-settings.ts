@@ -1,0 +1,52 @@
+import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
+import type { Store } from '../store/types.ts';
+import { AppError } from '../util/errors.ts';
+
+/** The settings that the policy fixes, with their values. */
+export function fixedSettings({ updates }: Policy): Partial<Settings> {
+  return updates ? {} : { lookForUpdates: false };
+}
+
+/**
+ * The settings as the policy lets them count, whatever the database says. What the user had chosen before stays stored, and
+ * counts again without the policy.
+ *
+ * `save` throws AppError `policy` for another value of what the policy fixes.
+ */
+export function governedSettings(settings: Store['settings'], policy: Policy): Store['settings'] {
+  const fixed = fixedSettings(policy);
+  return {
+    ...settings,
+    get: async () => ({ ...(await settings.get()), ...fixed }),
+    async save(patch) {
+      requireFree(patch, fixed);
+      return { ...(await settings.save(patch)), ...fixed };
+    },
+    async basemap() {
+      const saved = await settings.basemap();
+      return saved.kind === 'online' && !policy.onlineBasemap ? { ...saved, kind: 'bundled' } : saved;
+    },
+    async saveBasemap(saved) {
+      if (saved.kind === 'online' && !policy.onlineBasemap) throw forbiddenBasemap();
+      return settings.saveBasemap(saved);
+    },
+  };
+}
+
+export function forbiddenBasemap(): AppError {
+  return new AppError('policy', 'The policy allows no online basemap.', { reason: 'policy-basemap' });
+}
+
+export function forbiddenSetting(): AppError {
+  return new AppError('policy', 'The policy fixes this setting.', { reason: 'policy-setting' });
+}
+
+function requireFree(patch: SettingsPatch, fixed: Partial<Settings>): void {
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(fixed);
+  const wanted = new Map<string, unknown>(Object.entries(patch));
+  for (const [name, value] of entries) {
+    const asked = wanted.get(name);
+    if (asked !== undefined && JSON.stringify(asked) !== JSON.stringify(value)) throw forbiddenSetting();
+  }
+}

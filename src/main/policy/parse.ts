@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { ErrorReason } from '../../preload/schemas/errors.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
+import { AppError } from '../util/errors.ts';
+import { JsonFault, type JsonText, readJson } from './json-text.ts';
+import { expected, policyFile, policyOf } from './schema.ts';
+
+/** What is wrong with a policy, and where (`where`: `policy.json:3`); see `errors.reason` in the language files. */
+export interface PolicyFault {
+  readonly reason: Extract<ErrorReason, `policy-${string}`>;
+  /** The file, or the key of the registry. */
+  readonly path: string;
+  readonly line?: number;
+  readonly key?: string;
+  readonly expected?: string;
+}
+
+/** A policy that can't be used stops the start: Rastro never opens with less than the administrator meant. */
+export function policyError({ reason, ...details }: PolicyFault, options: ErrorOptions = {}): AppError {
+  const { path, line, key } = details;
+  const where = line === undefined ? path : `${path}:${line}`;
+  const what = key === undefined ? reason : `${reason} ${key}`;
+  return new AppError(
+    'policy-invalid',
+    `the policy can't be used: ${where}: ${what}`,
+    { reason, where, ...details },
+    options,
+  );
+}
+
+/**
+ * The policy that a text means.
+ *
+ * @param path for the error
+ * @throws AppError `policy-invalid` for what is no JSON, an unknown key, a wrong value
+ */
+export function parsePolicy(source: string, path: string): Policy {
+  let read: JsonText;
+  try {
+    // Editors of Windows begin a file with it.
+    read = readJson(source.replace(/^\ufeff/, ''));
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    const { line, duplicate } = error;
+    if (duplicate !== null) throw policyError({ reason: 'policy-key-twice', path, line, key: duplicate });
+    throw policyError({ reason: 'policy-no-json', path, line });
+  }
+  const parsed = policyFile.safeParse(read.value);
+  if (parsed.success) return policyOf(parsed.data);
+  const { issues } = parsed.error;
+  // A key that is misspelt is missing, too.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  throw policyError({ path, ...faultOf(issue, read) });
+}
+
+function faultOf(
+  issue: z.core.$ZodIssue | undefined,
+  { value, lineOf }: JsonText,
+): Omit<PolicyFault, 'path'> {
+  if (!issue) return { reason: 'policy-no-json' };
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') {
+    const key = issue.keys[0] ?? '';
+    return { reason: 'policy-unknown-key', line: lineOf([...path, key]), key: named([...path, key]) };
+  }
+  const line = lineOf(path);
+  const key = named(path);
+  if (path.length > 0 && valueAt(value, path) === undefined)
+    return { reason: 'policy-key-missing', line, key };
+  const isOwnText = issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid');
+  return { reason: 'policy-value', line, key, expected: isOwnText ? issue.message : expected.object };
+}
+
+/** `connections[0].address`; the whole is `{ … }`. */
+function named(path: readonly PropertyKey[]): string {
+  const parts = path.map((part, index) =>
+    typeof part === 'number' ? `[${part}]` : (index > 0 ? '.' : '') + String(part),
+  );
+  return parts.join('') || expected.object;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, part) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined,
+    value,
+  );
+}

@@ -1,0 +1,41 @@
+import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
+import { isWithin } from '../../shared/service-address.ts';
+import type { ConnectionRecord } from '../store/records.ts';
+import { AppError } from '../util/errors.ts';
+
+type Service = Pick<ConnectionRecord, 'baseUrl'> & { readonly demo?: boolean };
+
+/** Whether the policy lets the service be asked. The demo's is this very program. */
+export function isServiceAllowed({ services }: Policy, { baseUrl, demo = false }: Service): boolean {
+  return demo || services === null || services.some((allowed) => isWithin(baseUrl, allowed));
+}
+
+/** @throws AppError `policy` (`policy-service`) */
+export function requireService(policy: Policy, service: Service): void {
+  if (isServiceAllowed(policy, service)) return;
+  const { host } = new URL(service.baseUrl);
+  throw new AppError('policy', 'The policy does not allow this service.', {
+    reason: 'policy-service',
+    address: host,
+  });
+}
+
+/** @throws AppError `policy`: `policy-export` where nothing may be exported, `policy-format` */
+export function requireFormat({ exportFormats }: Policy, format: PolicyFormat): void {
+  if (exportFormats === null || exportFormats.includes(format)) return;
+  if (exportFormats.length === 0)
+    throw new AppError('policy', 'The policy allows no exports.', { reason: 'policy-export' });
+  throw new AppError('policy', `The policy does not allow exports as ${format}.`, {
+    reason: 'policy-format',
+    format,
+    allowed: exportFormats.join(', '),
+  });
+}
+
+/** Whether a saved connection is one that the policy gives ready, by its address and client id. */
+export function isGiven(
+  { connections }: Policy,
+  { baseUrl, clientId, demo }: Pick<ConnectionRecord, 'baseUrl' | 'clientId' | 'demo'>,
+): boolean {
+  return !demo && connections.some((given) => given.address === baseUrl && given.clientId === clientId);
+}

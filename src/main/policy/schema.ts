@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { policyFormats, policyLogLevels } from '../../preload/enums.ts';
+import { text } from '../../preload/schemas/common.ts';
+import type { Policy } from '../../preload/schemas/policy.ts';
+import { isWithin } from '../../shared/service-address.ts';
+import { parseBaseUrl } from '../service/base-url.ts';
+import { AppError } from '../util/errors.ts';
+import { isTimeZone } from '../util/time-zone.ts';
+
+/** What each value must be, in signs that need no language; for the error about a wrong one. */
+export const expected = {
+  address: 'https://…',
+  list: '[ … ]',
+  object: '{ … }',
+  name: '"…" (1–60)',
+  clientId: '"…" (1–200)',
+  timeZone: '"America/Sao_Paulo"',
+  switch: 'true | false',
+  format: policyFormats.map((format) => `"${format}"`).join(' | '),
+  days: '1–36500',
+  level: policyLogLevels.map((level) => `"${level}"`).join(' | '),
+} as const;
+
+const address = z
+  .string({ error: expected.address })
+  .max(2000, { error: expected.address })
+  .transform((value, context) => {
+    try {
+      return parseBaseUrl(value).href;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      context.addIssue({ code: 'custom', message: expected.address });
+      return z.NEVER;
+    }
+  });
+const words = (most: number, error: string) => text.trim().min(1, { error }).max(most, { error });
+const onOff = z.boolean({ error: expected.switch });
+const days = z
+  .number({ error: expected.days })
+  .int({ error: expected.days })
+  .min(1, { error: expected.days })
+  .max(36_500, { error: expected.days });
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.array(item, { error: expected.list }).max(200, { error: expected.list });
+
+const connection = z.strictObject(
+  {
+    name: words(60, expected.name),
+    address,
+    clientId: words(200, expected.clientId),
+    timeZone: z
+      .string({ error: expected.timeZone })
+      .refine(isTimeZone, { error: expected.timeZone })
+      .default('America/Sao_Paulo'),
+  },
+  { error: expected.object },
+);
+
+/** The policy's file. Every key may be absent: then the user decides. */
+export const policyFile = z
+  .strictObject({
+    services: listOf(address),
+    connections: listOf(connection),
+    onlineBasemap: onOff,
+    externalMap: onOff,
+    export: z
+      .strictObject({ allowed: onOff, formats: listOf(z.enum(policyFormats, { error: expected.format })) })
+      .partial(),
+    retention: z.strictObject({ positionsDays: days, unlistedDays: days }).partial(),
+    updates: onOff,
+    logLevel: z.enum(policyLogLevels, { error: expected.level }),
+  })
+  .partial()
+  .superRefine(({ services, connections = [] }, context) => {
+    connections.forEach((given, index) => {
+      if (!services || services.some((allowed) => isWithin(given.address, allowed))) return;
+      // It could never be used.
+      context.addIssue({
+        code: 'custom',
+        path: ['connections', index, 'address'],
+        message: services.join(' | '),
+      });
+    });
+  });
+
+/** The policy that a file means. */
+export function policyOf(file: z.output<typeof policyFile>): Policy {
+  const { services, connections, onlineBasemap, externalMap, retention, updates, logLevel } = file;
+  return {
+    services: services ?? null,
+    connections: connections ?? [],
+    onlineBasemap: onlineBasemap ?? true,
+    externalMap: externalMap ?? true,
+    exportFormats: file.export?.allowed === false ? [] : (file.export?.formats ?? null),
+    retention: {
+      positionsDays: retention?.positionsDays ?? null,
+      unlistedDays: retention?.unlistedDays ?? null,
+    },
+    updates: updates ?? true,
+    logLevel: logLevel ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { ExportFormat } from '../../preload/schemas/exports.ts';
+import type { Policy, PolicyFormat } from '../../preload/schemas/policy.ts';
+import { useAppState } from './queries.ts';
+
+/** What the computer's administrator has set; null until it is known. */
+export const usePolicy = (): Policy | null => useAppState().data?.policy ?? null;
+
+/** The words beside a control that the administrator has set; undefined where it is the user's. */
+export function useSetByAdministrator(isSet: boolean): string | undefined {
+  const { t } = useTranslation('policy');
+  return isSet ? t('set') : undefined;
+}
+
+const kinds: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, PolicyFormat>> = {
+  'csv-excel': 'csv',
+  csv: 'csv',
+  xlsx: 'xlsx',
+  geojson: 'geojson',
+  kml: 'kml',
+};
+
+/**
+ * Whether the administrator lets files of this format out.
+ *
+ * @param isWorkbook whether a file that goes out as it came in is a workbook
+ */
+export function isFormatAllowed(
+  policy: Pick<Policy, 'exportFormats'> | null,
+  format: ExportFormat,
+  isWorkbook: boolean,
+): boolean {
+  if (!policy?.exportFormats) return true;
+  const kind = format === 'as-imported' ? (isWorkbook ? 'xlsx' : 'csv') : kinds[format];
+  return policy.exportFormats.includes(kind);
+}
