@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { migrate } from '../../src/main/store/db/migrate.ts';
 import { migrations } from '../../src/main/store/db/migrations/index.ts';
-import { migrate } from '../../src/main/store/db/open.ts';
 import type { StoredAnswer } from '../../src/main/store/records.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import type { FailureKind } from '../../src/preload/schemas/fleet.ts';

@@ -5,6 +5,7 @@ import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
 import type { RateEstimate } from '../service/types.ts';
+import type { RecoveryStep, SetAsideFile } from './operations/recovery.ts';
 import type {
   BackupFacts,
   ConnectionRecord,
@@ -199,6 +200,22 @@ export interface Store {
     drop(id: string): Promise<void>;
     /** When the store is opened next, the copy takes the place of the database, which is set aside. */
     restoreAtOpening(id: string): Promise<void>;
+  };
+  /** Gets rows back from databases that were set aside. Rows that are there already stay as they are. */
+  readonly recovery: {
+    /** The files that were set aside; the newest first. */
+    files(): Promise<readonly SetAsideFile[]>;
+    /**
+     * Begins to recover a file, instead of one that is under way.
+     *
+     * @param listName of a list whose own row was lost, before its number
+     * @throws AppError `not-found` for a file that was not set aside; `disk`, reason `no-room`
+     */
+    begin(name: string, listName: string): Promise<void>;
+    /** Goes on for some milliseconds, between the other writes. */
+    step(): Promise<RecoveryStep>;
+    /** Must be called after the last step, or instead of the next: then every reader sees what was recovered. */
+    end(): Promise<void>;
   };
   /** Reads the data of this moment in a thread of its own. */
   snapshot(): Promise<Snapshot>;

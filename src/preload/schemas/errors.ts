@@ -51,6 +51,8 @@ export type ErrorReason =
   | 'keychain-silent'
   // Of vehicles to remove.
   | 'vehicles-in-run'
+  // Of a recovery from a damaged database.
+  | 'no-room'
   // Of an exported file.
   | 'file-gone'
   | 'not-opened'

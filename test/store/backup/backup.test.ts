@@ -12,8 +12,8 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { makeWaiting, takeIn } from '../../../src/main/store/backup/restore.ts';
 import { writeBackup } from '../../../src/main/store/backup/write.ts';
+import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
-import { migrate } from '../../../src/main/store/db/open.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import { addConnection, addList, commitRun, okAnswer, tempDir, tempStore, vinOf } from '../helpers.ts';
 

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
-import { migrate } from '../../../src/main/store/db/open.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import { addList, everything, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
 

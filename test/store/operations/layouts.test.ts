@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
-import { migrate } from '../../../src/main/store/db/open.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import { sortedVins } from '../fleet-index/sorted-vins.ts';
 import { addList, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';

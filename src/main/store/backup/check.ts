@@ -1,8 +1,9 @@
 import type { ErrorReason } from '../../../preload/schemas/errors.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Database } from '../db/database.ts';
+import { readHeader } from '../db/find-damage.ts';
+import { APPLICATION_ID } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { APPLICATION_ID, readHeader } from '../db/open.ts';
 import type { BackupFacts } from '../records.ts';
 
 /** The setting by which a backup knows when it was made. Other databases have none. */

@@ -31,7 +31,18 @@ export function placeholders(count: number): string {
 
 /** Whether SQLite found that the file is damaged, or is no database. */
 export function isDamage(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(error.code);
+}
+
+/**
+ * Whether a database can't be opened for what is in it: besides damage, a schema or rows that SQLite or a migration does not
+ * accept.
+ */
+export function isUnusable(error: unknown): boolean {
+  return (
+    isDamage(error) ||
+    (error instanceof Sqlite.SqliteError && /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|FORMAT)/.test(error.code))
+  );
 }
 
 export function isUniqueViolation(error: unknown): boolean {

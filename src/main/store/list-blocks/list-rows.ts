@@ -15,7 +15,11 @@ export function packRows(
   return { rows: packer.take(), heldBack: heldBack.map((row) => ({ ...row, cells: row.cells ?? [] })) };
 }
 
-/** A held-back row from its columns in the store. */
+/** A held-back row from its columns in the store; without cells where they can't be read. */
 export function heldBackRow({ cells, ...row }: HeldBackRow & { readonly cells: string }): HeldBackListRow {
-  return { ...row, cells: JSON.parse(cells) };
+  try {
+    return { ...row, cells: JSON.parse(cells) };
+  } catch {
+    return { ...row, cells: [] };
+  }
 }

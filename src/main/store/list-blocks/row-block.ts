@@ -34,10 +34,13 @@ export interface RowBlock {
   text(row: number): string;
 }
 
-/** Numbers from little-endian bytes, which is the order of every platform that Electron runs on. */
+/**
+ * Numbers from little-endian bytes, which is the order of every platform that Electron runs on. Bytes behind the last number,
+ * which only damage can leave, are ignored.
+ */
 export function numbersOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
-  const numbers = new Uint32Array(bytes.length / 4);
-  new Uint8Array(numbers.buffer).set(bytes);
+  const numbers = new Uint32Array(Math.floor(bytes.length / 4));
+  new Uint8Array(numbers.buffer).set(bytes.subarray(0, numbers.byteLength));
   return numbers;
 }
 

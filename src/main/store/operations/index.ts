@@ -9,6 +9,7 @@ import { demoWrites } from './demo.ts';
 import { fleetReads, indexParts } from './fleet.ts';
 import { layoutReads, layoutWrites } from './layouts.ts';
 import { listReads, listWrites } from './lists.ts';
+import { recoveryOperations } from './recovery.ts';
 import { vehicleWrites } from './remove-vehicles.ts';
 import { runReads } from './run-reads.ts';
 import { runWrites } from './run-writes.ts';
@@ -62,6 +63,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
     views: viewWrites(db, prepare),
     layouts: layoutWrites(db, prepare),
     runs: runWrites(db, prepare, places),
+    recovery: recoveryOperations(db, prepare),
     fleet: {
       ...placesBackfill(db, prepare, places),
       ...vehicleWrites(db, prepare),

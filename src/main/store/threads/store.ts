@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
 import { dropPart, makeWaiting } from '../backup/restore.ts';
+import type { MendedRows } from '../db/mend-rows.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
 import type { BackupFacts } from '../records.ts';
 import type { Snapshot, Store } from '../types.ts';
@@ -17,14 +18,21 @@ export interface StoreOptions {
   readonly worker?: URL;
 }
 
+export interface OpenedStore {
+  readonly store: Store;
+  readonly setAside: string | null;
+  readonly mended: MendedRows;
+}
+
 /**
  * Opens the store in `dataDir`, or makes it.
  *
- * @returns `setAside`: the path that a damaged database was renamed to before a fresh one was made; null normally
+ * @returns `setAside`: the path that a damaged database was renamed to before a fresh one was made; null normally. `mended`:
+ *   how many rows of each table had content that could not be read, and have defaults now
  * @throws AppError `conflict` when another process has the folder open, `newer-database` when a newer Rastro wrote
  *   the file (which is left as it is), `disk` when the folder can't be written
  */
-export async function openStore(options: StoreOptions): Promise<{ store: Store; setAside: string | null }> {
+export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const file = options.worker ?? new URL('./worker.ts', import.meta.url);
   const files: Files = [options.dataDir, options.placesFile ?? ''];
   const start = () => connect(new Worker(file), 'the store', 'database');
@@ -33,6 +41,7 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
     const opened = (await threads.writer.call('openWriter', files)) as {
       paths: string[];
       setAside: string | null;
+      mended: MendedRows;
     };
     const [indexThread, listThread] = await Promise.all([
       openReader(threads.fleetIndex, files),
@@ -50,6 +59,7 @@ export async function openStore(options: StoreOptions): Promise<{ store: Store; 
         },
       ),
       setAside: opened.setAside,
+      mended: opened.mended,
     };
   } catch (error) {
     await end(threads);
@@ -162,6 +172,14 @@ function storeOf(
       ...{ target, targetVins, failures, failureCounts, compare, differences },
     },
     backups,
+    recovery: {
+      ...writerThread.recovery,
+      async end() {
+        await writerThread.recovery.end();
+        // Vehicles may have any numbers, so their order is read again.
+        await index.vehiclesRemoved(Number.MAX_SAFE_INTEGER);
+      },
+    },
     snapshot: () => openMoment(pasted),
     close() {
       closing ??= closeAll();

@@ -11,7 +11,8 @@ import { type Operations, serve } from '../../util/worker-rpc.ts';
 import { takeIn } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { isDamage, toAppError } from '../db/database.ts';
-import { openReader, openWriter, suspectFile } from '../db/open.ts';
+import { suspectFile } from '../db/find-damage.ts';
+import { openReader, openWriter } from '../db/open.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
 import type { ControlCall } from './control.ts';
 import { placesOnce } from './places-once.ts';
@@ -41,7 +42,8 @@ const control: Readonly<Record<ControlCall, (folder: string, file: string, madeA
     dataDir = folder;
     const opened = openWriter(folder);
     close = opened.close;
-    return { paths: offer(writeOperations(opened.db, placesOnce(placesFile))), setAside: opened.setAside };
+    const { db, setAside, mended } = opened;
+    return { paths: offer(writeOperations(db, placesOnce(placesFile))), setAside, mended };
   },
   openReader(folder, placesFile) {
     dataDir = folder;

@@ -2167,6 +2167,8 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':
           'A lookup is in progress. Wait until it has ended, or pause it, and then update Rastro.',
+        'no-room':
+          'The disk has too little free space: getting the data back needs three times the size of the file. Free some space and try again.',
         'backup-not-ours':
           'This file is not a backup of Rastro. The names of backups begin with “rastro-backup”.',
         'backup-damaged': 'The backup is damaged or incomplete. Choose an older one.',

@@ -2193,6 +2193,8 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
           'Há uma consulta em andamento. Espere ela terminar, ou pause-a, e depois atualize o Rastro.',
+        'no-room':
+          'Falta espaço no disco: recuperar os dados exige três vezes o tamanho do arquivo. Libere espaço e tente de novo.',
         'backup-not-ours':
           'Este arquivo não é uma cópia de segurança do Rastro. Os nomes das cópias começam com “rastro-backup”.',
         'backup-damaged': 'A cópia de segurança está danificada ou incompleta. Escolha uma mais antiga.',

@@ -1,0 +1,124 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { AppError } from '../../util/errors.ts';
+import { type Database, isUnusable } from './database.ts';
+import { BUSY_TIMEOUT_MS, databaseFile } from './lock.ts';
+import { APPLICATION_ID } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { bytesOf, isFile, isThere, isUsable } from './plain-file.ts';
+import type { Part } from './set-aside.ts';
+import { hasShapeOf } from './shape.ts';
+
+/** Up to this size every page is checked at each start (about 0.1 s). */
+const CHECKED_BYTES = 64 * 1024 * 1024;
+/** No Rastro will have as many versions of the schema: a number beyond is damage. */
+const MOST_VERSIONS = 1_000;
+/** Magic numbers of a write-ahead log (https://sqlite.org/fileformat.html, 4.1), by the order of its checksums' bytes. */
+const WAL_MAGIC: readonly number[] = [0x377f0682, 0x377f0683];
+
+/** Written when a call finds damage: the next start then checks every page, however many. */
+export function suspectFile(dataDir: string): string {
+  return join(dataDir, 'rastro.suspect');
+}
+
+/**
+ * Finds what has to be set aside before the database can be opened. Every start checks what kind of files there are, header,
+ * version, application id and schema, and all pages of a file of up to 64 MiB, or of any size after a call has found damage.
+ * A damaged page of a bigger file is found when a call reads it (error `database`), and the file is set aside at the next
+ * start.
+ *
+ * @returns null where nothing is damaged; else which files: all, or journals that SQLite could not use
+ * @throws AppError `newer-database`, before SQLite has touched the file
+ */
+export function findDamage(dataDir: string): readonly Part[] | null {
+  const file = databaseFile(dataDir);
+  // A journal without its database: SQLite would delete it, with what only it has.
+  if (!isThere(file)) return journals.some((part) => isThere(file + part)) ? ALL : null;
+  if (!isFile(file) || !isUsable(file)) return ALL;
+  const header = readHeader(file);
+  if (!header) return ALL;
+  const unusable = unusableJournals(file, header);
+  return isDamaged(dataDir, header, unusable) ? ALL : unusable.length > 0 ? unusable : null;
+}
+
+const ALL: readonly Part[] = ['-wal', '-shm', '-journal', ''];
+const journals = ['-wal', '-shm', '-journal'] as const;
+
+/** The first 100 bytes (https://sqlite.org/fileformat.html, 1.3); null when they are no database's header, or unreadable. */
+export function readHeader(file: string): Buffer | null {
+  const header = readStart(file, 100);
+  return header?.toString('latin1', 0, 16) === 'SQLite format 3\0' ? header : null;
+}
+
+function readStart(file: string, bytes: number): Buffer | null {
+  const start = Buffer.alloc(bytes);
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      return readSync(descriptor, start, 0, bytes, 0) === bytes ? start : null;
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Journals that SQLite can't open or would ignore, or that are not of this database. */
+function unusableJournals(file: string, header: Buffer): Part[] {
+  return journals.filter((part) => {
+    const path = file + part;
+    if (!isThere(path)) return false;
+    if (!isFile(path)) return true;
+    if (part === '-wal') return bytesOf(path) > 0 && !isWal(path);
+    // A database with a write-ahead log has no rollback journal: SQLite would write another one's pages over its own.
+    return part === '-journal' && header[18] === 2 && bytesOf(path) > 0;
+  });
+}
+
+/** A log that a crash cut within its first 32 bytes has no pages, so SQLite ignores it. */
+function isWal(path: string): boolean {
+  const start = readStart(path, 32);
+  return start === null ? bytesOf(path) < 32 : WAL_MAGIC.includes(start.readUInt32BE(0));
+}
+
+function isDamaged(dataDir: string, header: Buffer, unusable: readonly Part[]): boolean {
+  const file = databaseFile(dataDir);
+  refuseNewer(header.readInt32BE(60), dataDir);
+  // SQLite can't open it with these. What can be said without: the rest is checked once they are gone.
+  if (unusable.length > 0) return false;
+  try {
+    const db = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    try {
+      return !isWhole(db, dataDir, header);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (isUnusable(error)) return true;
+    throw error;
+  }
+}
+
+function isWhole(db: Database, dataDir: string, header: Buffer): boolean {
+  // Versions of the file format; SQLite would open a later one for reading alone.
+  if ((header[18] ?? 0) > 2 || (header[19] ?? 0) > 2) return false;
+  // The header of the file may be older than that in the log.
+  const version = Number(db.pragma('user_version', { simple: true }));
+  refuseNewer(version, dataDir);
+  const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
+  if (tables === 0) return header.readInt32BE(60) === 0;
+  if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) return false;
+  if (version < 1 || version > migrations.length || !hasShapeOf(db, version)) return false;
+  if (statSync(databaseFile(dataDir)).size > CHECKED_BYTES && !existsSync(suspectFile(dataDir))) return true;
+  return db.pragma('quick_check(1)', { simple: true }) === 'ok';
+}
+
+function refuseNewer(version: number, dataDir: string): void {
+  if (version <= migrations.length || version > MOST_VERSIONS) return;
+  throw new AppError('newer-database', `a newer Rastro wrote the database (version ${version})`, {
+    path: databaseFile(dataDir),
+    version,
+  });
+}

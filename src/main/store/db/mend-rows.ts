@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { runState } from '../../../preload/schemas/runs.ts';
+import type { ListSource } from '../records.ts';
+import { type Database, isDamage } from './database.ts';
+
+/** How many rows of each table got defaults for what could not be read. */
+export type MendedRows = Readonly<Record<string, number>>;
+
+/** A column of JSON, and what is done with a row where it is none. `delete`: the row is a choice that has a default. */
+const JSON_COLUMNS: readonly {
+  readonly table: string;
+  readonly column: string;
+  readonly mend: 'delete' | string;
+}[] = [
+  { table: 'setting', column: 'value', mend: 'delete' },
+  { table: 'saved_view', column: 'view', mend: 'delete' },
+  { table: 'saved_view', column: 'columns', mend: 'delete' },
+  { table: 'column_layout', column: 'columns', mend: 'delete' },
+  { table: 'pace', column: 'found', mend: 'delete' },
+  { table: 'header_choice', column: 'kept_columns', mend: 'delete' },
+  { table: 'header_choice', column: 'other_vin_columns', mend: 'delete' },
+  { table: 'header_choice', column: 'identifier_column', mend: 'NULL' },
+];
+
+const columnIndex = z.number().int().nonnegative();
+/** What readers of a source rely on. */
+const readableSource = z.looseObject({
+  fileName: z.string().nullable(),
+  columns: z.array(z.string()),
+  vinColumn: columnIndex,
+  keptColumns: z.array(columnIndex).optional(),
+  identifierColumn: columnIndex.nullish(),
+});
+
+/**
+ * Gives rows whose JSON can't be read their defaults, so that every reader can rely on it, SQL's own functions included. A
+ * choice (a setting, a layout, a saved view) goes; a list stays, with made-up names of its columns.
+ *
+ * @returns what was mended, for the log
+ */
+export function mendRows(db: Database): MendedRows {
+  const mended: Record<string, number> = {};
+  const count = (table: string, rows: number) => {
+    if (rows > 0) mended[table] = (mended[table] ?? 0) + rows;
+  };
+  const mend = db.transaction(() => {
+    for (const { table, column, mend } of JSON_COLUMNS) {
+      const where = `WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`;
+      const sql = mend === 'delete' ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${column} = ${mend}`;
+      count(table, db.prepare(`${sql} ${where}`).run().changes);
+    }
+    const states = runState.options.map((state) => `'${state}'`).join(', ');
+    count(
+      'run',
+      db.prepare(`UPDATE run SET state = 'interrupted' WHERE state NOT IN (${states})`).run().changes,
+    );
+    count('list', mendSources(db));
+  });
+  try {
+    mend.immediate();
+  } catch (error) {
+    // A damaged page of a large file: the calls that read it say so.
+    if (!isDamage(error)) throw error;
+  }
+  return mended;
+}
+
+function mendSources(db: Database): number {
+  const lists = db.prepare<[], { id: number; source: string }>('SELECT id, source FROM list').all();
+  const update = db.prepare('UPDATE list SET source = ? WHERE id = ?');
+  const broken = lists.filter(({ source }) => !isReadable(source));
+  for (const { id } of broken) update.run(JSON.stringify(madeUpSource(db, id)), id);
+  return broken.length;
+}
+
+function isReadable(source: string): boolean {
+  try {
+    return readableSource.safeParse(JSON.parse(source)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** A source of as many columns as the list's first row has cells. */
+export function madeUpSource(db: Database, listId: number): ListSource {
+  const first = db
+    .prepare<[number], { vins: Uint8Array; cells: Uint8Array }>(
+      'SELECT vins, cells FROM list_block WHERE list = ? ORDER BY first_line LIMIT 1',
+    )
+    .get(listId);
+  const cells = first ? firstRow(first.cells) : [];
+  const vin = first ? Buffer.from(first.vins).toString('latin1', 0, 17) : '';
+  return {
+    ...{ fileName: null, encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n', hasHeader: false },
+    columns: cells.length > 0 ? cells.map((_, index) => `${index + 1}`) : ['1'],
+    vinColumn: Math.max(0, cells.indexOf(vin)),
+  };
+}
+
+/** See `row-block.ts`: cells end with character 31, rows with 30. */
+function firstRow(cells: Uint8Array): string[] {
+  const end = cells.indexOf(30);
+  return Buffer.from(cells)
+    .toString('utf8', 0, end < 0 ? cells.length : end)
+    .split('\u001f');
+}

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { renameWithRetrySync } from '../../util/rename.ts';
+import { databaseFile } from './lock.ts';
+import { bytesOf, isThere } from './plain-file.ts';
+
+const PREFIX = 'rastro.damaged-';
+
+/** What belongs to a database: the file itself last, so that a crash between two renames finds the damage again. */
+const PARTS = ['-wal', '-shm', '-journal', ''] as const;
+export type Part = (typeof PARTS)[number];
+
+/** A file whose rows may be recovered. */
+export interface SetAsideFile {
+  readonly name: string;
+  /** Of the file with its write-ahead log. */
+  readonly bytes: number;
+}
+
+/**
+ * Renames a database with its journals; nothing is deleted.
+ *
+ * @param parts those that are renamed; all unless named
+ * @returns the path that the database has now, or would have where it is not among the parts
+ * @throws the file system's error
+ */
+export function putAside(dataDir: string, parts: readonly Part[] = PARTS): string {
+  const aside = freeName(dataDir);
+  for (const part of PARTS) {
+    const path = databaseFile(dataDir) + part;
+    if (parts.includes(part) && isThere(path)) renameWithRetrySync(path, aside + part);
+  }
+  return aside;
+}
+
+/** The files that were set aside and whose rows may be recovered; the newest first. */
+export function setAsideFiles(dataDir: string): SetAsideFile[] {
+  const names = readdirSync(dataDir).filter((name) => name.startsWith(PREFIX));
+  const databases = names.filter((name) => name.endsWith('.sqlite'));
+  // A write-ahead log whose database was gone.
+  const orphans = names
+    .filter((name) => name.endsWith('.sqlite-wal'))
+    .map((name) => name.slice(0, -'-wal'.length))
+    .filter((name) => !databases.includes(name));
+  return [...databases, ...orphans]
+    .map((name) => ({ name, bytes: bytesOf(join(dataDir, name)) + bytesOf(join(dataDir, `${name}-wal`)) }))
+    .filter(({ bytes }) => bytes > 0)
+    .sort((one, other) => (one.name < other.name ? 1 : -1));
+}
+
+/** Sorts by time. */
+function freeName(dataDir: string): string {
+  const time = new Date().toISOString().replace(/[:.]/g, '-');
+  for (let number = 1; ; number++) {
+    const name = `${PREFIX}${time}${number === 1 ? '' : `-${number}`}.sqlite`;
+    const path = join(dirname(databaseFile(dataDir)), name);
+    if (!PARTS.some((part) => isThere(path + part))) return path;
+  }
+}

@@ -1,0 +1,79 @@
+import { statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AppError } from '../../util/errors.ts';
+import { type Database, type Prepare, toAppError } from '../db/database.ts';
+import { recoveryFolder } from '../db/open.ts';
+import { type SetAsideFile, setAsideFiles } from '../db/set-aside.ts';
+import { type Recovered, type RecoveryProgress, recover } from '../recovery/recover.ts';
+
+export type { SetAsideFile } from '../db/set-aside.ts';
+export type { Recovered } from '../recovery/recover.ts';
+
+export interface RecoveryStep {
+  readonly isDone: boolean;
+  /** 0 to 1. */
+  readonly part: number;
+  /** Null at the end: nothing in the file can be read. */
+  readonly recovered: Recovered | null;
+}
+
+/** Longest time of a step, so that no other write waits longer. */
+const STEP_MS = 40;
+
+/** Recovery from a file that was set aside, step by step, between the writer's other operations. */
+export function recoveryOperations(db: Database, prepare: Prepare) {
+  const dataDir = dirname(db.name);
+  let running: Generator<RecoveryProgress, RecoveryProgress | null> | null = null;
+
+  function end(): void {
+    // Closes and removes the copy.
+    running?.return(null);
+    running = null;
+  }
+
+  return {
+    /** The files that were set aside; the newest first. */
+    files: (): SetAsideFile[] => setAsideFiles(dataDir),
+    /**
+     * Begins to recover a file, instead of one that is under way.
+     *
+     * @param listName of a list whose own row was lost, before its number
+     * @throws AppError `not-found` for a file that was not set aside; `disk`, reason `no-room`
+     */
+    begin(name: string, listName: string): void {
+      end();
+      const file = setAsideFiles(dataDir).find((one) => one.name === name);
+      if (!file) throw new AppError('not-found', `no set-aside file ${name}`);
+      requireRoom(dataDir, file.bytes);
+      const path = join(dataDir, name);
+      running = recover(db, prepare, path, recoveryFolder(dataDir), (id) => `${listName} ${id}`);
+    },
+    /** Goes on for some milliseconds. */
+    step(): RecoveryStep {
+      const until = performance.now() + STEP_MS;
+      try {
+        while (running) {
+          const { done, value } = running.next();
+          if (done) {
+            running = null;
+            return { isDone: true, part: 1, recovered: value?.recovered ?? null };
+          }
+          if (performance.now() >= until) return { isDone: false, ...value };
+        }
+      } catch (error) {
+        running = null;
+        throw toAppError(error);
+      }
+      throw new AppError('conflict', 'no recovery is under way');
+    },
+    /** Ends it; what was recovered so far stays. */
+    end,
+  };
+}
+
+/** For the copy, and for the rows with their log. */
+function requireRoom(dataDir: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize < 3 * bytes)
+    throw new AppError('disk', 'too little room to recover', { reason: 'no-room', bytes: 3 * bytes });
+}

@@ -1,0 +1,138 @@
+import { closeSync, ftruncateSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+
+/**
+ * Gives a database whose first page is lost another one, which names our tables where a new database has them. They are
+ * there in every database that was made by the present version; in an earlier one's, those that later migrations made are
+ * elsewhere, and are not found. What is read there as a table is not taken as its rows unless it fits every column.
+ */
+export function writeFirstPage(copy: string): void {
+  const descriptor = openSync(copy, 'r+');
+  try {
+    const start = Buffer.alloc(100);
+    readSync(descriptor, start, 0, 100, 0);
+    const size = pageSizeOf(start);
+    const page = firstPage(`${copy}-model`, size);
+    page.writeUInt32BE(Math.floor(statSync(copy).size / size), 28);
+    // The size counts where these two are equal (https://sqlite.org/fileformat.html, 1.3.7).
+    page.writeUInt32BE(1, 24);
+    page.writeUInt32BE(1, 92);
+    writeSync(descriptor, page, 0, size, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Bytes of a page, unless a database was made with another size. */
+const USUAL_SIZE = 4_096;
+/** What a cut file may lack: more is taken for a changed byte in the number of pages. */
+const MOST_LACKING = 16;
+
+/**
+ * Sets the size of pages right where the number of pages says that it is the usual one, and gives a file that was cut empty
+ * pages in place of those that it lacks: SQLite refuses to read behind its end.
+ */
+export function mendLength(copy: string): void {
+  const bytes = statSync(copy).size;
+  if (bytes < 100) return;
+  const descriptor = openSync(copy, 'r+');
+  try {
+    const start = Buffer.alloc(100);
+    readSync(descriptor, start, 0, 100, 0);
+    const pages = start.readUInt32BE(28);
+    if (bytes === pages * USUAL_SIZE && pageSizeOf(start) !== USUAL_SIZE) {
+      start.writeUInt16BE(USUAL_SIZE, 16);
+      writeSync(descriptor, start, 0, 100, 0);
+    }
+    const right = pageSizeOf(start);
+    const wanted = pages * right <= bytes * MOST_LACKING ? pages * right : 0;
+    ftruncateSync(descriptor, Math.max(wanted, Math.ceil(bytes / right) * right));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function isPageSize(size: number): boolean {
+  return Number.isInteger(Math.log2(size)) && size >= 512 && size <= 65_536;
+}
+
+function pageSizeOf(header: Buffer): number {
+  const stored = header.readUInt16BE(16);
+  const size = stored === 1 ? 65_536 : stored;
+  return isPageSize(size) ? size : USUAL_SIZE;
+}
+
+/** The first page of a database with our tables, without types, indexes and rows: short enough for one page. */
+function firstPage(file: string, size: number): Buffer {
+  const tables = currentTables(size);
+  rmSync(file, { force: true });
+  const db = new Sqlite(file);
+  try {
+    db.pragma(`page_size = ${size}`);
+    for (const { name, columns, key } of tables)
+      db.exec(
+        key.length > 0
+          ? `CREATE TABLE ${name} (${columns}, PRIMARY KEY (${key})) WITHOUT ROWID`
+          : `CREATE TABLE ${name} (${columns})`,
+      );
+    db.unsafeMode(true);
+    db.pragma('writable_schema = ON');
+    const move = db.prepare('UPDATE sqlite_schema SET rootpage = ? WHERE name = ?');
+    for (const { name, root } of tables) move.run(root, name);
+  } finally {
+    db.close();
+  }
+  const page = Buffer.alloc(size);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, page, 0, size, 0);
+  } finally {
+    closeSync(descriptor);
+    rmSync(file);
+  }
+  return page;
+}
+
+interface ModelTable {
+  readonly name: string;
+  readonly root: number;
+  /** As CREATE TABLE lists them. */
+  readonly columns: string;
+  /** Of a table without rowid; '' for one with. */
+  readonly key: string;
+}
+
+function currentTables(size: number): ModelTable[] {
+  const model = new Sqlite(':memory:');
+  try {
+    model.pragma(`page_size = ${size}`);
+    migrate(model, migrations);
+    const columns = model.prepare<[string], { name: string; type: string; pk: number }>(
+      'SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid',
+    );
+    return model
+      .prepare<[], { name: string; root: number; wr: number }>(
+        `SELECT tables.name, rootpage AS root, wr FROM sqlite_schema AS tables
+        JOIN pragma_table_list AS list ON list.name = tables.name AND list.schema = 'main'
+        WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+      )
+      .all()
+      .map(({ name, root, wr }) => {
+        const all = columns.all(name);
+        const keys = all.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+        // Only a whole number that is the key alone is the rowid, which is not stored with the row.
+        const alias = wr === 0 && keys.length === 1 && keys[0]?.type === 'INTEGER' ? keys[0].name : null;
+        return {
+          ...{ name, root },
+          columns: all
+            .map((one) => (one.name === alias ? `${one.name} INTEGER PRIMARY KEY` : one.name))
+            .join(', '),
+          key: wr === 1 ? keys.map((one) => one.name).join(', ') : '',
+        };
+      });
+  } finally {
+    model.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import type { Parameter, Prepare } from '../db/database.ts';
+import { PRESENT } from '../db/existing.ts';
+
+/**
+ * Whether the bytes of a block of rows are whole: as many VINs as lines, made of the characters of VINs, and as many ends of
+ * rows (`row-block.ts`) as there are lines.
+ */
+export function isWholeBlock(lines: Parameter, vins: Parameter, cells: Parameter): boolean {
+  if (!(lines instanceof Uint8Array && vins instanceof Uint8Array && cells instanceof Uint8Array))
+    return false;
+  const rows = lines.length / 4;
+  if (!Number.isInteger(rows) || rows === 0 || vins.length !== rows * VIN_LENGTH) return false;
+  if (!/^[\dA-Z]+$/.test(Buffer.from(vins).toString('latin1'))) return false;
+  let ends = 0;
+  for (const byte of cells) if (byte === 30) ends++;
+  return ends === rows;
+}
+
+/**
+ * Finds the vehicles of a block's rows by their VINs, and adds those whose own row was lost. A list in the bin has none: it
+ * finds them when it is restored.
+ *
+ * @returns how many vehicles were added
+ */
+export function vehiclesOfBlocks(prepare: Prepare) {
+  const isPresent = prepare(`SELECT 1 FROM list WHERE id = ? AND ${PRESENT}`);
+  const add = prepare(
+    'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
+  );
+  const find = prepare<number>(
+    'SELECT vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value ORDER BY wanted.key',
+  ).pluck();
+  const put = prepare('INSERT OR REPLACE INTO list_vehicle (list, first_line, vehicles) VALUES (?, ?, ?)');
+  return (list: number, firstLine: number, vinBytes: Uint8Array): number => {
+    if (!isPresent.get(list)) return 0;
+    const text = Buffer.from(vinBytes).toString('latin1');
+    const vins = JSON.stringify(text.match(new RegExp(`.{${VIN_LENGTH}}`, 'g')));
+    const { changes } = add.run(vins);
+    put.run(list, firstLine, new Uint8Array(Uint32Array.from(find.all(vins)).buffer));
+    return changes;
+  };
+}
+
+/** Counts the rows, vehicles and held-back rows of a list anew, as far as they were recovered. */
+export function countList(prepare: Prepare): (list: number, vehicles: number) => void {
+  const count = prepare(`UPDATE list SET vehicles = ?,
+    rows = (SELECT coalesce(sum(length(lines) / 4), 0) FROM list_block WHERE list = id),
+    held_back = (SELECT count(*) FROM list_held_back WHERE list = id) WHERE id = ?`);
+  return (list, vehicles) => void count.run(vehicles, list);
+}

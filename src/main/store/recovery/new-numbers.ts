@@ -1,0 +1,80 @@
+import type { Database, Parameter, Prepare } from '../db/database.ts';
+import { madeUpSource } from '../db/mend-rows.ts';
+import type { Table, TableColumn } from './tables.ts';
+
+/** Numbers of rows in the damaged database, and in the open one. */
+export interface NewNumbers {
+  set(table: string, old: number, now: number): void;
+  /** The number of a row in the open database. */
+  of(table: string, old: number): number;
+  /** Leaves a row out, with all that refers to it. */
+  leaveOut(table: string, old: number): void;
+  /** Whether the row was left out. */
+  isLeftOut(table: string, old: number): boolean;
+  /**
+   * Writes the present numbers of the rows that a row refers to into it. Where such a row is gone, something stands in for a
+   * connection, and for the list of rows; elsewhere the row refers to nothing, where that is allowed.
+   *
+   * @returns whether the row can be stored
+   */
+  adapt(table: Table, columns: readonly TableColumn[], bound: Parameter[]): boolean;
+  /** Gives lists that stand in for others the columns of their rows. */
+  finish(): void;
+}
+
+/** @param listName of a list whose own row was lost, by its number */
+export function newNumbers(db: Database, prepare: Prepare, listName: (id: number) => string): NewNumbers {
+  const moved = new Map<string, Map<number, number>>();
+  const leftOut = new Set<string>();
+  const standInLists: number[] = [];
+  // As one that was removed: it is shown nowhere, and its runs and positions stay.
+  const addConnection =
+    prepare(`INSERT INTO connection (id, name, base_url, client_id, time_zone, demo, removed)
+    VALUES (?, '?', 'https://unknown.invalid/', '?', 'UTC', 0, 1)`);
+  const addList = prepare(
+    'INSERT INTO list (id, name, source, created_at, published) VALUES (?, ?, ?, ?, 1)',
+  );
+  const setSource = prepare('UPDATE list SET source = ? WHERE id = ?');
+  const source = (id: number) => JSON.stringify(madeUpSource(db, id));
+
+  const now = (table: string, old: number) => moved.get(table)?.get(old) ?? old;
+
+  function standIn(table: Table, parent: string, number: number): boolean {
+    if (parent === 'connection') {
+      addConnection.run(number);
+      return true;
+    }
+    if (parent !== 'list' || !table.name.startsWith('list_')) return false;
+    addList.run(number, listName(number), source(number), Date.now());
+    standInLists.push(number);
+    return true;
+  }
+
+  return {
+    set(table, old, now) {
+      if (old === now) return;
+      const ofTable = moved.get(table) ?? new Map<number, number>();
+      moved.set(table, ofTable.set(old, now));
+    },
+    of: now,
+    leaveOut: (table, old) => void leftOut.add(`${table} ${old}`),
+    isLeftOut: (table, old) => leftOut.has(`${table} ${old}`),
+    adapt(table, columns, bound) {
+      for (const [index, { parent, isRequired }] of columns.entries()) {
+        const old = bound[index];
+        if (parent === null || typeof old !== 'number') continue;
+        if (leftOut.has(`${parent} ${old}`)) return false;
+        const number = now(parent, old);
+        bound[index] = number;
+        const isThere = prepare(`SELECT 1 FROM ${parent} WHERE rowid = ?`).get(number);
+        if (isThere || standIn(table, parent, number)) continue;
+        if (isRequired) return false;
+        bound[index] = null;
+      }
+      return true;
+    },
+    finish() {
+      for (const id of standInLists) setSource.run(source(id), id);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Parameter } from '../db/database.ts';
+import { QUEUED } from '../status.ts';
+import { isWholeBlock } from './list-blocks-in.ts';
+import type { NewNumbers } from './new-numbers.ts';
+import type { Table } from './tables.ts';
+import type { Values } from './walk.ts';
+
+/** What a vehicle or a ledger has of a position: all of it, or nothing. */
+const POSITION = ['latitude', 'longitude', 'timestamp', 'seen_at', 'fetched_at'];
+
+/**
+ * Checks what a table's constraints do not: a changed byte leaves a row that SQLite can read.
+ *
+ * @param columns of the rows, in their order
+ * @returns the row as it may be stored; null for one that may not; `left out` for what nobody misses, as drafts of lists
+ */
+export function readable(
+  { name }: Table,
+  columns: readonly string[],
+  numbers: NewNumbers,
+): (row: Values) => Values | null | 'left out' {
+  const at = new Map(columns.map((column, index) => [column, index]));
+  const of = (row: Values, column: string): Parameter => row[at.get(column) ?? -1] ?? null;
+  const hasList = at.has('list');
+  return (row) => {
+    if (name === 'list' && of(row, 'published') === 0) {
+      numbers.leaveOut('list', Number(of(row, 'id')));
+      return 'left out';
+    }
+    if (hasList && numbers.isLeftOut('list', Number(of(row, 'list')))) return 'left out';
+    if (name === 'list_block')
+      return isWholeBlock(of(row, 'lines'), of(row, 'vins'), of(row, 'cells')) ? row : null;
+    if (at.has('vin') && !/^[\dA-Z]{17}$/.test(String(of(row, 'vin')))) return null;
+    const changed = [...row];
+    const set = (column: string, value: Parameter) => {
+      const index = at.get(column);
+      if (index !== undefined) changed[index] = value;
+    };
+    if (at.has('latitude') && !isPosition(of(row, 'latitude'), of(row, 'longitude'))) {
+      if (name === 'history') return null;
+      for (const column of POSITION) set(column, null);
+    }
+    if (at.has('status') && !isStatus(of(row, 'status'))) set('status', QUEUED);
+    // As after a crash. It can be resumed.
+    if (name === 'run' && ['running', 'paused'].includes(String(of(row, 'state'))))
+      set('state', 'interrupted');
+    return changed;
+  };
+}
+
+function isPosition(latitude: Parameter, longitude: Parameter): boolean {
+  return isWithin(latitude, 90) && isWithin(longitude, 180);
+}
+
+function isWithin(degrees: Parameter, most: number): boolean {
+  return typeof degrees === 'number' && Math.abs(degrees) <= most;
+}
+
+function isStatus(status: Parameter): boolean {
+  return typeof status === 'number' && Number.isInteger(status) && status >= 0 && status <= QUEUED;
+}

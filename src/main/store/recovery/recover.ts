@@ -1,0 +1,200 @@
+import { rmSync } from 'node:fs';
+import { type Database, isUnusable, type Prepare, writeDraft } from '../db/database.ts';
+import { mendRows } from '../db/mend-rows.ts';
+import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
+import { FAILED, NOT_FOUND, OK } from '../status.ts';
+import { countList, vehiclesOfBlocks } from './list-blocks-in.ts';
+import { type NewNumbers, newNumbers } from './new-numbers.ts';
+import { readable } from './readable.ts';
+import { rowsInto } from './rows-in.ts';
+import { copySource, openSource } from './source.ts';
+import { recoveredTables, type Table } from './tables.ts';
+import { type Values, walk } from './walk.ts';
+
+/** What a recovery got back so far. */
+export interface Recovered {
+  /** Rows of each table that are there now: recovered, or there before. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Rows that broke a constraint, by table. */
+  readonly skipped: Readonly<Record<string, number>>;
+  /** Places of each table that could not be read. */
+  readonly gaps: Readonly<Record<string, number>>;
+  /** How many vehicles the damaged database had; null where that can't be read. */
+  readonly vehiclesBefore: number | null;
+  /** Vehicles whose own row was lost, added by the rows of lists. */
+  readonly vehiclesAdded: number;
+}
+
+export interface RecoveryProgress {
+  /** 0 to 1. */
+  readonly part: number;
+  readonly recovered: Recovered;
+}
+
+interface Counts {
+  rows: Record<string, number>;
+  skipped: Record<string, number>;
+  gaps: Record<string, number>;
+  vehiclesBefore: number | null;
+  vehiclesAdded: number;
+}
+
+/** Of the whole, what copying takes. */
+const COPYING = 0.1;
+
+/**
+ * Gets the rows that can be read back from a damaged database into the open one, some at each step. It may be ended after
+ * any step, and done again: rows that are there already stay as they are.
+ *
+ * @param file the damaged database; never written
+ * @param folder for its copy, removed at the end
+ * @param listName of a list whose own row was lost, by its number
+ * @yields after each step
+ * @returns the last progress; null where nothing in the file can be read
+ * @throws the file system's error; SqliteError of the open database
+ */
+export function* recover(
+  db: Database,
+  prepare: Prepare,
+  file: string,
+  folder: string,
+  listName: (id: number) => string,
+): Generator<RecoveryProgress, RecoveryProgress | null> {
+  const counts: Counts = { rows: {}, skipped: {}, gaps: {}, vehiclesBefore: null, vehiclesAdded: 0 };
+  const at = (part: number): RecoveryProgress => ({ part, recovered: structuredClone(counts) });
+  let source: Database | null = null;
+  try {
+    const copying = copySource(file, folder);
+    let copied = copying.next();
+    for (; !copied.done; copied = copying.next()) yield at(copied.value * COPYING);
+    source = openSource(copied.value, file);
+    if (!source) return null;
+    const work: Work = { db, prepare, source, numbers: newNumbers(db, prepare, listName), counts };
+    const tables = recoveredTables(db);
+    counts.vehiclesBefore = countOf(source, 'vehicle');
+    for (const [index, table] of tables.entries()) {
+      const base = COPYING + ((1 - COPYING) * index) / tables.length;
+      for (const part of recoverTable(work, table)) yield at(base + ((1 - COPYING) * part) / tables.length);
+    }
+    yield* finish(work, at);
+    return at(1);
+  } finally {
+    source?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Work {
+  readonly db: Database;
+  readonly prepare: Prepare;
+  readonly source: Database;
+  readonly numbers: NewNumbers;
+  readonly counts: Counts;
+}
+
+/** @yields the part of the table that is done */
+function* recoverTable(work: Work, table: Table): Generator<number> {
+  const { db, prepare, source, numbers, counts } = work;
+  const { name, key } = table;
+  const columns = columnsOf(source, name).filter((column) =>
+    table.columns.some((one) => one.name === column),
+  );
+  if (columns.length === 0) return;
+  const highest = highestKey(source, table);
+  const read = readable(table, columns, numbers);
+  const into = rowsInto(prepare, table, columns, numbers);
+  const findVehicles = name === 'list_block' ? blockVehicles(prepare, columns, numbers) : null;
+  const count = (counted: Record<string, number>, rows: number) => {
+    if (rows > 0) counted[name] = (counted[name] ?? 0) + rows;
+  };
+  const store = writeDraft(db, (rows: readonly Values[]) => {
+    for (const row of rows) {
+      const values = read(row.slice(key.length));
+      if (values === 'left out') continue;
+      const outcome = values ? into(values) : 'skipped';
+      count(outcome === 'skipped' ? counts.skipped : counts.rows, 1);
+      if (values && outcome === 'added') counts.vehiclesAdded += findVehicles?.(values) ?? 0;
+    }
+  });
+  const walked = walk(source, { ...table, columns });
+  let step = walked.next();
+  for (; !step.done; step = walked.next()) {
+    store(step.value);
+    yield highest === null ? 0 : Math.min(1, Number(step.value.at(-1)?.[0]) / highest);
+  }
+  count(counts.gaps, step.value);
+}
+
+function blockVehicles(prepare: Prepare, columns: readonly string[], numbers: NewNumbers) {
+  const add = vehiclesOfBlocks(prepare);
+  const [list, firstLine, vins] = ['list', 'first_line', 'vins'].map((column) => columns.indexOf(column));
+  return (values: Values): number => {
+    const bytes = values[vins ?? 0];
+    if (!(bytes instanceof Uint8Array)) return 0;
+    return add(numbers.of('list', Number(values[list ?? 0])), Number(values[firstLine ?? 0]), bytes);
+  };
+}
+
+/** What is derived from the rows. */
+function* finish(
+  { db, prepare, numbers, counts }: Work,
+  at: (part: number) => RecoveryProgress,
+): Generator<RecoveryProgress> {
+  const isApart = (...tables: string[]) =>
+    tables.some((table) => (counts.gaps[table] ?? 0) + (counts.skipped[table] ?? 0) > 0);
+  numbers.finish();
+  // The nearest places are found anew.
+  if (counts.rows.vehicle) db.exec('DELETE FROM placing');
+  const count = countList(prepare);
+  for (const id of prepare<number>('SELECT id FROM list WHERE published = 1').pluck().all()) {
+    count(id, vehiclesOfList(prepare, id).length);
+    yield at(1);
+  }
+  if (isApart('run', 'run_item')) {
+    for (const id of prepare<number>('SELECT id FROM run').pluck().all()) {
+      countRun(prepare)(id);
+      yield at(1);
+    }
+  }
+  mendRows(db);
+}
+
+/** Counts a run by its ledger, as far as that was recovered. */
+function countRun(prepare: Prepare): (run: number) => void {
+  const ofStatus = (status: number) =>
+    `(SELECT count(*) FROM run_item WHERE run = run.id AND status = ${status})`;
+  const count = prepare(`UPDATE run SET total = (SELECT count(*) FROM run_item WHERE run = run.id),
+    ok = ${ofStatus(OK)}, not_found = ${ofStatus(NOT_FOUND)}, failed = ${ofStatus(FAILED)}
+    WHERE id = ? AND EXISTS (SELECT 1 FROM run_item WHERE run = run.id)`);
+  return (run) => void count.run(run);
+}
+
+/** The columns that a table of the damaged database has; none where it can't be read. */
+function columnsOf(source: Database, table: string): string[] {
+  return (
+    attempt(() =>
+      source.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table),
+    ) ?? []
+  );
+}
+
+function highestKey(source: Database, { name, key: [first = 'rowid'], numbers }: Table): number | null {
+  if (numbers === 0) return null;
+  return attempt(
+    () => source.prepare<[], number | null>(`SELECT max(${first}) FROM ${name}`).pluck().get() ?? null,
+  );
+}
+
+function countOf(source: Database, table: string): number | null {
+  return attempt(() => source.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? null);
+}
+
+/** Null where a page can't be read, or the table is not there. */
+function attempt<T>(question: () => T): T | null {
+  try {
+    return question();
+  } catch (error) {
+    if (isUnusable(error)) return null;
+    throw error;
+  }
+}

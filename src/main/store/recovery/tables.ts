@@ -1,0 +1,84 @@
+import type { Database } from '../db/database.ts';
+
+/** Made anew from other tables, so not read: the vehicles of each row, and what has its nearest place. */
+const DERIVED: readonly string[] = ['list_vehicle', 'placing'];
+
+export interface TableColumn {
+  readonly name: string;
+  /** SQL of the default; null: none. */
+  readonly fallback: string | null;
+  readonly isRequired: boolean;
+  /** The table whose number it is; null: none. */
+  readonly parent: string | null;
+}
+
+/** A table of the present schema. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly TableColumn[];
+  /** Names of the key's columns; `rowid` where a row has a number of its own. */
+  readonly key: readonly string[];
+  /** How many columns of the key, from the first, are whole numbers. */
+  readonly numbers: number;
+  /** The column that is the rowid; null: none. */
+  readonly id: string | null;
+}
+
+/** The tables whose rows are recovered, each after those that it refers to; the rows of lists after the vehicles. */
+export function recoveredTables(db: Database): Table[] {
+  const names = db
+    .prepare<[], { name: string; wr: number }>(
+      `SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+    )
+    .all()
+    .filter(({ name }) => !DERIVED.includes(name));
+  const tables = names.map(({ name, wr }) => tableOf(db, name, wr === 1));
+  const sorted: Table[] = [];
+  const add = (table: Table): void => {
+    if (sorted.includes(table)) return;
+    for (const parent of parentsOf(table)) {
+      const found = tables.find(({ name }) => name === parent);
+      if (found && found !== table) add(found);
+    }
+    sorted.push(table);
+  };
+  tables.forEach(add);
+  return sorted;
+}
+
+function parentsOf({ name, columns }: Table): string[] {
+  const parents = columns.flatMap(({ parent }) => parent ?? []);
+  return name === 'list_block' ? ['vehicle', ...parents] : parents;
+}
+
+function tableOf(db: Database, name: string, isWithoutRowid: boolean): Table {
+  const stored = db
+    .prepare<[string], { name: string; type: string; required: number; fallback: string | null; pk: number }>(
+      'SELECT name, type, "notnull" AS required, dflt_value AS fallback, pk FROM pragma_table_info(?) ORDER BY cid',
+    )
+    .all(name);
+  const parents = db
+    .prepare<[string], { column: string; parent: string }>(
+      'SELECT "from" AS column, "table" AS parent FROM pragma_foreign_key_list(?)',
+    )
+    .all(name);
+  const keys = stored.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+  const isNumber = keys.map(({ type }) => type === 'INTEGER');
+  const numbers = isNumber
+    .slice(0, 2)
+    .filter((_, index) => isNumber.slice(0, index + 1).every(Boolean)).length;
+  const [first] = keys;
+  return {
+    name,
+    columns: stored.map(({ name: column, fallback, required, pk }) => ({
+      name: column,
+      fallback,
+      isRequired: required === 1 || pk > 0,
+      parent: parents.find((one) => one.column === column)?.parent ?? null,
+    })),
+    key: isWithoutRowid ? keys.map((one) => one.name) : ['rowid'],
+    numbers: isWithoutRowid ? numbers : 1,
+    id: !isWithoutRowid && keys.length === 1 && first?.type === 'INTEGER' ? first.name : null,
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
+import { everything, tempDir } from '../helpers.ts';
+import { type Here, officeDatabase, openHere, recoverAll } from './office-database.ts';
+import { shapes } from './shapes.ts';
+
+let office = '';
+beforeAll(() => {
+  office = mkdtempSync(join(tmpdir(), 'rastro-office-'));
+  officeDatabase(office);
+  return () => rmSync(office, { recursive: true, force: true });
+});
+
+test('There are at least 60 shapes of damage.', () => {
+  expect(Object.keys(shapes).length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(Object.entries(shapes))(
+  'A start on a database with %s sets aside what is damaged, and gets back what can be read.',
+  (_, { damage, aside, located, lists }) => {
+    const dataDir = tempDir();
+    cpSync(office, dataDir, { recursive: true });
+    damage(join(dataDir, 'rastro.sqlite'));
+    const before = contentOf(dataDir, /^rastro\.sqlite/);
+
+    const here = openHere(dataDir);
+    onTestFinished(here.close);
+    const kept = contentOf(dataDir, /^rastro\.damaged-/);
+    if (aside === 'nothing') expect(here.setAside).toBeNull();
+    else expect(here.setAside).toMatch(/rastro\.damaged-[\dTZ-]+\.sqlite$/);
+    // Set aside byte for byte, under the same endings.
+    const expected = before.filter(({ part }) => aside === 'all' || (aside === 'journal' && part !== ''));
+    expect(kept).toEqual(expected);
+
+    if (aside !== 'journal') recoverAll(here);
+    expect(contentOf(dataDir, /^rastro\.damaged-/)).toEqual(kept);
+    expect(here.db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect(here.db.pragma('foreign_key_check')).toEqual([]);
+    expect(locatedIn(here)).toBeGreaterThanOrEqual(located);
+    expect(readEverything(here)).toBeGreaterThanOrEqual(lists);
+  },
+);
+
+function contentOf(dataDir: string, name: RegExp): { part: string; content: string }[] {
+  return readdirSync(dataDir)
+    .filter((found) => name.test(found) && !isSqlites(join(dataDir, found)))
+    .sort()
+    .map((found) => ({
+      part: /\.sqlite(.*)$/.exec(found)?.[1] ?? '',
+      content: lstatSync(join(dataDir, found)).isFile()
+        ? createHash('sha256')
+            .update(readFileSync(join(dataDir, found)))
+            .digest('hex')
+        : 'no file',
+    }));
+}
+
+/** Shared memory, or a log without pages: SQLite makes them where it looks at a database. */
+function isSqlites(path: string): boolean {
+  const found = lstatSync(path);
+  return found.isFile() && (path.endsWith('-shm') || (path.endsWith('-wal') && found.size === 0));
+}
+
+function locatedIn({ db }: Here): number {
+  return Number(db.prepare('SELECT count(*) FROM vehicle WHERE latitude IS NOT NULL').pluck().get());
+}
+
+/** Reads what the screen reads at its start. @returns how many lists there are */
+function readEverything({ read, write }: Here): number {
+  read.settings.get();
+  read.connections.all();
+  read.connections.rate(1, 0);
+  read.views.all();
+  read.layouts.all();
+  read.runs.all();
+  read.lists.headerChoices();
+  const queryOf = (view: FleetView) => ({ view, matches: read.fleetIndex.matches(view) });
+  const lists = read.lists.all();
+  for (const { id } of lists) {
+    read.lists.rows(id, 0, 1_000);
+    read.lists.heldBack(id, 0, 1_000);
+    read.fleet.page({ ...queryOf({ ...everything, listId: id }), offset: 0, limit: 100 });
+  }
+  const page = read.fleet.page({ ...queryOf(everything), offset: 0, limit: 1_000 });
+  for (const { vin } of page.rows.slice(0, 10)) read.fleet.vehicle({ vin });
+  write.settings.save({ theme: 'light' });
+  return lists.length;
+}
