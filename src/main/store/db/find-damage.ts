@@ -45,23 +45,24 @@ export function findDamage(dataDir: string): readonly Part[] | null {
 const ALL: readonly Part[] = ['-wal', '-shm', '-journal', ''];
 const journals = ['-wal', '-shm', '-journal'] as const;
 
-/** The first 100 bytes (https://sqlite.org/fileformat.html, 1.3); null when they are no database's header, or unreadable. */
+/**
+ * The first 100 bytes (https://sqlite.org/fileformat.html, 1.3); null when they are no database's header.
+ *
+ * @throws the file system's error
+ */
 export function readHeader(file: string): Buffer | null {
   const header = readStart(file, 100);
   return header?.toString('latin1', 0, 16) === 'SQLite format 3\0' ? header : null;
 }
 
+/** Null where the file is shorter. */
 function readStart(file: string, bytes: number): Buffer | null {
   const start = Buffer.alloc(bytes);
+  const descriptor = openSync(file, 'r');
   try {
-    const descriptor = openSync(file, 'r');
-    try {
-      return readSync(descriptor, start, 0, bytes, 0) === bytes ? start : null;
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch {
-    return null;
+    return readSync(descriptor, start, 0, bytes, 0) === bytes ? start : null;
+  } finally {
+    closeSync(descriptor);
   }
 }
 
