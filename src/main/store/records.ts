@@ -179,3 +179,32 @@ export interface BackupFacts {
   readonly runs: number;
   readonly bytes: number;
 }
+
+/** A file whose rows may be recovered. */
+export interface SetAsideFile {
+  readonly name: string;
+  /** Of the file with its write-ahead log. */
+  readonly bytes: number;
+}
+
+/** What a recovery got back so far. */
+export interface Recovered {
+  /** Rows of each table that are there now: recovered, or there before. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Rows that broke a constraint, by table. */
+  readonly skipped: Readonly<Record<string, number>>;
+  /** Places of each table that could not be read. */
+  readonly gaps: Readonly<Record<string, number>>;
+  /** How many vehicles the damaged database had; null where that can't be read. */
+  readonly vehiclesBefore: number | null;
+  /** Vehicles whose own row was lost, added by the rows of lists. */
+  readonly vehiclesAdded: number;
+}
+
+export interface RecoveryStep {
+  readonly isDone: boolean;
+  /** 0 to 1. */
+  readonly part: number;
+  /** Null at the end: nothing in the file can be read. */
+  readonly recovered: Recovered | null;
+}

@@ -5,7 +5,6 @@ import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
 import type { RateEstimate } from '../service/types.ts';
-import type { RecoveryStep, SetAsideFile } from './operations/recovery.ts';
 import type {
   BackupFacts,
   ConnectionRecord,
@@ -16,7 +15,9 @@ import type {
   ListSource,
   MergedColumns,
   PackedRows,
+  RecoveryStep,
   RunRecord,
+  SetAsideFile,
   StoredAnswer,
   StoredBasemap,
   StoredUpdates,

@@ -5,7 +5,7 @@ import { createVinSorter } from '../../../src/main/intake/vin-sorter.ts';
 import { openWriter } from '../../../src/main/store/db/open.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
 import { readOperations, writeOperations } from '../../../src/main/store/operations/index.ts';
-import type { Recovered } from '../../../src/main/store/operations/recovery.ts';
+import type { Recovered } from '../../../src/main/store/records.ts';
 import { everything, okAnswer, plainSource, vinOf } from '../helpers.ts';
 
 export const VEHICLES = 600;

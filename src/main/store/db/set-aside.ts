@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { renameWithRetrySync } from '../../util/rename.ts';
+import type { SetAsideFile } from '../records.ts';
 import { databaseFile } from './lock.ts';
 import { bytesOf, isThere } from './plain-file.ts';
 
@@ -9,13 +10,6 @@ const PREFIX = 'rastro.damaged-';
 /** What belongs to a database: the file itself last, so that a crash between two renames finds the damage again. */
 const PARTS = ['-wal', '-shm', '-journal', ''] as const;
 export type Part = (typeof PARTS)[number];
-
-/** A file whose rows may be recovered. */
-export interface SetAsideFile {
-  readonly name: string;
-  /** Of the file with its write-ahead log. */
-  readonly bytes: number;
-}
 
 /**
  * Renames a database with its journals; nothing is deleted.

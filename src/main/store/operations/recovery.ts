@@ -3,19 +3,9 @@ import { dirname, join } from 'node:path';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, toAppError } from '../db/database.ts';
 import { recoveryFolder } from '../db/open.ts';
-import { type SetAsideFile, setAsideFiles } from '../db/set-aside.ts';
-import { type Recovered, type RecoveryProgress, recover } from '../recovery/recover.ts';
-
-export type { SetAsideFile } from '../db/set-aside.ts';
-export type { Recovered } from '../recovery/recover.ts';
-
-export interface RecoveryStep {
-  readonly isDone: boolean;
-  /** 0 to 1. */
-  readonly part: number;
-  /** Null at the end: nothing in the file can be read. */
-  readonly recovered: Recovered | null;
-}
+import { setAsideFiles } from '../db/set-aside.ts';
+import type { RecoveryStep, SetAsideFile } from '../records.ts';
+import { type RecoveryProgress, recover } from '../recovery/recover.ts';
 
 /** Longest time of a step, so that no other write waits longer. */
 const STEP_MS = 40;

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { type Database, isUnusable, type Prepare, writeDraft } from '../db/database.ts';
 import { mendRows } from '../db/mend-rows.ts';
 import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
+import type { Recovered } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { countList, vehiclesOfBlocks } from './list-blocks-in.ts';
 import { type NewNumbers, newNumbers } from './new-numbers.ts';
@@ -10,20 +11,6 @@ import { rowsInto } from './rows-in.ts';
 import { copySource, openSource } from './source.ts';
 import { recoveredTables, type Table } from './tables.ts';
 import { type Values, walk } from './walk.ts';
-
-/** What a recovery got back so far. */
-export interface Recovered {
-  /** Rows of each table that are there now: recovered, or there before. */
-  readonly rows: Readonly<Record<string, number>>;
-  /** Rows that broke a constraint, by table. */
-  readonly skipped: Readonly<Record<string, number>>;
-  /** Places of each table that could not be read. */
-  readonly gaps: Readonly<Record<string, number>>;
-  /** How many vehicles the damaged database had; null where that can't be read. */
-  readonly vehiclesBefore: number | null;
-  /** Vehicles whose own row was lost, added by the rows of lists. */
-  readonly vehiclesAdded: number;
-}
 
 export interface RecoveryProgress {
   /** 0 to 1. */
