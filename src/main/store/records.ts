@@ -1,5 +1,6 @@
 import type { ReportedPosition } from '../../preload/position-fields.ts';
 import type { BasemapKind } from '../../preload/schemas/basemap.ts';
+import type { ErasureTarget, Retention } from '../../preload/schemas/erasure.ts';
 import type { FailureKind } from '../../preload/schemas/fleet.ts';
 import type { Encoding, HeldBackRow } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
@@ -207,4 +208,24 @@ export interface RecoveryStep {
   readonly part: number;
   /** Null at the end: nothing in the file can be read. */
   readonly recovered: Recovered | null;
+}
+
+/** What passes the limits of retention. Times are milliseconds since 1970. */
+export interface RetentionScope {
+  readonly kind: 'retention';
+  /** Positions that were received before; null: none. */
+  readonly positionsBefore: number | null;
+  readonly oldPositions: Retention['oldPositions'];
+  /** Vehicles on no list that were last looked up before; null: none. */
+  readonly unlistedBefore: number | null;
+}
+
+/** What an erasure takes, as the store carries it out. */
+export type ErasureScope = ErasureTarget | RetentionScope;
+
+/** An erasure that was begun and has not ended. */
+export interface StoredErasure {
+  readonly kind: ErasureScope['kind'];
+  /** Null: its rows are gone; free space and files are left. */
+  readonly scope: ErasureScope | null;
 }

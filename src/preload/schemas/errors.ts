@@ -53,6 +53,8 @@ export type ErrorReason =
   | 'vehicles-in-run'
   // Of a recovery from a damaged database.
   | 'no-room'
+  // Of an erasure.
+  | 'erasing'
   // Of an exported file.
   | 'file-gone'
   | 'not-opened'

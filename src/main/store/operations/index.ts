@@ -2,6 +2,8 @@ import { ageLimits } from '../../../shared/ages.ts';
 import type { Places } from '../../places/nearest.ts';
 import { type Database, preparer } from '../db/database.ts';
 import { registerFunctions } from '../db/functions.ts';
+import { erasureReads, erasureWrites } from '../erasure/erasure.ts';
+import { erasurePreview } from '../erasure/preview.ts';
 import { placesBackfill } from './backfill-places.ts';
 import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
@@ -36,6 +38,7 @@ export function readOperations(db: Database, places: () => Places | null, now: (
     lists: listReads(prepare),
     views: viewReads(prepare),
     layouts: layoutReads(prepare),
+    erasure: { ...erasureReads(prepare), preview: erasurePreview(db, prepare) },
     ...fleetReads(db, prepare, context, parts),
     runs: {
       ...runReads(db, prepare),
@@ -62,6 +65,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
     lists: listWrites(db, prepare),
     views: viewWrites(db, prepare),
     layouts: layoutWrites(db, prepare),
+    erasure: erasureWrites(db, prepare),
     runs: runWrites(db, prepare, places),
     recovery: recoveryOperations(db, prepare),
     fleet: {

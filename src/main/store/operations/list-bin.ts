@@ -2,6 +2,7 @@ import type { Input } from '../../../preload/contract-types.ts';
 import type { ListRemoval, RemovedList, VinList } from '../../../preload/schemas/lists.ts';
 import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
 import { IN_BIN, mustExist, PRESENT } from '../db/existing.ts';
+import { erasureGuard } from '../erasure/record.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
 import { addVehicles, maskOf, vehiclesOfList, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
@@ -54,7 +55,9 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
   );
   const destroy = prepare(`DELETE FROM list WHERE id = ? AND ${IN_BIN}`);
   const empty = prepare(`DELETE FROM list WHERE removed_at < ? AND ${IN_BIN}`);
+  const requireNoErasure = erasureGuard(prepare);
   function leaveBin(listId: number, now: number): void {
+    requireNoErasure();
     mustExist(prepare, 'removed list', listId);
     fromBin.run(now, listId);
     findVehicles(listId);
@@ -66,6 +69,7 @@ export function binWrites(db: Database, prepare: Prepare, get: GetList) {
       writeTransaction(
         db,
         ({ listId, withVehicles = false }: Input<'lists', 'remove'>): VehiclesRemoved | null => {
+          requireNoErasure();
           const leaving = withVehicles ? onlyHere(listId) : null;
           toBin.run(Date.now(), listId);
           return leaving && removeVehicles(leaving);

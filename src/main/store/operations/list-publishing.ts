@@ -7,6 +7,7 @@ import {
   writeTransaction,
 } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
+import { erasureGuard } from '../erasure/record.ts';
 import type { ListSource, MergedColumns, VinOrder } from '../records.ts';
 import { type GetList, TO_BIN } from './list-bin.ts';
 import { addRowsOf, takeOver } from './list-merge.ts';
@@ -19,9 +20,11 @@ export function publishing(db: Database, prepare: Prepare, get: GetList) {
   const widen = prepare('UPDATE list SET source = json_patch(source, ?) WHERE id = ?');
   const remove = prepare('DELETE FROM list WHERE id = ?');
   const toBin = prepare(TO_BIN);
+  const requireNoErasure = erasureGuard(prepare);
   const updated = prepare('UPDATE list SET updated_at = ? WHERE id = ?');
 
   function publishDraft(draftId: number, name: string, source: ListSource, order: VinOrder): void {
+    requireNoErasure();
     mustExist(prepare, 'draft', draftId);
     enter(draftId, 0, order);
     publish.run(name, JSON.stringify(source), Date.now(), draftId);
@@ -51,6 +54,7 @@ export function publishing(db: Database, prepare: Prepare, get: GetList) {
     merge: writeTransaction(
       db,
       (listId: number, draftId: number, merged: MergedColumns, order: VinOrder): VinList => {
+        requireNoErasure();
         get(listId);
         mustExist(prepare, 'draft', draftId);
         const { last, added } = addRowsOf(prepare, listId, draftId, merged, order);

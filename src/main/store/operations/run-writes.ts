@@ -3,6 +3,7 @@ import type { Places } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import { mustExist } from '../db/existing.ts';
+import { erasureGuard } from '../erasure/record.ts';
 import type { LedgerTarget, RunRecord, StoredAnswer } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { answerCommitter, timeReaders } from './answers.ts';
@@ -14,6 +15,7 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
   const get = runGetter(prepare);
   const setState = prepare('UPDATE run SET state = ?, stop_reason = ?, ended_at = ? WHERE id = ?');
   const guard = demoGuard(prepare);
+  const requireNoErasure = erasureGuard(prepare);
   const interrupt = prepare("UPDATE run SET state = 'interrupted' WHERE state IN ('running', 'paused')");
   const remove = prepare('DELETE FROM run WHERE id = ?');
   const prune = prepare(`DELETE FROM run WHERE id IN (SELECT id FROM run
@@ -26,7 +28,10 @@ export function runWrites(db: Database, prepare: Prepare, places: () => Places |
       db,
       (runId: number, state: RunState, stopReason: StopReason | null, endedAt: number | null): RunRecord => {
         const { connectionId, listId } = get(runId);
-        if (state === 'running') guard(connectionId, listId);
+        if (state === 'running') {
+          requireNoErasure();
+          guard(connectionId, listId);
+        }
         setState.run(state, stopReason, endedAt, runId);
         return get(runId);
       },
@@ -53,6 +58,7 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     prepare(`INSERT INTO run (target, connection_id, list_id, list_name, state, started_at, scheduled, total)
     SELECT ?, ?, ?, (SELECT name FROM list WHERE id = ?), 'running', ?, ?, 0`);
   const guard = demoGuard(prepare);
+  const requireNoErasure = erasureGuard(prepare);
   const leftOutBy = leftOut(prepare);
   const setTotal = prepare('UPDATE run SET total = ? WHERE id = ?');
   const addVins = prepare(
@@ -66,6 +72,7 @@ function ledgerWriter(prepare: Prepare, get: GetRun) {
     startedAt: number,
     scheduled = false,
   ): RunRecord => {
+    requireNoErasure();
     mustExist(prepare, 'connection', connectionId);
     const listId = listOfTarget(get, target);
     guard(connectionId, listId);

@@ -6,7 +6,7 @@ import type { ReadOperations, WriteOperations } from '../operations/index.ts';
 import type { BackupFacts } from '../records.ts';
 import type { Snapshot, Store } from '../types.ts';
 import type { ControlCall } from './control.ts';
-import { fleetReads, type PastedMasks } from './fleet-reads.ts';
+import { type FleetReads, fleetReads, type PastedMasks } from './fleet-reads.ts';
 import { type Files, openSnapshot } from './snapshot.ts';
 
 export interface StoreOptions {
@@ -180,10 +180,25 @@ function storeOf(
         await index.vehiclesRemoved(Number.MAX_SAFE_INTEGER);
       },
     },
+    erasure: erasureOf(writerThread, listThread, index),
     snapshot: () => openMoment(pasted),
     close() {
       closing ??= closeAll();
       return closing;
+    },
+  };
+}
+
+/** An erasure's steps, after which the threads read anew what they hold in memory. */
+function erasureOf({ erasure }: Writes, lists: Reads, index: FleetReads): Store['erasure'] {
+  return {
+    ...{ preview: lists.erasure.preview, pending: lists.erasure.pending },
+    ...{ vacuum: erasure.vacuum, emptyWal: erasure.emptyWal, end: erasure.end },
+    begin: andNotify(erasure.begin, index.listsChanged),
+    async step() {
+      const { share, highest } = await erasure.step();
+      if (share === null) await index.vehiclesRemoved(highest);
+      return share;
     },
   };
 }

@@ -2163,6 +2163,7 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           'The demo list can be looked up only over the demo connection: no other service knows its vehicles.',
         'demo-connection':
           'The demo connection looks up only the demo list. Choose or add the connection to your service.',
+        erasing: 'Data are being erased. Try again when that is done.',
         'vehicles-in-run':
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':

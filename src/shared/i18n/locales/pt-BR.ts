@@ -2189,6 +2189,7 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           'A lista de demonstração só pode ser consultada pela conexão de demonstração: nenhum outro serviço conhece esses veículos.',
         'demo-connection':
           'A conexão de demonstração só consulta a lista de demonstração. Escolha ou cadastre a conexão com o seu serviço.',
+        erasing: 'Uma exclusão definitiva está em andamento. Tente novamente quando ela terminar.',
         'vehicles-in-run':
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':

@@ -1,0 +1,122 @@
+import { AppError } from '../../util/errors.ts';
+import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
+import { mustExist } from '../db/existing.ts';
+import type { ErasureScope, StoredErasure } from '../records.ts';
+import { type Leaving, leavingOf } from './leaving.ts';
+import { oldPositionsOut } from './old-positions.ts';
+import { erasureGuard, erasureRecord } from './record.ts';
+import { textsOut } from './texts.ts';
+import { thinLists } from './thin-lists.ts';
+import { vehiclesOut } from './vehicles-out.ts';
+import { everythingOut, listsOut, VERSIONS } from './whole.ts';
+
+/** How far the rows of an erasure are gone. */
+export interface ErasureStep {
+  /** 0 to 1; null: none is left. */
+  readonly share: number | null;
+  /** The highest number of a vehicle now. */
+  readonly highest: number;
+}
+
+/**
+ * An erasure in steps on the writer's thread, so that other calls wait for one step at most. It is written down before its
+ * first step: a process that is killed leaves it to the next one, which does all of it again and finds most of it done.
+ */
+export function erasureWrites(db: Database, prepare: Prepare) {
+  const record = erasureRecord(prepare);
+  const guard = erasureGuard(prepare);
+  const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
+  let rows: Generator<number, void> | null = null;
+
+  function begin(scope: ErasureScope): void {
+    guard();
+    if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
+    requireIdle(prepare, scope);
+    record.begin(scope);
+    // An import that is under way may hold the same rows.
+    if (scope.kind !== 'retention') prepare('DELETE FROM list WHERE published = 0').run();
+    if (scope.kind === 'list')
+      prepare(`UPDATE list SET published = 2 WHERE ${VERSIONS}`).run(scope.listId, scope.listId);
+  }
+
+  return {
+    begin: writeTransaction(db, begin),
+    step: withoutForeignKeys(db, (): ErasureStep => {
+      const scope = record.get()?.scope;
+      if (!scope) return { share: null, highest: Number(highest.get() ?? 0) };
+      rows ??= rowsOut(db, prepare, scope);
+      const { done, value } = rows.next();
+      if (done) {
+        rows = null;
+        record.rowsGone(scope.kind);
+      }
+      return { share: done ? null : (value ?? 0), highest: Number(highest.get() ?? 0) };
+    }),
+    /** Writes the whole file anew: free pages and the rests of rows in used ones are gone. */
+    vacuum(): void {
+      db.exec('VACUUM');
+    },
+    /** Brings the WAL into the file and empties it. @returns false while a reader still needs it */
+    emptyWal: () => emptyWal(db),
+    end: writeTransaction(db, (): void => record.end()),
+  };
+}
+
+export function erasureReads(prepare: Prepare) {
+  const { get } = erasureRecord(prepare);
+  return { pending: (): StoredErasure | null => get() };
+}
+
+function emptyWal(db: Database): boolean {
+  const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+  return result?.busy === 0;
+}
+
+/** The rows of an erasure, step by step; yields the share that is gone. */
+function* rowsOut(db: Database, prepare: Prepare, scope: ErasureScope): Generator<number, void> {
+  if (scope.kind === 'everything') return everythingOut(db, prepare);
+  const leaving = leavingOf(prepare, scope);
+  const all = Math.max(1, workOf(prepare, scope, leaving));
+  let done = 0;
+  for (const count of parts(db, prepare, scope, leaving)) {
+    done += count;
+    yield Math.min(done / all, 1);
+  }
+}
+
+function* parts(db: Database, prepare: Prepare, scope: ErasureScope, leaving: Leaving): Generator<number> {
+  const isOnLists = scope.kind === 'vehicle' || (scope.kind === 'list' && leaving.count > 0);
+  if (isOnLists) {
+    const texts = textsOut(db, prepare, leaving);
+    yield* thinLists(db, prepare, leaving);
+    texts();
+  }
+  if (scope.kind === 'retention') yield* oldPositionsOut(db, prepare, scope);
+  yield* vehiclesOut(db, prepare, leaving);
+  if (scope.kind === 'list') yield* listsOut(db, prepare, scope.listId);
+}
+
+/** Rows and vehicles that the steps go through. */
+function workOf(prepare: Prepare, scope: ErasureScope, leaving: Leaving): number {
+  const rows = prepare<number>(
+    'SELECT coalesce(sum(rows + held_back), 0) FROM list WHERE published > 0',
+  ).pluck();
+  const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
+  const ofPositions = scope.kind === 'retention' ? Number(highest.get() ?? 0) : Number(rows.get() ?? 0);
+  return ofPositions + leaving.count;
+}
+
+/** @throws AppError `conflict` (`vehicles-in-run`) where a run is looking up a vehicle that goes */
+function requireIdle(prepare: Prepare, scope: ErasureScope): void {
+  // Vehicles of a run that is not over are not among those on no list.
+  if (scope.kind === 'retention') return;
+  const running = prepare<number>("SELECT id FROM run WHERE state = 'running'").pluck().all();
+  const vehicles = prepare<number>('SELECT vehicle FROM run_item WHERE run = ?').pluck();
+  const { mask } = leavingOf(prepare, scope);
+  for (const run of running) {
+    if (scope.kind !== 'everything' && !vehicles.all(run).some((vehicle) => mask[vehicle] === 1)) continue;
+    throw new AppError('conflict', `run ${run} looks up some of these vehicles`, {
+      reason: 'vehicles-in-run',
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import type { Prepare } from '../db/database.ts';
+import { IN_BIN, PRESENT } from '../db/existing.ts';
+import { maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import type { ErasureScope } from '../records.ts';
+
+/** Numbers from the first up to the last, among which no vehicle stays. */
+export type Range = readonly [first: number, last: number];
+
+/** The vehicles that an erasure takes. */
+export interface Leaving {
+  /** 1 for each of them by its number. */
+  readonly mask: Uint8Array;
+  readonly count: number;
+  /** A VIN that goes even where no vehicle has it any more; null: none. */
+  readonly vin: string | null;
+}
+
+/** Finds the vehicles that an erasure takes. The same ones until the last of them is gone, so that it can be resumed. */
+export function leavingOf(prepare: Prepare, scope: ErasureScope): Leaving {
+  const mask = maskFor(prepare, scope);
+  let count = 0;
+  for (const mark of mask) count += mark;
+  return { mask, count, vin: scope.kind === 'vehicle' ? scope.vin : null };
+}
+
+function maskFor(prepare: Prepare, scope: ErasureScope): Uint8Array {
+  switch (scope.kind) {
+    case 'vehicle': {
+      const number = prepare<number>('SELECT id FROM vehicle WHERE vin = ?').pluck().get(scope.vin);
+      return number === undefined ? new Uint8Array() : maskOf(Uint32Array.of(number));
+    }
+    case 'list': {
+      const mask = maskOf(vehiclesOfRows(prepare, scope.listId));
+      if (!scope.sharedToo) unmark(prepare, mask, `${PRESENT} AND id <> ${scope.listId}`);
+      return mask;
+    }
+    case 'retention':
+      return scope.unlistedBefore === null ? new Uint8Array() : unlisted(prepare, scope.unlistedBefore);
+    case 'everything':
+      return new Uint8Array();
+  }
+}
+
+/** Vehicles on no list, in the bin neither, that were last looked up before a time. A run that is not over keeps its own. */
+function unlisted(prepare: Prepare, before: number): Uint8Array {
+  const old = prepare<number>(
+    'SELECT id FROM vehicle WHERE asked_at IS NULL OR asked_at < ? ORDER BY id',
+  ).pluck();
+  const mask = maskOf(Uint32Array.from(old.all(before)));
+  unmark(prepare, mask, `(${PRESENT}) OR (${IN_BIN})`);
+  const inRuns = prepare<number>(
+    "SELECT vehicle FROM run_item WHERE run IN (SELECT id FROM run WHERE state IN ('running', 'paused', 'interrupted'))",
+  ).pluck();
+  for (const vehicle of inRuns.iterate()) mask[vehicle] = 0;
+  return mask;
+}
+
+/** Takes the vehicles of some lists out of a mask. */
+function unmark(prepare: Prepare, mask: Uint8Array, lists: string): void {
+  const ids = prepare<number>(`SELECT id FROM list WHERE ${lists}`).pluck();
+  // A number beyond the mask is no vehicle of it: typed arrays ignore the write.
+  for (const id of ids.all()) for (const vehicle of vehiclesOfRows(prepare, id)) mask[vehicle] = 0;
+}
+
+/**
+ * Cuts the leaving vehicles into portions of some thousand. Neighbours without a vehicle that stays between them are one
+ * range: a statement then deletes them in one walk.
+ */
+export function portionsOf(prepare: Prepare, { mask }: Leaving, size: number): Range[][] {
+  const ids = prepare<number>('SELECT id FROM vehicle ORDER BY id').pluck();
+  const portions: Range[][] = [];
+  let portion: Range[] = [];
+  let [first, last, count] = [0, 0, 0];
+  const endRange = () => {
+    if (first > 0) portion.push([first, last]);
+    first = 0;
+  };
+  const endPortion = () => {
+    endRange();
+    if (portion.length > 0) portions.push(portion);
+    [portion, count] = [[], 0];
+  };
+  for (const id of ids.iterate()) {
+    if (mask[id] !== 1) {
+      endRange();
+      continue;
+    }
+    if (first === 0) first = id;
+    last = id;
+    if (++count >= size) endPortion();
+  }
+  endPortion();
+  return portions;
+}

@@ -1,0 +1,117 @@
+import type { ErasurePreview } from '../../../preload/schemas/erasure.ts';
+import { type Database, type Prepare, reading } from '../db/database.ts';
+import { mustExist, PRESENT } from '../db/existing.ts';
+import { maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import type { ErasureScope, RetentionScope } from '../records.ts';
+import { type Leaving, leavingOf } from './leaving.ts';
+import { oldHistory } from './old-positions.ts';
+import { VERSIONS } from './whole.ts';
+
+type Counts = Omit<ErasurePreview, 'files'>;
+
+const NOTHING: Counts = {
+  ...{ vehicles: 0, lists: 0, rows: 0, positions: 0, runs: 0, views: 0, connections: 0, shared: 0 },
+};
+
+/** Counts what an erasure would take. */
+export function erasurePreview(db: Database, prepare: Prepare) {
+  return reading(db, (scope: ErasureScope): Counts => {
+    if (scope.kind === 'everything') return allCounts(prepare);
+    if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
+    const leaving = leavingOf(prepare, scope);
+    const listId = scope.kind === 'list' ? scope.listId : null;
+    const counts = {
+      ...NOTHING,
+      vehicles: leaving.count,
+      positions: historyOf(prepare, leaving),
+      runs: runsOf(prepare, leaving, listId),
+    };
+    if (scope.kind === 'retention')
+      return { ...counts, positions: counts.positions + oldPositions(prepare, scope, leaving) };
+    return {
+      ...counts,
+      rows: rowsOf(prepare, leaving, listId),
+      ...(scope.kind === 'list' ? listCounts(prepare, scope.listId) : {}),
+    };
+  });
+}
+
+function allCounts(prepare: Prepare): Counts {
+  const count = (from: string) => prepare<number>(`SELECT count(*) FROM ${from}`).pluck().get() ?? 0;
+  return {
+    ...NOTHING,
+    vehicles: count('vehicle'),
+    lists: count('list WHERE published = 1'),
+    positions: count('history'),
+    runs: count('run'),
+    views: count('saved_view'),
+    connections: count('connection WHERE removed = 0 AND demo = 0'),
+  };
+}
+
+function listCounts(prepare: Prepare, listId: number): Pick<Counts, 'lists' | 'views' | 'shared'> {
+  const others = prepare<number>(`SELECT id FROM list WHERE ${PRESENT} AND id <> ?`).pluck();
+  const mask = maskOf(vehiclesOfRows(prepare, listId));
+  let shared = 0;
+  for (const other of others.all(listId)) {
+    for (const vehicle of vehiclesOfRows(prepare, other)) {
+      if (mask[vehicle] !== 1) continue;
+      mask[vehicle] = 0;
+      shared++;
+    }
+  }
+  const views = prepare<number>('SELECT count(*) FROM saved_view WHERE list_id = ?').pluck().get(listId);
+  const versions = prepare<number>(`SELECT count(*) FROM list WHERE ${VERSIONS}`).pluck().get(listId, listId);
+  return { lists: versions ?? 1, views: views ?? 0, shared };
+}
+
+/** Positions in the history of the leaving vehicles. */
+function historyOf(prepare: Prepare, { mask, count }: Leaving): number {
+  if (count === 0) return 0;
+  const all = prepare<[vehicle: number, positions: number]>(
+    'SELECT vehicle, count(*) FROM history WHERE vehicle BETWEEN ? AND ? GROUP BY vehicle',
+  ).raw();
+  let positions = 0;
+  for (const [vehicle, number] of all.iterate(mask.indexOf(1), mask.lastIndexOf(1)))
+    if (mask[vehicle] === 1) positions += number;
+  return positions;
+}
+
+/** Old positions of the vehicles that stay. */
+function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: Leaving): number {
+  if (scope.positionsBefore === null) return 0;
+  const old = prepare<[vehicle: number, positions: number]>(
+    `SELECT vehicle, count(*) FROM history WHERE ${oldHistory(scope.oldPositions)} GROUP BY vehicle`,
+  ).raw();
+  let positions = 0;
+  for (const [vehicle, number] of old.iterate(scope.positionsBefore))
+    if (mask[vehicle] !== 1) positions += number;
+  return positions;
+}
+
+/** Runs that go: those of the list, and those without another vehicle. */
+function runsOf(prepare: Prepare, { mask, count }: Leaving, listId: number | null): number {
+  const runs = prepare<{ id: number; total: number; listId: number | null }>(
+    'SELECT id, total, list_id AS listId FROM run',
+  ).all();
+  const vehicles = prepare<number>('SELECT vehicle FROM run_item WHERE run = ?').pluck();
+  const isGone = (run: number): boolean => {
+    for (const vehicle of vehicles.iterate(run)) if (mask[vehicle] !== 1) return false;
+    return true;
+  };
+  return runs.filter(
+    ({ id, total, listId: ofList }) =>
+      (listId !== null && ofList === listId) || (total > 0 && total <= count && isGone(id)),
+  ).length;
+}
+
+/** Rows of the leaving vehicles in lists that stay. Of a list in the bin that has lost its vehicles none is counted. */
+function rowsOf(prepare: Prepare, { mask }: Leaving, listId: number | null): number {
+  const ids = prepare<number>(
+    `SELECT id FROM list WHERE published = 1 AND (${VERSIONS}) IS NOT TRUE`,
+  ).pluck();
+  let rows = 0;
+  for (const id of ids.all(listId ?? 0, listId ?? 0))
+    for (const vehicle of vehiclesOfRows(prepare, id)) if (mask[vehicle] === 1) rows++;
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../util/errors.ts';
+import type { Prepare } from '../db/database.ts';
+import type { ErasureScope, StoredErasure } from '../records.ts';
+
+/** Among the settings, which survive an erasure of everything. */
+const NAME = 'erasure';
+
+/** The erasure that was begun and has not ended. It outlives the process, so that no half of it counts as whole. */
+export function erasureRecord(prepare: Prepare) {
+  const get = prepare<string>(`SELECT value FROM setting WHERE name = '${NAME}'`).pluck();
+  const put = prepare(
+    `INSERT INTO setting (name, value) VALUES ('${NAME}', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+  );
+  const remove = prepare(`DELETE FROM setting WHERE name = '${NAME}'`);
+  return {
+    get(): StoredErasure | null {
+      const text = get.get();
+      return text === undefined ? null : JSON.parse(text);
+    },
+    begin(scope: ErasureScope): void {
+      put.run(JSON.stringify({ kind: scope.kind, scope } satisfies StoredErasure));
+    },
+    /** Only free space and files are left. What was erased is named no longer. */
+    rowsGone(kind: ErasureScope['kind']): void {
+      put.run(JSON.stringify({ kind, scope: null } satisfies StoredErasure));
+    },
+    end(): void {
+      remove.run();
+    },
+  };
+}
+
+/**
+ * Refuses what would bring back, or move, what is being erased.
+ *
+ * @returns throws AppError `conflict` (`erasing`) from an erasure's beginning to its end
+ */
+export function erasureGuard(prepare: Prepare): () => void {
+  const { get } = erasureRecord(prepare);
+  return () => {
+    if (get()) throw new AppError('conflict', 'an erasure is under way', { reason: 'erasing' });
+  };
+}

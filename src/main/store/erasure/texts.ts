@@ -1,0 +1,30 @@
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
+import type { Leaving } from './leaving.ts';
+import { leavingVins, withoutVins } from './mentions.ts';
+
+/**
+ * Takes the VINs of leaving vehicles out of names and saved views.
+ *
+ * @returns does it; to be called while the vehicles are still there
+ */
+export function textsOut(db: Database, prepare: Prepare, leaving: Leaving): () => void {
+  const isLeaving = leavingVins(prepare, leaving);
+  return writeTransaction(db, (): void => {
+    for (const [table, column] of NAMES) {
+      const change = prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`);
+      const all = prepare<{ id: number; text: string | null }>(`SELECT id, ${column} AS text FROM ${table}`);
+      for (const { id, text } of all.all()) {
+        const clean = text === null ? null : withoutVins(text, isLeaving);
+        if (clean !== text) change.run(clean, id);
+      }
+    }
+  });
+}
+
+const NAMES = [
+  ['list', 'name'],
+  ['list', 'source'],
+  ['run', 'list_name'],
+  ['saved_view', 'name'],
+  ['saved_view', 'view'],
+] as const;

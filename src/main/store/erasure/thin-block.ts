@@ -1,0 +1,65 @@
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import { numbersOf, ROW_END, type StoredBlock } from '../list-blocks/row-block.ts';
+import { withoutSpelling, withoutVins } from './mentions.ts';
+
+/** A block with the numbers of its vehicles; null: that of no vehicle. */
+export interface LinkedBlock extends StoredBlock {
+  readonly vehicles: readonly (number | null)[];
+}
+
+/** Which rows leave. */
+export interface LeavingRows {
+  row(vehicle: number | null, vin: string): boolean;
+  vin(vin: string): boolean;
+}
+
+export interface ThinnedBlock {
+  /** Null: no row is left. */
+  readonly block: LinkedBlock | null;
+  /** Rows that left. */
+  readonly gone: number;
+}
+
+const ROW_SEPARATOR = String.fromCharCode(ROW_END);
+
+/**
+ * Takes rows out of a block, and their VINs out of the rows that stay: a line with several VINs has a row for each, with the
+ * same cells.
+ *
+ * @returns null where nothing changes
+ */
+export function thinBlock(block: LinkedBlock, leaving: LeavingRows): ThinnedBlock | null {
+  const lines = numbersOf(block.lines);
+  const vins = Buffer.from(block.vins).toString('latin1');
+  const vinOf = (row: number) => vins.slice(row * VIN_LENGTH, (row + 1) * VIN_LENGTH);
+  const rows = [...lines.keys()];
+  const gone = new Set(rows.filter((row) => leaving.row(block.vehicles[row] ?? null, vinOf(row))));
+  if (gone.size === rows.length) return { block: null, gone: gone.size };
+  const staying = rows.filter((row) => !gone.has(row));
+  const ofStaying = new Set(staying.map(vinOf));
+  const isLeavingVin = (vin: string) => !ofStaying.has(vin) && leaving.vin(vin);
+  const before = Buffer.from(block.cells).toString('utf8');
+  const cells = before.split(ROW_SEPARATOR);
+  const after = staying
+    .map((row) => {
+      const sharing = [...gone].filter((other) => lines[other] === lines[row]).map(vinOf);
+      const spelt = sharing.reduce(withoutSpelling, cells[row] ?? '');
+      return withoutVins(spelt, isLeavingVin) + ROW_SEPARATOR;
+    })
+    .join('');
+  if (after === before) return null;
+  return {
+    gone: gone.size,
+    block: {
+      lines: bytesOf(Uint32Array.from(staying, (row) => lines[row] ?? 0)),
+      vins: Buffer.from(staying.map(vinOf).join(''), 'latin1'),
+      cells: Buffer.from(after),
+      vehicles: staying.map((row) => block.vehicles[row] ?? null),
+    },
+  };
+}
+
+/** Numbers as four bytes each, little-endian. */
+export function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}

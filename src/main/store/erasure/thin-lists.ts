@@ -1,0 +1,133 @@
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import type { Database, Prepare } from '../db/database.ts';
+import { writeTransaction } from '../db/database.ts';
+import { vehiclesOfList, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { numbersOf, type StoredBlock } from '../list-blocks/row-block.ts';
+import type { Leaving } from './leaving.ts';
+import { leavingVins, withoutVins } from './mentions.ts';
+import { bytesOf, type LeavingRows, type LinkedBlock, thinBlock } from './thin-block.ts';
+
+/** Blocks, and held-back rows, of one transaction: some hundred milliseconds. */
+const BLOCKS_AT_ONCE = 1_000;
+const HELD_BACK_AT_ONCE = 20_000;
+
+interface Block extends StoredBlock {
+  readonly firstLine: number;
+  /** Null where vehicles were removed while the list was in the bin. */
+  readonly linked: Uint8Array | null;
+}
+
+/** Takes the rows of leaving vehicles out of the lists that stay. Yields the rows that each transaction has gone through. */
+export function* thinLists(db: Database, prepare: Prepare, leaving: Leaving): Generator<number, void> {
+  const ids = prepare<number>('SELECT id FROM list WHERE published = 1 ORDER BY id').pluck();
+  const isLeavingVin = leavingVins(prepare, leaving);
+  const rows: LeavingRows = {
+    row: (vehicle, vin) => vin === leaving.vin || (vehicle !== null && leaving.mask[vehicle] === 1),
+    vin: isLeavingVin,
+  };
+  for (const listId of ids.all()) {
+    yield* thinBlocks(db, prepare, listId, rows);
+    yield* thinHeldBack(db, prepare, listId, isLeavingVin);
+    writeTransaction(db, () => countAnew(prepare, listId))();
+  }
+}
+
+function* thinBlocks(
+  db: Database,
+  prepare: Prepare,
+  listId: number,
+  leaving: LeavingRows,
+): Generator<number> {
+  const page = prepare<Block>(`SELECT first_line AS firstLine, lines, vins, cells, vehicles AS linked
+    FROM list_block LEFT JOIN list_vehicle USING (list, first_line)
+    WHERE list = ? AND first_line >= ? ORDER BY first_line LIMIT ${BLOCKS_AT_ONCE}`);
+  const write = blockWriter(prepare, listId);
+  const vehiclesOf = vehicleFinder(prepare);
+  let from = 0;
+  const portion = writeTransaction(db, (): { rows: number; isLast: boolean } => {
+    const blocks = page.all(listId, from);
+    let rows = 0;
+    for (const block of blocks) {
+      rows += block.lines.length / 4;
+      const thinned = thinBlock({ ...block, vehicles: vehiclesOf(block) }, leaving);
+      if (thinned) write(block.firstLine, thinned.block, block.linked !== null);
+    }
+    from = (blocks.at(-1)?.firstLine ?? from) + 1;
+    return { rows, isLast: blocks.length < BLOCKS_AT_ONCE };
+  });
+  for (;;) {
+    const { rows, isLast } = portion();
+    yield rows;
+    if (isLast) return;
+  }
+}
+
+/** Writes a block in place of the one with this first line, which stays its key. */
+function blockWriter(prepare: Prepare, listId: number) {
+  const change = prepare(
+    'UPDATE list_block SET lines = ?, vins = ?, cells = ? WHERE list = ? AND first_line = ?',
+  );
+  const link = prepare('UPDATE list_vehicle SET vehicles = ? WHERE list = ? AND first_line = ?');
+  const remove = prepare('DELETE FROM list_block WHERE list = ? AND first_line = ?');
+  const unlink = prepare('DELETE FROM list_vehicle WHERE list = ? AND first_line = ?');
+  return (firstLine: number, block: LinkedBlock | null, isLinked: boolean): void => {
+    if (!block) {
+      remove.run(listId, firstLine);
+      unlink.run(listId, firstLine);
+      return;
+    }
+    change.run(block.lines, block.vins, block.cells, listId, firstLine);
+    const numbers = Uint32Array.from(block.vehicles, (vehicle) => vehicle ?? 0);
+    if (isLinked) link.run(bytesOf(numbers), listId, firstLine);
+  };
+}
+
+/** The vehicles of a block's rows: as stored, or found by their VINs. */
+function vehicleFinder(prepare: Prepare): (block: Block) => (number | null)[] {
+  const number = prepare<number>('SELECT id FROM vehicle WHERE vin = ?').pluck();
+  return ({ linked, vins }) => {
+    if (linked) return [...numbersOf(linked)];
+    const text = Buffer.from(vins).toString('latin1');
+    return Array.from(
+      { length: text.length / VIN_LENGTH },
+      (_, row) => number.get(text.slice(row * VIN_LENGTH, (row + 1) * VIN_LENGTH)) ?? null,
+    );
+  };
+}
+
+function* thinHeldBack(
+  db: Database,
+  prepare: Prepare,
+  listId: number,
+  isLeavingVin: (vin: string) => boolean,
+): Generator<number> {
+  const page = prepare<{ line: number; text: string }>(`SELECT line, value || ' ' || cells AS text
+    FROM list_held_back WHERE list = ? AND line > ? ORDER BY line LIMIT ${HELD_BACK_AT_ONCE}`);
+  const remove = prepare('DELETE FROM list_held_back WHERE list = ? AND line = ?');
+  let after = -1;
+  const portion = writeTransaction(db, (): number => {
+    const rows = page.all(listId, after);
+    for (const { line, text } of rows) if (withoutVins(text, isLeavingVin) !== text) remove.run(listId, line);
+    after = rows.at(-1)?.line ?? after;
+    return rows.length;
+  });
+  for (let rows = HELD_BACK_AT_ONCE; rows === HELD_BACK_AT_ONCE; ) {
+    rows = portion();
+    yield rows;
+  }
+}
+
+function countAnew(prepare: Prepare, listId: number): void {
+  const rows = prepare<number>('SELECT coalesce(sum(length(lines) / 4), 0) FROM list_block WHERE list = ?')
+    .pluck()
+    .get(listId);
+  const isLinked = vehiclesOfRows(prepare, listId).length > 0 || rows === 0;
+  // Without numbers of vehicles the list is in the bin, which shows no vehicles.
+  const vehicles = isLinked ? vehiclesOfList(prepare, listId).length : (rows ?? 0);
+  prepare(`UPDATE list SET rows = ?, vehicles = ?,
+    held_back = (SELECT count(*) FROM list_held_back WHERE list = list.id) WHERE id = ?`).run(
+    rows ?? 0,
+    vehicles,
+    listId,
+  );
+}

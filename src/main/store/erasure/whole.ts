@@ -1,0 +1,59 @@
+import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
+
+/** Blocks of one transaction. */
+const BLOCKS_AT_ONCE = 5_000;
+
+/** What an erasure of everything leaves: the settings, which name neither vehicles nor places. */
+const STAYING: readonly string[] = ['setting', 'connection'];
+
+/**
+ * Empties all tables at once, which takes no longer than for one row. The numbers of connections are not given again: an
+ * entry of the keychain that could not be removed would otherwise be another connection's.
+ */
+export function everythingOut(db: Database, prepare: Prepare): void {
+  const tables = prepare<string>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+  ).pluck();
+  writeTransaction(db, () => {
+    for (const table of tables.all()) if (!STAYING.includes(table)) db.exec(`DELETE FROM "${table}"`);
+    db.exec("UPDATE connection SET name = '', base_url = '', client_id = '', removed = 1");
+  })();
+}
+
+/** A list, and in the bin what imports have replaced it in turn; for a WHERE with its id twice. */
+export const VERSIONS = `(id = ? OR (removed_at IS NOT NULL
+  AND created_at = (SELECT created_at FROM list WHERE id = ?))) AND published > 0`;
+
+/** Deletes a list and its earlier versions. By the list the vehicles are found that leave, therefore it goes last. */
+export function* listsOut(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
+  const versions = prepare<number>(`SELECT id FROM list WHERE ${VERSIONS} ORDER BY id = ?`).pluck();
+  for (const id of versions.all(listId, listId, listId)) yield* listOut(db, prepare, id);
+}
+
+/**
+ * Deletes a list with its runs, views, layout and schedule. Foreign keys must be off. Yields the rows that each transaction has gone through.
+ */
+function* listOut(db: Database, prepare: Prepare, listId: number): Generator<number, void> {
+  const portion = prepare<{
+    first: number;
+    rows: number;
+  }>(`SELECT first_line AS first, length(lines) / 4 AS rows
+    FROM list_block WHERE list = ? ORDER BY first_line LIMIT ${BLOCKS_AT_ONCE}`);
+  const remove = prepare('DELETE FROM list_block WHERE list = ? AND first_line <= ?');
+  const step = writeTransaction(db, (): number => {
+    const blocks = portion.all(listId);
+    remove.run(listId, blocks.at(-1)?.first ?? 0);
+    return blocks.reduce((sum, { rows }) => sum + rows, 0);
+  });
+  for (let rows = step(); rows > 0; rows = step()) yield rows;
+  writeTransaction(db, () => {
+    prepare('DELETE FROM run_item WHERE run IN (SELECT id FROM run WHERE list_id = ?)').run(listId);
+    for (const [table, column] of OF_LIST) prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(listId);
+  })();
+}
+
+const OF_LIST = [
+  ...[['run', 'list_id'] as const, ['saved_view', 'list_id'] as const, ['column_layout', 'list_id'] as const],
+  ...[['schedule', 'list_id'] as const, ['list_held_back', 'list'] as const],
+  ...[['list_vehicle', 'list'] as const, ['list', 'id'] as const],
+];

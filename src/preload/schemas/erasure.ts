@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, type Parsed, vin } from './common.ts';
+
+/** What the user erases. */
+export const erasureTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('vehicle'), vin }),
+  /** The list and its vehicles; `sharedToo`: also those that another list names, out of that one as well. */
+  z.object({ kind: z.literal('list'), listId: id, sharedToo: z.boolean() }),
+  z.object({ kind: z.literal('everything') }),
+]);
+export type ErasureTarget = Parsed<typeof erasureTarget>;
+
+/** Days from 1 up to ten years; null: without an end. */
+const days = z.number().int().min(1).max(3_650).nullable();
+
+/** How long data are kept. */
+export const retention = z.object({
+  /** Since Rastro last received a position. */
+  keepPositionsDays: days,
+  /** What becomes of older positions: `thinned` leaves each vehicle its last one and one for each month. */
+  oldPositions: z.enum(['thinned', 'erased']),
+  /** Since the last lookup of a vehicle that no list names, neither one in the bin. */
+  keepUnlistedDays: days,
+});
+export type Retention = Parsed<typeof retention>;
+
+/** What an erasure takes. */
+export interface ErasurePreview {
+  /** Vehicles that go with all their positions. */
+  readonly vehicles: number;
+  /** Lists that go, those in the bin among them. */
+  readonly lists: number;
+  /** Rows that go out of lists which stay; also of lists in the bin. */
+  readonly rows: number;
+  /** Positions of the history. */
+  readonly positions: number;
+  /** Runs that go; others only lose the vehicles. */
+  readonly runs: number;
+  readonly views: number;
+  readonly connections: number;
+  /** Vehicles of the list that another list names. */
+  readonly shared: number;
+  /** Files in the data folder: damaged databases that were set aside, and logs. */
+  readonly files: number;
+}
+
+/** An erasure under way. */
+export interface ErasureState {
+  readonly kind: ErasureTarget['kind'] | 'retention';
+  /** `rows`: out of the database, `space`: out of its free space, `files`: beside the database. */
+  readonly step: 'rows' | 'space' | 'files';
+  /** 0 to 1; null: unknown. */
+  readonly share: number | null;
+  /** Whether an earlier session began it. */
+  readonly resumed: boolean;
+}
