@@ -67,7 +67,6 @@ function unmark(prepare: Prepare, mask: Uint8Array, lists: string): void {
  * range: a statement then deletes them in one walk.
  */
 export function portionsOf(prepare: Prepare, { mask }: Leaving, size: number): Range[][] {
-  const ids = prepare<number>('SELECT id FROM vehicle ORDER BY id').pluck();
   const portions: Range[][] = [];
   let portion: Range[] = [];
   let [first, last, count] = [0, 0, 0];
@@ -80,7 +79,7 @@ export function portionsOf(prepare: Prepare, { mask }: Leaving, size: number): R
     if (portion.length > 0) portions.push(portion);
     [portion, count] = [[], 0];
   };
-  for (const id of ids.iterate()) {
+  for (const id of idsOf(prepare)) {
     if (mask[id] !== 1) {
       endRange();
       continue;
@@ -92,3 +91,13 @@ export function portionsOf(prepare: Prepare, { mask }: Leaving, size: number): R
   endPortion();
   return portions;
 }
+
+/** Numbers of all vehicles, ascending; read many at a time, which takes a fraction of the time. */
+function* idsOf(prepare: Prepare): Generator<number> {
+  const page = prepare<number>(
+    `SELECT id FROM vehicle WHERE id > ? ORDER BY id LIMIT ${IDS_AT_ONCE}`,
+  ).pluck();
+  for (let ids = page.all(0); ids.length > 0; ids = page.all(ids.at(-1) ?? 0)) yield* ids;
+}
+
+const IDS_AT_ONCE = 50_000;

@@ -4,11 +4,45 @@ import type { Leaving } from './leaving.ts';
 
 /** Whole VINs in a text. */
 const VINS = new RegExp(`(?<![A-Za-z0-9])[A-Za-z0-9]{${VIN_LENGTH}}(?![A-Za-z0-9])`, 'g');
+/** Up to so many VINs are looked for one by one; beyond, each VIN in a text is looked up. */
+const MAX_SOUGHT = 8;
 
-/** Tells whether a VIN is that of a leaving vehicle. */
-export function leavingVins(prepare: Prepare, { mask, vin: named }: Leaving): (vin: string) => boolean {
+/** Finds the VINs of leaving vehicles where others mention them. */
+export interface Mentions {
+  /** Whether a VIN is that of a leaving vehicle. */
+  isLeaving(vin: string): boolean;
+  /** Whether bytes in UTF-8 may mention one beside the VINs of the rows that they are of, 17 characters each. */
+  mayBeIn(bytes: Buffer, own: string): boolean;
+}
+
+export function mentionsOf(prepare: Prepare, leaving: Leaving): Mentions {
+  const { mask, count, vin: named } = leaving;
   const number = prepare<number>('SELECT id FROM vehicle WHERE vin = ?').pluck();
-  return (vin) => vin === named || mask[number.get(vin) ?? 0] === 1;
+  const isLeaving = (vin: string) => vin === named || mask[number.get(vin) ?? 0] === 1;
+  if (count > MAX_SOUGHT) {
+    const isMentioned = (found: string, own: string) =>
+      !own.includes(found) && isLeaving(found.toUpperCase());
+    return {
+      isLeaving,
+      mayBeIn: (bytes, own) =>
+        bytes
+          .toString('latin1')
+          .match(VINS)
+          ?.some((found) => isMentioned(found, own)) ?? false,
+    };
+  }
+  const sought = vinsOf(prepare, leaving).flatMap((vin) => [
+    Buffer.from(vin),
+    Buffer.from(vin.toLowerCase()),
+  ]);
+  return { isLeaving, mayBeIn: (bytes) => sought.some((vin) => bytes.includes(vin)) };
+}
+
+function vinsOf(prepare: Prepare, { mask, vin: named }: Leaving): string[] {
+  const byNumber = prepare<string>('SELECT vin FROM vehicle WHERE id = ?').pluck();
+  const vins = named === null ? [] : [named];
+  for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) vins.push(byNumber.get(at) ?? '');
+  return vins.filter((vin) => vin !== '');
 }
 
 /** The text without the VINs of leaving vehicles. */

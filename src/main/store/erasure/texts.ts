@@ -1,6 +1,6 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
 import type { Leaving } from './leaving.ts';
-import { leavingVins, withoutVins } from './mentions.ts';
+import { mentionsOf, withoutVins } from './mentions.ts';
 
 /**
  * Takes the VINs of leaving vehicles out of names and saved views.
@@ -8,7 +8,7 @@ import { leavingVins, withoutVins } from './mentions.ts';
  * @returns does it; to be called while the vehicles are still there
  */
 export function textsOut(db: Database, prepare: Prepare, leaving: Leaving): () => void {
-  const isLeaving = leavingVins(prepare, leaving);
+  const { isLeaving } = mentionsOf(prepare, leaving);
   return writeTransaction(db, (): void => {
     for (const [table, column] of NAMES) {
       const change = prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`);

@@ -1,16 +1,16 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import { numbersOf, ROW_END, type StoredBlock } from '../list-blocks/row-block.ts';
-import { withoutSpelling, withoutVins } from './mentions.ts';
+import { type Mentions, withoutSpelling, withoutVins } from './mentions.ts';
 
 /** A block with the numbers of its vehicles; null: that of no vehicle. */
 export interface LinkedBlock extends StoredBlock {
-  readonly vehicles: readonly (number | null)[];
+  readonly vehicles: ArrayLike<number | null>;
 }
 
 /** Which rows leave. */
 export interface LeavingRows {
-  row(vehicle: number | null, vin: string): boolean;
-  vin(vin: string): boolean;
+  row(vehicle: number | null, vin: () => string): boolean;
+  readonly mentions: Mentions;
 }
 
 export interface ThinnedBlock {
@@ -33,12 +33,14 @@ export function thinBlock(block: LinkedBlock, leaving: LeavingRows): ThinnedBloc
   const vins = Buffer.from(block.vins).toString('latin1');
   const vinOf = (row: number) => vins.slice(row * VIN_LENGTH, (row + 1) * VIN_LENGTH);
   const rows = [...lines.keys()];
-  const gone = new Set(rows.filter((row) => leaving.row(block.vehicles[row] ?? null, vinOf(row))));
+  const gone = new Set(rows.filter((row) => leaving.row(block.vehicles[row] ?? null, () => vinOf(row))));
+  const bytes = Buffer.from(block.cells.buffer, block.cells.byteOffset, block.cells.byteLength);
+  if (gone.size === 0 && !leaving.mentions.mayBeIn(bytes, vins)) return null;
   if (gone.size === rows.length) return { block: null, gone: gone.size };
   const staying = rows.filter((row) => !gone.has(row));
   const ofStaying = new Set(staying.map(vinOf));
-  const isLeavingVin = (vin: string) => !ofStaying.has(vin) && leaving.vin(vin);
-  const before = Buffer.from(block.cells).toString('utf8');
+  const isLeavingVin = (vin: string) => !ofStaying.has(vin) && leaving.mentions.isLeaving(vin);
+  const before = bytes.toString('utf8');
   const cells = before.split(ROW_SEPARATOR);
   const after = staying
     .map((row) => {

@@ -4,11 +4,11 @@ import { writeTransaction } from '../db/database.ts';
 import { vehiclesOfList, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import { numbersOf, type StoredBlock } from '../list-blocks/row-block.ts';
 import type { Leaving } from './leaving.ts';
-import { leavingVins, withoutVins } from './mentions.ts';
+import { type Mentions, mentionsOf, withoutVins } from './mentions.ts';
 import { bytesOf, type LeavingRows, type LinkedBlock, thinBlock } from './thin-block.ts';
 
 /** Blocks, and held-back rows, of one transaction: some hundred milliseconds. */
-const BLOCKS_AT_ONCE = 1_000;
+const BLOCKS_AT_ONCE = 500;
 const HELD_BACK_AT_ONCE = 20_000;
 
 interface Block extends StoredBlock {
@@ -20,14 +20,15 @@ interface Block extends StoredBlock {
 /** Takes the rows of leaving vehicles out of the lists that stay. Yields the rows that each transaction has gone through. */
 export function* thinLists(db: Database, prepare: Prepare, leaving: Leaving): Generator<number, void> {
   const ids = prepare<number>('SELECT id FROM list WHERE published = 1 ORDER BY id').pluck();
-  const isLeavingVin = leavingVins(prepare, leaving);
+  const mentions = mentionsOf(prepare, leaving);
   const rows: LeavingRows = {
-    row: (vehicle, vin) => vin === leaving.vin || (vehicle !== null && leaving.mask[vehicle] === 1),
-    vin: isLeavingVin,
+    row: (vehicle, vin) =>
+      (vehicle !== null && leaving.mask[vehicle] === 1) || (leaving.vin !== null && vin() === leaving.vin),
+    mentions,
   };
   for (const listId of ids.all()) {
     yield* thinBlocks(db, prepare, listId, rows);
-    yield* thinHeldBack(db, prepare, listId, isLeavingVin);
+    yield* thinHeldBack(db, prepare, listId, mentions);
     writeTransaction(db, () => countAnew(prepare, listId))();
   }
 }
@@ -83,10 +84,10 @@ function blockWriter(prepare: Prepare, listId: number) {
 }
 
 /** The vehicles of a block's rows: as stored, or found by their VINs. */
-function vehicleFinder(prepare: Prepare): (block: Block) => (number | null)[] {
+function vehicleFinder(prepare: Prepare): (block: Block) => LinkedBlock['vehicles'] {
   const number = prepare<number>('SELECT id FROM vehicle WHERE vin = ?').pluck();
   return ({ linked, vins }) => {
-    if (linked) return [...numbersOf(linked)];
+    if (linked) return numbersOf(linked);
     const text = Buffer.from(vins).toString('latin1');
     return Array.from(
       { length: text.length / VIN_LENGTH },
@@ -99,7 +100,7 @@ function* thinHeldBack(
   db: Database,
   prepare: Prepare,
   listId: number,
-  isLeavingVin: (vin: string) => boolean,
+  { isLeaving }: Mentions,
 ): Generator<number> {
   const page = prepare<{ line: number; text: string }>(`SELECT line, value || ' ' || cells AS text
     FROM list_held_back WHERE list = ? AND line > ? ORDER BY line LIMIT ${HELD_BACK_AT_ONCE}`);
@@ -107,7 +108,7 @@ function* thinHeldBack(
   let after = -1;
   const portion = writeTransaction(db, (): number => {
     const rows = page.all(listId, after);
-    for (const { line, text } of rows) if (withoutVins(text, isLeavingVin) !== text) remove.run(listId, line);
+    for (const { line, text } of rows) if (withoutVins(text, isLeaving) !== text) remove.run(listId, line);
     after = rows.at(-1)?.line ?? after;
     return rows.length;
   });
