@@ -11,6 +11,7 @@ import * as backup from './schemas/backup.ts';
 import * as basemap from './schemas/basemap.ts';
 import { chunk, id, languageTag, vin } from './schemas/common.ts';
 import * as connections from './schemas/connections.ts';
+import * as erasure from './schemas/erasure.ts';
 import * as exports from './schemas/exports.ts';
 import * as fleet from './schemas/fleet.ts';
 import type * as journal from './schemas/journal.ts';
@@ -276,6 +277,18 @@ export const contract = {
     /** Shows that file in the system's file manager. */
     showInFolder: verb(z.object({ exportId: z.uuid() }), plain<void>()),
   },
+  /** Erases for good: no byte is left in the data folder. One erasure at a time; meanwhile no run starts and no list is saved. */
+  erasure: {
+    /** The erasure that is under way, or has stopped; null: none. */
+    state: verb(nothing, plain<erasure.ErasureState | null>()),
+    preview: verb(erasure.erasureTarget, plain<erasure.ErasurePreview>()),
+    /** What these limits would erase now. They are settings: `app.saveSettings` sets them. */
+    retention: verb(erasure.retention, plain<erasure.ErasurePreview>()),
+    /** Answers once all of it is gone. Refused while a run looks one of the vehicles up. */
+    erase: verb(erasure.erasureTarget, plain<void>()),
+    /** Takes up an erasure that has stopped. */
+    goOn: verb(nothing, plain<void>()),
+  },
   basemap: {
     state: verb(nothing, plain<basemap.BasemapState>()),
     /** Asks the user for a PMTiles archive and uses it. Null: the user chose none. */
@@ -382,6 +395,8 @@ export const events = {
   'intake.progress': plain<lists.IntakeProgress>(),
   /** A proxy asks for a login that only the user knows; null: the question is settled. */
   'proxy.question': plain<proxy.ProxyQuestion | null>(),
+  /** An erasure began, progressed, stopped or ended; a few times a second at most. */
+  'erasure.changed': plain<erasure.ErasureState | null>(),
   /** How far an export is; a few times a second at most. */
   'export.progress': plain<exports.ExportProgress>(),
   /** A newer version was found, or its download or installation progressed; a few times a second at most. */

@@ -18,7 +18,7 @@ const keytar: Keytar = {
   deletePassword: async () => false,
 };
 const note = (event: string, fields?: object) => void logged.push(JSON.stringify({ event, ...fields }));
-const log = { info: note, warn: note, error: note, hide: () => undefined };
+const log = { info: note, warn: note, error: note, hide: () => undefined, clear: () => undefined };
 const open = (load = async () => keytar) => proxyLoginStore({ service: 'Rastro', log, keytar: load });
 
 test('a login is in the keychain under the name of its proxy', async () => {

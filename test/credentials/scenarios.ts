@@ -17,7 +17,7 @@ const SAVED = { clientId: 'frota', clientSecret: 'canary-8f3a/+é', origin: 'htt
 
 const logged: string[] = [];
 const note = (event: string, fields?: object) => void logged.push(JSON.stringify({ event, ...fields }));
-const log: Log = { info: note, warn: note, error: note, hide: () => {} };
+const log: Log = { info: note, warn: note, error: note, hide: () => {}, clear: () => undefined };
 
 const open = () => openCredentials({ service: SERVICE, log });
 

@@ -72,7 +72,7 @@ export const ignoredErrors: ProcessErrors = {
 export function keptLog(): Log & { readonly lines: string[] } {
   const lines: string[] = [];
   const write = (event: string, fields?: object) => lines.push(`${event} ${JSON.stringify(fields ?? {})}`);
-  return { lines, info: write, warn: write, error: write, hide: () => {} };
+  return { lines, info: write, warn: write, error: write, hide: () => {}, clear: () => undefined };
 }
 
 /** The parts of a built app of which only the pages are there. */

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function keptLog(): Log & { readonly lines: string[] } {
   const lines: string[] = [];
   const keep = (event: string) => void lines.push(event);
-  return { lines, info: keep, warn: keep, error: keep, hide() {} };
+  return { lines, info: keep, warn: keep, error: keep, hide() {}, clear() {} };
 }
 
 describe('A place as text', () => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../preload/contract-types.ts';
 import { describeVin } from '../../shared/vin/wmi.ts';
+import { pastLimits } from '../erasure/retention.ts';
 import { rememberIdentifier } from '../intake/remember.ts';
 import { journalSaver } from '../journal/journal-file.ts';
 import { version } from '../util/version.ts';
@@ -32,6 +33,10 @@ export function handlersOf(core: Core, services: Services): Handlers {
     },
     layouts: store.layouts,
     exports: services.exports.handlers,
+    erasure: {
+      ...services.erasure.handlers,
+      retention: (limits) => services.erasure.preview(pastLimits(limits, deps.clock.now())),
+    },
     basemap: services.basemap.handlers,
     journal: {
       page: core.journal.page,
@@ -154,8 +159,9 @@ function systemScheduleHandlers(
 }
 
 function intakeHandlers({ events }: Core, { intake, systemSchedules }: Services): Handlers['intake'] {
+  const { discardAll: _, ...verbs } = intake;
   return {
-    ...intake,
+    ...verbs,
     async commit(input) {
       const list = await intake.commit(input);
       if (input.into) await systemSchedules.move(input.into.listId, list.id);

@@ -16,6 +16,7 @@ import { openConnections, openConnectivity } from './connection-services.ts';
 import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warning } from './core.ts';
 import { createDemo } from './demo.ts';
+import { openErasure, openRetention } from './erasure-services.ts';
 import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,6 +56,7 @@ export async function startServices(core: Core) {
     ...{ lists: store.lists, runs: store.runs },
     ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
   });
+  const erasure = openErasure(core, { connections, lookup, intake, systemSchedules });
   const handover = await openHandover(core, { lookup, connections, fileWorker });
   const basemap = createBasemapService(core);
   const updates = createUpdatesService(core, lookup);
@@ -72,6 +74,7 @@ export async function startServices(core: Core) {
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, backups, places, exports },
+    ...{ erasure, retention: openRetention(core, erasure) },
   };
 }
 
@@ -134,6 +137,8 @@ export async function closeServices(services: Services): Promise<void> {
   services.stopQuestions();
   services.connectivity.close();
   services.schedules.close();
+  services.retention.close();
+  await services.erasure.close();
   await services.handover.close();
   await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
   await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);

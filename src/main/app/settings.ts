@@ -1,11 +1,15 @@
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
+import { retention as retentionSettings } from '../../preload/schemas/erasure.ts';
 import { isOrdered } from '../../shared/ages.ts';
 import { AppError } from '../util/errors.ts';
 import type { Core } from './core.ts';
 import type { Services } from './services.ts';
 
 /** Answers the contract's `app.saveSettings`. */
-export function settingsSaver({ store, events }: Core, { updates }: Pick<Services, 'updates'>) {
+export function settingsSaver(
+  { store, events }: Core,
+  { updates, retention }: Pick<Services, 'updates' | 'retention'>,
+) {
   return async (patch: SettingsPatch): Promise<Settings> => {
     const before = await store.settings.get();
     const { lateAfterHours = before.lateAfterHours, silentAfterHours = before.silentAfterHours } = patch;
@@ -14,9 +18,14 @@ export function settingsSaver({ store, events }: Core, { updates }: Pick<Service
     const saved = await store.settings.save(patch);
     events.emit('settings.changed', saved);
     if (patch.lookForUpdates !== undefined) await updates.settingsChanged();
+    if (isRetention(patch)) retention.check();
     // Other limits make other vehicles late or silent, which counts and filters show.
     if (lateAfterHours !== before.lateAfterHours || silentAfterHours !== before.silentAfterHours)
       events.fleetChanged();
     return saved;
   };
 }
+
+/** Whether the patch sets a limit of how long data are kept. */
+const isRetention = (patch: SettingsPatch) =>
+  Object.keys(patch).some((name) => name in retentionSettings.shape);

@@ -22,6 +22,11 @@ export interface IntakeDeps extends InspectionDeps {
   readonly maxBytes?: number;
 }
 
+export interface Intake extends Readonly<Handlers['intake']> {
+  /** Discards every import, with its file and its draft. */
+  discardAll(): Promise<void>;
+}
+
 /**
  * Files on their way into the store, behind the contract's `intake` verbs. A file's bytes are stored on disk and read in
  * a thread of its own, so that a million rows fill no memory and do not block the event loop.
@@ -30,7 +35,7 @@ export interface IntakeDeps extends InspectionDeps {
  * intake, `busy` while it is being committed, `cancelled` when it is discarded meanwhile or inspected anew, `disk` when
  * there is no room for it, and what the store throws.
  */
-export function createIntake(deps: IntakeDeps): Handlers['intake'] {
+export function createIntake(deps: IntakeDeps): Intake {
   const { spool, worker, newId = randomUUID, maxBytes = MAX_BYTES } = deps;
   const inspections = createInspections(deps);
   const sessions = createSessions(spool, inspections, newId);
@@ -98,6 +103,8 @@ export function createIntake(deps: IntakeDeps): Handlers['intake'] {
         session.committing = false;
       }
     },
+
+    discardAll: sessions.closeAll,
 
     async discard({ intakeId }) {
       await sessions.discard(intakeId);

@@ -16,6 +16,7 @@ export interface Sessions {
   close(session: Session): Promise<void>;
   /** Does nothing where the session is not there. */
   discard(intakeId: string): Promise<void>;
+  closeAll(): Promise<void>;
 }
 
 export function createSessions(
@@ -47,6 +48,9 @@ export function createSessions(
     },
     has: (session) => sessions.get(session.id) === session,
     close,
+    async closeAll() {
+      await Promise.all([...sessions.values()].map(close));
+    },
     async discard(intakeId) {
       const session = sessions.get(intakeId);
       if (session) await close(session);

@@ -228,4 +228,6 @@ export interface StoredErasure {
   readonly kind: ErasureScope['kind'];
   /** Null: its rows are gone; free space and files are left. */
   readonly scope: ErasureScope | null;
+  /** Of a retention: positions that were received before are gone. */
+  readonly before: number | null;
 }

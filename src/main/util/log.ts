@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino from 'pino';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private.ts';
@@ -16,6 +16,8 @@ export interface Log {
   error(event: string, fields?: Fields): void;
   /** From now on the secret is struck out wherever it turns up: raw, URL-encoded or in base64. */
   hide(secret: string): void;
+  /** Empties the file and removes the one before. @throws the file system's error */
+  clear(): void;
 }
 
 /** The log of the whole program. */
@@ -37,9 +39,10 @@ const ROTATE_AT_BYTES = 5 * 1024 * 1024;
  */
 export function createLog(options: { readonly file?: string; readonly level?: LogLevel } = {}): ProgramLog {
   const { file, level = 'info' } = options;
+  const destination = file === undefined ? openDestination(2) : turningOver(file);
   const logger = pino(
     { base: null, level, messageKey: 'event', formatters: { level: (label) => ({ level: label }) } },
-    file === undefined ? openDestination(2) : turningOver(file),
+    destination,
   );
   const redactor = makeRedactor();
 
@@ -55,6 +58,7 @@ export function createLog(options: { readonly file?: string; readonly level?: Lo
     limit(lowest) {
       logger.level = lowest;
     },
+    clear: () => (file === undefined ? undefined : emptied(file)),
   };
 }
 
@@ -83,6 +87,12 @@ function turningOver(file: string): { write(line: string): void } {
       }
     },
   };
+}
+
+function emptied(file: string): void {
+  rmSync(`${file}.old`, { force: true });
+  // Truncated, since it is open: the next line is written at its end.
+  if (existsSync(file)) truncateSync(file);
 }
 
 function makeRoom(file: string): void {

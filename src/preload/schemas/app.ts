@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageTag, type Parsed } from './common.ts';
 import type { Policy } from './policy.ts';
+import { retention } from './erasure.ts';
 
 /** The hints for a new user. */
 export const hint = z.enum(['import', 'lookUp', 'paste']);
@@ -26,6 +27,7 @@ export const settings = z.object({
   openAtLogin: z.boolean(),
   /** Whether Rastro looks for a newer version of itself. Without it no request goes out for that. */
   lookForUpdates: z.boolean(),
+  ...retention.shape,
   /** They are not shown again. */
   dismissedHints: z.array(hint).max(10),
 });
@@ -47,6 +49,9 @@ export const defaultSettings: Settings = {
   onClose: 'ask',
   openAtLogin: false,
   lookForUpdates: true,
+  keepPositionsDays: null,
+  oldPositions: 'thinned',
+  keepUnlistedDays: null,
   dismissedHints: [],
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, type Parsed, vin } from './common.ts';
+import type { ErrorKind } from './errors.ts';
 
 /** What the user erases. */
 export const erasureTarget = z.discriminatedUnion('kind', [
@@ -34,13 +35,15 @@ export interface ErasurePreview {
   readonly rows: number;
   /** Positions of the history. */
   readonly positions: number;
+  /** Positions that only the results of earlier runs lose. */
+  readonly runPositions: number;
   /** Runs that go; others only lose the vehicles. */
   readonly runs: number;
   readonly views: number;
   readonly connections: number;
   /** Vehicles of the list that another list names. */
   readonly shared: number;
-  /** Files in the data folder: damaged databases that were set aside, and logs. */
+  /** Files in the data folder: damaged databases that were set aside. */
   readonly files: number;
 }
 
@@ -53,4 +56,6 @@ export interface ErasureState {
   readonly share: number | null;
   /** Whether an earlier session began it. */
   readonly resumed: boolean;
+  /** Why it has stopped; null: it goes on. `goOn` or the next start takes it up again. */
+  readonly failed: ErrorKind | null;
 }

@@ -11,7 +11,7 @@ let network: Network;
 beforeEach(() => {
   requests.length = 0;
   record.length = 0;
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), hide: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), hide: vi.fn(), clear: () => undefined };
   network = electronNetwork('/nowhere', log);
 });
 afterEach(() => {

@@ -86,7 +86,17 @@ describe('An erasure leaves no byte in the data folder', () => {
     const [vin = ''] = gone.map((person) => person.vin);
     expect(tracesIn(dataDir, tracesOf(gone)).length).toBeGreaterThanOrEqual(7);
     expect(await store.erasure.preview({ kind: 'vehicle', vin })).toEqual({
-      ...{ vehicles: 1, lists: 0, rows: 2, positions: 2, runs: 0, views: 0, connections: 0, shared: 0 },
+      ...{
+        vehicles: 1,
+        lists: 0,
+        rows: 2,
+        positions: 2,
+        runPositions: 0,
+        runs: 0,
+        views: 0,
+        connections: 0,
+        shared: 0,
+      },
     });
     await erase(store, { kind: 'vehicle', vin });
     expect(tracesIn(dataDir, tracesOf(gone))).toEqual([]);
@@ -119,7 +129,17 @@ describe('An erasure leaves no byte in the data folder', () => {
     const dataDir = tempDir();
     const { store, list, mine, others } = await fleet(dataDir);
     expect(await store.erasure.preview({ kind: 'list', listId: list.id, sharedToo: false })).toEqual({
-      ...{ vehicles: 100, lists: 2, rows: 0, positions: 200, runs: 2, views: 0, connections: 0, shared: 0 },
+      ...{
+        vehicles: 100,
+        lists: 2,
+        rows: 0,
+        positions: 200,
+        runPositions: 0,
+        runs: 2,
+        views: 0,
+        connections: 0,
+        shared: 0,
+      },
     });
     await erase(store, { kind: 'list', listId: list.id, sharedToo: false });
     expect(tracesIn(dataDir, [...tracesOf(mine), 'Lista Canária'])).toEqual([]);
@@ -135,7 +155,17 @@ describe('An erasure leaves no byte in the data folder', () => {
     const { store, mine, others } = await fleet(dataDir);
     await store.settings.save({ theme: 'dark' });
     expect(await store.erasure.preview({ kind: 'everything' })).toEqual({
-      ...{ vehicles: 200, lists: 3, rows: 0, positions: 400, runs: 4, views: 0, connections: 1, shared: 0 },
+      ...{
+        vehicles: 200,
+        lists: 3,
+        rows: 0,
+        positions: 400,
+        runPositions: 0,
+        runs: 4,
+        views: 0,
+        connections: 1,
+        shared: 0,
+      },
     });
     await erase(store, { kind: 'everything' });
     expect(tracesIn(dataDir, [...tracesOf([...mine, ...others]), 'Lista Canária', 'example.com'])).toEqual(

@@ -48,7 +48,7 @@ export function erasureWrites(db: Database, prepare: Prepare) {
       const { done, value } = rows.next();
       if (done) {
         rows = null;
-        record.rowsGone(scope.kind);
+        record.rowsGone(scope);
       }
       return { share: done ? null : (value ?? 0), highest: Number(highest.get() ?? 0) };
     }),

@@ -10,7 +10,17 @@ import { VERSIONS } from './whole.ts';
 type Counts = Omit<ErasurePreview, 'files'>;
 
 const NOTHING: Counts = {
-  ...{ vehicles: 0, lists: 0, rows: 0, positions: 0, runs: 0, views: 0, connections: 0, shared: 0 },
+  ...{
+    vehicles: 0,
+    lists: 0,
+    rows: 0,
+    positions: 0,
+    runPositions: 0,
+    runs: 0,
+    views: 0,
+    connections: 0,
+    shared: 0,
+  },
 };
 
 /** Counts what an erasure would take. */
@@ -27,7 +37,11 @@ export function erasurePreview(db: Database, prepare: Prepare) {
       runs: runsOf(prepare, leaving, listId),
     };
     if (scope.kind === 'retention')
-      return { ...counts, positions: counts.positions + oldPositions(prepare, scope, leaving) };
+      return {
+        ...counts,
+        positions: counts.positions + oldPositions(prepare, scope, leaving),
+        runPositions: oldResults(prepare, scope),
+      };
     return {
       ...counts,
       rows: rowsOf(prepare, leaving, listId),
@@ -87,6 +101,13 @@ function oldPositions(prepare: Prepare, scope: RetentionScope, { mask }: Leaving
   for (const [vehicle, number] of old.iterate(scope.positionsBefore))
     if (mask[vehicle] !== 1) positions += number;
   return positions;
+}
+
+/** Old positions in the ledgers of runs. */
+function oldResults(prepare: Prepare, { positionsBefore }: RetentionScope): number {
+  const count = prepare<number>(`SELECT count(*) FROM run_item WHERE latitude IS NOT NULL AND asked_at < ?
+    AND run IN (SELECT id FROM run WHERE started_at < ?)`).pluck();
+  return positionsBefore === null ? 0 : (count.get(positionsBefore, positionsBefore) ?? 0);
 }
 
 /** Runs that go: those of the list, and those without another vehicle. */

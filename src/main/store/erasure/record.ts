@@ -18,17 +18,20 @@ export function erasureRecord(prepare: Prepare) {
       return text === undefined ? null : JSON.parse(text);
     },
     begin(scope: ErasureScope): void {
-      put.run(JSON.stringify({ kind: scope.kind, scope } satisfies StoredErasure));
+      put.run(JSON.stringify({ kind: scope.kind, scope, before: beforeOf(scope) } satisfies StoredErasure));
     },
     /** Only free space and files are left. What was erased is named no longer. */
-    rowsGone(kind: ErasureScope['kind']): void {
-      put.run(JSON.stringify({ kind, scope: null } satisfies StoredErasure));
+    rowsGone(scope: ErasureScope): void {
+      const { kind } = scope;
+      put.run(JSON.stringify({ kind, scope: null, before: beforeOf(scope) } satisfies StoredErasure));
     },
     end(): void {
       remove.run();
     },
   };
 }
+
+const beforeOf = (scope: ErasureScope) => (scope.kind === 'retention' ? scope.positionsBefore : null);
 
 /**
  * Refuses what would bring back, or move, what is being erased.

@@ -1,0 +1,50 @@
+import { createErasure, type Erasure } from '../erasure/erasure.ts';
+import { type RetentionWatch, watchRetention } from '../erasure/watch.ts';
+import type { Intake } from '../intake/intake.ts';
+import type { Lookup } from '../lookup/types.ts';
+import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
+import { messageOf } from '../util/errors.ts';
+import type { Connections } from './connections.ts';
+import { type Core, warning } from './core.ts';
+
+interface Beside {
+  readonly connections: Connections;
+  readonly lookup: Lookup;
+  readonly intake: Intake;
+  readonly systemSchedules: SystemSchedules;
+}
+
+export function openErasure({ deps, store, events, journal }: Core, services: Beside): Erasure {
+  const { connections, lookup, intake, systemSchedules } = services;
+  return createErasure({
+    ...{ dataDir: deps.dataDir, clock: deps.clock, store, journal },
+    discardImports: intake.discardAll,
+    async forgetConnections() {
+      for (const { id } of await store.connections.all()) {
+        await lookup.cancelOver(id);
+        try {
+          await connections.handlers.remove({ id });
+        } catch (error) {
+          deps.log.warn('erasure.secret-left', { error: messageOf(error) });
+        }
+      }
+      await systemSchedules.removeWhere(() => true);
+    },
+    clearLog: deps.log.clear,
+    changed: (state) => events.emit('erasure.changed', state),
+    erased() {
+      events.emit('lists.changed', {});
+      events.emit('views.changed', {});
+      events.emit('connections.changed', {});
+      events.fleetChanged();
+    },
+  });
+}
+
+/** Ends an erasure that an earlier session began, and keeps to the limits of how long data are kept. */
+export function openRetention({ deps, store }: Core, erasure: Erasure): RetentionWatch {
+  return watchRetention({
+    ...{ erasure, clock: deps.clock, settings: store.settings.get },
+    failed: warning(deps.log, 'retention.failed'),
+  });
+}

@@ -1,0 +1,119 @@
+import type { Handlers } from '../../preload/contract-types.ts';
+import type { ErasurePreview, ErasureState } from '../../preload/schemas/erasure.ts';
+import type { NewEntry } from '../journal/journal.ts';
+import type { ErasureScope } from '../store/records.ts';
+import { AppError } from '../util/errors.ts';
+import { type CarryOutDeps, carryOut } from './carry-out.ts';
+import { leftFiles, setAsideBefore } from './left-files.ts';
+
+/** The screen gets progress four times a second at most. */
+const PROGRESS_MS = 250;
+
+export interface ErasureDeps extends CarryOutDeps {
+  /** An erasure began, progressed, stopped or ended. */
+  readonly changed: (state: ErasureState | null) => void;
+  /** Rows are gone. */
+  readonly erased: () => void;
+}
+
+export interface Erasure {
+  readonly handlers: Pick<Handlers['erasure'], 'state' | 'preview' | 'erase' | 'goOn'>;
+  preview(scope: ErasureScope): Promise<ErasurePreview>;
+  /** @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found`, `disk`, `cancelled` when it is closed */
+  erase(scope: ErasureScope): Promise<void>;
+  /** Ends what an earlier session began; nothing where there is none. Throws as `erase` does. */
+  resume(): Promise<void>;
+  /** Stops after the current step; the next session goes on. */
+  close(): Promise<void>;
+}
+
+/** Erases for good, one erasure at a time. */
+export function createErasure(deps: ErasureDeps): Erasure {
+  const { store, journal, clock, dataDir } = deps;
+  const stop = new AbortController();
+  let state: ErasureState | null = null;
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<void> | null = null;
+
+  function show(next: ErasureState | null): void {
+    const isProgress = next !== null && next.failed === null && next.step === state?.step;
+    state = next;
+    if (isProgress && clock.monotonic() - shownAt < PROGRESS_MS) return;
+    shownAt = clock.monotonic();
+    deps.changed(next);
+  }
+
+  async function run(resumed: boolean): Promise<void> {
+    const stored = await store.erasure.pending();
+    if (!stored) return;
+    const { kind } = stored;
+    let last: ErasureState = { kind, resumed, failed: null, step: 'rows', share: 0 };
+    try {
+      await carryOut(
+        deps,
+        stored,
+        (progress) => {
+          last = { ...last, ...progress };
+          show(last);
+        },
+        stop.signal,
+      );
+      show(null);
+    } catch (error) {
+      show({ ...last, failed: error instanceof AppError ? error.kind : 'internal' });
+      throw error;
+    } finally {
+      deps.erased();
+    }
+  }
+
+  function runOnce(resumed: boolean): Promise<void> {
+    underWay ??= run(resumed).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  async function preview(scope: ErasureScope): Promise<ErasurePreview> {
+    const counts = await store.erasure.preview(scope);
+    return { ...counts, files: (await filesOf(scope, dataDir)).length };
+  }
+
+  async function erase(scope: ErasureScope): Promise<void> {
+    const { vehicles } = await store.erasure.preview(scope);
+    await store.erasure.begin(scope);
+    // Now, since it may be a later session that ends it.
+    await journal.add(entryOf(scope, vehicles));
+    await runOnce(false);
+  }
+
+  const resume = () => runOnce(true);
+  return {
+    handlers: { state: () => state, preview, erase, goOn: resume },
+    ...{ preview, erase, resume },
+    async close() {
+      stop.abort(new AppError('cancelled', 'Rastro is closing.'));
+      await underWay?.catch(() => undefined);
+    },
+  };
+}
+
+function filesOf(scope: ErasureScope, dataDir: string): Promise<string[]> {
+  if (scope.kind !== 'retention') return leftFiles(dataDir);
+  return scope.positionsBefore === null
+    ? Promise.resolve([])
+    : setAsideBefore(dataDir, scope.positionsBefore);
+}
+
+function entryOf(scope: ErasureScope, vehicles: number): NewEntry {
+  switch (scope.kind) {
+    case 'vehicle':
+      return { action: 'vehicles-erased', vehicles };
+    case 'list':
+      return { action: 'list-erased', listId: scope.listId, vehicles };
+    case 'everything':
+      return { action: 'everything-erased', vehicles };
+    case 'retention':
+      return { action: 'positions-thinned', vehicles };
+  }
+}

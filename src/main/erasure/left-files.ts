@@ -1,0 +1,29 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Files of the database and of its lock, which stay. All others that begin like them are copies of it. */
+const OF_DATABASE = /^rastro\.(sqlite(-wal|-shm)?|suspect)$/;
+
+/** Copies of the database in the data folder, such as one that was set aside. */
+export async function leftFiles(dataDir: string): Promise<string[]> {
+  return (await names(dataDir))
+    .filter((name) => /^rastro\./.test(name) && !OF_DATABASE.test(name))
+    .map((name) => path.join(dataDir, name));
+}
+
+/** Databases that were set aside before a time, milliseconds since 1970. */
+export async function setAsideBefore(dataDir: string, before: number): Promise<string[]> {
+  const limit = new Date(before).toISOString().replace(/[:.]/g, '-');
+  return (await names(dataDir))
+    .filter((name) => /^rastro\.damaged-/.test(name) && name.slice('rastro.damaged-'.length) < limit)
+    .map((name) => path.join(dataDir, name));
+}
+
+/** @throws the file system's error where one stays, for instance because another program has it open */
+export async function removeFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function names(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

@@ -1,0 +1,24 @@
+import type { Settings } from '../../preload/schemas/app.ts';
+import type { Retention } from '../../preload/schemas/erasure.ts';
+import type { RetentionScope } from '../store/records.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long data are kept, as the user set it. The one place where a rule of the administrator would go before. */
+export function retentionOf({ keepPositionsDays, oldPositions, keepUnlistedDays }: Settings): Retention {
+  return { keepPositionsDays, oldPositions, keepUnlistedDays };
+}
+
+/** What has passed the limits at a moment, milliseconds since 1970. */
+export function pastLimits(
+  { keepPositionsDays, oldPositions, keepUnlistedDays }: Retention,
+  now: number,
+): RetentionScope {
+  const before = (days: number | null) => (days === null ? null : now - days * DAY_MS);
+  return {
+    kind: 'retention',
+    positionsBefore: before(keepPositionsDays),
+    oldPositions,
+    unlistedBefore: before(keepUnlistedDays),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Settings } from '../../preload/schemas/app.ts';
+import type { Clock } from '../util/clock.ts';
+import { createInterruptibleSleep } from '../util/interruptible-sleep.ts';
+import type { Erasure } from './erasure.ts';
+import { pastLimits, retentionOf } from './retention.ts';
+
+const DAY_MS = 86_400_000;
+/** No sleep is longer, so that a clock on the wall that was set, or a computer that slept, is noticed. */
+const LONGEST_SLEEP_MS = 3_600_000;
+
+export interface WatchDeps {
+  readonly erasure: Pick<Erasure, 'preview' | 'erase' | 'resume'>;
+  readonly settings: () => Promise<Settings>;
+  readonly clock: Clock;
+  /** The next try comes after an hour. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface RetentionWatch {
+  /** Applies the limits at once, since one was changed. */
+  check(): void;
+  close(): void;
+}
+
+/** Erases what has passed the limits: at the start, every day, and when a limit is changed. */
+export function watchRetention({ erasure, settings, clock, failed }: WatchDeps): RetentionWatch {
+  const stop = new AbortController();
+  const sleep = createInterruptibleSleep(clock);
+  let doneAt = Number.NEGATIVE_INFINITY;
+  let isAsked = false;
+
+  async function apply(): Promise<void> {
+    await erasure.resume();
+    const now = clock.now();
+    if (Math.abs(now - doneAt) < DAY_MS && !isAsked) return;
+    isAsked = false;
+    const scope = pastLimits(retentionOf(await settings()), now);
+    if (scope.positionsBefore !== null || scope.unlistedBefore !== null) {
+      const { vehicles, positions, runPositions, files } = await erasure.preview(scope);
+      if (vehicles + positions + runPositions + files > 0) await erasure.erase(scope);
+    }
+    doneAt = now;
+  }
+
+  async function watch(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await apply().catch((error) => stop.signal.aborted || failed(error));
+      if (!isAsked) await sleep.wait(LONGEST_SLEEP_MS, stop.signal).catch(() => undefined);
+    }
+  }
+
+  void watch();
+  return {
+    check() {
+      isAsked = true;
+      sleep.end();
+    },
+    close: () => stop.abort(),
+  };
+}
