@@ -4,6 +4,9 @@ import path from 'node:path';
 /** Files of the database and of its lock, which stay. All others that begin like them are copies of it. */
 const OF_DATABASE = /^rastro\.(sqlite(-wal|-shm)?|suspect)$/;
 
+/** A damaged database, or one that a backup has replaced; with the time at which it was set aside. */
+const SET_ASIDE = /^rastro\.(?:damaged|replaced)-(.+)$/;
+
 /** Copies of the database in the data folder, such as one that was set aside. */
 export async function leftFiles(dataDir: string): Promise<string[]> {
   return (await names(dataDir))
@@ -15,7 +18,7 @@ export async function leftFiles(dataDir: string): Promise<string[]> {
 export async function setAsideBefore(dataDir: string, before: number): Promise<string[]> {
   const limit = new Date(before).toISOString().replace(/[:.]/g, '-');
   return (await names(dataDir))
-    .filter((name) => /^rastro\.damaged-/.test(name) && name.slice('rastro.damaged-'.length) < limit)
+    .filter((name) => (SET_ASIDE.exec(name)?.[1] ?? limit) < limit)
     .map((name) => path.join(dataDir, name));
 }
 
