@@ -4,8 +4,13 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 
 /** The settings that the policy fixes, with their values. */
-export function fixedSettings({ updates }: Policy): Partial<Settings> {
-  return updates ? {} : { lookForUpdates: false };
+export function fixedSettings({ updates, retention }: Policy): Partial<Settings> {
+  const { positionsDays, unlistedDays } = retention;
+  return {
+    ...(updates ? {} : { lookForUpdates: false }),
+    ...(positionsDays === null ? {} : { keepPositionsDays: positionsDays, oldPositions: 'erased' }),
+    ...(unlistedDays === null ? {} : { keepUnlistedDays: unlistedDays }),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageTag, type Parsed } from './common.ts';
-import type { Policy } from './policy.ts';
 import { retention } from './erasure.ts';
+import type { Policy } from './policy.ts';
 
 /** The hints for a new user. */
 export const hint = z.enum(['import', 'lookUp', 'paste']);

@@ -11,8 +11,8 @@ export const erasureTarget = z.discriminatedUnion('kind', [
 ]);
 export type ErasureTarget = Parsed<typeof erasureTarget>;
 
-/** Days from 1 up to ten years; null: without an end. */
-const days = z.number().int().min(1).max(3_650).nullable();
+/** Days; null: without an end. */
+const days = z.number().int().min(1).max(36_500).nullable();
 
 /** How long data are kept. */
 export const retention = z.object({
