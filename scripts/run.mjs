@@ -10,6 +10,8 @@ import { at, environment, nodeFile } from './tools.mjs';
 /** `system`: needs Chromium and the like from the system, for which setting up looks too. */
 const programs = {
   lookup: { file: 'src/main/cli/lookup.ts' },
+  backup: { file: 'src/main/cli/backup.ts' },
+  restore: { file: 'src/main/cli/restore.ts' },
   serve: { file: 'src/main/host/browser/serve.ts' },
   simulator: { file: 'src/main/cli/simulator.ts' },
   bench: { file: 'test/bench/run.ts', system: true },

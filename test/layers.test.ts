@@ -153,6 +153,7 @@ const floors: readonly (readonly string[])[] = [
     'views',
     'filters',
     'settings',
+    'backup',
     'help',
     'updates',
     'proxy',

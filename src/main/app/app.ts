@@ -41,8 +41,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const before = await opened;
     opened = before.close().then(() => onceFree(deps, () => openData(deps, policy, events, reopen)));
     // Calls that come later fail as this one does.
-    await opened;
+    const { handlers } = await opened;
+    const { settings } = await handlers.app.state(undefined);
     events.emit('app.reopened', {});
+    events.emit('settings.changed', settings);
+    events.emit('lists.changed', {});
+    events.fleetChanged();
   }
 
   const { handlers } = await opened;

@@ -65,7 +65,11 @@ export function createWriting({ backups, record, choose, clock, changed: report,
       failure = null;
       log.info('backup.made', { bytes });
     } catch (error) {
-      failure = { at: madeAt, kind: error instanceof AppError ? error.kind : 'internal' };
+      failure = {
+        at: madeAt,
+        kind: error instanceof AppError ? error.kind : 'internal',
+        isDaily: keep !== null,
+      };
       log.warn('backup.failed', { error: messageOf(error) });
       throw error;
     } finally {

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ErrorDetails } from '../../preload/schemas/errors.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { LookupRequest, Reference } from '../handover/messages.ts';
-import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
+import { requireKnown, usage, wholeNumber } from './known-options.ts';
 
 /** How long a service without answers is tried again where `--patience` does not say. */
 export const PATIENCE_MINUTES = 10;
@@ -78,25 +77,8 @@ export function logFileOf(args: readonly string[]): string | null {
 }
 
 function parse(args: readonly string[]) {
-  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
-  for (const token of tokens) requireKnown(token);
+  requireKnown(args, OPTIONS);
   return parseArgs({ args: [...args], options: OPTIONS }).values;
-}
-
-type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
-
-/** Refuses what `parseArgs` would refuse by itself, in English. */
-function requireKnown(token: Token): void {
-  if (token.kind === 'option-terminator') return;
-  if (token.kind === 'positional') throw usage('argumentUnexpected', { argument: token.value });
-  const { name, rawName: option, value, inlineValue } = token;
-  const known = Object.entries(OPTIONS).find(([each]) => each === name);
-  if (!known || !option.startsWith('--')) throw usage('optionUnknown', { option });
-  const [, { type }] = known;
-  if (type === 'boolean' && value !== undefined) throw usage('optionWithValue', { option });
-  // What looks like an option is no value, so that a forgotten value does not take the next option.
-  const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
-  if (type === 'string' && isMissing) throw usage('optionWithoutValue', { option });
 }
 
 type Values = ReturnType<typeof parse>;
@@ -131,16 +113,4 @@ function referenceOf(option: string, text: string): Reference {
 
 function pathOf(text: string | undefined): string | null {
   return text ? path.resolve(text) : null;
-}
-
-function wholeNumber(name: string, text: string | undefined, least: number, most: number): number | null {
-  if (text === undefined) return null;
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most)
-    throw usage('optionNumber', { option: `--${name}`, least, most });
-  return value;
-}
-
-function usage(failure: CommandFailure, details: ErrorDetails = {}): CommandError {
-  return new CommandError('bad-input', failure, details);
 }

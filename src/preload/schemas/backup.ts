@@ -38,7 +38,7 @@ export interface BackupState {
   /** The last backup, while its file is there. */
   readonly last: MadeBackup | null;
   /** Why the newest attempt failed; null: it did not. */
-  readonly failure: { readonly at: number; readonly kind: ErrorKind } | null;
+  readonly failure: { readonly at: number; readonly kind: ErrorKind; readonly isDaily: boolean } | null;
   /** Those of the folder, newest first. */
   readonly files: readonly BackupFile[];
 }

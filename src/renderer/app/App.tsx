@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { languageFor } from '../../shared/i18n/languages.ts';
+import { useBackupEvents } from '../backup/use-backups.ts';
 import { useHelpKeys } from '../help/use-help-keys.ts';
 import { changeLanguage } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
@@ -37,6 +38,7 @@ export function App() {
   useEffect(() => listen(client), [client]);
   useEndNotices();
   useProxyLogin();
+  useBackupEvents();
   useHelpKeys();
   useDialogFocus(hasDialog || hasHelp || isConfirming || isPaletteOpen);
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { BackupSettings } from '../backup/BackupSettings.tsx';
+import { RestoreDialog } from '../backup/RestoreDialog.tsx';
 import { CompareDialog } from '../compare/CompareDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { MissingDialog } from '../filters/MissingDialog.tsx';
@@ -53,7 +55,16 @@ export function Dialogs() {
         />
       );
     case 'settings':
-      return <SettingsDialog section={dialog.section ?? null} updates={<UpdateSettings />} onClose={close} />;
+      return (
+        <SettingsDialog
+          section={dialog.section ?? null}
+          updates={<UpdateSettings />}
+          backup={<BackupSettings />}
+          onClose={close}
+        />
+      );
+    case 'restore':
+      return <RestoreDialog name={dialog.name} onClose={close} />;
     default:
       return null;
   }

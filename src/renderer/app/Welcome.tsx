@@ -95,6 +95,19 @@ export function Welcome() {
             {keychain ? t('welcome.privacy') : t('welcome.privacySession')}
           </Text>
         </Group>
+
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {t('welcome.restore')}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => open({ kind: 'settings', section: 'backup' })}
+          >
+            {t('welcome.restoreAction')}
+          </Button>
+        </Group>
       </Stack>
     </main>
   );

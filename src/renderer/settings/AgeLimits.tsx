@@ -6,7 +6,7 @@ import { type AgeHours, isOrdered } from '../../shared/ages.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
-import { NumberSetting } from './NumberSetting.tsx';
+import { NumberSetting } from '../ui/NumberSetting.tsx';
 
 /** From 1 hour to 10 years. */
 const range = { min: 1, max: 87_600 } as const;

@@ -4,7 +4,7 @@ import type { Settings } from '../../preload/schemas/app.ts';
 import { useSaveSettings } from '../state/settings.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
-import { NumberSetting } from './NumberSetting.tsx';
+import { NumberSetting } from '../ui/NumberSetting.tsx';
 
 /** How lookups run: how long an answer stays fresh, requests at a time, notifications. */
 export function LookupSettings({ settings }: { readonly settings: Settings }) {

@@ -17,6 +17,8 @@ interface SettingsDialogProps {
   readonly section: SettingsSection | null;
   /** The section about new versions, which another room draws. */
   readonly updates: ReactNode;
+  /** The section about backups, likewise. */
+  readonly backup: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ function scrollTo(stack: HTMLElement | null, section: SettingsSection): void {
 }
 
 /** All settings. Each is saved when it is changed. */
-export function SettingsDialog({ section, updates, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ section, updates, backup, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('settings');
   const state = useAppState().data;
   const isConfirming = useConfirming();
@@ -45,6 +47,7 @@ export function SettingsDialog({ section, updates, onClose }: SettingsDialogProp
         <LookupSettings settings={settings} />
         {state.host === 'electron' && <DesktopSettings settings={settings} />}
         {updates}
+        {backup}
         <DemoSettings />
         <DataFolder state={state} />
       </Stack>

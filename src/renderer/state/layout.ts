@@ -55,6 +55,8 @@ export type Dialog =
       /** A vehicle that is looked up over the connection once it was saved. */
       readonly thenLookUp?: string;
     }
+  /** `name`: a backup of the folder whose content is shown at once; null: the user chooses one. */
+  | { readonly kind: 'restore'; readonly name: string | null }
   /** `section`: the one that is in sight first. */
   | { readonly kind: 'settings'; readonly section?: SettingsSection };
 

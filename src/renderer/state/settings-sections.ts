@@ -6,6 +6,7 @@ export const settingsSections = [
   'lookups',
   'desktop',
   'updates',
+  'backup',
   'about',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];

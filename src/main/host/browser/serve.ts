@@ -1,6 +1,6 @@
 /**
  * The browser host by itself: `npm run serve -- --data DIR [--demo] [--port N] [--downloads DIR] [--basemap
- * FILE] [--pages DIR] [--start-page]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes
+ * FILE] [--backups DIR] [--pages DIR] [--start-page]`. Prints one line of JSON, `{"url": …}`, on standard output when it is ready, and closes
  * cleanly on SIGINT and SIGTERM. With `--start-page` the line also has `page`, a file to open in a browser.
  */
 import path from 'node:path';
@@ -29,6 +29,8 @@ interface Options {
   readonly downloads: string;
   /** The file that the screen's button for a basemap chooses: a browser gives no paths to a page. */
   readonly basemap: string | null;
+  /** The folder that the screen's button for backups chooses, likewise. */
+  readonly backups: string;
   /** The built screen. */
   readonly pages: string;
   readonly hasStartPage: boolean;
@@ -44,6 +46,7 @@ function readOptions(args: readonly string[]): Options {
       port: { type: 'string' },
       downloads: { type: 'string' },
       basemap: { type: 'string' },
+      backups: { type: 'string' },
       pages: { type: 'string' },
       'start-page': { type: 'boolean' },
     },
@@ -57,13 +60,14 @@ function readOptions(args: readonly string[]): Options {
     port,
     downloads: path.resolve(values.downloads ?? downloadsFolder()),
     basemap: values.basemap === undefined ? null : path.resolve(values.basemap),
+    backups: path.resolve(values.backups ?? values.downloads ?? downloadsFolder()),
     pages: values.pages === undefined ? at('out/renderer') : path.resolve(values.pages),
     hasStartPage: values['start-page'] ?? false,
   };
 }
 
 async function serve(options: Options): Promise<void> {
-  const { folder, isDemo, port, downloads, basemap, pages } = options;
+  const { folder, isDemo, port, downloads, basemap, backups, pages } = options;
   const { dataDir } = folder;
   const log = createLog({ file: path.join(dataDir, 'logs', 'rastro.log') });
   logMove(folder, log);
@@ -84,6 +88,7 @@ async function serve(options: Options): Promise<void> {
     fileOpener: createFileOpener(),
     lookupCommand: [process.execPath, at('src/main/cli/lookup.ts')],
     ...(basemap === null ? {} : { chooseBasemap: { by: 'named', ask: async () => basemap } }),
+    chooseBackup: { by: 'named', folder: async () => backups, file: async () => null },
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
     licencesFile: at('out/licences.txt'),

@@ -18,3 +18,15 @@ export async function chooseFile(
   });
   return canceled ? null : (filePaths[0] ?? null);
 }
+
+/**
+ * Asks the user for a folder, which the dialog can make, over the window.
+ *
+ * @returns null: none
+ */
+export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+}

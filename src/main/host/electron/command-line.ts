@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { app } from 'electron';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
+import { backupMain } from '../../cli/backup-main.ts';
 import { languageOfSystem } from '../../cli/language.ts';
 import { beginLookup } from '../../cli/lookup-main.ts';
 import { usageOf } from '../../cli/lookup-options.ts';
@@ -28,6 +29,12 @@ export async function runCommand(command: Command, files: Files): Promise<void> 
   process.on('unhandledRejection', fail);
   // A closed pipe ends neither the lookup nor its exit code.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  if (command.name === 'backup' || command.name === 'restore') {
+    app.dock?.hide();
+    const { name, args } = command;
+    const { env, stdout, stderr } = process;
+    return end(await backupMain({ name, command: `Rastro ${name}`, args, env, stdout, stderr }));
+  }
   if (command.name !== 'lookup') {
     process.stdout.write(
       command.name === 'version' ? `Rastro ${version}\n` : help(languageOfSystem(process.env)),

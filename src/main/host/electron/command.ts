@@ -1,13 +1,15 @@
+import type { DataCommand } from '../../cli/backup-main.ts';
+
 /** What a user may type behind the program's name instead of opening the window. */
 export type Command =
-  | { readonly name: 'lookup'; readonly args: readonly string[] }
+  | { readonly name: 'lookup' | DataCommand; readonly args: readonly string[] }
   | { readonly name: 'version' | 'help' };
 
 /** The window's own options; one of them in front means that the window is wanted. */
 const WINDOW_OPTIONS = ['--data', '--demo', '--hidden', '--smoke'];
 
 /**
- * Switches of Chromium and Electron that may follow `lookup`, as launchers and administrators add them. Arguments in
+ * Switches of Chromium and Electron that may follow a command, as launchers and administrators add them. Arguments in
  * front of it are skipped.
  *
  * Source: Electron's "Supported Command Line Switches".
@@ -47,8 +49,9 @@ export function commandOf(argv: readonly string[], isPackaged: boolean): Command
   const name = typed[at];
   if (name === '--version') return { name: 'version' };
   if (name === '--help') return { name: 'help' };
-  if (name !== 'lookup') return null;
-  return { name: 'lookup', args: typed.slice(at + 1).filter((arg) => !isChromiumSwitch(arg)) };
+  const command = (['lookup', 'backup', 'restore'] as const).find((each) => each === name);
+  if (!command) return null;
+  return { name: command, args: typed.slice(at + 1).filter((arg) => !isChromiumSwitch(arg)) };
 }
 
 function withoutAppFolder(args: readonly string[]): readonly string[] {

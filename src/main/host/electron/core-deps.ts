@@ -1,9 +1,9 @@
-import { app } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { AppDeps } from '../../app/types.ts';
 import type { Network } from '../../network/network.ts';
 import { systemClock } from '../../util/clock.ts';
 import type { ProgramLog } from '../../util/log.ts';
-import { chooseFile } from './choose-file.ts';
+import { chooseFile, chooseFolder } from './choose-file.ts';
 import { fileOpener } from './file-opener.ts';
 import type { Files } from './files.ts';
 import { lookupProgram } from './lookup-program.ts';
@@ -39,10 +39,12 @@ export function coreDeps(options: {
     fileOpener,
     chooseBasemap: {
       by: 'dialog',
-      ask: async () => {
-        const window = mainWindow.current();
-        return window ? chooseFile(window, 'PMTiles', 'pmtiles') : null;
-      },
+      ask: overWindow(mainWindow, (window) => chooseFile(window, 'PMTiles', 'pmtiles')),
+    },
+    chooseBackup: {
+      by: 'dialog',
+      folder: overWindow(mainWindow, chooseFolder),
+      file: overWindow(mainWindow, (window) => chooseFile(window, 'SQLite', 'sqlite')),
     },
     lookupCommand: lookupProgram({
       isPackaged: app.isPackaged,
@@ -58,5 +60,16 @@ export function coreDeps(options: {
     licencesFile: files.licences,
     log,
     updater: openUpdater(log, network.logins),
+  };
+}
+
+/** Asks over the window; null where it is closed. */
+function overWindow(
+  mainWindow: MainWindow,
+  ask: (window: BrowserWindow) => Promise<string | null>,
+): () => Promise<string | null> {
+  return async () => {
+    const window = mainWindow.current();
+    return window ? ask(window) : null;
   };
 }

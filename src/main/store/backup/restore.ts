@@ -12,9 +12,10 @@ import Sqlite from 'better-sqlite3';
 import { makePrivateFile } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
+import { lockFolder } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { partOf, waitingFile } from '../db/swap.ts';
+import { finishRestore, partOf, waitingFile } from '../db/swap.ts';
 import type { BackupFacts } from '../records.ts';
 import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
 import { onDisk } from './on-disk.ts';
@@ -75,4 +76,24 @@ export function makeWaiting(dataDir: string, id: string): void {
     renameWithRetrySync(part, waitingFile(dataDir));
     syncFolder(dataDir);
   });
+}
+
+/**
+ * Restores a backup into a data folder that no process has open.
+ *
+ * @returns what the backup holds, and where the former database went; null: there was none
+ * @throws AppError `conflict` where a process has it open, and what `takeIn` throws
+ */
+export function restoreClosed(
+  dataDir: string,
+  file: string,
+): BackupFacts & { readonly aside: string | null } {
+  const unlock = lockFolder(dataDir);
+  try {
+    const { id, ...facts } = takeIn(dataDir, file);
+    makeWaiting(dataDir, id);
+    return { ...facts, aside: onDisk(dataDir, () => finishRestore(dataDir)) };
+  } finally {
+    unlock();
+  }
 }

@@ -112,6 +112,7 @@ function useSectionEntries(): Entry[] {
     lookups: [general.lookups, `${general.fresh} ${general.concurrency}`],
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
     updates: [t('updates:title'), general.version],
+    backup: [t('settings:backup.title'), t('settings:backup.restore')],
     about: [general.about, general.dataDir],
   };
   return settingsSections

@@ -30,6 +30,8 @@ export const en: Locale = {
           "Lists and positions stay on this computer only. The connection's secret is kept in the system keychain.",
         privacySession:
           "Lists and positions stay on this computer only. The connection's secret is kept until Rastro closes and is not written to disk.",
+        restore: 'Have you used Rastro before?',
+        restoreAction: 'Restore a backup…',
       },
       nav: {
         label: 'Lists and settings',
@@ -1970,7 +1972,40 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
             policy that is wrong; 1 an error that is none of these.`,
       program: `Usage: Rastro [--data DIR] [--demo]    opens the window
        Rastro lookup OPTIONS              looks vehicles up without a window
+       Rastro backup FILE                 backs all data up
+       Rastro restore FILE                restores a backup
        Rastro --version | --help`,
+      backup: {
+        help: `Usage: {{command}} FILE [--keep N] [--data DIR] [--quiet]
+
+  FILE                   the backup; a file of that name is replaced. In a folder that
+                         is there, the backup gets a name with its date and time.
+  --keep N               delete the oldest backups of that folder beyond the newest N
+  --data DIR             data folder; that of the installed Rastro where it is not given
+  --quiet                print errors only
+  --help                 print this text
+
+Rastro may be open, and lookups in progress. The backup is checked before it gets its
+name.
+
+Exit codes: 0 backed up and checked; 2 bad usage, a file or folder that can't be used;
+            1 an error that is neither.`,
+        restoreHelp: `Usage: {{command}} FILE [--data DIR] [--quiet]
+
+  FILE                   a backup; it is checked first
+  --data DIR             data folder; that of the installed Rastro where it is not given
+  --quiet                print errors only
+  --help                 print this text
+
+Rastro must be closed. The present database is not deleted: it stays in the data folder
+as rastro.replaced-TIME.sqlite.
+
+Exit codes: 0 restored; 2 bad usage, a file that is no whole backup, a folder that is
+            in use or can't be used; 1 an error that is neither.`,
+        made: 'Backed up and checked: {{path}} ({{vehicles}} vehicles, {{lists}} lists, {{runs}} lookups).',
+        restored: 'Restored: {{vehicles}} vehicles, {{lists}} lists, {{runs}} lookups.',
+        aside: 'The former database is {{path}}.',
+      },
       allOptions: 'All options: {{command}} --help',
       exitCode: 'Exit code {{code}}.',
       bar: '{{percent}}% | {{done}}/{{total}} VINs | {{speed}}/s | {{left}} left | not found {{notFound}}, failed {{failed}}',
@@ -2016,6 +2051,11 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
           "Option '{{option}}' lacks its value; one that begins with - is written {{option}}=VALUE",
         optionWithValue: "Option '{{option}}' takes no value",
         argumentUnexpected: "Unexpected argument '{{argument}}': every value belongs behind an option",
+        fileMissing: 'FILE is missing',
+        keepNeedsFolder: '--keep goes with a folder that is there',
+        noDatabase: 'There is no database of Rastro in {{path}}.',
+        restoreInUse:
+          'Rastro has the data folder {{path}} open. Restore the backup in its settings, or close Rastro first.',
         logFile: "The log file can't be written: {{path}} ({{code}})",
         listMissing: 'There is no list "{{name}}" in this data folder.',
         listGone: 'There is no list with the number {{id}} in this data folder; it may have been removed.',

@@ -30,6 +30,8 @@ export const ptBR = {
           'As listas e as posições ficam só neste computador. O segredo da conexão fica no cofre de senhas do sistema.',
         privacySession:
           'As listas e as posições ficam só neste computador. O segredo da conexão vale só até fechar o Rastro e não é gravado em disco.',
+        restore: 'Já usava o Rastro?',
+        restoreAction: 'Restaurar uma cópia de segurança…',
       },
       nav: {
         label: 'Listas e configurações',
@@ -1995,7 +1997,40 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
             erro; 1 outro erro.`,
       program: `Uso: Rastro [--data PASTA] [--demo]    abre a janela
      Rastro lookup OPÇÕES              consulta veículos sem a janela
+     Rastro backup ARQUIVO             faz uma cópia de segurança
+     Rastro restore ARQUIVO            restaura uma cópia de segurança
      Rastro --version | --help`,
+      backup: {
+        help: `Uso: {{command}} ARQUIVO [--keep N] [--data PASTA] [--quiet]
+
+  ARQUIVO                a cópia de segurança; um arquivo com esse nome é substituído.
+                         Em uma pasta que existe, a cópia recebe um nome com data e hora.
+  --keep N               excluir as cópias mais antigas da pasta além das N mais novas
+  --data PASTA           pasta de dados; sem a opção, a do Rastro instalado
+  --quiet                mostrar só erros
+  --help                 mostrar este texto
+
+O Rastro pode estar aberto e com consultas em andamento. A cópia é conferida antes de
+receber o nome.
+
+Códigos de saída: 0 cópia feita e conferida; 2 uso incorreto, arquivo ou pasta que não
+                  pode ser usado; 1 outro erro.`,
+        restoreHelp: `Uso: {{command}} ARQUIVO [--data PASTA] [--quiet]
+
+  ARQUIVO                uma cópia de segurança, que é conferida antes
+  --data PASTA           pasta de dados; sem a opção, a do Rastro instalado
+  --quiet                mostrar só erros
+  --help                 mostrar este texto
+
+O Rastro precisa estar fechado. O banco de dados atual não é excluído: fica na pasta de
+dados como rastro.replaced-HORA.sqlite.
+
+Códigos de saída: 0 restaurada; 2 uso incorreto, arquivo que não é uma cópia completa,
+                  pasta em uso ou que não pode ser usada; 1 outro erro.`,
+        made: 'Cópia feita e conferida: {{path}} ({{vehicles}} veículos, {{lists}} listas, {{runs}} consultas).',
+        restored: 'Cópia restaurada: {{vehicles}} veículos, {{lists}} listas, {{runs}} consultas.',
+        aside: 'O banco de dados anterior é {{path}}.',
+      },
       allOptions: 'Todas as opções: {{command}} --help',
       exitCode: 'Código de saída {{code}}.',
       bar: '{{percent}}% | {{done}}/{{total}} chassis | {{speed}}/s | restam {{left}} | não encontrados: {{notFound}}, falhas: {{failed}}',
@@ -2043,6 +2078,11 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
           'Falta o valor da opção {{option}}; um valor que começa com - deve ser informado como {{option}}=VALOR',
         optionWithValue: 'A opção {{option}} não aceita valor',
         argumentUnexpected: 'Argumento inesperado: {{argument}}. Todo valor deve vir depois de uma opção',
+        fileMissing: 'Falta o ARQUIVO',
+        keepNeedsFolder: '--keep só vale com uma pasta que existe',
+        noDatabase: 'Não há banco de dados do Rastro em {{path}}.',
+        restoreInUse:
+          'O Rastro está com a pasta de dados {{path}} aberta. Restaure a cópia nas configurações dele ou feche antes o Rastro.',
         logFile: 'Não foi possível gravar o arquivo de log: {{path}} ({{code}})',
         listMissing: 'Não há uma lista “{{name}}” nesta pasta de dados.',
         listGone: 'Não há uma lista com o número {{id}} nesta pasta de dados; ela pode ter sido removida.',

@@ -1,0 +1,11 @@
+/** `npm run backup`: all data to one file, also while Rastro is open. */
+import { backupMain } from './backup-main.ts';
+
+process.exitCode = await backupMain({
+  name: 'backup',
+  command: 'npm run backup --',
+  args: process.argv.slice(2),
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

@@ -1,0 +1,56 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ErrorDetails } from '../../preload/schemas/errors.ts';
+import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
+
+/** Refuses what `parseArgs` would refuse by itself, in English. @throws CommandError `bad-input` */
+export function requireKnown(
+  args: readonly string[],
+  options: ParseArgsOptionsConfig,
+  mostPositionals = 0,
+): void {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  let positionals = 0;
+  for (const token of tokens) {
+    if (token.kind === 'positional' && ++positionals > mostPositionals)
+      throw usage('argumentUnexpected', { argument: token.value });
+    if (token.kind === 'option') requireOption(token, options);
+  }
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+}
+
+function requireOption(
+  { name, rawName: option, value, inlineValue }: OptionToken,
+  options: ParseArgsOptionsConfig,
+): void {
+  const known = Object.entries(options).find(([each]) => each === name);
+  if (!known || !option.startsWith('--')) throw usage('optionUnknown', { option });
+  const [, { type }] = known;
+  if (type === 'boolean' && value !== undefined) throw usage('optionWithValue', { option });
+  // What looks like an option is no value, so that a forgotten value does not take the next option.
+  const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
+  if (type === 'string' && isMissing) throw usage('optionWithoutValue', { option });
+}
+
+/** @returns null where the option is not there. @throws CommandError `bad-input` */
+export function wholeNumber(
+  name: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most)
+    throw usage('optionNumber', { option: `--${name}`, least, most });
+  return value;
+}
+
+export function usage(failure: CommandFailure, details: ErrorDetails = {}): CommandError {
+  return new CommandError('bad-input', failure, details);
+}

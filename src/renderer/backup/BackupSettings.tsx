@@ -1,0 +1,129 @@
+import { Button, Code, Group, Stack, Switch, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import type { BackupState } from '../../preload/schemas/backup.ts';
+import { ask } from '../bridge.ts';
+import { useLayout } from '../state/layout.ts';
+import { sectionMark } from '../state/settings-sections.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { NumberSetting } from '../ui/NumberSetting.tsx';
+import { PendingButton } from '../ui/PendingButton.tsx';
+import { useBackupAction, useBackups, useFacts } from './use-backups.ts';
+
+/** Where backups go, a backup now or each day, and the way to restore one. */
+export function BackupSettings() {
+  const { t } = useTranslation('settings');
+  const state = useBackups().data;
+  const open = useLayout((layout) => layout.open);
+  if (!state) return null;
+  return (
+    <FieldGroup {...sectionMark('backup')} legend={t('backup.title')}>
+      <Stack gap="sm">
+        <Text size="sm">{t('backup.hint')}</Text>
+        <Folder state={state} />
+        {state.folder !== null && <Daily state={state} />}
+        <LastBackup state={state} />
+        <Group gap="sm">
+          <MakeButton state={state} />
+          <Button size="xs" variant="default" onClick={() => open({ kind: 'restore', name: null })}>
+            {t('backup.restore')}
+          </Button>
+        </Group>
+      </Stack>
+    </FieldGroup>
+  );
+}
+
+interface Props {
+  readonly state: BackupState;
+}
+
+function Folder({ state: { folder, choosing } }: Props) {
+  const { t } = useTranslation('settings');
+  const choose = useBackupAction(() => ask(window.rastro.backup.chooseFolder()));
+  const labels = { dialog: folder === null ? 'choose' : 'chooseOther', named: 'chooseNamed' } as const;
+  return (
+    <Group gap="sm" justify="space-between">
+      <Text size="sm">
+        {t('backup.folder')}: {folder === null ? t('backup.noFolder') : <Code>{folder}</Code>}
+      </Text>
+      {choosing !== 'none' && !(choosing === 'named' && folder !== null) && (
+        <PendingButton
+          size="xs"
+          variant="default"
+          isPending={choose.isPending}
+          onClick={() => choose.mutate()}
+        >
+          {t(`backup.${labels[choosing]}`)}
+        </PendingButton>
+      )}
+    </Group>
+  );
+}
+
+function Daily({ state: { daily, keep } }: Props) {
+  const { t } = useTranslation('settings');
+  const save = useBackupAction((settings: Pick<BackupState, 'daily' | 'keep'>) =>
+    ask(window.rastro.backup.save(settings)),
+  );
+  return (
+    <Group grow align="flex-start">
+      <Switch
+        label={t('backup.daily')}
+        description={t('backup.dailyHint')}
+        checked={daily}
+        onChange={(event) => save.mutate({ keep, daily: event.currentTarget.checked })}
+      />
+      {daily && (
+        <NumberSetting
+          label={t('backup.keep')}
+          hint={t('backup.keepHint')}
+          min={1}
+          max={365}
+          value={keep}
+          onSave={(kept) => save.mutate({ daily, keep: kept })}
+        />
+      )}
+    </Group>
+  );
+}
+
+function LastBackup({ state: { last, failure } }: Props) {
+  const { t } = useTranslation(['settings', 'errors']);
+  const { when, vehicles, lists, size } = useFacts();
+  return (
+    <div aria-live="polite">
+      <Text size="sm" c="dimmed">
+        {last
+          ? t('settings:backup.last', {
+              when: when(last.madeAt),
+              vehicles: vehicles(last.vehicles),
+              lists: lists(last.lists),
+              size: size(last.bytes),
+            })
+          : t('settings:backup.never')}
+      </Text>
+      {failure && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {t('settings:backup.failed', { when: when(failure.at) })} {t(`errors:kind.${failure.kind}`)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Asks for a folder first where none was chosen. */
+function MakeButton({ state: { folder, isMaking } }: Props) {
+  const { t } = useTranslation('settings');
+  const make = useBackupAction(async () => {
+    if (folder === null && (await ask(window.rastro.backup.chooseFolder())) === null) return null;
+    const state = await ask(window.rastro.backup.make());
+    if (state.last) notifications.show({ message: t('backup.made', { name: state.last.name }) });
+    return state;
+  });
+  return (
+    <PendingButton size="xs" isPending={isMaking || make.isPending} onClick={() => make.mutate()}>
+      {t('backup.make')}
+    </PendingButton>
+  );
+}

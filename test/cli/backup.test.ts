@@ -1,0 +1,126 @@
+/** The command lines `backup` and `restore`. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { backupNameAt } from '../../src/main/backup/files.ts';
+import { openBackupRecord } from '../../src/main/backup/record.ts';
+import { backupMain, type DataCommand } from '../../src/main/cli/backup-main.ts';
+import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function run(name: DataCommand, args: readonly string[], LC_ALL = 'C') {
+  const said = { stdout: '', stderr: '' };
+  const into = (stream: keyof typeof said) => ({
+    write(text: string | Uint8Array) {
+      said[stream] += String(text);
+      return true;
+    },
+  });
+  const code = await backupMain({
+    ...{ name, command: name, args, env: { LC_ALL } },
+    ...{ stdout: into('stdout'), stderr: into('stderr') },
+  });
+  return { code, ...said };
+}
+
+/** A data folder with a list, closed. */
+async function closedFolder(): Promise<string> {
+  const dataDir = tempDir();
+  const store = await tempStore(dataDir);
+  await addList(store, [vinOf(1), vinOf(2)]);
+  await store.close();
+  return dataDir;
+}
+
+test('The documented commands back a folder up and restore it, as their user runs them.', async () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const shown = [...readme.matchAll(/npm run (?:-s )?(backup|restore) -- (\S+)/g)];
+  expect(shown.map(([, name]) => name)).toEqual(expect.arrayContaining(['backup', 'restore']));
+  const [dataDir, other, folder] = [await closedFolder(), tempDir(), tempDir()];
+  const file = join(folder, 'rastro-backup.sqlite');
+  const npm = (...args: string[]) =>
+    promisify(execFile)('npm', ['run', '-s', ...args], { cwd: root, env: { ...process.env, LC_ALL: 'C' } });
+  const made = await npm('backup', '--', file, '--data', dataDir);
+  expect(made.stderr).toContain(`Backed up and checked: ${file} (2 vehicles, 1 lists, 0 lookups).`);
+  const restored = await npm('restore', '--', file, '--data', other);
+  expect(restored.stderr).toContain('Restored: 2 vehicles, 1 lists, 0 lookups.');
+  const store = await tempStore(other);
+  expect(await store.lists.all()).toHaveLength(1);
+});
+
+test('A backup into a folder gets a name with its time, is the last one, and the oldest go.', async () => {
+  const dataDir = await closedFolder();
+  const folder = tempDir();
+  for (const day of [1, 2, 3]) writeFileSync(join(folder, backupNameAt(day * 86_400_000)), '');
+  const { code, stderr } = await run('backup', [folder, '--keep', '2', '--data', dataDir]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Backed up and checked')]);
+  const left = readdirSync(folder).sort();
+  expect(left).toEqual([backupNameAt(3 * 86_400_000), expect.stringMatching(/^rastro-backup-20[2-9]/)]);
+  const { last } = await openBackupRecord(dataDir, { warn: () => undefined }).get();
+  expect(last).toMatchObject({ path: join(folder, left[1] ?? ''), vehicles: 2 });
+});
+
+test('A backup is written while Rastro is open; a restore is refused then, and says what to do.', async () => {
+  const dataDir = tempDir();
+  const store = await tempStore(dataDir);
+  await addList(store, [vinOf(1)]);
+  const file = join(tempDir(), 'backup.sqlite');
+  expect(await run('backup', [file, '--data', dataDir, '--quiet'])).toEqual({
+    ...{ code: 0, stdout: '', stderr: '' },
+  });
+  const refused = await run('restore', [file, '--data', dataDir]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain(
+    `Rastro has the data folder ${dataDir} open. Restore the backup in its settings`,
+  );
+  expect(readdirSync(dataDir).filter((name) => name.includes('restor'))).toEqual([]);
+});
+
+test('A restore names where the former database is.', async () => {
+  const dataDir = await closedFolder();
+  const file = join(tempDir(), 'backup.sqlite');
+  await run('backup', [file, '--data', dataDir]);
+  const { code, stderr } = await run('restore', [file, '--data', dataDir], 'pt_BR.UTF-8');
+  expect(code).toBe(0);
+  expect(stderr).toContain('Cópia restaurada: 2 veículos, 1 listas, 0 consultas.');
+  const aside = readdirSync(dataDir).find((name) => name.startsWith('rastro.replaced-'));
+  expect(stderr).toContain(join(dataDir, aside ?? 'nothing'));
+});
+
+test.each([
+  ['backup', [], 'FILE is missing'],
+  ['backup', ['a', 'b'], "Unexpected argument 'b'"],
+  ['backup', ['a', '--keep', '3'], '--keep goes with a folder that is there'],
+  ['backup', ['a', '--keep', '0'], '--keep is a whole number from 1 to 365'],
+  ['restore', ['a', '--keep', '3'], "Unknown option '--keep'"],
+  ['restore', ['--data'], "Option '--data' lacks its value"],
+] as const)('%s %j is refused with exit code 2.', async (name, args, said) => {
+  const { code, stderr } = await run(name, args);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+  expect(stderr).toContain(`All options: ${name} --help`);
+});
+
+test('A folder without a database, and a file that is no backup, are refused with exit code 2.', async () => {
+  const empty = tempDir();
+  const none = await run('backup', [join(tempDir(), 'b'), '--data', empty]);
+  expect([none.code, none.stderr]).toEqual([2, `There is no database of Rastro in ${empty}.\n`]);
+  const file = join(tempDir(), 'fleet.csv');
+  writeFileSync(file, 'chassi\n');
+  mkdirSync(join(empty, 'logs'));
+  const foreign = await run('restore', [file, '--data', empty]);
+  expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('not a backup of Rastro')]);
+});
+
+test('The help of both commands is printed in the language of the system.', async () => {
+  expect(await run('backup', ['--help'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Usage: backup FILE/),
+  });
+  expect(await run('restore', ['--help'], 'pt_BR')).toMatchObject({
+    stdout: expect.stringMatching(/^Uso: restore ARQUIVO/),
+  });
+});

@@ -1,0 +1,51 @@
+/** A backup, a change, and the backup restored, as an office does it. */
+import { readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { fleetIsLookedUp } from './demo.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ demo: true, layout: 'table' });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function openBackups(page: Page) {
+  await button(page, 'Configurações').click();
+  const section = page.getByRole('group', { name: 'Cópia de segurança' });
+  await section.scrollIntoViewIfNeeded();
+  return section;
+}
+
+test('backs up, and brings back what was removed since', async ({ rastro: page, downloads, complaints }) => {
+  await fleetIsLookedUp(page);
+  const section = await openBackups(page);
+  await expect(section).toContainText('Nenhuma cópia ainda.');
+  await section.getByRole('button', { name: /pasta/ }).click();
+  await expect(section.locator('code')).toHaveText(downloads);
+  await section.getByRole('button', { name: 'Fazer cópia agora' }).click();
+  await expect(section).toContainText(/Última cópia: .*240 veículos, 1 lista/);
+  expect(readdirSync(downloads)).toEqual([expect.stringMatching(/^rastro-backup-.*\.sqlite$/)]);
+  await section.getByRole('switch', { name: 'Fazer uma cópia por dia' }).click();
+  await expect(section.getByRole('textbox', { name: 'Cópias a manter' })).toHaveValue('7');
+  await expectAccessible(page, '[role="dialog"]');
+  await page.keyboard.press('Escape');
+
+  await button(page, /^Ações da lista/).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remover demonstração' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover demonstração' }).click();
+  await expect(button(page, /^Ações da lista/)).toHaveCount(0);
+
+  await button(page, 'Restaurar uma cópia de segurança…').click();
+  await section.getByRole('button', { name: 'Restaurar uma cópia…' }).click();
+  const choice = page.getByRole('dialog', { name: 'Qual cópia?' });
+  await expectAccessible(page, '[role="dialog"]');
+  await choice.getByRole('button', { name: /^Ver o que a cópia de .* contém$/ }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Restaurar esta cópia?' });
+  await expect(question).toContainText('240 veículos, 1 lista, 1 consulta');
+  await expectAccessible(page, '[role="dialog"]');
+  await question.getByRole('button', { name: 'Restaurar', exact: true }).press('Enter');
+  await expect(page.getByText('A cópia de segurança foi restaurada.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button(page, /^Ações da lista/)).toHaveCount(1);
+  await expect(button(page, /^Todos os veículos/)).toContainText('240');
+  expect(complaints).toEqual([]);
+});
