@@ -21,6 +21,7 @@ async function backupsOf() {
   const clock = createFakeClock({ now: nine });
   const states: BackupState[] = [];
   const written: string[] = [];
+  const recorded: string[] = [];
   const service = createBackups({
     backups: {
       ...store.backups,
@@ -35,14 +36,15 @@ async function backupsOf() {
     changed: (state) => states.push(state),
     isRunning: async () => false,
     reopen: async () => undefined,
+    made: (file) => recorded.push(basename(file)),
     log: silent,
   });
   onTestFinished(() => service.close());
-  return { dataDir, folder, clock, states, written, service, verbs: service.handlers };
+  return { dataDir, folder, clock, states, written, recorded, service, verbs: service.handlers };
 }
 
 test('A backup goes into the chosen folder, and is the last one until its file is gone.', async () => {
-  const { folder, states, service, verbs } = await backupsOf();
+  const { folder, states, recorded, service, verbs } = await backupsOf();
   await expect(verbs.make(undefined)).rejects.toMatchObject({ details: { reason: 'backup-no-folder' } });
   expect(await verbs.chooseFolder(undefined)).toMatchObject({ folder, files: [], last: null });
   const made = await verbs.make(undefined);
@@ -51,6 +53,7 @@ test('A backup goes into the chosen folder, and is the last one until its file i
   expect(made.last).toMatchObject({ name, vehicles: 1, lists: 1 });
   expect(made.files).toEqual([{ name, madeAt: nine, bytes: made.last?.bytes }]);
   expect(states.map(({ isMaking }) => isMaking)).toEqual([false, true, false]);
+  expect(recorded).toEqual([name]);
   rmSync(join(folder, name ?? ''));
   expect(await service.lastBackup()).toBeNull();
 });

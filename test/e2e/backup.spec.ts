@@ -38,7 +38,7 @@ test('backs up, and brings back what was removed since', async ({ rastro: page, 
   await section.getByRole('button', { name: 'Restaurar uma cópia…' }).click();
   const choice = page.getByRole('dialog', { name: 'Qual cópia?' });
   await expectAccessible(page, '[role="dialog"]');
-  await choice.getByRole('button', { name: /^Ver o que a cópia de .* contém$/ }).press('Enter');
+  await choice.getByRole('button', { name: /^\d{2}\/\d{2}\/\d{4} / }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Restaurar esta cópia?' });
   await expect(question).toContainText('240 veículos, 1 lista, 1 consulta');
   await expectAccessible(page, '[role="dialog"]');

@@ -3,7 +3,7 @@ import type { Journal, NewEntry } from '../journal/journal.ts';
 
 /** The contract's handlers, with an entry in the journal for each change that someone may have to answer for. */
 export function journaled(handlers: Handlers, journal: Pick<Journal, 'add'>): Handlers {
-  const { connections, lists, intake, fleet } = handlers;
+  const { connections, lists, intake, fleet, backup } = handlers;
   return {
     ...handlers,
     connections: {
@@ -31,6 +31,10 @@ export function journaled(handlers: Handlers, journal: Pick<Journal, 'add'>): Ha
         listId: id,
         rows,
       })),
+    },
+    backup: {
+      ...backup,
+      restore: recorded(journal, backup.restore, () => ({ action: 'backup-restored' })),
     },
     fleet: {
       ...fleet,

@@ -100,6 +100,7 @@ function createBackupService(core: Core, lookup: Lookup): Backups {
     changed: (state) => events.emit('backup.changed', state),
     isRunning: () => isRunning(lookup),
     reopen: core.reopen,
+    made: (file, vehicles) => void core.journal.add({ action: 'backup-written', file, vehicles }),
     log: deps.log,
   });
 }

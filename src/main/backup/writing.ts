@@ -23,10 +23,12 @@ export interface WritingDeps {
   readonly clock: Clock;
   readonly changed: (state: BackupState) => void;
   readonly log: Pick<Log, 'info' | 'warn'>;
+  /** For the journal. */
+  readonly made: (file: string, vehicles: number) => void;
 }
 
 /** Writes one backup at a time, and knows of the last one and of the last failure. */
-export function createWriting({ backups, record, choose, clock, changed: report, log }: WritingDeps) {
+export function createWriting({ backups, record, choose, clock, changed: report, made, log }: WritingDeps) {
   const inTurn = createSerialQueue();
   let isMaking = false;
   let failure: BackupState['failure'] = null;
@@ -64,6 +66,7 @@ export function createWriting({ backups, record, choose, clock, changed: report,
       if (keep !== null) await pruneBackups(folder, keep);
       failure = null;
       log.info('backup.made', { bytes });
+      made(file, vehicles);
     } catch (error) {
       failure = {
         at: madeAt,

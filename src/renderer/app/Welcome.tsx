@@ -96,20 +96,29 @@ export function Welcome() {
           </Text>
         </Group>
 
-        <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            {t('welcome.restore')}
-          </Text>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => open({ kind: 'settings', section: 'backup' })}
-          >
-            {t('welcome.restoreAction')}
-          </Button>
-        </Group>
+        <RestoreOffer />
       </Stack>
     </main>
+  );
+}
+
+/** For someone whose data is in a backup: of another computer, or of a database that was damaged. */
+function RestoreOffer() {
+  const { t } = useTranslation('app');
+  const open = useLayout((state) => state.open);
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('welcome.restore')}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => open({ kind: 'settings', section: 'backup' })}
+      >
+        {t('welcome.restoreAction')}
+      </Button>
+    </Group>
   );
 }
 

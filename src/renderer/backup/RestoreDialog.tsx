@@ -120,7 +120,6 @@ function Choice({ state: { folder, files, choosing }, isChecking, onCheck }: Cho
                 fullWidth
                 justify="space-between"
                 disabled={isChecking}
-                aria-label={t('backup.open', { when: when(madeAt) })}
                 rightSection={
                   <Text size="xs" c="dimmed">
                     {size(bytes)}
