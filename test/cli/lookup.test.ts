@@ -171,6 +171,23 @@ describe('npm run lookup', () => {
     expect(simulator.stats()).toMatchObject({ tokenRequests: 0, positionRequests: 0 });
   });
 
+  it("ends with 2 for a file over the demo's connection, before it is imported", async () => {
+    await serve();
+    await write(`chassi\n${simulator.vins()[0]}\n`);
+    const demo = { name: 'Demo', baseUrl: simulator.baseUrl, clientId: 'demo', timeZone: 'UTC', demo: true };
+    const data = { dataDir: file('data') };
+    const { store } = await openStore(data);
+    await store.connections.save(demo);
+    await store.close();
+    const inputs = ['--input', file('fleet.csv'), '--output', file('out.csv'), '--data', file('data')];
+    const { code, said } = await ended(startWith(['--connection', 'Demo', ...inputs]));
+    expect(said).toContain('The demo connection looks up only the demo list');
+    expect(code).toBe(2);
+    const { store: after } = await openStore(data);
+    expect(await after.lists.all()).toEqual([]);
+    await after.close();
+  });
+
   it('ends with 130 on Ctrl+C and can be resumed', async () => {
     await serve({ latencyMs: 60 });
     await write(`chassi\n${simulator.vins().join('\n')}\n`);

@@ -100,10 +100,10 @@ test.describe('a vehicle that has travelled', () => {
     await dialog.getByRole('button', { name: 'Salvar…' }).click();
     await expect(dialog.getByText('1 de 1 linha gravada')).toBeVisible();
     const [file = ''] = readdirSync(downloads);
-    expect(file).toContain(`Histórico ${journey.vin}`);
+    expect(file).toMatch(/^Histórico [A-Z0-9]{7} /);
     const lines = readFileSync(path.join(downloads, file), 'utf8').trim().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`${journey.vin},,${journey.timestamps.at(-1)}`);
+    expect(lines[1]).toMatch(new RegExp(`^${journey.vin},[A-Z0-9]{7},${journey.timestamps.at(-1)},`));
     await page.keyboard.press('Escape');
     await expect(panel(page).getByRole('button', { name: 'Exportar o histórico…' })).toBeFocused();
     await panel(page).getByRole('searchbox', { name: 'Buscar local ou data' }).fill('xyz');

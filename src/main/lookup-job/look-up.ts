@@ -1,5 +1,6 @@
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
+import { demoMismatch } from '../../shared/demo.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { CSV_OUTPUT, csvTable } from '../export/csv-table.ts';
@@ -16,6 +17,7 @@ import { ask, type Session } from './ask.ts';
 import { CommandError, failureText } from './command-error.ts';
 import { connectionOf } from './connection.ts';
 import { duration } from './duration.ts';
+import { findNamed } from './find-named.ts';
 import { isSameFile } from './input.ts';
 import { errorText } from './outcome.ts';
 import { outputTable } from './output.ts';
@@ -33,6 +35,7 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
   const { store, changed, journal } = workplace;
   try {
     await requireOutput(request, workplace.policy);
+    await requireFit(request, store);
     const subjectDeps = {
       lists: store.lists,
       fileJobs: workplace.fileJobs,
@@ -61,6 +64,19 @@ export async function lookUp(request: LookupRequest, workplace: Workplace, calle
     );
     return 130;
   }
+}
+
+/**
+ * Before a file is imported: the connection that is named must be there, and not be the demo's. What a list may be looked up
+ * over the store knows.
+ *
+ * @throws AppError `bad-input`
+ */
+async function requireFit({ input, service }: LookupRequest, { connections }: Store): Promise<void> {
+  if (service.kind !== 'saved' || input.kind !== 'file') return;
+  const { demo, id } = findNamed('connection', await connections.all(), service.connection);
+  const reason = demoMismatch({ isDemo: false }, { demo });
+  if (reason) throw new AppError('bad-input', `connection ${id}, a file`, { reason });
 }
 
 async function requireOutput({ input, output, format }: LookupRequest, policy: Policy): Promise<void> {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Exported, ExportRequest } from '../../preload/schemas/exports.ts';
 import type { ExportFrom } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
-import { textKeyOf } from '../ui/errors.tsx';
+import { ErrorText } from '../ui/errors.tsx';
 import { FileLine } from './FileLine.tsx';
 import type { Ended } from './jobs.ts';
 import { isShort, useNotes } from './notes.ts';
@@ -36,13 +36,13 @@ function DoneText({ exportId, result }: { readonly exportId: string; readonly re
 }
 
 function FailedText({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
-  const { t } = useTranslation(['export', 'errors']);
+  const { t } = useTranslation('export');
   const problem = saveProblem(error);
   return (
     <>
-      <Text size="sm">{problem ? t(`export:failed.${problem}`) : t(`errors:${textKeyOf(error)}`)}</Text>
+      <Text size="sm">{problem ? t(`failed.${problem}`) : <ErrorText error={error} />}</Text>
       <Button mt={6} size="compact-xs" variant="default" onClick={onAgain}>
-        {t('export:failed.again')}
+        {t('failed.again')}
       </Button>
     </>
   );

@@ -76,8 +76,22 @@ export function runToShow(runs: readonly Run[], hidden: ReadonlySet<number>, sin
  * Whether the run goes on or has ended without a need for the user: the panel of a vehicle that is looked up by itself then
  * says enough.
  */
-export const isCalm = ({ state, waiting }: Run): boolean =>
+const isCalm = ({ state, waiting }: Run): boolean =>
   state === 'completed' || (state === 'running' && waiting === null);
+
+/**
+ * The runs that the strip may show: of those from the panel of a vehicle only the last one of each, and only where it needs
+ * the user.
+ *
+ * @param ofPanel VINs of the runs from panels, by id
+ */
+export function runsOfStrip(runs: readonly Run[], ofPanel: ReadonlyMap<number, string>): readonly Run[] {
+  const last = new Map([...ofPanel].toSorted(([a], [b]) => a - b).map(([id, vin]) => [vin, id]));
+  return runs.filter((run) => {
+    const vin = ofPanel.get(run.id);
+    return vin === undefined || (last.get(vin) === run.id && !isCalm(run));
+  });
+}
 
 /** Seconds until a point in time, rounded up; 0 when it has passed. Both in milliseconds since 1970. */
 export const secondsUntil = (until: number, now: number): number =>

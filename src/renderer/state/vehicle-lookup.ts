@@ -17,11 +17,11 @@ export type VehicleLookup =
 interface VehicleLookups {
   /** By VIN. */
   readonly lookups: ReadonlyMap<string, VehicleLookup>;
-  /** Their runs, by id, those that the panel no longer follows among them. */
-  readonly runs: ReadonlySet<number>;
+  /** The VINs of their runs, by the run's id, those that the panel no longer follows among them. */
+  readonly runs: ReadonlyMap<number, string>;
 }
 
-export const useVehicleLookups = create<VehicleLookups>()(() => ({ lookups: new Map(), runs: new Set() }));
+export const useVehicleLookups = create<VehicleLookups>()(() => ({ lookups: new Map(), runs: new Map() }));
 
 /** The panel of the vehicle is gone: what it said of a lookup is over. */
 export const leaveVehicleLookup = (vin: string): void => put(vin, null);
@@ -61,7 +61,7 @@ async function start(before: DescribedVehicle['row'], connectionId: number): Pro
   const { vin } = before;
   const target = { kind: 'vins', vins: [vin] } as const;
   const run = await ask(window.rastro.runs.start({ connectionId, target, freshMinutes: null }));
-  useVehicleLookups.setState(({ runs }) => ({ runs: new Set(runs).add(run.id) }));
+  useVehicleLookups.setState(({ runs }) => ({ runs: new Map(runs).set(run.id, vin) }));
   put(vin, { state: 'started', runId: run.id, before });
   queryClient.setQueryData<Run[]>(runsQuery.queryKey, (all = []) => withRun(all, run));
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import i18n from 'i18next';
+import i18n, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorDetails, ErrorKind, ErrorReason } from '../../preload/schemas/errors.ts';
 import { errorReason, errorValues } from '../../shared/i18n/error-text.ts';
@@ -30,14 +30,22 @@ function detailsOf(error: unknown): ErrorDetails {
 const valuesOf = (error: unknown) => errorValues(detailsOf(error));
 
 /** An error's text for the user, in the present language; for a text that stays on the screen use `ErrorText`. */
-export const errorText = (error: unknown): string =>
-  i18n.t(textKeyOf(error), { ns: 'errors', ...valuesOf(error) });
+export const errorText = (error: unknown): string => textOf(error, i18n.getFixedT(null, 'errors'));
 
 /** An error's text for the user. */
 export function ErrorText({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('errors');
-  return t(textKeyOf(error), valuesOf(error));
+  return textOf(error, t);
 }
+
+/** What happened; of an unforeseen error also its number in the log. */
+function textOf(error: unknown, t: TFunction<'errors'>): string {
+  const text = t(textKeyOf(error), valuesOf(error));
+  return isUnforeseen(error) ? `${text} ${t('incident', valuesOf(error))}` : text;
+}
+
+/** Whether the core knows no more of an error than the number under which the log has it. */
+const isUnforeseen = (error: unknown): boolean => detailsOf(error).incident !== undefined;
 
 /** Says in a corner of the screen that an action failed, and what to do; once at a time for each text. */
 export function showError(error: unknown): void {
@@ -73,9 +81,9 @@ export function ErrorAlert({ error, onRetry, title, text, retryLabel }: ErrorAle
       title={title ?? t('title')}
     >
       <Text size="sm">{text ?? <ErrorText error={error} />}</Text>
-      {error instanceof Error && (
+      {error instanceof Error && (!isUnforeseen(error) || text !== undefined) && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t('detail')}: {error.message}
+          {isUnforeseen(error) ? t('incident', valuesOf(error)) : `${t('detail')}: ${error.message}`}
         </Text>
       )}
       {onRetry && (

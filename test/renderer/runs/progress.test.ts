@@ -6,6 +6,7 @@ import {
   isOpen,
   lastRunOf,
   percentDone,
+  runsOfStrip,
   runToShow,
   secondsUntil,
   shares,
@@ -58,6 +59,29 @@ describe('runToShow', () => {
   it('skips runs that ended before the screen opened or were hidden', () => {
     expect(runToShow([old], new Set(), 100)).toBeUndefined();
     expect(runToShow([ended, interrupted], new Set([2]), 100)?.id).toBe(4);
+  });
+});
+
+describe('runsOfStrip', () => {
+  const stopped = run({ id: 1, target: 'vins', state: 'stopped' });
+  const once = new Map([
+    [1, 'A'],
+    [3, 'B'],
+  ]);
+
+  it("shows a vehicle's lookup only where it needs the user", () => {
+    const completed = run({ id: 3, target: 'vins' });
+    const ofList = run({ id: 4 });
+    expect(runsOfStrip([ofList, completed, stopped], once)).toEqual([ofList, stopped]);
+  });
+
+  it('leaves out a lookup that stopped once the same vehicle is looked up again', () => {
+    const other = run({ id: 3, target: 'vins', state: 'stopped' });
+    for (const state of ['running', 'completed', 'stopped'] as const) {
+      const again = run({ id: 2, target: 'vins', state });
+      const shown = state === 'stopped' ? [other, again] : [other];
+      expect(runsOfStrip([other, again, stopped], new Map(once).set(2, 'A'))).toEqual(shown);
+    }
   });
 });
 

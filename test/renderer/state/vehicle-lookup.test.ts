@@ -19,7 +19,7 @@ beforeEach(() => {
   refusal = null;
   queryClient.clear();
   useLayout.setState({ dialog: null });
-  useVehicleLookups.setState({ lookups: new Map(), runs: new Set() });
+  useVehicleLookups.setState({ lookups: new Map(), runs: new Map() });
   vi.stubGlobal('window', {
     rastro: {
       connections: { all: () => fine(connections) },
@@ -45,7 +45,7 @@ test('A vehicle is looked up without a question, however fresh its answer is.', 
   await done;
   expect(started).toEqual([{ connectionId: 1, target: { kind: 'vins', vins: [VIN] }, freshMinutes: null }]);
   expect(lookup()).toMatchObject({ state: 'started', runId: 5, before: { askedAt: 10 } });
-  expect([...useVehicleLookups.getState().runs]).toEqual([5]);
+  expect([...useVehicleLookups.getState().runs]).toEqual([[5, VIN]]);
   expect(useLayout.getState().dialog).toBeNull();
 });
 

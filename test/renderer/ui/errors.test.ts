@@ -30,3 +30,9 @@ it('shows sizes in MB and counts as they are', async () => {
   expect(errorText(refused({ reason: 'too-large', limit: 300 * 2 ** 20 }))).toContain('300 MB');
   expect(errorText(refused({ reason: 'too-wide', limit: 16_384 }))).toContain('16.384 colunas');
 });
+
+it('shows the number of an unforeseen error, which stands in the log', () => {
+  const unforeseen = new BridgeError('internal', 'something went wrong', { incident: '1a2b3c4d' });
+  expect(errorText(unforeseen)).toMatch(/suporte\. Erro número 1a2b3c4d, no log\.$/);
+  expect(errorText(refused({}))).not.toContain('Erro número');
+});

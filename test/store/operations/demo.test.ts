@@ -38,7 +38,7 @@ async function withDemo(store: Store) {
 
 it('A real connection looks up no vehicle of the demo alone, whatever the target.', async () => {
   const store = await tempStore();
-  const { real, demo, list } = await withDemo(store);
+  const { real, list } = await withDemo(store);
   expect(list.isDemo).toBe(true);
   const vins = [1, 2, 3, 4].map(vinOf);
   const targets = [{ kind: 'everything' }, { kind: 'vins', vins }] as const;
@@ -48,12 +48,32 @@ it('A real connection looks up no vehicle of the demo alone, whatever the target
       vehicles: 2,
       duplicates: 0,
     });
-    expect(await store.runs.target(target, null, demo.id)).toMatchObject({ vehicles: 4 });
     const run = await store.runs.create(real.id, target, null, 3);
     expect(await store.runs.queued(run.id, null, 10)).toEqual([3, 4].map(vinOf));
   }
   await store.lists.remove({ listId: list.id });
   expect(await store.runs.target({ kind: 'everything' }, null, real.id)).toMatchObject({ vehicles: 2 });
+});
+
+it("The demo's connection looks up no vehicle of the user's own lists alone, whatever the target.", async () => {
+  const store = await tempStore();
+  const { real, demo, own } = await withDemo(store);
+  // A vehicle that no list names any more, but a real service knew.
+  await commitRun(store, real.id, [okAnswer(vinOf(5), PLACE)]);
+  const vins = [1, 2, 3, 4, 5, 6].map(vinOf);
+  const targets = [
+    [{ kind: 'everything' }, [1, 2, 3]],
+    // Nothing is known of the last one.
+    [{ kind: 'vins', vins }, [1, 2, 3, 6]],
+  ] as const;
+  for (const [target, asked] of targets) {
+    expect(await store.runs.target(target, null, demo.id)).toMatchObject({ vehicles: asked.length });
+    const run = await store.runs.create(demo.id, target, null, 3);
+    expect(await store.runs.queued(run.id, null, 10)).toEqual(asked.map(vinOf));
+  }
+  await store.lists.remove({ listId: own.id });
+  const vehicles = (await store.runs.target({ kind: 'vins', vins: [vinOf(4)] }, null, demo.id)).vehicles;
+  expect(vehicles).toBe(1);
 });
 
 describe("The demo's list over another connection, and the demo's connection for another list,", () => {

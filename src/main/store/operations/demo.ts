@@ -7,29 +7,55 @@ import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 /** Lists of the demo, in the bin too, for a WHERE. */
 const OF_DEMO = "published = 1 AND source ->> '$.demo' IS 1";
 
+/** Lists of the user's own that are not in the bin. */
+const OWN = `${PRESENT} AND NOT (${OF_DEMO})`;
+
 /** Finds the vehicles of the demo alone: its lists name them, or its simulator answered for them, and no other list names them. */
 export function demoVehicles(prepare: Prepare): () => readonly number[] {
-  const demoLists = prepare<number>(`SELECT id FROM list WHERE ${OF_DEMO}`).pluck();
-  const otherLists = prepare<number>(`SELECT id FROM list WHERE ${PRESENT} AND NOT (${OF_DEMO})`).pluck();
-  const connections = prepare<number>('SELECT id FROM connection WHERE demo = 1').pluck();
-  const answered = prepare<number>('SELECT id FROM vehicle WHERE connection_id = ?').pluck();
+  const ofDemo = vehiclesOfSide(prepare, OF_DEMO, 'demo = 1');
+  const named = vehiclesOfSide(prepare, OWN, null);
+  return () => difference(ofDemo(), named);
+}
+
+/** Finds the user's own vehicles: other lists name them, or a real service answered for them, and no list of the demo does. */
+function ownVehicles(prepare: Prepare): () => readonly number[] {
+  const own = vehiclesOfSide(prepare, OWN, 'demo = 0');
+  const named = vehiclesOfSide(prepare, OF_DEMO, null);
+  return () => difference(own(), named);
+}
+
+/**
+ * Finds the vehicles that some lists name, or for which some connections answered.
+ *
+ * @param connections for a WHERE; null: none
+ */
+function vehiclesOfSide(prepare: Prepare, lists: string, connections: string | null): () => Set<number> {
+  const listIds = prepare<number>(`SELECT id FROM list WHERE ${lists}`).pluck();
+  const answered = prepare<number>(
+    `SELECT id FROM vehicle WHERE connection_id IN (SELECT id FROM connection WHERE ${connections ?? 'false'})`,
+  ).pluck();
   return () => {
-    const found = new Set<number>();
-    for (const id of demoLists.all()) for (const vehicle of vehiclesOfRows(prepare, id)) found.add(vehicle);
-    for (const id of connections.all()) for (const vehicle of answered.all(id)) found.add(vehicle);
-    if (found.size === 0) return [];
-    for (const id of otherLists.all())
-      for (const vehicle of vehiclesOfRows(prepare, id)) found.delete(vehicle);
-    return [...found];
+    const found = new Set<number>(answered.all());
+    for (const id of listIds.all()) for (const vehicle of vehiclesOfRows(prepare, id)) found.add(vehicle);
+    return found;
   };
 }
 
-/** The vehicles that a connection does not look up: those of the demo, where it is a real one. A JSON array of numbers. */
+/** @param others called only where there is anything to leave out */
+function difference(found: Set<number>, others: () => Set<number>): readonly number[] {
+  if (found.size === 0) return [];
+  const left = others();
+  return [...found].filter((vehicle) => !left.has(vehicle));
+}
+
+/** The vehicles that a connection does not look up: those of the demo over a real one, and the reverse. A JSON array of numbers. */
 export function leftOut(prepare: Prepare): (connectionId: number | null) => string {
   const isDemo = prepare<number>('SELECT demo FROM connection WHERE id = ?').pluck();
-  const ofDemo = demoVehicles(prepare);
-  return (connectionId) =>
-    connectionId === null || isDemo.get(connectionId) === 1 ? '[]' : JSON.stringify(ofDemo());
+  const [ofDemo, own] = [demoVehicles(prepare), ownVehicles(prepare)];
+  return (connectionId) => {
+    if (connectionId === null) return '[]';
+    return JSON.stringify(isDemo.get(connectionId) === 1 ? own() : ofDemo());
+  };
 }
 
 /**

@@ -2106,6 +2106,8 @@ Exit codes: 0 restored; 2 bad usage, a file that is no whole backup, a folder th
     errors: {
       title: 'That did not work',
       detail: 'Detail for support',
+      /** Of an error that was not foreseen. */
+      incident: 'Error number {{incident}}, in the log.',
       retry: 'Try again',
       kind: {
         'bad-input': 'One of the values is not valid. Check the fields and try again.',

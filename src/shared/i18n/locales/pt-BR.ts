@@ -2134,6 +2134,8 @@ Códigos de saída: 0 restaurada; 2 uso incorreto, arquivo que não é uma cópi
     errors: {
       title: 'Não foi possível concluir',
       detail: 'Detalhe para o suporte',
+      /** Of an error that was not foreseen. */
+      incident: 'Erro número {{incident}}, no log.',
       retry: 'Tentar de novo',
       kind: {
         'bad-input': 'Algum valor informado não é válido. Confira os campos e tente de novo.',
