@@ -175,6 +175,24 @@ describe('a second VIN column', () => {
     expect(report.heldBack).toMatchObject([{ line: 5, reason: 'empty' }]);
   });
 
+  it('is reported where its only VIN is a bad one, and then held back by name', async () => {
+    const bad = B.slice(1);
+    const one = `Placa;Chassi cavalo;Chassi carreta\nP1;${A};${bad}\n`;
+    expect((await take(one)).report).toMatchObject({ vinColumns: [1, 2], settings: { vinColumn: 1 } });
+    const both = await take(one, { vinColumn: 1, otherVinColumns: [2] });
+    expect([both.vins, both.report.heldBack]).toMatchObject([
+      [A],
+      [{ line: 2, value: bad, reason: 'length' }],
+    ]);
+    const more = `Placa;Cavalo;Carreta\nP1;${A};${bad}\nP2;${C};${D}\nP3;${B};${D.slice(2)}\n`;
+    expect((await take(more)).report.vinColumns).toEqual([1, 2]);
+  });
+
+  it('is not seen in other long numbers', async () => {
+    const text = `Chassi;Contrato;Apólice\n${A};CTR2026000012345;AP20260001234567\n`;
+    expect((await take(text)).report.vinColumns).toEqual([0]);
+  });
+
   it('is read again with the next file of the same header', async () => {
     await take(text, { vinColumn: 1, otherVinColumns: [2] });
     const { report } = await take(text);

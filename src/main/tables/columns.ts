@@ -1,4 +1,4 @@
-import { holdsVin } from '../../shared/vin/find-vins.ts';
+import { holdsVin, isNearlyVin } from '../../shared/vin/find-vins.ts';
 import { looksLikeVin } from '../../shared/vin/vin.ts';
 
 /** Header names of the VIN column, folded: Portuguese, English, Spanish, French, German, Italian. */
@@ -13,16 +13,20 @@ const FILLERS = new Set(
 
 /** Whether a header names the VIN column, whatever its case, accents and punctuation. */
 export function namesVin(header: string): boolean {
-  const words = header
+  const words = wordsOf(header).filter((word) => !FILLERS.has(word));
+  return words.length === 1 && VIN_NAMES.has(words[0] ?? '');
+}
+
+/** The words of a header, folded. */
+const wordsOf = (header: string): string[] =>
+  header
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('fahrgestellnummer', 'fahrgestell')
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !FILLERS.has(word));
-  return words.length === 1 && VIN_NAMES.has(words[0] ?? '');
-}
+    .filter((word) => word !== '');
 
 /** A title above the header may take some rows. */
 const HEADER_ROWS = 20;
@@ -78,13 +82,21 @@ export function columnNames(header: Cells, width: number, taken: readonly string
   });
 }
 
-/** Columns in which at least half of the cells with something in them hold VINs, of the rows below the header. */
-export function vinColumnsAmong(rows: readonly Cells[]): number[] {
-  const shaped = countOf(rows, holdsVin);
-  return [...shaped.keys()].filter((index) => {
-    const vins = shaped[index] ?? 0;
+/**
+ * Columns in which at least half of the cells with something in them hold VINs or what is nearly one. Without any VIN, the
+ * header must name it: other numbers are as long.
+ *
+ * @param rows below the header
+ */
+export function vinColumnsAmong(header: Cells, rows: readonly Cells[]): number[] {
+  const vins = countOf(rows, holdsVin);
+  const meant = countOf(rows, (cell) => holdsVin(cell) || isNearlyVin(cell));
+  return [...meant.keys()].filter((index) => {
+    const count = meant[index] ?? 0;
     const filled = rows.filter((cells) => (cells[index] ?? '').trim() !== '').length;
-    return vins > 0 && vins * 2 >= filled;
+    const isNamed =
+      (vins[index] ?? 0) > 0 || wordsOf(header[index] ?? '').some((word) => VIN_NAMES.has(word));
+    return isNamed && count > 0 && count * 2 >= filled;
   });
 }
 

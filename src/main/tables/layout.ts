@@ -72,7 +72,7 @@ export async function detectLayout(
       columns.vinColumn,
       width,
     ),
-    vinColumns: vinColumnsAmong(below),
+    vinColumns: vinColumnsAmong(columns.header, below),
     identifierColumn,
     isIdentifierChosen: chosen !== undefined,
     ...(keptColumns ? { keptColumns } : {}),

@@ -52,6 +52,7 @@ export interface RemovedList {
   readonly name: string;
   /** The imported file's name; null for a pasted list. */
   readonly source: string | null;
+  readonly createdAt: number;
   readonly rows: number;
   readonly removedAt: number;
 }

@@ -16,7 +16,11 @@ export async function handOver(saved: readonly SavedLayout[]): Promise<boolean> 
   const stored = localStorage.getItem(STORED);
   if (stored === null) return false;
   try {
-    const drafts = storedLayouts(stored, await ask(window.rastro.lists.all()));
+    const [lists, inBin] = await Promise.all([
+      ask(window.rastro.lists.all()),
+      ask(window.rastro.lists.removed()),
+    ]);
+    const drafts = storedLayouts(stored, [...lists, ...inBin]);
     for (const draft of drafts)
       if (!saved.some(({ listId }) => listId === draft.listId)) await ask(window.rastro.layouts.save(draft));
     localStorage.removeItem(STORED);

@@ -117,6 +117,12 @@ export function holdsVin(cell: string): boolean {
   return looksLikeVin(cell) || (cell.length > VIN_LENGTH && findVinsInCell(cell).length > 0);
 }
 
+/** Whether a cell is one word of nearly 17 letters and digits: a VIN with a character too few or too many. */
+export function isNearlyVin(cell: string): boolean {
+  const text = readableText(cell).replace(/[\s-]/g, '');
+  return new RegExp(`^(?:${NEAR.source})$`, 'u').test(text) && isMixed(text);
+}
+
 /** Words of nearly 17 characters in a text, beside what was found in it. */
 function nearMisses(text: string, found: readonly FoundVin[]): FoundVin[] {
   return [...text.matchAll(NEAR)].flatMap(({ 0: value, index: start }) => {

@@ -5,6 +5,7 @@ import { handOver, storedLayouts } from '../../../src/renderer/state/handed-over
 const layout = [{ id: 'vin', width: 172.4, shown: true }];
 const columns = [{ id: 'vin', width: 172, shown: true }];
 const lists = [{ id: 3, createdAt: 7 }];
+const inBin = [{ id: 2, createdAt: 6 }];
 const textOf = (kept: unknown) => JSON.stringify({ state: { kept }, version: 0 });
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -36,14 +37,17 @@ function stubs(text: string | null, isSaved = true) {
     saved.push(draft);
     return isSaved ? ok(undefined) : Promise.resolve(failed);
   };
-  vi.stubGlobal('window', { rastro: { lists: { all: () => ok(lists) }, layouts: { save } } });
+  vi.stubGlobal('window', {
+    rastro: { lists: { all: () => ok(lists), removed: () => ok(inBin) }, layouts: { save } },
+  });
   return { stored, saved };
 }
 
 test('What an earlier version stored is handed over once, where the core has nothing newer.', async () => {
-  const { stored, saved } = stubs(textOf({ all: layout, 'list:7': layout }));
+  const { stored, saved } = stubs(textOf({ all: layout, 'list:7': layout, 'list:6': layout }));
   expect(await handOver([{ listId: null, columns: [] }])).toBe(true);
-  expect(saved).toEqual([{ listId: 3, columns }]);
+  // That of a list in the bin comes back with the list.
+  expect(saved).toEqual([3, 2].map((listId) => ({ listId, columns })));
   expect(stored.size).toBe(0);
   expect(await handOver([])).toBe(false);
 });

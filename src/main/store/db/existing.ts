@@ -9,6 +9,7 @@ export const IN_BIN = 'published = 1 AND removed_at IS NOT NULL';
 const EXISTING = {
   list: `SELECT 1 FROM list WHERE id = ? AND ${PRESENT}`,
   'removed list': `SELECT 1 FROM list WHERE id = ? AND ${IN_BIN}`,
+  'list, present or removed': 'SELECT 1 FROM list WHERE id = ? AND published = 1',
   draft: 'SELECT 1 FROM list WHERE id = ? AND published = 0',
   run: 'SELECT 1 FROM run WHERE id = ?',
   connection: 'SELECT 1 FROM connection WHERE id = ? AND removed = 0',

@@ -19,7 +19,7 @@ export function layoutWrites(db: Database, prepare: Prepare) {
   const remove = prepare('DELETE FROM column_layout WHERE list_id IS ?');
   return {
     save: writeTransaction(db, ({ listId, columns }: LayoutDraft): void => {
-      if (listId !== null) mustExist(prepare, 'list', listId);
+      if (listId !== null) mustExist(prepare, 'list, present or removed', listId);
       if (columns) put.run(listId, JSON.stringify(columns));
       else remove.run(listId);
     }),

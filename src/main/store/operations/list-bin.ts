@@ -19,13 +19,15 @@ interface StoredRemovedList {
   readonly id: number;
   readonly name: string;
   readonly source: string;
+  readonly createdAt: number;
   readonly rows: number;
   readonly removedAt: number;
 }
 
 export function binReads(prepare: Prepare) {
   const removed = prepare<StoredRemovedList>(
-    `SELECT id, name, source, rows, removed_at AS removedAt FROM list WHERE ${IN_BIN} ORDER BY removed_at DESC, id DESC`,
+    `SELECT id, name, source, created_at AS createdAt, rows, removed_at AS removedAt FROM list
+    WHERE ${IN_BIN} ORDER BY removed_at DESC, id DESC`,
   );
   const views = prepare<string>('SELECT name FROM saved_view WHERE list_id = ? ORDER BY id').pluck();
   const onlyHere = vehiclesOnlyIn(prepare);
