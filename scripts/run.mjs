@@ -12,6 +12,7 @@ const programs = {
   lookup: { file: 'src/main/cli/lookup.ts' },
   backup: { file: 'src/main/cli/backup.ts' },
   restore: { file: 'src/main/cli/restore.ts' },
+  diagnostics: { file: 'src/main/cli/diagnostics.ts' },
   serve: { file: 'src/main/host/browser/serve.ts' },
   simulator: { file: 'src/main/cli/simulator.ts' },
   bench: { file: 'test/bench/run.ts', system: true },

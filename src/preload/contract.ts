@@ -360,6 +360,13 @@ export const contract = {
     /** Asks where to save, and writes all of it as CSV. Null: the user chose no path. */
     save: verb(z.object({ language: languageTag }), plain<{ readonly path: string } | null>()),
   },
+  /** One text for support, in English, without names, addresses, paths, VINs, plates and coordinates. */
+  diagnostics: {
+    /** Makes it, for the user to read first: the database is checked, which takes seconds for a million vehicles. */
+    make: verb(nothing, plain<{ readonly id: string; readonly text: string }>()),
+    /** Asks where to save, and writes the text that `make` answered last. Null: the user chose no path. */
+    save: verb(z.object({ id: z.uuid() }), plain<{ readonly path: string } | null>()),
+  },
   proxy: {
     /** The question that the user has not answered; null: none. */
     question: verb(nothing, plain<proxy.ProxyQuestion | null>()),

@@ -320,11 +320,19 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
   retention: {
     async verb() {
       const retention = { positionsDays: 365, unlistedDays: 90 };
-      const handlers = await open({ retention });
-      expect((await handlers.app.state(undefined)).policy.retention).toEqual(retention);
+      const { app: own } = await open({ retention });
+      const { settings } = await own.state(undefined);
+      expect(settings).toMatchObject({ keepPositionsDays: 365, keepUnlistedDays: 90 });
+      for (const patch of [
+        { keepPositionsDays: 366 },
+        { keepPositionsDays: null },
+        { keepUnlistedDays: null },
+      ])
+        await expect(own.saveSettings(patch)).rejects.toMatchObject(refused('policy-setting'));
+      expect((await own.state(undefined)).settings).toEqual(settings);
     },
     commandLine: NO_SETTINGS,
-    schedule: NO_SETTINGS,
+    schedule: 'It has the settings of the app.',
     screen: 'fixes how long positions stay',
   },
 };

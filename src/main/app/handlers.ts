@@ -8,6 +8,7 @@ import { readLicences, runtime } from './about.ts';
 import type { Core } from './core.ts';
 import { demoRemover } from './demo-removal.ts';
 import { demoStarter } from './demo-start.ts';
+import { diagnosticsHandlers } from './diagnostics.ts';
 import { createExternalMap } from './external-map.ts';
 import { noticesOf } from './notices.ts';
 import type { Services } from './services.ts';
@@ -38,6 +39,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
       retention: (limits) => services.erasure.preview(pastLimits(limits, deps.clock.now())),
     },
     basemap: services.basemap.handlers,
+    diagnostics: diagnosticsHandlers(core, services),
     journal: {
       page: core.journal.page,
       save: journalSaver({ ...deps, journal: core.journal }),

@@ -6,6 +6,7 @@ import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
 import type { RateEstimate } from '../service/types.ts';
+import type { DatabaseFacts } from './database-facts.ts';
 import type {
   BackupFacts,
   ConnectionRecord,
@@ -190,6 +191,8 @@ export interface Store {
     /** After a crash: runs marked running or paused become interrupted. */
     markInterrupted(): Promise<void>;
   };
+  /** Reads every page in a thread of its own: seconds for a million vehicles. What can't be read is left out. */
+  diagnostics(): Promise<DatabaseFacts>;
   readonly backups: {
     /**
      * Writes a backup of this moment to a file, as a whole or not at all; commits go on meanwhile.

@@ -11,6 +11,8 @@ import { ScheduleDialog } from '../lists/ScheduleDialog.tsx';
 import { Preflight } from '../runs/Preflight.tsx';
 import { RunsDrawer } from '../runs/RunsDrawer.tsx';
 import { ConnectionsDialog } from '../settings/ConnectionsDialog.tsx';
+import { DiagnosticsDialog } from '../settings/DiagnosticsDialog.tsx';
+import { JournalDialog } from '../settings/JournalDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { useLayout } from '../state/layout.ts';
 import { UpdateSettings } from '../updates/UpdateSettings.tsx';
@@ -20,6 +22,7 @@ export function Dialogs() {
   const dialog = useLayout((state) => state.dialog);
   const close = useLayout((state) => state.close);
   const open = useLayout((state) => state.open);
+  const toSupport = () => open({ kind: 'settings', section: 'support' });
   switch (dialog?.kind) {
     case 'intake':
       return <IntakeDialog source={dialog.source} onClose={close} />;
@@ -54,6 +57,10 @@ export function Dialogs() {
           onClose={close}
         />
       );
+    case 'journal':
+      return <JournalDialog onClose={toSupport} />;
+    case 'diagnostics':
+      return <DiagnosticsDialog onClose={toSupport} />;
     case 'settings':
       return (
         <SettingsDialog

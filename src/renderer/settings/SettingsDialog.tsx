@@ -11,6 +11,7 @@ import { DataFolder } from './DataFolder.tsx';
 import { DemoSettings } from './DemoSettings.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import { LookupSettings } from './LookupSettings.tsx';
+import { SupportSettings } from './SupportSettings.tsx';
 
 interface SettingsDialogProps {
   /** The section that is in sight first; null: the first one. */
@@ -48,6 +49,7 @@ export function SettingsDialog({ section, updates, backup, onClose }: SettingsDi
         {state.host === 'electron' && <DesktopSettings settings={settings} />}
         {updates}
         {backup}
+        <SupportSettings />
         <DemoSettings />
         <DataFolder state={state} />
       </Stack>

@@ -57,6 +57,8 @@ export type Dialog =
     }
   /** `name`: a backup of the folder whose content is shown at once; null: the user chooses one. */
   | { readonly kind: 'restore'; readonly name: string | null }
+  | { readonly kind: 'journal' }
+  | { readonly kind: 'diagnostics' }
   /** `section`: the one that is in sight first. */
   | { readonly kind: 'settings'; readonly section?: SettingsSection };
 

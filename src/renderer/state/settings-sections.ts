@@ -7,6 +7,7 @@ export const settingsSections = [
   'desktop',
   'updates',
   'backup',
+  'support',
   'about',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];

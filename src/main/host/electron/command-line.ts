@@ -4,6 +4,7 @@ import path from 'node:path';
 import { app } from 'electron';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import { backupMain } from '../../cli/backup-main.ts';
+import { diagnosticsMain } from '../../cli/diagnostics-main.ts';
 import { languageOfSystem } from '../../cli/language.ts';
 import { beginLookup } from '../../cli/lookup-main.ts';
 import { usageOf } from '../../cli/lookup-options.ts';
@@ -34,6 +35,13 @@ export async function runCommand(command: Command, files: Files): Promise<void> 
     const { name, args } = command;
     const { env, stdout, stderr } = process;
     return end(await backupMain({ name, command: `Rastro ${name}`, args, env, stdout, stderr }));
+  }
+  if (command.name === 'diagnostics') {
+    app.dock?.hide();
+    const { env, stdout, stderr } = process;
+    return end(
+      await diagnosticsMain({ command: 'Rastro diagnostics', args: command.args, env, stdout, stderr }),
+    );
   }
   if (command.name !== 'lookup') {
     process.stdout.write(

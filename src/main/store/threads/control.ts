@@ -5,4 +5,5 @@ export type ControlCall =
   | 'openSnapshot'
   | 'close'
   | 'writeBackup'
-  | 'takeInBackup';
+  | 'takeInBackup'
+  | 'readDiagnostics';

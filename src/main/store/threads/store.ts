@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
 import { dropPart, makeWaiting } from '../backup/restore.ts';
+import type { DatabaseFacts } from '../database-facts.ts';
 import type { MendedRows } from '../db/mend-rows.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
 import type { BackupFacts } from '../records.ts';
@@ -55,6 +56,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
         {
           openMoment,
           backups: backupsOf(start, options.dataDir),
+          diagnostics: () => diagnosticsOf(start, options.dataDir),
           closeAll: () => close(threads),
         },
       ),
@@ -94,6 +96,7 @@ interface Operations {
 interface Beyond {
   readonly openMoment: (pasted: PastedMasks) => Promise<Snapshot>;
   readonly backups: Store['backups'];
+  readonly diagnostics: Store['diagnostics'];
   readonly closeAll: () => Promise<void>;
 }
 
@@ -112,9 +115,14 @@ function backupsOf(start: () => Client, dataDir: string): Store['backups'] {
   };
 }
 
+async function diagnosticsOf(start: () => Client, dataDir: string): Promise<DatabaseFacts> {
+  const thread = start();
+  return (await thread.call('readDiagnostics', [dataDir]).finally(() => thread.end())) as DatabaseFacts;
+}
+
 function storeOf(
   { writerThread, indexThread, listThread }: Operations,
-  { openMoment, backups, closeAll }: Beyond,
+  { openMoment, backups, diagnostics, closeAll }: Beyond,
 ): Store {
   const { target, targetVins, failures, failureCounts, compare, differences } = listThread.runs;
   const pasted: PastedMasks = new Map();
@@ -181,6 +189,7 @@ function storeOf(
       },
     },
     erasure: erasureOf(writerThread, listThread, index),
+    diagnostics,
     snapshot: () => openMoment(pasted),
     close() {
       closing ??= closeAll();

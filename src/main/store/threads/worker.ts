@@ -13,6 +13,7 @@ import { writeBackup } from '../backup/write.ts';
 import { isDamage, toAppError } from '../db/database.ts';
 import { suspectFile } from '../db/find-damage.ts';
 import { openReader, openWriter } from '../db/open.ts';
+import { readDatabaseFacts } from '../diagnostics/facts.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
 import type { ControlCall } from './control.ts';
 import { placesOnce } from './places-once.ts';
@@ -62,6 +63,7 @@ const control: Readonly<Record<ControlCall, (folder: string, file: string, madeA
   },
   writeBackup: (folder, file, madeAt) => writeBackup(folder, file, Number(madeAt)),
   takeInBackup: (folder, file) => takeIn(folder, file),
+  readDiagnostics: (folder) => readDatabaseFacts(folder),
   close() {
     operations = new Map();
     close?.();

@@ -101,7 +101,7 @@ function useViewEntries(): Entry[] {
 }
 
 function useSectionEntries(): Entry[] {
-  const { t } = useTranslation(['settings', 'updates']);
+  const { t } = useTranslation(['settings', 'updates', 'support', 'journal', 'diagnostics']);
   const open = useLayout((state) => state.open);
   const isDesktop = useAppState().data?.host === 'electron';
   const { general } = locales[useFormat().language].texts.settings;
@@ -113,6 +113,7 @@ function useSectionEntries(): Entry[] {
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
     updates: [t('updates:title'), general.version],
     backup: [t('settings:backup.title'), t('settings:backup.restore')],
+    support: [t('support:title'), `${t('journal:title')} ${t('diagnostics:title')}`],
     about: [general.about, general.dataDir],
   };
   return settingsSections

@@ -1687,6 +1687,17 @@ export const en: Locale = {
       logLevel: 'Log: {{level}}. Set by your administrator.',
       logLevels: { info: 'everything', warn: 'warnings and errors', error: 'errors only' },
     },
+    diagnostics: {
+      title: 'Diagnostics for support',
+      open: 'Diagnostics…',
+      hint: 'One file for support. You see all of it before it is saved.',
+      lead: 'This is everything that is saved. It has no names of lists, files or columns, no addresses, no paths, no VINs, plates or coordinates.',
+      making: 'Checking the database…',
+      text: 'Content of the file',
+      save: 'Save the file…',
+      saved: 'Diagnostics saved',
+    },
+    support: { title: 'Records and support' },
     proxy: {
       title: "The network's proxy wants a login",
       text: 'This network reaches the internet through the proxy {{proxy}}. Enter the user name and password that your company gave you for it.',
@@ -2003,6 +2014,13 @@ Exit codes: 0 restored; 2 bad usage, a file that is no whole backup, a folder th
         made: 'Backed up and checked: {{path}} ({{vehicles}} vehicles, {{lists}} lists, {{runs}} lookups).',
         restored: 'Restored: {{vehicles}} vehicles, {{lists}} lists, {{runs}} lookups.',
         aside: 'The former database is {{path}}.',
+      },
+      diagnostics: {
+        help: `Usage: {{command}} [--data DIR] [--output FILE]
+
+Prints one text for support, or writes it to FILE: versions, settings, counts, the last
+lookups, a check of the database, the log. It has no names of lists, files or columns, no
+addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       },
       allOptions: 'All options: {{command}} --help',
       exitCode: 'Exit code {{code}}.',

@@ -1709,6 +1709,17 @@ export const ptBR = {
       logLevel: 'Log: {{level}}. Definido pelo administrador.',
       logLevels: { info: 'tudo', warn: 'avisos e erros', error: 'somente erros' },
     },
+    diagnostics: {
+      title: 'Diagnóstico para o suporte',
+      open: 'Diagnóstico…',
+      hint: 'Um arquivo para o suporte. Você vê tudo antes de salvar.',
+      lead: 'Isto é tudo o que será salvo. Não contém nomes de listas, arquivos ou colunas, endereços, caminhos, chassis, placas nem coordenadas.',
+      making: 'Verificando o banco de dados…',
+      text: 'Conteúdo do arquivo',
+      save: 'Salvar o arquivo…',
+      saved: 'Diagnóstico salvo',
+    },
+    support: { title: 'Registros e suporte' },
     proxy: {
       title: 'O proxy da rede pede login',
       text: 'Para chegar à internet, esta rede usa o proxy {{proxy}}. Informe o usuário e a senha que a sua empresa deu para ele.',
@@ -2028,6 +2039,14 @@ Códigos de saída: 0 restaurada; 2 uso incorreto, arquivo que não é uma cópi
         made: 'Cópia feita e conferida: {{path}} ({{vehicles}} veículos, {{lists}} listas, {{runs}} consultas).',
         restored: 'Cópia restaurada: {{vehicles}} veículos, {{lists}} listas, {{runs}} consultas.',
         aside: 'O banco de dados anterior é {{path}}.',
+      },
+      diagnostics: {
+        help: `Uso: {{command}} [--data PASTA] [--output ARQUIVO]
+
+Mostra um texto para o suporte, ou o grava em ARQUIVO: versões, configurações, contagens,
+as últimas consultas, a verificação do banco de dados, o log. Não contém nomes de listas,
+arquivos ou colunas, endereços, caminhos, chassis, placas nem coordenadas. Funciona com o
+Rastro aberto.`,
       },
       allOptions: 'Todas as opções: {{command}} --help',
       exitCode: 'Código de saída {{code}}.',

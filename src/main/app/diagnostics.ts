@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../preload/contract-types.ts';
+import { diagnosticsText } from '../diagnostics/diagnostics.ts';
+import { writeFileAtomically } from '../export/file.ts';
+import { AppError } from '../util/errors.ts';
+import { runtime } from './about.ts';
+import type { Core } from './core.ts';
+import { noticesOf } from './notices.ts';
+import type { Services } from './services.ts';
+
+const FILE = 'rastro-diagnostics.json';
+
+/** Answers the contract's `diagnostics`: what is saved is the text that was shown. */
+export function diagnosticsHandlers(core: Core, { basemap, connections }: Services): Handlers['diagnostics'] {
+  const { deps, store, policy, credentials, journal } = core;
+  let last: { readonly id: string; readonly text: string } | null = null;
+
+  return {
+    async make() {
+      const [database, { kind, fault }, saved] = await Promise.all([
+        store.diagnostics(),
+        basemap.handlers.state(undefined),
+        connections.handlers.all(undefined),
+      ]);
+      const open = {
+        keychain: credentials.keychain,
+        notices: noticesOf(core),
+        ...{ basemap: kind, basemapFault: fault },
+        secrets: saved.filter(({ demo }) => !demo).map(({ secret }) => secret),
+      };
+      const { dataDir, host, clock } = deps;
+      const text = await diagnosticsText({
+        ...{ dataDir, host, policy, database, open },
+        runtime: runtime(),
+        now: clock.now(),
+      });
+      last = { id: randomUUID(), text };
+      return last;
+    },
+    async save({ id }) {
+      if (last?.id !== id) throw new AppError('not-found', 'These diagnostics were made anew.');
+      const { text } = last;
+      const path = await deps.saveAs(FILE);
+      if (path === null) return null;
+      try {
+        await writeFileAtomically(path, [text]);
+        await journal.add({ action: 'diagnostics-saved', format: 'json', file: path });
+        return { path };
+      } finally {
+        deps.saveEnded?.(path);
+      }
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** `npm run diagnostics`: one text for support, also while Rastro is open or its database is damaged. */
+import { diagnosticsMain } from './diagnostics-main.ts';
+
+process.exitCode = await diagnosticsMain({
+  command: 'npm run diagnostics --',
+  args: process.argv.slice(2),
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** The last ones are what support asks for first. */
+const MOST_LINES = 400;
+
+const line = z.object({
+  level: z.enum(['info', 'warn', 'error']),
+  time: z.number(),
+  event: z.string(),
+  fields: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Events have names that the program gives them, such as `handover.begun`; any other text is masked. */
+const EVENT = /^[a-z]+(?:[.-][a-z]+)*$/;
+
+/** The last lines of a log and of the one before it, masked; a line that is none of the log's own is left out. */
+export async function maskedLog(file: string, mask: (text: string) => string): Promise<readonly object[]> {
+  const texts = await Promise.all(
+    [`${file}.old`, file].map((each) => readFile(each, 'utf8').catch(() => '')),
+  );
+  const lines = texts
+    .join('\n')
+    .split('\n')
+    .filter((text) => text !== '');
+  return lines.slice(-MOST_LINES).flatMap((text) => {
+    const parsed = line.safeParse(jsonOf(text));
+    if (!parsed.success) return [];
+    const { level, time, event, fields } = parsed.data;
+    const masked = {
+      level,
+      at: new Date(time).toISOString(),
+      event: EVENT.test(event) ? event : mask(event),
+    };
+    return [fields ? { ...masked, fields: maskedFields(fields, mask) } : masked];
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Fields have names that the program gives them. An object within one may have any. */
+function maskedFields(fields: Readonly<Record<string, unknown>>, mask: (text: string) => string): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, maskedValue(value, mask)]));
+}
+
+function maskedValue(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === 'string') return mask(value);
+  // Those with decimals may be coordinates.
+  if (typeof value === 'number') return Number.isInteger(value) ? value : '[number]';
+  if (typeof value === 'boolean' || value === null) return value;
+  return Array.isArray(value) ? value.map((item) => maskedValue(item, mask)) : '[…]';
+}

@@ -1,0 +1,68 @@
+/** Shorter ones would strike out what only looks alike. */
+const SHORTEST_NAME = 3;
+
+/** Contents that a message quotes. */
+const QUOTED = /"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|`[^`\n]*`|(?<![\p{L}\d])'[^'\n]+'/gu;
+const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi;
+
+/** What names something by its form, in this order: what an earlier rule struck out, no later one sees. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/[^\s@]+@[^\s@]+\.[^\s@]+/g, '[address]'],
+  [/\b(ENOTFOUND|EAI_AGAIN|E[A-Z]*(?:CONN|HOST|NET|TIMEDOUT)[A-Z]*)\b[^,;]*/g, '$1 [host]'],
+  [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b|\[?(?:[0-9a-f]{0,4}:){3,}[0-9a-f.]*\]?/gi, '[host]'],
+  [/[A-Z0-9]{3}…[A-Z0-9]{4}|(?<![A-Za-z0-9])[A-Za-z0-9]{17}(?![A-Za-z0-9])/g, '[vin]'],
+  [/(?<![A-Za-z0-9])[A-Za-z]{3}[-\s]?\d[A-Za-z0-9]\d{2}(?![A-Za-z0-9])/g, '[plate]'],
+  [/(?:[\p{L}\d_-]+\.)+\p{L}{2,}(?::\d+)?/gu, '[name]'],
+  [/[-−]?\d+(?:[.,]\d+)+/g, '[number]'],
+];
+
+const CODE = /\b(?:E[A-Z]{3,}|SQLITE_[A-Z_]+|HTTP \d{3})\b/g;
+
+/** The codes of errors in a text, and nothing else: for texts that may hold names which are not known. */
+export function codesOf(text: string): string {
+  return [...(text.match(CODE) ?? []), '[text]'].join(' ');
+}
+
+/**
+ * Strikes out of a text whatever may name a person, vehicle, place, file, address or computer: known names first, then
+ * everything that has the form of one. It strikes out too much rather than too little; codes of errors stay.
+ *
+ * @param names known ones, of any case
+ */
+export function masker(names: readonly string[]): (text: string) => string {
+  const known = [...new Set(names.map((name) => name.trim()))]
+    .filter((name) => name.length >= SHORTEST_NAME)
+    // The longest first, so that no part of a name is left where another name is inside it.
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.toLowerCase());
+
+  return (text) => {
+    const unquoted = known.reduce(withoutName, text).replace(QUOTED, '[text]').replace(ADDRESS, '[address]');
+    return RULES.reduce((masked, [pattern, mark]) => masked.replace(pattern, mark), withoutPaths(unquoted));
+  };
+}
+
+function withoutName(text: string, name: string): string {
+  const lower = text.toLowerCase();
+  // Some letters have more parts in lower case; positions would not fit.
+  if (!lower.includes(name)) return text;
+  if (lower.length !== text.length) return lower.replaceAll(name, '[name]');
+  let masked = '';
+  let from = 0;
+  for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, from)) {
+    masked += `${text.slice(from, at)}[name]`;
+    from = at + name.length;
+  }
+  return masked + text.slice(from);
+}
+
+/** From the beginning of a path, or what looks like one, to the end of the last: there may be blanks in names of folders. */
+function withoutPaths(text: string): string {
+  return text.replace(/[^\n]*/g, (line) => {
+    const start = /(?:[A-Za-z]:)?[\\/]|(?<=^|\s)~(?=[\\/])/.exec(line);
+    if (!start) return line;
+    const struck = line.slice(start.index);
+    const codes = struck.match(CODE) ?? [];
+    return [`${line.slice(0, start.index)}[path]`, ...codes].join(' ');
+  });
+}
