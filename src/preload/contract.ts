@@ -20,6 +20,7 @@ import * as lists from './schemas/lists.ts';
 import * as places from './schemas/places.ts';
 import * as proxy from './schemas/proxy.ts';
 import * as ranges from './schemas/ranges.ts';
+import type * as recovery from './schemas/recovery.ts';
 import * as rows from './schemas/rows.ts';
 import * as runs from './schemas/runs.ts';
 import * as system from './schemas/system-schedules.ts';
@@ -335,6 +336,16 @@ export const contract = {
      */
     restore: verb(z.object({ id: z.uuid() }), plain<void>()),
   },
+  /** Getting back what can be read in a database that was damaged and set aside. Each verb answers with the state after it. */
+  recovery: {
+    state: verb(nothing, plain<recovery.RecoveryState>()),
+    /** Begins, or begins again: what is there already stays as it is. */
+    start: verb(nothing, plain<recovery.RecoveryState>()),
+    /** What has come back stays. */
+    cancel: verb(nothing, plain<recovery.RecoveryState>()),
+    /** The file is not offered again. It stays. */
+    dismiss: verb(nothing, plain<recovery.RecoveryState>()),
+  },
   /** New versions of Rastro itself. Each verb answers with the state after it. */
   updates: {
     state: verb(nothing, plain<updates.UpdateState>()),
@@ -396,6 +407,8 @@ export const events = {
   'basemap.changed': plain<basemap.BasemapState>(),
   /** A backup was begun or has ended, or its settings changed. */
   'backup.changed': plain<backup.BackupState>(),
+  /** At most five times a second. At its end whatever the screen shows is out of date. */
+  'recovery.changed': plain<recovery.RecoveryState>(),
   /** Another database is open: whatever the screen shows is out of date. */
   'app.reopened': plain<Empty>(),
   /** How much of a file has been read while it is inspected or committed; a few times a second at most. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Handlers } from '../../preload/contract-types.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import { openCredentials } from '../credentials/credentials.ts';
@@ -75,17 +76,20 @@ async function openData(
   events: Events,
   reopen: () => Promise<void>,
 ): Promise<Opened> {
-  const { store, setAside } = await openStore({
+  const { store, setAside, mended } = await openStore({
     dataDir: deps.dataDir,
     placesFile: deps.placesFile,
     ...(deps.storeWorker ? { worker: deps.storeWorker } : {}),
   });
   try {
+    const isMended = Object.keys(mended).length > 0;
+    if (setAside) deps.log.warn('database.set-aside', { file: basename(setAside) });
+    if (isMended) deps.log.warn('database.mended', mended);
     await store.runs.markInterrupted();
     const within = { ...store, settings: governedSettings(store.settings, policy) };
     return await openServices({
       ...{ deps, policy, events, reopen },
-      ...{ store: within, isSetAside: setAside !== null },
+      ...{ store: within, isSetAside: setAside !== null, isMended },
     });
   } catch (error) {
     await store.close();

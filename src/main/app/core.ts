@@ -13,6 +13,8 @@ export interface Core {
   readonly store: Store;
   /** Whether a damaged database was renamed, and a fresh one made, when the store opened. */
   readonly isSetAside: boolean;
+  /** Whether rows whose content could not be read got their defaults when the store opened. */
+  readonly isMended: boolean;
   readonly credentials: CredentialStore;
   readonly events: Events;
   readonly journal: Journal;

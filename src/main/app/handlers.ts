@@ -50,6 +50,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
     },
     updates: services.updates.handlers,
     backup: services.backups.handlers,
+    recovery: services.recovery.handlers,
   };
 }
 

@@ -4,10 +4,11 @@ import { isOnNetwork } from '../data-dir/identity.ts';
 import type { Core } from './core.ts';
 
 /** What the user must know at the start, as it is now: a keychain that answered at first may refuse to save later. */
-export function noticesOf({ credentials, isSetAside, deps }: Core): Notice[] {
+export function noticesOf({ credentials, isSetAside, isMended, deps }: Core): Notice[] {
   const notices: Notice[] = [];
   if (!credentials.keychain) notices.push('no-keychain');
   if (isSetAside) notices.push('database-set-aside');
+  if (isMended) notices.push('database-mended');
   if (isRoaming(deps.dataDir)) notices.push('data-in-roaming-profile');
   if (isOnNetwork(deps.dataDir)) notices.push('data-on-network');
   return notices;

@@ -17,6 +17,7 @@ import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warning } from './core.ts';
 import { createDemo } from './demo.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
+import { openRecovery } from './recovery.ts';
 import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,6 +62,8 @@ export async function startServices(core: Core) {
   const basemap = createBasemapService(core);
   const updates = createUpdatesService(core, lookup);
   const backups = createBackupService(core, lookup);
+  const recovery = openRecovery(core, () => schedules.check());
+  await recovery.start();
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
   const exports = createExports({
@@ -73,7 +76,7 @@ export async function startServices(core: Core) {
   });
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
-    ...{ spool, fileWorker, intake, handover, basemap, updates, backups, places, exports },
+    ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
     ...{ erasure, retention: openRetention(core, erasure) },
   };
 }
@@ -141,6 +144,7 @@ export async function closeServices(services: Services): Promise<void> {
   services.retention.close();
   await services.erasure.close();
   await services.handover.close();
+  await services.recovery.close();
   await Promise.all([lookup.close(), exports.close(), placesBackfill.close()]);
   await Promise.all([demo.close(), basemap.close(), fileWorker.close(), updates.close()]);
   await backups.close();

@@ -198,8 +198,6 @@ export interface Recovered {
   readonly gaps: Readonly<Record<string, number>>;
   /** How many vehicles the damaged database had; null where that can't be read. */
   readonly vehiclesBefore: number | null;
-  /** Vehicles whose own row was lost, added by the rows of lists. */
-  readonly vehiclesAdded: number;
 }
 
 export interface RecoveryStep {

@@ -50,6 +50,9 @@ export interface Store {
     saveBasemap(saved: StoredBasemap): Promise<void>;
     updates(): Promise<StoredUpdates>;
     saveUpdates(saved: StoredUpdates): Promise<void>;
+    /** Names of the files that were set aside and are dealt with. */
+    recovered(): Promise<readonly string[]>;
+    saveRecovered(name: string): Promise<void>;
   };
   readonly connections: {
     all(): Promise<readonly ConnectionRecord[]>;

@@ -56,7 +56,12 @@ export const defaultSettings: Settings = {
 };
 
 /** Notices for the user at the start, each with a text on the screen. */
-export type Notice = 'no-keychain' | 'database-set-aside' | 'data-in-roaming-profile' | 'data-on-network';
+export type Notice =
+  | 'no-keychain'
+  | 'database-set-aside'
+  | 'database-mended'
+  | 'data-in-roaming-profile'
+  | 'data-on-network';
 
 export interface AppState {
   readonly version: string;

@@ -19,6 +19,7 @@ import { Commands } from './commands/Commands.tsx';
 import { Frame } from './Frame.tsx';
 import classes from './frame.module.css';
 import { Notices } from './Notices.tsx';
+import { RecoveryNotice } from './RecoveryNotice.tsx';
 import { Welcome } from './Welcome.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs);
@@ -55,6 +56,7 @@ export function App() {
     <>
       <div className={classes.window}>
         <Notices />
+        <RecoveryNotice />
         <UpdateNotice />
         {hasDialog && (
           <Boundary>

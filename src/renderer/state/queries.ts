@@ -39,6 +39,9 @@ export const queryClient = new QueryClient({
 export const useAppState = () =>
   useQuery({ queryKey: ['app'], queryFn: () => ask(window.rastro.app.state()) });
 
+export const useRecovery = () =>
+  useQuery({ queryKey: ['recovery'], queryFn: () => ask(window.rastro.recovery.state()) });
+
 export const useConnectivity = () =>
   useQuery({ queryKey: ['connectivity'], queryFn: () => ask(window.rastro.app.connectivity()) });
 
@@ -165,6 +168,11 @@ export function listen(client: QueryClient): () => void {
     window.rastro.on('settings.changed', (settings) =>
       client.setQueryData<AppState>(['app'], (state) => (state ? { ...state, settings } : state)),
     ),
+    window.rastro.on('recovery.changed', (state) => {
+      // What came back may be anything that the screen shows.
+      if (state.phase !== 'running') void client.invalidateQueries();
+      client.setQueryData(['recovery'], state);
+    }),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
     window.rastro.on('updates.changed', (state) => client.setQueryData(['updates'], state)),
   ];

@@ -124,17 +124,14 @@ const pages: Record<string, Shape> = {
   'a smashed schema': setAside((file) => overwrite(file, 100, Buffer.alloc(3_000, 0x5a))),
   'zeros over the first page': setAside((file) => overwrite(file, 0, Buffer.alloc(PAGE))),
   'a smashed page of the schema': setAside(page('sqlite_schema', 'leaf')),
-  'a smashed page of vehicles': setAside(page('vehicle', 'leaf', 3), { located: VEHICLES - 60 }),
-  'the first page of vehicles smashed': setAside(page('vehicle', 'leaf'), { located: VEHICLES - 60 }),
-  'the last page of vehicles smashed': setAside(page('vehicle', 'leaf', -1), { located: VEHICLES - 60 }),
-  'the root of the vehicles smashed': setAside(page('vehicle', 'internal'), { located: 0 }),
-  'two smashed pages of vehicles with one between': setAside(
-    (file) => {
-      const found = pagesOf(file, 'vehicle', 'leaf');
-      smash(file, [found[2] ?? 0, found[4] ?? 0]);
-    },
-    { located: VEHICLES - 120 },
-  ),
+  'a smashed page of vehicles': setAside(page('vehicle', 'leaf', 3)),
+  'the first page of vehicles smashed': setAside(page('vehicle', 'leaf')),
+  'the last page of vehicles smashed': setAside(page('vehicle', 'leaf', -1)),
+  'the root of the vehicles smashed': setAside(page('vehicle', 'internal')),
+  'two smashed pages of vehicles with one between': setAside((file) => {
+    const found = pagesOf(file, 'vehicle', 'leaf');
+    smash(file, [found[2] ?? 0, found[4] ?? 0]);
+  }, {}),
   'a smashed page of an index': setAside(page('vehicle_vin', 'leaf', 1)),
   'the root of an index smashed': setAside(page('vehicle_vin', 'internal')),
   'a smashed page of the history': setAside(page('history', 'leaf', 2)),

@@ -19,11 +19,16 @@ const UPDATES = 'updates';
 const storedUpdates = z.object({ skipped: z.string().nullable(), lastCheck: updateCheck.nullable() });
 const NO_UPDATES: StoredUpdates = { skipped: null, lastCheck: null };
 
+/** Names of the files that were set aside and are dealt with. */
+const RECOVERED = 'recovered';
+const recoveredNames = z.array(z.string()).catch([]);
+
 export function settingReads(prepare: Prepare) {
   return {
     get: () => readSettings(prepare),
     basemap: () => readBasemap(prepare),
     updates: () => readUpdates(prepare),
+    recovered: () => recoveredNames.parse(readValue(prepare, RECOVERED)),
   };
 }
 
@@ -43,6 +48,10 @@ export function settingWrites(db: Database, prepare: Prepare) {
     }),
     saveUpdates: writeTransaction(db, (saved: StoredUpdates): void => {
       put.run(UPDATES, JSON.stringify(saved));
+    }),
+    saveRecovered: writeTransaction(db, (name: string): void => {
+      const names = recoveredNames.parse(readValue(prepare, RECOVERED));
+      put.run(RECOVERED, JSON.stringify([...names, name]));
     }),
   };
 }

@@ -21,7 +21,7 @@ export function isWholeBlock(lines: Parameter, vins: Parameter, cells: Parameter
  * Finds the vehicles of a block's rows by their VINs, and adds those whose own row was lost. A list in the bin has none: it
  * finds them when it is restored.
  *
- * @returns how many vehicles were added
+ * @returns the numbers of the block's vehicles, by row, where any was added; else null
  */
 export function vehiclesOfBlocks(prepare: Prepare) {
   const isPresent = prepare(`SELECT 1 FROM list WHERE id = ? AND ${PRESENT}`);
@@ -32,13 +32,14 @@ export function vehiclesOfBlocks(prepare: Prepare) {
     'SELECT vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value ORDER BY wanted.key',
   ).pluck();
   const put = prepare('INSERT OR REPLACE INTO list_vehicle (list, first_line, vehicles) VALUES (?, ?, ?)');
-  return (list: number, firstLine: number, vinBytes: Uint8Array): number => {
-    if (!isPresent.get(list)) return 0;
+  return (list: number, firstLine: number, vinBytes: Uint8Array): number[] | null => {
+    if (!isPresent.get(list)) return null;
     const text = Buffer.from(vinBytes).toString('latin1');
     const vins = JSON.stringify(text.match(new RegExp(`.{${VIN_LENGTH}}`, 'g')));
     const { changes } = add.run(vins);
-    put.run(list, firstLine, new Uint8Array(Uint32Array.from(find.all(vins)).buffer));
-    return changes;
+    const numbers = find.all(vins);
+    put.run(list, firstLine, new Uint8Array(Uint32Array.from(numbers).buffer));
+    return changes > 0 ? numbers : null;
   };
 }
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { type Database, isUnusable, type Prepare, writeDraft } from '../db/database.ts';
 import { mendRows } from '../db/mend-rows.ts';
 import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
+import { numbersOf } from '../list-blocks/row-block.ts';
 import type { Recovered } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { countList, vehiclesOfBlocks } from './list-blocks-in.ts';
@@ -23,7 +24,6 @@ interface Counts {
   skipped: Record<string, number>;
   gaps: Record<string, number>;
   vehiclesBefore: number | null;
-  vehiclesAdded: number;
 }
 
 /** Of the whole, what copying takes. */
@@ -47,7 +47,7 @@ export function* recover(
   folder: string,
   listName: (id: number) => string,
 ): Generator<RecoveryProgress, RecoveryProgress | null> {
-  const counts: Counts = { rows: {}, skipped: {}, gaps: {}, vehiclesBefore: null, vehiclesAdded: 0 };
+  const counts: Counts = { rows: {}, skipped: {}, gaps: {}, vehiclesBefore: null };
   const at = (part: number): RecoveryProgress => ({ part, recovered: structuredClone(counts) });
   let source: Database | null = null;
   try {
@@ -56,7 +56,7 @@ export function* recover(
     for (; !copied.done; copied = copying.next()) yield at(copied.value * COPYING);
     source = openSource(copied.value, file);
     if (!source) return null;
-    const work: Work = { db, prepare, source, numbers: newNumbers(db, prepare, listName), counts };
+    const work: Work = { db, prepare, source, numbers: newNumbers(db, prepare, listName), counts, lost: [] };
     const tables = recoveredTables(db);
     counts.vehiclesBefore = countOf(source, 'vehicle');
     for (const [index, table] of tables.entries()) {
@@ -77,6 +77,8 @@ interface Work {
   readonly source: Database;
   readonly numbers: NewNumbers;
   readonly counts: Counts;
+  /** Vehicles that were added by the rows of lists. */
+  readonly lost: number[];
 }
 
 /** @yields the part of the table that is done */
@@ -90,7 +92,7 @@ function* recoverTable(work: Work, table: Table): Generator<number> {
   const highest = highestKey(source, table);
   const read = readable(table, columns, numbers);
   const into = rowsInto(prepare, table, columns, numbers);
-  const findVehicles = name === 'list_block' ? blockVehicles(prepare, columns, numbers) : null;
+  const findVehicles = name === 'list_block' ? blockVehicles(work, columns) : null;
   const count = (counted: Record<string, number>, rows: number) => {
     if (rows > 0) counted[name] = (counted[name] ?? 0) + rows;
   };
@@ -100,7 +102,7 @@ function* recoverTable(work: Work, table: Table): Generator<number> {
       if (values === 'left out') continue;
       const outcome = values ? into(values) : 'skipped';
       count(outcome === 'skipped' ? counts.skipped : counts.rows, 1);
-      if (values && outcome === 'added') counts.vehiclesAdded += findVehicles?.(values) ?? 0;
+      if (values && outcome === 'added') findVehicles?.(values);
     }
   });
   const walked = walk(source, { ...table, columns });
@@ -112,24 +114,54 @@ function* recoverTable(work: Work, table: Table): Generator<number> {
   count(counts.gaps, step.value);
 }
 
-function blockVehicles(prepare: Prepare, columns: readonly string[], numbers: NewNumbers) {
+/** Finds the vehicles of a block's rows. Those that it adds take over the numbers that they had in the damaged database. */
+function blockVehicles({ prepare, source, numbers, lost }: Work, columns: readonly string[]) {
   const add = vehiclesOfBlocks(prepare);
   const [list, firstLine, vins] = ['list', 'first_line', 'vins'].map((column) => columns.indexOf(column));
-  return (values: Values): number => {
+  return (values: Values): void => {
     const bytes = values[vins ?? 0];
-    if (!(bytes instanceof Uint8Array)) return 0;
-    return add(numbers.of('list', Number(values[list ?? 0])), Number(values[firstLine ?? 0]), bytes);
+    const [oldList, line] = [Number(values[list ?? 0]), Number(values[firstLine ?? 0])];
+    const found = bytes instanceof Uint8Array && add(numbers.of('list', oldList), line, bytes);
+    if (!found) return;
+    const old = attempt(() =>
+      source
+        .prepare<number[], Uint8Array>('SELECT vehicles FROM list_vehicle WHERE list = ? AND first_line = ?')
+        .pluck()
+        .get(oldList, line),
+    );
+    for (const [row, number] of numbersOf(old ?? new Uint8Array()).entries()) {
+      const now = found[row];
+      if (now !== undefined) numbers.set('vehicle', number, now);
+    }
+    for (const number of found) lost.push(number);
   };
+}
+
+/** Gives vehicles whose own row was lost the last position of their history. @returns how many have one */
+function fromHistory(prepare: Prepare, columns: readonly string[], lost: readonly number[]): number {
+  const ofVehicle = columnNames(prepare, 'vehicle');
+  const shared = columns.filter((column) => ofVehicle.includes(column));
+  const update = prepare(`UPDATE vehicle SET (${[...shared, 'status', 'asked_at'].join(', ')}) = (
+    SELECT ${[...shared, OK, 'fetched_at'].join(', ')} FROM history WHERE vehicle = vehicle.id
+    ORDER BY fetched_at DESC LIMIT 1
+  ) WHERE id = ? AND asked_at IS NULL AND EXISTS (SELECT 1 FROM history WHERE vehicle = vehicle.id)`);
+  return lost.reduce((sum, id) => sum + update.run(id).changes, 0);
+}
+
+function columnNames(prepare: Prepare, table: string): string[] {
+  return prepare<string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
 }
 
 /** What is derived from the rows. */
 function* finish(
-  { db, prepare, numbers, counts }: Work,
+  { db, prepare, numbers, counts, lost }: Work,
   at: (part: number) => RecoveryProgress,
 ): Generator<RecoveryProgress> {
   const isApart = (...tables: string[]) =>
     tables.some((table) => (counts.gaps[table] ?? 0) + (counts.skipped[table] ?? 0) > 0);
   numbers.finish();
+  const located = fromHistory(prepare, columnNames(prepare, 'history'), lost);
+  counts.rows.vehicle = (counts.rows.vehicle ?? 0) + located;
   // The nearest places are found anew.
   if (counts.rows.vehicle) db.exec('DELETE FROM placing');
   const count = countList(prepare);

@@ -47,9 +47,11 @@ export function recoveredTables(db: Database): Table[] {
   return sorted;
 }
 
+/** The rows of lists name vehicles whose own row was lost: what refers to vehicles comes after them. */
 function parentsOf({ name, columns }: Table): string[] {
   const parents = columns.flatMap(({ parent }) => parent ?? []);
-  return name === 'list_block' ? ['vehicle', ...parents] : parents;
+  if (name === 'list_block') return ['vehicle', ...parents];
+  return parents.includes('vehicle') ? ['list_block', ...parents] : parents;
 }
 
 function tableOf(db: Database, name: string, isWithoutRowid: boolean): Table {

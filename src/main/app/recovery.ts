@@ -1,0 +1,150 @@
+import type { Handlers } from '../../preload/contract-types.ts';
+import type { RecoveredCounts, RecoveryState } from '../../preload/schemas/recovery.ts';
+import { languageFor, locales } from '../../shared/i18n/languages.ts';
+import { startPlaceBackfill } from '../places/backfill.ts';
+import type { Recovered } from '../store/records.ts';
+import { AppError } from '../util/errors.ts';
+import { type Core, warning } from './core.ts';
+
+/** Up to this size a file that was just set aside is recovered without a question, in some seconds. */
+const UNASKED_BYTES = 64 * 1024 * 1024;
+/** Shortest time between two events. */
+const EVENT_MS = 200;
+
+/** @param recovered called when rows have come back, schedules among them */
+export function openRecovery(core: Core, recovered: () => void): Recovery {
+  const { store, events, deps } = core;
+  let places: ReturnType<typeof startPlaceBackfill> | null = null;
+  const recovery = createRecovery(core, async () => {
+    await places?.close();
+    places = startPlaceBackfill(store.fleet.backfillPlaces, events.fleetChanged, deps.log);
+    events.fleetChanged();
+    recovered();
+  });
+  return {
+    ...recovery,
+    async close() {
+      await recovery.close();
+      await places?.close();
+    },
+  };
+}
+
+export interface Recovery {
+  readonly handlers: Handlers['recovery'];
+  /** Begins where a small file was set aside at this start. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Gets rows back from the newest database that was set aside, between the store's other writes. It can be cancelled, and
+ * done again: what is there already stays as it is.
+ *
+ * @param recovered called when rows have come back
+ */
+function createRecovery(core: Core, recovered: () => Promise<void> | void): Recovery {
+  const { store, deps, events, isSetAside } = core;
+  const { log, clock } = deps;
+  let state: RecoveryState | null = null;
+  let running: Promise<void> | null = null;
+  let isCancelled = false;
+
+  async function current(): Promise<RecoveryState> {
+    state ??= { file: await newest(), phase: 'offered', part: 0, counts: null, reason: null };
+    return state;
+  }
+
+  async function newest(): Promise<RecoveryState['file']> {
+    const [files, handled] = await Promise.all([store.recovery.files(), store.settings.recovered()]);
+    const [file] = files;
+    return file && !handled.includes(file.name) ? file : null;
+  }
+
+  function set(changed: Partial<RecoveryState>): void {
+    if (!state) return;
+    state = { ...state, ...changed };
+    events.emit('recovery.changed', state);
+  }
+
+  async function run(name: string): Promise<void> {
+    isCancelled = false;
+    set({ phase: 'running', part: 0, counts: null, reason: null });
+    try {
+      const settings = await store.settings.get();
+      const { texts } = locales[languageFor(settings.language, deps.locale())];
+      await store.recovery.begin(name, texts.app.recovery.lostList);
+      const counts = await steps();
+      await store.recovery.end();
+      // One that can't be read at all is not offered again.
+      if (!isCancelled) await store.settings.saveRecovered(name);
+      set({ phase: isCancelled ? 'cancelled' : 'done', part: 1, counts });
+      log.info('database.recovered', { isCancelled, ...counts });
+    } catch (error) {
+      await store.recovery.end().catch(() => undefined);
+      warning(log, 'database.not-recovered')(error);
+      const isRoom = error instanceof AppError && error.details.reason === 'no-room';
+      set({ phase: 'failed', reason: isRoom ? 'no-room' : 'error' });
+    }
+    await recovered();
+  }
+
+  async function steps(): Promise<RecoveredCounts | null> {
+    let counts: RecoveredCounts | null = null;
+    let lastEvent = 0;
+    while (!isCancelled) {
+      const step = await store.recovery.step();
+      counts = step.recovered && countsOf(step.recovered);
+      if (step.isDone) break;
+      if (clock.monotonic() - lastEvent < EVENT_MS) continue;
+      lastEvent = clock.monotonic();
+      set({ part: step.part, counts });
+    }
+    return counts;
+  }
+
+  async function begin(): Promise<RecoveryState> {
+    const { file } = await current();
+    if (file && !running)
+      running = run(file.name).finally(() => {
+        running = null;
+      });
+    return current();
+  }
+
+  return {
+    handlers: {
+      state: current,
+      start: begin,
+      async cancel() {
+        isCancelled = true;
+        await running;
+        return current();
+      },
+      async dismiss() {
+        const { file } = await current();
+        if (file) await store.settings.saveRecovered(file.name);
+        set({ file: null });
+        return current();
+      },
+    },
+    async start() {
+      if (!isSetAside) return;
+      const { file } = await current();
+      if (file && file.bytes <= UNASKED_BYTES) await begin();
+    },
+    async close() {
+      isCancelled = true;
+      await running;
+    },
+  };
+}
+
+function countsOf({ rows, skipped, gaps, vehiclesBefore }: Recovered): RecoveredCounts {
+  return {
+    ...{ vehicles: rows.vehicle ?? 0, vehiclesBefore, lists: rows.list ?? 0, runs: rows.run ?? 0 },
+    positions: rows.history ?? 0,
+    skipped: Object.values(skipped).reduce((sum, count) => sum + count, 0),
+    hasGaps: Object.keys(gaps).length > 0,
+  };
+}

@@ -1,0 +1,102 @@
+import { Button, CloseButton, Group, Progress } from '@mantine/core';
+import { IconDatabaseImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecoveredCounts, RecoveryState } from '../../preload/schemas/recovery.ts';
+import { ask } from '../bridge.ts';
+import { useFormat } from '../i18n/format.ts';
+import { queryClient, useRecovery } from '../state/queries.ts';
+import classes from './frame.module.css';
+
+/** Offers to get back what can be read in a damaged database, and shows how far that is. */
+export function RecoveryNotice() {
+  const { t } = useTranslation('app');
+  const state = useRecovery().data;
+  const [closed, setClosed] = useState<string | null>(null);
+  const call = useMutation({
+    mutationFn: (verb: 'start' | 'cancel' | 'dismiss') => ask(window.rastro.recovery[verb]()),
+    onSuccess: (answer) => queryClient.setQueryData(['recovery'], answer),
+  });
+  const text = useText(state);
+  if (!state?.file || closed === `${state.file.name} ${state.phase}`) return null;
+  const { phase, file, part } = state;
+  const isRunning = phase === 'running';
+  return (
+    <section aria-label={t('recovery.label')} className={classes.notice}>
+      <IconDatabaseImport size={18} aria-hidden />
+      <div className={classes.recovery}>
+        <p role="status">{text}</p>
+        {isRunning && <Progress value={part * 100} size="sm" aria-label={t('recovery.label')} />}
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {isRunning && (
+          <Button size="compact-sm" variant="default" onClick={() => call.mutate('cancel')}>
+            {t('recovery.cancel')}
+          </Button>
+        )}
+        {!isRunning && phase !== 'done' && (
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => call.mutate('start')}>
+              {t(phase === 'offered' ? 'recovery.start' : 'recovery.again')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => call.mutate('dismiss')}>
+              {t('recovery.dismiss')}
+            </Button>
+          </>
+        )}
+      </Group>
+      {!isRunning && (
+        <CloseButton
+          size="sm"
+          aria-label={t('notices.dismiss')}
+          onClick={() => setClosed(`${file.name} ${phase}`)}
+        />
+      )}
+    </section>
+  );
+}
+
+function useText(state: RecoveryState | undefined): string {
+  const { t } = useTranslation('app');
+  const { number } = useFormat();
+  const counted = useCounts();
+  if (!state?.file) return '';
+  const { phase, part, counts, reason, file } = state;
+  const back = counts === null ? null : counted(counts);
+  switch (phase) {
+    case 'offered':
+      return t('recovery.offered', { size: number(Math.max(1, Math.round(file.bytes / 2 ** 20))) });
+    case 'running':
+      return [
+        t('recovery.running', { percent: Math.floor(part * 100) }),
+        ...(counts ? [t('recovery.soFar', { vehicles: number(counts.vehicles) })] : []),
+      ].join(' ');
+    case 'done':
+      return back ?? t('recovery.nothing');
+    case 'cancelled':
+      return t('recovery.cancelled');
+    case 'failed':
+      return t(reason === 'no-room' ? 'recovery.noRoom' : 'recovery.failed');
+  }
+}
+
+/** What came back, in a sentence, and what did not. */
+function useCounts(): (counts: RecoveredCounts) => string {
+  const { t } = useTranslation('app');
+  const { number } = useFormat();
+  return ({ vehicles, vehiclesBefore, lists, runs, positions, skipped, hasGaps }) =>
+    [
+      t('recovery.done', {
+        vehicles:
+          vehiclesBefore === null
+            ? t('recovery.vehiclesAlone', { count: vehicles })
+            : t('recovery.vehicles', { got: number(vehicles), count: vehiclesBefore }),
+        lists: t('recovery.lists', { count: lists }),
+        runs: t('recovery.runs', { count: runs }),
+        positions: t('recovery.positions', { count: positions }),
+      }),
+      ...(hasGaps ? [t('recovery.gaps')] : []),
+      ...(skipped > 0 ? [t('recovery.skipped', { count: skipped })] : []),
+    ].join(' ');
+}
