@@ -45,20 +45,14 @@ export interface Recovery {
  */
 function createRecovery(core: Core, recovered: () => Promise<void> | void): Recovery {
   const { store, deps, events, isSetAside } = core;
-  const { log, clock } = deps;
+  const { log } = deps;
   let state: RecoveryState | null = null;
   let running: Promise<void> | null = null;
   let isCancelled = false;
 
   async function current(): Promise<RecoveryState> {
-    state ??= { file: await newest(), phase: 'offered', part: 0, counts: null, reason: null };
+    state ??= { file: await newest(store), phase: 'offered', part: 0, counts: null, reason: null };
     return state;
-  }
-
-  async function newest(): Promise<RecoveryState['file']> {
-    const [files, handled] = await Promise.all([store.recovery.files(), store.settings.recovered()]);
-    const [file] = files;
-    return file && !handled.includes(file.name) ? file : null;
   }
 
   function set(changed: Partial<RecoveryState>): void {
@@ -74,7 +68,10 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
       const settings = await store.settings.get();
       const { texts } = locales[languageFor(settings.language, deps.locale())];
       await store.recovery.begin(name, texts.app.recovery.lostList);
-      const counts = await steps();
+      const counts = await steps(core, (part, found) => {
+        set({ part, counts: found });
+        return !isCancelled;
+      });
       await store.recovery.end();
       // One that can't be read at all is not offered again.
       if (!isCancelled) await store.settings.saveRecovered(name);
@@ -87,20 +84,6 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
       set({ phase: 'failed', reason: isRoom ? 'no-room' : 'error' });
     }
     await recovered();
-  }
-
-  async function steps(): Promise<RecoveredCounts | null> {
-    let counts: RecoveredCounts | null = null;
-    let lastEvent = 0;
-    while (!isCancelled) {
-      const step = await store.recovery.step();
-      counts = step.recovered && countsOf(step.recovered);
-      if (step.isDone) break;
-      if (clock.monotonic() - lastEvent < EVENT_MS) continue;
-      lastEvent = clock.monotonic();
-      set({ part: step.part, counts });
-    }
-    return counts;
   }
 
   async function begin(): Promise<RecoveryState> {
@@ -138,6 +121,28 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
       await running;
     },
   };
+}
+
+async function newest(store: Core['store']): Promise<RecoveryState['file']> {
+  const [files, handled] = await Promise.all([store.recovery.files(), store.settings.recovered()]);
+  const [file] = files;
+  return file && !handled.includes(file.name) ? file : null;
+}
+
+/** @param goesOn called a few times a second with how far it is; false ends it */
+async function steps(
+  { store, deps: { clock } }: Core,
+  goesOn: (part: number, counts: RecoveredCounts | null) => boolean,
+): Promise<RecoveredCounts | null> {
+  let lastEvent = clock.monotonic() - EVENT_MS;
+  for (;;) {
+    const step = await store.recovery.step();
+    const counts = step.recovered && countsOf(step.recovered);
+    if (step.isDone) return counts;
+    if (clock.monotonic() - lastEvent < EVENT_MS) continue;
+    lastEvent = clock.monotonic();
+    if (!goesOn(step.part, counts)) return counts;
+  }
 }
 
 function countsOf({ rows, skipped, gaps, vehiclesBefore }: Recovered): RecoveredCounts {
