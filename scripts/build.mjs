@@ -9,26 +9,32 @@ const stamp = at('out', '.built');
 const sources = [
   'src',
   'electron.vite.config.ts',
+  'vite.browser-host.config.ts',
   'electron-builder.yml',
   'scripts/notices',
   'package.json',
   'package-lock.json',
 ].map((name) => at(name));
 
-/** @returns whether out/ is now up to date with the sources */
-export function buildIfStale() {
+/**
+ * @param options how the tools are run, as for `run`: where their output goes
+ * @returns whether out/ is now up to date with the sources
+ */
+export function buildIfStale(options = {}) {
   if (isFresh(stamp, sources)) return true;
   const begun = new Date();
   rmSync(stamp, { force: true });
-  if (!tool('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])) return false;
-  if (!run(nodeFile, [at('scripts', 'notices', 'build.ts')])) return false;
+  const quiet = ['build', '--logLevel', 'warn'];
+  if (!tool('electron-vite/bin/electron-vite.js', quiet, options)) return false;
+  if (!tool('vite/bin/vite.js', [...quiet, '--config', 'vite.browser-host.config.ts'], options)) return false;
+  if (!run(nodeFile, [at('scripts', 'notices', 'build.ts')], options)) return false;
   writeFileSync(stamp, begun.toISOString());
   return true;
 }
 
 /** For other scripts: a failure prints one line and ends the process. */
-export function buildOrExit() {
-  if (buildIfStale()) return;
+export function buildOrExit(options) {
+  if (buildIfStale(options)) return;
   console.error('The build failed.');
   process.exit(1);
 }

@@ -1,19 +1,23 @@
 /**
  * Runs a program of this project on the pinned Node: `node scripts/run.mjs lookup --input …`. On a fresh clone it installs
- * what is missing first, and reports it on standard error, because standard output belongs to the program.
+ * and builds what is missing first, and reports it on standard error, because standard output belongs to the program.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { buildOrExit } from './build.mjs';
 import { setUpOrExit } from './setup.mjs';
 import { at, environment, nodeFile } from './tools.mjs';
 
-/** `system`: needs Chromium and the like from the system, for which setting up looks too. */
+/**
+ * `system`: needs Chromium and the like from the system, for which setting up looks too. `built`: is made by the build, as
+ * are the pages that it serves.
+ */
 const programs = {
   lookup: { file: 'src/main/cli/lookup.ts' },
   backup: { file: 'src/main/cli/backup.ts' },
   restore: { file: 'src/main/cli/restore.ts' },
   diagnostics: { file: 'src/main/cli/diagnostics.ts' },
-  serve: { file: 'src/main/host/browser/serve.ts' },
+  serve: { file: 'out/browser-host/serve.js', built: true },
   simulator: { file: 'src/main/cli/simulator.ts' },
   bench: { file: 'test/bench/run.ts', system: true },
   faults: { file: 'test/faults/run.ts', system: true },
@@ -26,6 +30,7 @@ if (!program) {
   process.exit(2);
 }
 setUpOrExit({ system: program.system ?? false });
+if (program.built) buildOrExit({ stdio: ['ignore', process.stderr.fd, 'inherit'] });
 
 const child = spawn(nodeFile, [at(program.file), ...args], { stdio: 'inherit', env: environment() });
 // On a terminal the child gets Ctrl+C too; a scheduler or `kill` signals this process alone.

@@ -37,7 +37,7 @@ async function startElectron(file, args) {
 }
 
 async function startBrowser(args) {
-  const serve = at('src', 'main', 'host', 'browser', 'serve.ts');
+  const serve = at('out', 'browser-host', 'serve.js');
   const opens = hasDisplay() && !process.env.CI ? ['--start-page'] : [];
   const { child, ended } = start(nodeFile, [serve, ...args, ...opens], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -49,7 +49,7 @@ async function openWindow(scene: Scene) {
 }
 
 async function openBrowserHost(scene: Scene): Promise<Running> {
-  const host = held(startScript('src/main/host/browser/serve.ts', ['--data', scene.dataDir]));
+  const host = held(startScript('out/browser-host/serve.js', ['--data', scene.dataDir]));
   await isOpen(scene);
   return host;
 }

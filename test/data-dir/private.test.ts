@@ -16,7 +16,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const serve = fileURLToPath(new URL('../../src/main/host/browser/serve.ts', import.meta.url));
+const serve = fileURLToPath(new URL('../../out/browser-host/serve.js', import.meta.url));
 const NOBODY = 65_534;
 
 let base: string;

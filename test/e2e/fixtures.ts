@@ -222,7 +222,7 @@ export async function startHost(
   language: string,
   environment: RastroOptions['environment'] = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const host = spawn(process.execPath, [at('src/main/host/browser/serve.ts'), ...args], {
+  const host = spawn(process.execPath, [at('out/browser-host/serve.js'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment, LC_ALL: `${language.replace('-', '_')}.UTF-8` },
   });

@@ -15,6 +15,7 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 const builtFrom = [
   'resources',
   'electron.vite.config.ts',
+  'vite.browser-host.config.ts',
   'electron-builder.yml',
   'package.json',
   'package-lock.json',
@@ -40,6 +41,7 @@ beforeEach(async () => {
     await symlink(path.join(project, 'node_modules', name), path.join(clone, 'node_modules', name));
   // No source is newer than this build.
   await mkdir(path.join(clone, 'out/renderer'), { recursive: true });
+  await cp(path.join(project, 'out/browser-host'), path.join(clone, 'out/browser-host'), { recursive: true });
   await writeFile(path.join(clone, 'out/renderer/browser.html'), '<!doctype html>');
   await writeFile(path.join(clone, 'out/.built'), '9999-01-01T00:00:00Z');
 });

@@ -23,7 +23,7 @@ export interface Host extends AsyncDisposable {
 
 /** The browser host as `npm run serve` starts it, with a watch on its main thread. */
 export async function startHost(dataDir: string): Promise<Host> {
-  const child = fork(at('../../../src/main/host/browser/serve.ts'), ['--data', dataDir], {
+  const child = fork(at('../../../out/browser-host/serve.js'), ['--data', dataDir], {
     execArgv: ['--import', at('host-watch.ts')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

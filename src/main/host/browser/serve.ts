@@ -19,7 +19,8 @@ import { createFileOpener } from './file-opener.ts';
 import { startBrowserHost } from './server.ts';
 import { writeStartPage } from './start-page.ts';
 
-const at = (file: string) => fileURLToPath(new URL(`../../../../${file}`, import.meta.url));
+/** Of the project, as seen from `out/browser-host`, where the build puts this file. */
+const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 interface Options {
   readonly folder: DataFolder;
@@ -92,6 +93,8 @@ async function serve(options: Options): Promise<void> {
     basemapFile: at('resources/basemap/basemap.pmtiles'),
     placesFile: at('resources/places/places.bin'),
     licencesFile: at('out/licences.txt'),
+    storeWorker: new URL('./store-worker.js', import.meta.url),
+    fileWorker: new URL('./file-worker.js', import.meta.url),
     log,
   });
   try {
