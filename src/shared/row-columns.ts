@@ -49,7 +49,8 @@ function someOf<N extends 'identifier' | 'position' | 'place', T extends NonNull
 
 /** All rows in their order; vehicles that have gone meanwhile are in no part. */
 export function rowsOfColumns(parts: readonly RowColumns[]): PlacedRow[] {
-  const rows: PlacedRow[] = [];
+  // Of its whole length from the start: they come in any order, and an array with gaps is several times as slow.
+  const rows = new Array<PlacedRow>(parts.reduce((sum, { at }) => sum + at.length, 0));
   for (const { at, own, cells, ...others } of parts) {
     const [identifiers, positions, places] = [
       recordsAt(at.length, others.identifier),
@@ -81,9 +82,11 @@ function recordsAt<T>(length: number, { at, columns }: SomeOf<T>): (T | null)[] 
 
 function recordsOf<T>(length: number, columns: Columns<T>): T[] {
   const entries = Object.entries<readonly unknown[]>(columns);
-  return Array.from({ length }, (_, index) => {
+  const records = new Array<T>(length);
+  for (let index = 0; index < length; index++) {
     const record: Record<string, unknown> = {};
     for (const [key, values] of entries) if (values[index] !== undefined) record[key] = values[index];
-    return record as T;
-  });
+    records[index] = record as T;
+  }
+  return records;
 }

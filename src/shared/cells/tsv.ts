@@ -17,8 +17,8 @@ export function toTsv(rows: readonly (readonly CopyCell[])[], language: string):
   return rows.map((row) => row.map(text).join('\t')).join('\r\n');
 }
 
-/** Letters first, and no sign that a spreadsheet heeds: what most cells are. */
-const PLAIN = /^[A-Za-z\u00c0-\u024f][\w\u00c0-\u024f ,.:/()]*$/;
+/** No sign that a spreadsheet heeds, and no blank first: what most cells are. */
+const PLAIN = /^[\w\u00c0-\u024f][\w\u00c0-\u024f ,.:/()]*$/;
 
 const CONTROL = /\p{Cc}/u;
 /** Control characters but tab and line feed: they can hide a formula. */
@@ -29,7 +29,7 @@ const HIDDEN = /[^\P{Cc}\t\n]/gu;
  * hidden in control characters.
  */
 function textCell(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (PLAIN.test(text)) return keptDigits(text) ?? text;
   const clean = CONTROL.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(HIDDEN, '') : text;
   const kept = keptDigits(clean);
   if (kept !== null) return kept;

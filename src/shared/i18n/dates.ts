@@ -76,8 +76,12 @@ export function workbookFormat({ fields, is12 }: DateStyle): string {
   return date.join('') + (is12 ? '\\ h:mm\\ AM/PM' : '\\ hh:mm');
 }
 
-const dateOf = (day: Readonly<Record<Field, number>>, { fields }: DateStyle): string =>
-  fields.map(({ name, digits, behind }) => pad(day[name], digits) + behind).join('');
+// Joined by hand: a hundred thousand rows that are copied have two moments each.
+function dateOf(day: Readonly<Record<Field, number>>, { fields }: DateStyle): string {
+  let date = '';
+  for (const { name, digits, behind } of fields) date += pad(day[name], digits) + behind;
+  return date;
+}
 
 function written(moment: Moment, style: DateStyle): string {
   const date = dateOf(moment, style);

@@ -7,11 +7,33 @@ type Values = Readonly<Record<string, string | number>>;
  * @throws for a name without a value
  */
 export function formatText(text: string, values: Values, language: string): string {
-  return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_whole, name: string, isNumber?: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`the text "${text}" needs a value for ${name}`);
-    return isNumber && typeof value === 'number' ? numberFormat(language).format(value) : String(value);
-  });
+  return templateOf(text).reduce<string>((written, part) => {
+    if (typeof part === 'string') return written + part;
+    const value = values[part.name];
+    if (value === undefined) throw new Error(`the text "${text}" needs a value for ${part.name}`);
+    const isNumber = part.isNumber && typeof value === 'number';
+    return written + (isNumber ? numberFormat(language).format(value) : value);
+  }, '');
+}
+
+/** A text as it stands, or the place of a value. */
+type Part = string | { readonly name: string; readonly isNumber: boolean };
+
+/** Taken apart once: 100,000 rows that are copied have the same few texts. */
+const templates = new Map<string, readonly Part[]>();
+
+function templateOf(text: string): readonly Part[] {
+  let parts = templates.get(text);
+  if (!parts) {
+    // In turn: a text, a name, and its format or undefined.
+    const pieces = text.split(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g);
+    parts = pieces.flatMap((piece, at): Part[] => {
+      if (at % 3 === 0) return piece === '' ? [] : [piece];
+      return at % 3 === 1 ? [{ name: piece, isNumber: pieces[at + 1] !== undefined }] : [];
+    });
+    templates.set(text, parts);
+  }
+  return parts;
 }
 
 type Stem<Key> = Key extends `${infer S}_other` ? S : never;
