@@ -12,6 +12,7 @@ import { StartFailure } from './app/StartFailure.tsx';
 import { ask } from './bridge.ts';
 import { setFormatLocale } from './i18n/format-locale.ts';
 import { startTexts } from './i18n/index.ts';
+import { requestFirstPage } from './state/first-page.ts';
 import { connectionsQuery, listsQuery, queryClient } from './state/queries.ts';
 import { layoutsQuery } from './state/saved-layouts.ts';
 // First, since its answer takes half a second.
@@ -28,6 +29,7 @@ try {
     queryClient.prefetchQuery(connectionsQuery),
     queryClient.prefetchQuery(layoutsQuery),
   ];
+  requestFirstPage();
   const state = await ask(window.rastro.app.state());
   queryClient.setQueryData(['app'], state);
   setFormatLocale(state.formatLocale);

@@ -1,9 +1,10 @@
 import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { FleetPage, FleetView, PlacedRow } from '../../preload/schemas/fleet.ts';
 import { ask, isOutdated } from '../bridge.ts';
+import { PAGE_SIZE, takeFirstPage } from '../state/first-page.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
 import { coalesce } from '../ui/coalesce.ts';
-import { PAGE_SIZE, refreshPages } from './refresh-pages.ts';
+import { refreshPages } from './refresh-pages.ts';
 import { gridSort } from './sort.ts';
 
 export interface FleetSource extends IDatasource {
@@ -70,7 +71,8 @@ export function fleetSource(
       const view = current();
       reading++;
       try {
-        const page = await read({ ...view, sort: gridSort(sortModel) ?? view.sort }, startRow, endRow);
+        const asked = { ...view, sort: gridSort(sortModel) ?? view.sort };
+        const page = await (takeFirstPage(asked, startRow) ?? read(asked, startRow, endRow));
         // A changed view reads every page again; this only frees the slot of the old answer.
         if (!sameVehicles(current(), view)) return failCallback();
         onPage(page);

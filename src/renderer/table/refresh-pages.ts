@@ -1,9 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { FleetPage, PlacedRow } from '../../preload/schemas/fleet.ts';
+import { PAGE_SIZE } from '../state/first-page.ts';
 import { inFrames } from './in-frames.ts';
-
-/** Rows of one page. */
-export const PAGE_SIZE = 200;
 
 interface RefreshOptions {
   /** Reads the page whose first row is `offset`. */

@@ -10,13 +10,13 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { LEAST_WIDTH } from '../state/column-layout.ts';
+import { PAGE_SIZE } from '../state/first-page.ts';
 import { useFleetView } from '../state/view.ts';
 import { cspNonce } from '../ui/nonce.ts';
 import type { FleetSource } from './datasource.ts';
 import { focusRows } from './grid-focus.ts';
 import { onCellKey, onHeaderKey } from './grid-keys.ts';
 import { gridTheme } from './grid-setup.ts';
-import { PAGE_SIZE } from './refresh-pages.ts';
 import { onCellFocused } from './selection-summary.ts';
 import { clickedSort, isShownBy } from './sort.ts';
 
