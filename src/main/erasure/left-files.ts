@@ -7,10 +7,10 @@ const OF_DATABASE = /^rastro\.(sqlite(-wal|-shm)?|suspect)$/;
 /** A damaged database, or one that a backup has replaced; with the time at which it was set aside. */
 const SET_ASIDE = /^rastro\.(?:damaged|replaced)-(.+)$/;
 
-/** Copies of the database in the data folder, such as one that was set aside. */
+/** Copies of the database in the data folder, such as one that was set aside; `recovering` has those of a recovery. */
 export async function leftFiles(dataDir: string): Promise<string[]> {
   return (await names(dataDir))
-    .filter((name) => /^rastro\./.test(name) && !OF_DATABASE.test(name))
+    .filter((name) => name === 'recovering' || (/^rastro\./.test(name) && !OF_DATABASE.test(name)))
     .map((name) => path.join(dataDir, name));
 }
 

@@ -1,6 +1,8 @@
 import { BackupSettings } from '../backup/BackupSettings.tsx';
 import { RestoreDialog } from '../backup/RestoreDialog.tsx';
 import { CompareDialog } from '../compare/CompareDialog.tsx';
+import { DataSettings } from '../erasure/DataSettings.tsx';
+import { EraseDialog } from '../erasure/EraseDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { MissingDialog } from '../filters/MissingDialog.tsx';
 import { PasteDialog } from '../filters/PasteDialog.tsx';
@@ -46,6 +48,8 @@ export function Dialogs() {
       return <ScheduleDialog listId={dialog.listId} onClose={close} />;
     case 'remove-vehicles':
       return <RemoveVehiclesDialog view={dialog.view} vins={dialog.vins} onClose={close} />;
+    case 'erase':
+      return <EraseDialog target={dialog.target} onClose={close} />;
     case 'bin':
       return <BinDialog onClose={close} />;
     case 'connections':
@@ -67,6 +71,7 @@ export function Dialogs() {
           section={dialog.section ?? null}
           updates={<UpdateSettings />}
           backup={<BackupSettings />}
+          data={<DataSettings />}
           onClose={close}
         />
       );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BackToComparison } from '../compare/BackToComparison.tsx';
+import { ErasureStrip } from '../erasure/ErasureStrip.tsx';
 import { ExportStrip } from '../export/ExportStrip.tsx';
 import { ListNav } from '../lists/ListNav.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
@@ -29,6 +30,7 @@ export function Frame() {
         <Header />
         <RunStrip />
         <ExportStrip />
+        <ErasureStrip />
         <BackToComparison />
         <FirstUseHint />
         <Content />

@@ -2,6 +2,7 @@ import { ActionIcon, Loader, Menu, ScrollArea, Text, Tooltip, UnstyledButton } f
 import {
   IconCalendarClock,
   IconDots,
+  IconEraser,
   IconFileExport,
   IconFileImport,
   IconId,
@@ -107,6 +108,13 @@ function ListMenu({ list }: { readonly list: VinList }) {
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
           {t('lists:remove')}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconEraser size={16} aria-hidden />}
+          onClick={() => open({ kind: 'erase', target: { kind: 'list', listId: list.id, sharedToo: false } })}
+        >
+          {t('lists:erase')}
         </Menu.Item>
         {list.isDemo && (
           <Menu.Item color="red" leftSection={<IconTrashX size={16} aria-hidden />} onClick={removeDemo}>

@@ -20,6 +20,8 @@ interface SettingsDialogProps {
   readonly updates: ReactNode;
   /** The section about backups, likewise. */
   readonly backup: ReactNode;
+  /** The section about how long data are kept, likewise. */
+  readonly data: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -28,7 +30,7 @@ function scrollTo(stack: HTMLElement | null, section: SettingsSection): void {
 }
 
 /** All settings. Each is saved when it is changed. */
-export function SettingsDialog({ section, updates, backup, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ section, updates, backup, data, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('settings');
   const state = useAppState().data;
   const isConfirming = useConfirming();
@@ -49,6 +51,7 @@ export function SettingsDialog({ section, updates, backup, onClose }: SettingsDi
         {state.host === 'electron' && <DesktopSettings settings={settings} />}
         {updates}
         {backup}
+        {data}
         <SupportSettings />
         <DemoSettings />
         <DataFolder state={state} />

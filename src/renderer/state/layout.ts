@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { HelpTopic } from '../../preload/app-commands.ts';
+import type { ErasureTarget } from '../../preload/schemas/erasure.ts';
 import type { ExportFormat } from '../../preload/schemas/exports.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RunTarget } from '../../preload/schemas/runs.ts';
@@ -45,6 +46,8 @@ export type Dialog =
   | { readonly kind: 'schedule'; readonly listId: number }
   /** Removes vehicles that no list names: those of the view, or of these VINs in it. */
   | { readonly kind: 'remove-vehicles'; readonly view: FleetView; readonly vins: readonly string[] | null }
+  /** Erases for good. */
+  | { readonly kind: 'erase'; readonly target: ErasureTarget }
   /** Removed lists. */
   | { readonly kind: 'bin' }
   | {

@@ -64,6 +64,10 @@ export const runsQuery = queryOptions({ queryKey: ['runs'], queryFn: () => ask(w
 /** All runs, newest first. */
 export const useRuns = () => useQuery(runsQuery);
 
+/** The erasure that is under way, or has stopped; null: none. */
+export const useErasure = () =>
+  useQuery({ queryKey: ['erasure'], queryFn: () => ask(window.rastro.erasure.state()) });
+
 /** All that is known of a vehicle. */
 export const vehicleQuery = (vin: string) =>
   queryOptions({
@@ -174,6 +178,7 @@ export function listen(client: QueryClient): () => void {
       client.setQueryData(['recovery'], state);
     }),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
+    window.rastro.on('erasure.changed', (state) => client.setQueryData(['erasure'], state)),
     window.rastro.on('updates.changed', (state) => client.setQueryData(['updates'], state)),
   ];
   return () => {

@@ -7,6 +7,7 @@ export const settingsSections = [
   'desktop',
   'updates',
   'backup',
+  'data',
   'support',
   'about',
 ] as const;

@@ -12,6 +12,7 @@ import { LookUpNow } from './LookUpNow.tsx';
 import { OtherIdentifiers } from './OtherIdentifiers.tsx';
 import { VehicleHistory } from './VehicleHistory.tsx';
 import { VehicleLists } from './VehicleLists.tsx';
+import { VehicleMenu } from './VehicleMenu.tsx';
 import classes from './VehiclePanel.module.css';
 import { VehiclePosition } from './VehiclePosition.tsx';
 import { VinHint } from './VinHint.tsx';
@@ -48,6 +49,7 @@ function Vehicle({ vin }: { vin: string }) {
           </h2>
         </div>
         <CopyButton text={vin} label={t('panel.copyVin')} />
+        <VehicleMenu vin={vin} />
         <CloseButton className={classes.close ?? ''} aria-label={t('panel.close')} onClick={close} />
       </header>
       {data ? (

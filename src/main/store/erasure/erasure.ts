@@ -21,8 +21,10 @@ export interface ErasureStep {
 /**
  * An erasure in steps on the writer's thread, so that other calls wait for one step at most. It is written down before its
  * first step: a process that is killed leaves it to the next one, which does all of it again and finds most of it done.
+ *
+ * @param endRecovery a recovery would bring back what goes
  */
-export function erasureWrites(db: Database, prepare: Prepare) {
+export function erasureWrites(db: Database, prepare: Prepare, endRecovery: () => void) {
   const record = erasureRecord(prepare);
   const guard = erasureGuard(prepare);
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
@@ -39,8 +41,12 @@ export function erasureWrites(db: Database, prepare: Prepare) {
       prepare(`UPDATE list SET published = 2 WHERE ${VERSIONS}`).run(scope.listId, scope.listId);
   }
 
+  const beginOnce = writeTransaction(db, begin);
   return {
-    begin: writeTransaction(db, begin),
+    begin(scope: ErasureScope): void {
+      endRecovery();
+      beginOnce(scope);
+    },
     step: withoutForeignKeys(db, (): ErasureStep => {
       const scope = record.get()?.scope;
       if (!scope) return { share: null, highest: Number(highest.get() ?? 0) };

@@ -59,15 +59,17 @@ export function momentOperations(db: Database, places: () => Places | null): Rea
 export function writeOperations(db: Database, places: () => Places | null) {
   registerFunctions(db);
   const prepare = preparer(db);
+  const recovery = recoveryOperations(db, prepare);
+  const erasure = erasureWrites(db, prepare, recovery.end);
   return {
     settings: settingWrites(db, prepare),
     connections: connectionWrites(db, prepare),
     lists: listWrites(db, prepare),
     views: viewWrites(db, prepare),
     layouts: layoutWrites(db, prepare),
-    erasure: erasureWrites(db, prepare),
+    erasure,
     runs: runWrites(db, prepare, places),
-    recovery: recoveryOperations(db, prepare),
+    recovery,
     fleet: {
       ...placesBackfill(db, prepare, places),
       ...vehicleWrites(db, prepare),

@@ -4,6 +4,7 @@ import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, toAppError } from '../db/database.ts';
 import { recoveryFolder } from '../db/open.ts';
 import { setAsideFiles } from '../db/set-aside.ts';
+import { erasureGuard } from '../erasure/record.ts';
 import type { RecoveryStep, SetAsideFile } from '../records.ts';
 import { type RecoveryProgress, recover } from '../recovery/recover.ts';
 
@@ -13,6 +14,7 @@ const STEP_MS = 40;
 /** Recovery from a file that was set aside, step by step, between the writer's other operations. */
 export function recoveryOperations(db: Database, prepare: Prepare) {
   const dataDir = dirname(db.name);
+  const requireNoErasure = erasureGuard(prepare);
   let running: Generator<RecoveryProgress, RecoveryProgress | null> | null = null;
 
   function end(): void {
@@ -28,9 +30,10 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
      * Begins to recover a file, instead of one that is under way.
      *
      * @param listName of a list whose own row was lost, before its number
-     * @throws AppError `not-found` for a file that was not set aside; `disk`, reason `no-room`
+     * @throws AppError `conflict` (`erasing`); `not-found` for a file that was not set aside; `disk`, reason `no-room`
      */
     begin(name: string, listName: string): void {
+      requireNoErasure();
       end();
       const file = setAsideFiles(dataDir).find((one) => one.name === name);
       if (!file) throw new AppError('not-found', `no set-aside file ${name}`);

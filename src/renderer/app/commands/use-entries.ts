@@ -104,7 +104,8 @@ function useSectionEntries(): Entry[] {
   const { t } = useTranslation(['settings', 'updates', 'support', 'journal', 'diagnostics']);
   const open = useLayout((state) => state.open);
   const isDesktop = useAppState().data?.host === 'electron';
-  const { general } = locales[useFormat().language].texts.settings;
+  const { settings, erasure } = locales[useFormat().language].texts;
+  const { general } = settings;
   const titles: Readonly<Record<SettingsSection, readonly [title: string, words?: string]>> = {
     appearance: [general.appearance, `${general.language} ${general.theme}`],
     ages: [general.ages, `${general.late} ${general.silent}`],
@@ -113,6 +114,10 @@ function useSectionEntries(): Entry[] {
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
     updates: [t('updates:title'), general.version],
     backup: [t('settings:backup.title'), t('settings:backup.restore')],
+    data: [
+      erasure.settings.title,
+      `${erasure.settings.positions} ${erasure.settings.eraseEverything} ${erasure.settings.words}`,
+    ],
     support: [t('support:title'), `${t('journal:title')} ${t('diagnostics:title')}`],
     about: [general.about, general.dataDir],
   };

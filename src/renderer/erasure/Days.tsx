@@ -1,0 +1,34 @@
+import { NumberInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** A hundred years. */
+const MOST = 36_500;
+
+interface DaysProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly disabled: boolean;
+  /** Null: without an end. */
+  readonly value: number | null;
+  readonly onChange: (days: number | null) => void;
+}
+
+/** A number of days; empty for no limit. */
+export function Days({ value, hint, onChange, ...props }: DaysProps) {
+  const { t } = useTranslation('erasure');
+  return (
+    <NumberInput
+      {...props}
+      description={hint}
+      suffix={t('settings.days')}
+      placeholder={t('settings.noLimit')}
+      min={1}
+      max={MOST}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      value={value ?? ''}
+      onChange={(typed) => onChange(typeof typed === 'number' && typed >= 1 ? typed : null)}
+    />
+  );
+}

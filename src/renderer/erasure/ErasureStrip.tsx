@@ -1,0 +1,41 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../bridge.ts';
+import { useLayout } from '../state/layout.ts';
+import { useErasure } from '../state/queries.ts';
+import strip from '../ui/strip.module.css';
+import { ErasureProgress } from './ErasureProgress.tsx';
+import classes from './erasure.module.css';
+
+/** An erasure that nobody watches in its dialog: one of an earlier session, of the limits, or one that has stopped. */
+export function ErasureStrip() {
+  const { t } = useTranslation(['erasure', 'errors']);
+  const state = useErasure().data ?? null;
+  const isWatched = useLayout(({ dialog }) => dialog?.kind === 'erase');
+  const goOn = useMutation({ mutationFn: () => ask(window.rastro.erasure.goOn()) });
+  if (state === null || isWatched) return null;
+  return (
+    <section className={strip.strip} aria-label={t('erasure:strip')}>
+      <div className={strip.row}>
+        <div className={classes.progress}>
+          <Text size="sm" fw={600}>
+            {t(state.resumed ? 'erasure:resumed' : `erasure:underWay.${state.kind}`)}
+          </Text>
+          {state.failed === null ? (
+            <ErasureProgress state={state} />
+          ) : (
+            <Text size="sm" role="alert">
+              {t('erasure:stopped')} {t(`errors:kind.${state.failed}`)}
+            </Text>
+          )}
+        </div>
+        {state.failed !== null && (
+          <Button size="xs" variant="default" loading={goOn.isPending} onClick={() => goOn.mutate()}>
+            {t('erasure:goOn')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

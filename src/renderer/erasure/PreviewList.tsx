@@ -1,0 +1,26 @@
+import { List } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ErasurePreview } from '../../preload/schemas/erasure.ts';
+
+/** In the order in which they are listed. What stays (`shared`) is not among them. */
+const parts = [
+  ...(['vehicles', 'positions', 'runPositions', 'lists', 'rows'] as const),
+  ...(['runs', 'views', 'connections', 'files'] as const),
+];
+
+/** Whether anything would go. */
+export const takesAnything = (preview: ErasurePreview) => parts.some((part) => preview[part] > 0);
+
+/** What would go, in figures. */
+export function PreviewList({ preview }: { readonly preview: ErasurePreview }) {
+  const { t } = useTranslation('erasure');
+  return (
+    <List size="sm" my="xs">
+      {parts
+        .filter((part) => preview[part] > 0)
+        .map((part) => (
+          <List.Item key={part}>{t(`preview.${part}`, { count: preview[part] })}</List.Item>
+        ))}
+    </List>
+  );
+}
