@@ -77,6 +77,7 @@ async function open(
   handover = await startHandover({
     dataDir,
     lookUp,
+    erase: async () => ({ code: 0, message: null }),
     log: {
       info: () => undefined,
       warn: (event) => warnings.push(event),

@@ -1,11 +1,14 @@
 import type { Run } from '../../preload/schemas/runs.ts';
 import { vinHints } from '../../shared/vin/vin.ts';
+import type { Erasure } from '../erasure/erasure.ts';
+import { eraseJob } from '../erasure/job.ts';
 import { type Handover, startHandover } from '../handover/server.ts';
 import type { FileWorker } from '../intake/file-worker.ts';
 import { createLookup } from '../lookup/lookup.ts';
 import { type Schedules, startSchedules } from '../lookup/schedule.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { lookUpInApp } from '../lookup-job/in-app.ts';
+import { outcomeOf } from '../lookup-job/outcome.ts';
 import { schedulerOfThisSystem } from '../system-schedule/of-this-system.ts';
 import { createSystemSchedules, type SystemSchedules } from '../system-schedule/system-schedules.ts';
 import { messageOf } from '../util/errors.ts';
@@ -71,15 +74,24 @@ export function openSystemSchedules({ deps, store, events }: Core): SystemSchedu
   return systemSchedules;
 }
 
-/** Does the lookups of command lines that find the data folder open here. */
+interface HandoverServices {
+  readonly lookup: Lookup;
+  readonly connections: Connections;
+  readonly fileWorker: FileWorker;
+  readonly erasure: Erasure;
+}
+
+/** Does the lookups and erasures of command lines that find the data folder open here. */
 export function openHandover(
   { deps, store, events, journal, policy }: Core,
-  { lookup, connections, fileWorker }: { lookup: Lookup; connections: Connections; fileWorker: FileWorker },
+  { lookup, connections, fileWorker, erasure }: HandoverServices,
 ): Promise<Handover> {
   const { dataDir, log, clock, random, network } = deps;
   return startHandover({
     dataDir,
     log,
+    erase: (request, caller) =>
+      outcomeOf(() => eraseJob({ lists: store.lists, erasure })(request, caller), request.language),
     lookUp: lookUpInApp({
       ...{ store, lookup, connections, fileJobs: fileWorker.jobs, clock, random, journal, policy },
       fetch: network.fetch,

@@ -58,7 +58,7 @@ export async function startServices(core: Core) {
     ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
   });
   const erasure = openErasure(core, { connections, lookup, intake, systemSchedules });
-  const handover = await openHandover(core, { lookup, connections, fileWorker });
+  const handover = await openHandover(core, { lookup, connections, fileWorker, erasure });
   const basemap = createBasemapService(core);
   const updates = createUpdatesService(core, lookup);
   const backups = createBackupService(core, lookup);

@@ -1,16 +1,15 @@
-import type { ErrorKind } from '../../preload/schemas/errors.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { forAddress } from '../credentials/for-address.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
+import { eraseJob } from '../erasure/job.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import { type Caller, startHandover } from '../handover/server.ts';
 import { fileJobs } from '../intake/file-jobs.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { createLookup } from '../lookup/lookup.ts';
-import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
 import { lookUp } from '../lookup-job/look-up.ts';
 import { errorText, outcomeOf } from '../lookup-job/outcome.ts';
 import { ownClient, type Workplace } from '../lookup-job/workplace.ts';
@@ -20,11 +19,12 @@ import { readSystemPolicy } from '../policy/system-policy.ts';
 import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
-import { openStore } from '../store/threads/store.ts';
 import type { Store } from '../store/types.ts';
 import { type Clock, systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { keepHeapSmall } from '../util/heap.ts';
+import { aloneErasure } from './alone-erasure.ts';
+import { openData } from './open-data.ts';
+import { sayingLog } from './saying-log.ts';
 
 export interface AloneOptions {
   readonly dataDir: string;
@@ -65,12 +65,19 @@ export async function lookUpAlone(
       now: (options.clock ?? systemClock).now,
       log: { error: (_, fields) => caller.say(`${cli.journalNotWritten} ${String(fields?.error)}`) },
     });
+    const clock = options.clock ?? systemClock;
+    const log = sayingLog(caller.say);
+    const erasure = aloneErasure({ dataDir: options.dataDir, store, journal, clock, log });
+    // An earlier process may have left one, which allows no run.
+    await erasure.resume();
     const workplace = workplaceOn({ store, journal, policy }, options, (error) =>
       caller.say(`${cli.endNotSaved} ${errorText(error, request.language)}`),
     );
     const handover = await startHandover({
       dataDir: options.dataDir,
       lookUp: (other, theirs) => outcomeOf(() => lookUp(other, workplace, theirs), other.language),
+      erase: (other, theirs) =>
+        outcomeOf(() => eraseJob({ lists: store.lists, erasure })(other, theirs), other.language),
       // The command line has no log that anyone reads. Each caller gets its own errors.
       log: { info: () => undefined, warn: () => undefined, hide: () => undefined },
     });
@@ -85,23 +92,6 @@ export async function lookUpAlone(
     }
   } finally {
     await store.close();
-  }
-}
-
-async function openData({ dataDir, placesFile, storeWorker }: AloneOptions): ReturnType<typeof openStore> {
-  keepHeapSmall();
-  try {
-    return await openStore({ dataDir, placesFile, ...(storeWorker ? { worker: storeWorker } : {}) });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const failures: Partial<Record<ErrorKind, CommandFailure>> = {
-      conflict: 'dataInUse',
-      'newer-database': 'dataNewer',
-      disk: 'dataUnusable',
-    };
-    const failure = failures[error.kind];
-    if (!failure) throw error;
-    throw new CommandError(error.kind, failure, { path: dataDir }, { cause: error });
   }
 }
 

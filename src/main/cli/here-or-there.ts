@@ -1,13 +1,12 @@
 import { handOver } from '../handover/client.ts';
-import type { LookupRequest, Outcome } from '../handover/messages.ts';
+import type { EraseRequest, LookupRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { failureText } from '../lookup-job/command-error.ts';
 import { failure } from '../lookup-job/outcome.ts';
 import { systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { type AloneOptions, lookUpAlone } from './alone.ts';
 
-/** A Rastro that starts takes some seconds until it takes lookups, and one that closes until it lets the folder go. */
+/** A Rastro that starts takes some seconds until it takes orders, and one that closes until it lets the folder go. */
 const BUSY_MS = 20_000;
 const TRY_AGAIN_MS = 250;
 
@@ -18,10 +17,14 @@ export interface Places {
   here(): Promise<Outcome>;
 }
 
-/** @param busyMs how long to wait for a Rastro that is just starting or closing */
+/**
+ * @param alone does it on a store of its own; throws AppError `conflict` where another process has the data folder open
+ * @param busyMs how long to wait for a Rastro that is just starting or closing
+ */
 export function placesFor(
-  request: LookupRequest,
-  options: AloneOptions,
+  request: LookupRequest | EraseRequest,
+  dataDir: string,
+  alone: () => Promise<number>,
   caller: Caller,
   busyMs = BUSY_MS,
 ): Places {
@@ -30,7 +33,7 @@ export function placesFor(
   const { language } = request;
 
   async function there(): Promise<Outcome | null> {
-    const handed = await handOver(options.dataDir, request, caller);
+    const handed = await handOver(dataDir, request, caller);
     if (handed.kind === 'done') return handed.outcome;
     why = handed.why;
     return null;
@@ -40,7 +43,7 @@ export function placesFor(
     const until = systemClock.monotonic() + busyMs;
     for (;;) {
       try {
-        return { code: await lookUpAlone(request, options, caller), message: null };
+        return { code: await alone(), message: null };
       } catch (error) {
         if (caller.interrupted.aborted)
           return { code: 130, message: failureText('interrupted', {}, language) };

@@ -5,7 +5,7 @@ import type { Outcome } from '../handover/messages.ts';
 import { errorText } from '../lookup-job/outcome.ts';
 import type { Network } from '../network/network.ts';
 import { systemClock } from '../util/clock.ts';
-import type { AloneOptions } from './alone.ts';
+import { type AloneOptions, lookUpAlone } from './alone.ts';
 import { placesFor } from './here-or-there.ts';
 import { languageOfSystem } from './language.ts';
 import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';
@@ -52,12 +52,9 @@ export async function beginLookup(main: LookupMain): Promise<number | (() => Pro
   };
   const caller = { say: terminal.say, progress: terminal.progress.show, interrupted: main.interrupted };
   const dataDir = openDataDir(options.dataDir).dataDir;
-  const { there, here } = placesFor(
-    options.request,
-    { ...main, dataDir, fetch: main.networkOf(dataDir).fetch },
-    caller,
-    main.busyMs,
-  );
+  const alone = () =>
+    lookUpAlone(options.request, { ...main, dataDir, fetch: main.networkOf(dataDir).fetch }, caller);
+  const { there, here } = placesFor(options.request, dataDir, alone, caller, main.busyMs);
   const handed = await there();
   return handed ? conclude(handed) : async () => conclude(await here());
 }

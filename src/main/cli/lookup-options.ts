@@ -2,8 +2,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
-import type { LookupRequest, Reference } from '../handover/messages.ts';
+import type { LookupRequest } from '../handover/messages.ts';
 import { requireKnown, usage, wholeNumber } from './known-options.ts';
+import { referenceOf } from './reference.ts';
 
 /** How long a service without answers is tried again where `--patience` does not say. */
 export const PATIENCE_MINUTES = 10;
@@ -102,13 +103,6 @@ function serviceOf(values: Values, secret: string | undefined): LookupRequest['s
   if (!baseUrl || !clientId) throw usage('serviceMissing');
   if (!secret) throw usage('variableMissing');
   return { kind: 'given', baseUrl, clientId, secret };
-}
-
-/** `id:12`, or a name. */
-function referenceOf(option: string, text: string): Reference {
-  if (text === '') throw usage('optionEmpty', { option: `--${option}` });
-  const id = /^id:([1-9]\d{0,14})$/.exec(text)?.[1];
-  return id === undefined ? { kind: 'name', name: text } : { kind: 'id', id: Number(id) };
 }
 
 function pathOf(text: string | undefined): string | null {

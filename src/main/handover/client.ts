@@ -8,6 +8,7 @@ import { messages, send } from './lines.ts';
 import { findMeetingPlace, type MeetingPlace } from './meeting-place.ts';
 import {
   answeredHello,
+  type EraseRequest,
   fromRastro,
   isProof,
   type LookupRequest,
@@ -28,10 +29,14 @@ const NOBODY: Handed = { kind: 'nobody', why: null };
 const ANSWER_MS = 10_000;
 
 /**
- * Hands the lookup to the Rastro that has the data folder open, if there is one, and waits for its end. Another version
+ * Hands a lookup or an erasure to the Rastro that has the data folder open, if there is one, and waits for its end. Another version
  * refuses, which is an outcome too.
  */
-export async function handOver(dataDir: string, request: LookupRequest, caller: Caller): Promise<Handed> {
+export async function handOver(
+  dataDir: string,
+  request: LookupRequest | EraseRequest,
+  caller: Caller,
+): Promise<Handed> {
   const place = findMeetingPlace(dataDir);
   if (!place) return NOBODY;
   if ('unsafe' in place)
@@ -61,7 +66,7 @@ async function reach(address: string): Promise<Socket | null> {
 async function talk(
   socket: Socket,
   place: MeetingPlace,
-  request: LookupRequest,
+  request: LookupRequest | EraseRequest,
   caller: Caller,
 ): Promise<Handed> {
   const incoming = messages(socket);
@@ -69,7 +74,7 @@ async function talk(
   if (greeted === null) return NOBODY;
   if ('otherVersion' in greeted)
     return { kind: 'done', outcome: refusalOf(greeted.otherVersion, request.language) };
-  send(socket, { type: 'lookup', proof: greeted.proof, request });
+  send(socket, { type: 'target' in request ? 'erase' : 'lookup', proof: greeted.proof, request });
   const interrupt = () => {
     send(socket, { type: 'interrupt' });
     socket.setTimeout(ANSWER_MS, () => socket.destroy());

@@ -3,19 +3,19 @@
  *
  *     command line  hello
  *     Rastro        hello, with proof that it knows the key of the data folder
- *     command line  lookup, with the same proof and the request
+ *     command line  lookup or erase, with the same proof and the request
  *     Rastro        say, progress, … end
  *
  * The command line may send `interrupt` at any time after its request. When it disconnects, the lookup is interrupted too.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { id } from '../../preload/schemas/common.ts';
+import { id, vin } from '../../preload/schemas/common.ts';
 import { run } from '../../preload/schemas/runs.ts';
 import { languageOf } from '../../shared/i18n/languages.ts';
 
 /** Changes with the messages. Each side also refuses another version of Rastro, which may have other options. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** A path, a name, an address or a secret. */
 const text = z.string().min(1).max(4096);
@@ -52,6 +52,20 @@ export const lookupRequest = z.strictObject({
 });
 export type LookupRequest = z.infer<typeof lookupRequest>;
 
+/** An erasure as the help of the command line describes it. */
+export const eraseRequest = z.strictObject({
+  target: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('vehicle'), vin }),
+    /** `sharedToo`: also its vehicles that another list names. */
+    z.strictObject({ kind: z.literal('list'), list: reference, sharedToo: z.boolean() }),
+    z.strictObject({ kind: z.literal('everything') }),
+  ]),
+  /** False: only say what would go. */
+  confirmed: z.boolean(),
+  language: z.string().max(35).transform(languageOf),
+});
+export type EraseRequest = z.infer<typeof eraseRequest>;
+
 /** A run's progress, as a progress bar shows it. */
 export const progress = run.pick({ counts: true, vinsPerSecond: true, secondsLeft: true, waiting: true });
 export type Progress = z.infer<typeof progress>;
@@ -67,8 +81,12 @@ export const answeredHello = hello.extend({ proof: z.string().max(64) });
 
 export const fromCommandLine = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('lookup'), proof: z.string().max(64), request: lookupRequest }),
+  z.strictObject({ type: z.literal('erase'), proof: z.string().max(64), request: eraseRequest }),
   z.strictObject({ type: z.literal('interrupt') }),
 ]);
+
+/** What a command line asks of Rastro. */
+export type Order = Exclude<z.infer<typeof fromCommandLine>, { type: 'interrupt' }>;
 
 export const fromRastro = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('say'), text: z.string() }),
@@ -78,7 +96,7 @@ export const fromRastro = z.discriminatedUnion('type', [
 ]);
 export type FromRastro = z.infer<typeof fromRastro>;
 
-/** How a lookup ended. */
+/** How a lookup or an erasure ended. */
 export type Outcome = Omit<Extract<FromRastro, { type: 'end' }>, 'type'>;
 
 /**

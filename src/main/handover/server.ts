@@ -9,11 +9,13 @@ import { version } from '../util/version.ts';
 import { messages, send, sendIfRead } from './lines.ts';
 import { addressesFor, type MeetingPlace, publish, removeStaleSocket, withdraw } from './meeting-place.ts';
 import {
+  type EraseRequest,
   type FromRastro,
   fromCommandLine,
   hello,
   isProof,
   type LookupRequest,
+  type Order,
   type Outcome,
   PROTOCOL,
   type Progress,
@@ -33,6 +35,7 @@ export interface HandoverOptions {
   /** Its store must be open here, so that no other process serves it. */
   readonly dataDir: string;
   readonly lookUp: (request: LookupRequest, caller: Caller) => Promise<Outcome>;
+  readonly erase: (request: EraseRequest, caller: Caller) => Promise<Outcome>;
   readonly log: Pick<Log, 'info' | 'warn' | 'hide'>;
 }
 
@@ -77,19 +80,25 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
 
   async function serve(socket: Socket, key: string, leave: AbortController): Promise<void> {
     const incoming = messages(socket);
-    const request = await greet(socket, incoming, key);
-    if (!request) return;
-    if (request.service.kind === 'given') log.hide(request.service.secret);
+    const order = await greet(socket, incoming, key);
+    if (!order) return;
+    const { request } = order;
+    if (order.type === 'lookup' && order.request.service.kind === 'given')
+      log.hide(order.request.service.secret);
     const reply = (message: FromRastro) => send(socket, message);
     void interruptOnWord(incoming, leave);
     if (closing) leave.abort();
-    log.info('handover.begun', { input: request.input.kind });
-    const outcome = await options.lookUp(request, {
+    log.info('handover.begun', { order: order.type });
+    const caller: Caller = {
       say: (text) => reply({ type: 'say', text }),
       progress: ({ counts, vinsPerSecond, secondsLeft, waiting }) =>
         sendIfRead(socket, { type: 'progress', run: { counts, vinsPerSecond, secondsLeft, waiting } }),
       interrupted: leave.signal,
-    });
+    };
+    const outcome =
+      order.type === 'lookup'
+        ? await options.lookUp(order.request, caller)
+        : await options.erase(order.request, caller);
     log.info('handover.ended', { code: outcome.code });
     const { closed } = locales[request.language].texts.cli.failure;
     const message = closing && outcome.code === 130 ? closed : outcome.message;
@@ -148,7 +157,7 @@ async function greet(
   socket: Socket,
   incoming: AsyncGenerator<unknown, undefined>,
   key: string,
-): Promise<LookupRequest | null> {
+): Promise<Order | null> {
   socket.setTimeout(GREETING_MS, () => socket.destroy());
   const theirs = hello.parse((await incoming.next()).value);
   const nonce = randomBytes(32).toString('hex');
@@ -158,11 +167,12 @@ async function greet(
   const second = await incoming.next();
   if (second.done) return null;
   const message = fromCommandLine.parse(second.value);
-  const isKnown = message.type === 'lookup' && isProof(message.proof, proofOf(key, 'command-line', nonces));
+  const order = message.type === 'interrupt' ? null : message;
+  const isKnown = order && isProof(order.proof, proofOf(key, 'command-line', nonces));
   if (!isKnown || theirs.version !== version || theirs.protocol !== PROTOCOL)
     throw new Error('not a command line of this data folder');
   socket.setTimeout(0);
-  return message.request;
+  return order;
 }
 
 /** Interrupts when the command line asks for it, sends anything else, or disconnects. */

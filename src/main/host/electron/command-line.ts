@@ -5,6 +5,7 @@ import { app } from 'electron';
 import { type Language, locales } from '../../../shared/i18n/languages.ts';
 import { backupMain } from '../../cli/backup-main.ts';
 import { diagnosticsMain } from '../../cli/diagnostics-main.ts';
+import { eraseMain } from '../../cli/erase-main.ts';
 import { languageOfSystem } from '../../cli/language.ts';
 import { beginLookup } from '../../cli/lookup-main.ts';
 import { usageOf } from '../../cli/lookup-options.ts';
@@ -41,6 +42,15 @@ export async function runCommand(command: Command, files: Files): Promise<void> 
     const { env, stdout, stderr } = process;
     return end(
       await diagnosticsMain({ command: 'Rastro diagnostics', args: command.args, env, stdout, stderr }),
+    );
+  }
+  if (command.name === 'erase') {
+    app.dock?.hide();
+    const { env, stdin, stdout, stderr } = process;
+    const streams = { env, stdin, stdout, stderr, interrupted: interruptOfUser() };
+    const { args } = command;
+    return end(
+      await eraseMain({ command: 'Rastro erase', args, ...streams, storeWorker: files.storeWorker }),
     );
   }
   if (command.name !== 'lookup') {

@@ -2108,6 +2108,29 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
        Rastro backup FILE                 backs all data up
        Rastro restore FILE                restores a backup
        Rastro --version | --help`,
+      erase: {
+        help: `Usage: {{command}} (--vin VIN | --list NAME [--shared] | --everything)
+                   [--yes] [--data DIR] [--quiet]
+
+  --vin VIN              a vehicle, with its rows in all lists
+  --list NAME            a list with its vehicles, by name or as id:12
+  --shared               also its vehicles that another list names
+  --everything           lists, vehicles, positions, lookups, connections with secrets
+  --yes                  do not ask; needed where nobody can be asked
+  --data DIR             data folder; that of the installed Rastro where it is not given
+  --quiet                print errors and the question only
+  --help                 print this text
+
+What goes is printed first. Nothing of it is left in the data folder, neither in free
+space of the database nor in copies that were set aside. Backups and exported files stay.
+Rastro may be open.
+
+Exit codes: 0 erased, or not confirmed; 2 bad usage, no such vehicle or list, a vehicle
+            that is being looked up, a folder that can't be used; 1 an error that is
+            neither.`,
+        shared:
+          '  {{count, number}} of its vehicles stay, since another list names them (--shared erases them too)',
+      },
       backup: {
         help: `Usage: {{command}} FILE [--keep N] [--data DIR] [--quiet]
 
@@ -2178,6 +2201,10 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       others: 'Another lookup on this data folder was handed to this one, and is still under way.',
       failure: {
         format: '--format is csv, json or geojson',
+        eraseTarget: 'one of --vin, --list and --everything is needed; --shared goes with --list',
+        eraseVin: '--vin takes a VIN of {{length}} characters',
+        eraseUnconfirmed: 'nobody can be asked here: --yes is missing',
+        vehicleMissing: 'There is no vehicle {{vin}}.',
         listAlone: '--list goes without --input and --column',
         connectionAlone: '--connection goes without --base-url and --client-id',
         inputMissing: '--input FILE, or --list NAME, is missing',

@@ -1677,15 +1677,15 @@ export const ptBR = {
         runs_other: '{{count, number}} consultas do histórico',
         views_one: '{{count, number}} visualização salva',
         views_other: '{{count, number}} visualizações salvas',
-        connections_one: '{{count, number}} conexão, com sua chave secreta',
-        connections_other: '{{count, number}} conexões, com suas chaves secretas',
+        connections_one: '{{count, number}} conexão, com seu segredo',
+        connections_other: '{{count, number}} conexões, com seus segredos',
         files_one: '{{count, number}} cópia do banco de dados que estava separada, por inteiro',
         files_other: '{{count, number}} cópias do banco de dados que estavam separadas, por inteiro',
       },
       staysOfEverything:
         'Os agendamentos também são apagados. As configurações ficam, assim como o registro de atividades, que informa quem apagou e quando, sem nomes.',
       noWayBack:
-        'Isso não pode ser desfeito. Importações abertas são descartadas e o log é esvaziado. Backups e arquivos que você salvou em outros lugares não são alterados: apague-os você mesmo.',
+        'Isso não pode ser desfeito. Importações abertas são descartadas e o log é esvaziado. Cópias de segurança e arquivos salvos em outros lugares não mudam: apague-os você mesmo.',
       sharedToo_one: 'Apagar também {{count, number}} veículo que está em outra lista',
       sharedToo_other: 'Apagar também {{count, number}} veículos que estão em outras listas',
       sharedHint: 'Eles saem também dessas listas.',
@@ -2133,6 +2133,28 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
      Rastro backup ARQUIVO             faz uma cópia de segurança
      Rastro restore ARQUIVO            restaura uma cópia de segurança
      Rastro --version | --help`,
+      erase: {
+        help: `Uso: {{command}} (--vin CHASSI | --list NOME [--shared] | --everything)
+                 [--yes] [--data PASTA] [--quiet]
+
+  --vin CHASSI           um veículo, com suas linhas em todas as listas
+  --list NOME            uma lista com seus veículos, pelo nome ou como id:12
+  --shared               também os veículos dela que estão em outra lista
+  --everything           listas, veículos, posições, consultas, conexões com segredos
+  --yes                  não perguntar; necessário onde não há a quem perguntar
+  --data PASTA           pasta de dados; sem ela, a do Rastro instalado
+  --quiet                mostrar só os erros e a pergunta
+  --help                 mostrar este texto
+
+Primeiro é mostrado o que será apagado. Nada fica na pasta de dados, nem no espaço livre
+do banco de dados, nem em cópias separadas. Cópias de segurança e arquivos exportados
+ficam. O Rastro pode estar aberto.
+
+Códigos de saída: 0 apagado, ou não confirmado; 2 uso incorreto, veículo ou lista que não
+                  existe, veículo em consulta, pasta que não pode ser usada; 1 outro erro.`,
+        shared:
+          '  {{count, number}} veículos da lista ficam, porque estão em outra lista (--shared os apaga também)',
+      },
       backup: {
         help: `Uso: {{command}} ARQUIVO [--keep N] [--data PASTA] [--quiet]
 
@@ -2206,6 +2228,10 @@ Rastro aberto.`,
       /** Why the command line refused or gave up; option names stay as they are typed. */
       failure: {
         format: '--format aceita csv, json ou geojson',
+        eraseTarget: 'informe --vin, --list ou --everything, só um deles; --shared acompanha --list',
+        eraseVin: '--vin exige um chassi de {{length}} caracteres',
+        eraseUnconfirmed: 'não há a quem perguntar: falta --yes',
+        vehicleMissing: 'O veículo {{vin}} não existe.',
         listAlone: '--list não pode ser usada com --input nem com --column',
         connectionAlone: '--connection não pode ser usada com --base-url nem com --client-id',
         inputMissing: 'falta --input ARQUIVO ou --list NOME',

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { openCredentials } from '../credentials/credentials.ts';
+import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
+import { createErasure, type Erasure } from '../erasure/erasure.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Store } from '../store/types.ts';
+import { schedulerOfThisSystem } from '../system-schedule/of-this-system.ts';
+import { createSystemSchedules } from '../system-schedule/system-schedules.ts';
+import type { Clock } from '../util/clock.ts';
+import type { Log } from '../util/log.ts';
+
+export interface AloneErasureDeps {
+  readonly dataDir: string;
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  /** Gets what goes wrong beside the erasure itself. */
+  readonly log: Log;
+}
+
+/** Erasures of a command line that has the data folder open itself. */
+export function aloneErasure({ dataDir, store, journal, clock, log }: AloneErasureDeps): Erasure {
+  const remove = (name: string) => rm(path.join(dataDir, name), { recursive: true, force: true });
+  return createErasure({
+    ...{ dataDir, store, journal, clock },
+    // No import is under way; files of a killed process may be there.
+    discardImports: () => remove('intake'),
+    forgetConnections: () => forgetConnections({ dataDir, store, clock, log }),
+    async clearLog() {
+      for (const name of ['rastro.log', 'rastro.log.old']) await remove(path.join('logs', name));
+    },
+    changed: () => undefined,
+    erased: () => undefined,
+  });
+}
+
+async function forgetConnections({
+  dataDir,
+  store,
+  clock,
+  log,
+}: Omit<AloneErasureDeps, 'journal'>): Promise<void> {
+  const credentials = await openCredentials({
+    service: keychainService(dataDir),
+    formerService: formerKeychainService(dataDir),
+  });
+  for (const { id } of await store.connections.all()) await credentials.remove(id);
+  const schedules = createSystemSchedules({
+    ...{ dataDir, command: null, scheduler: schedulerOfThisSystem(dataDir), log },
+    ...{ lists: store.lists.all, now: clock.now, changed: () => undefined },
+  });
+  await schedules.removeWhere(() => true);
+}

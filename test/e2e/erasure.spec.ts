@@ -1,0 +1,101 @@
+/** Erasing for good: a vehicle, a list with its vehicles, everything, and what has passed the limits. */
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { tracesIn } from '../helpers/traces.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ layout: 'table' });
+
+const FIRST = ['9BWZZZ377VT004251', 'QWX0A01', 'João Canário'];
+const SECOND = ['9BD15822786012345', 'QWX0A02', 'Maria Canária'];
+const THIRD = ['93HFB2630GZ123456', 'QWX0A03', 'Ana Canária'];
+const rowOf = ([vin, plate, name]: readonly string[]) => `${plate};${vin};${name}`;
+
+async function importList(page: Page, name: string, rows: readonly (readonly string[])[]): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    },
+    ['Placa;Chassi;Cliente', ...rows.map(rowOf)].join('\n'),
+  );
+  await page.getByLabel('Nome da lista').fill(name);
+  await page.getByRole('button', { name: 'Salvar lista' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const lists = (page: Page) => page.getByRole('navigation').locator('button[data-list]');
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function chooseOf(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).press('Enter');
+  await page.getByRole('menuitem', { name: item }).press('Enter');
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Apagar definitivamente', exact: true });
+
+test('erases a vehicle, then a list, then everything, after saying what goes', async ({
+  rastro: page,
+  dataDir,
+  complaints,
+}) => {
+  await importList(page, 'Norte', [FIRST, SECOND]);
+  await importList(page, 'Sul', [SECOND, THIRD]);
+  await lists(page).filter({ hasText: 'Norte' }).click();
+  await page.getByRole('gridcell', { name: /004251/ }).click();
+  await chooseOf(page, 'Ações para este veículo', 'Apagar veículo definitivamente…');
+  const vehicle = dialog(page, 'Apagar definitivamente o veículo 9BWZZZ377VT004251?');
+  await expect(vehicle.getByRole('listitem')).toHaveText([
+    /^1 veículo, com tudo/,
+    /^1 linha de outras listas/,
+  ]);
+  await expectAccessible(page, '[role="dialog"]');
+  await confirm(page).press('Enter');
+  await expect(page.getByText('Veículo apagado definitivamente.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(tracesIn(path.join(dataDir), FIRST)).toEqual([]);
+  await expect(lists(page).filter({ hasText: 'Norte' })).toContainText('1');
+
+  await chooseOf(page, 'Ações da lista Norte', 'Apagar lista e veículos…');
+  const list = dialog(page, /^Apagar definitivamente a lista “Norte”/);
+  await expect(list.getByRole('listitem')).toHaveText([/^1 lista/]);
+  await list.getByRole('checkbox', { name: 'Apagar também 1 veículo que está em outra lista' }).check();
+  await expect(list.getByRole('listitem')).toHaveText([/^1 veículo/, /^1 lista/, /^1 linha de outras/]);
+  await expectAccessible(page, '[role="dialog"]');
+  await confirm(page).press('Enter');
+  await expect(page.getByText('Lista apagada definitivamente.')).toBeVisible();
+  await expect(lists(page)).toHaveText([/Todos os veículos.*1/, /Sul.*1/]);
+  expect(tracesIn(dataDir, [...SECOND, 'Norte'])).toEqual([]);
+
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  await page.getByRole('group', { name: 'Dados' }).getByRole('button', { name: 'Apagar tudo…' }).click();
+  const all = dialog(page, 'Apagar tudo definitivamente?');
+  await expect(all.getByRole('listitem')).toHaveText([/^1 veículo/, /^1 lista/]);
+  await expect(confirm(page)).toBeDisabled();
+  await all.getByRole('textbox', { name: 'Digite APAGAR para confirmar' }).fill('apagar');
+  await expectAccessible(page, '[role="dialog"]');
+  await confirm(page).press('Enter');
+  await expect(page.getByText('Tudo foi apagado definitivamente.')).toBeVisible();
+  expect(tracesIn(dataDir, [...THIRD, 'Sul'])).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('sets limits once it was seen what they erase', async ({ rastro: page, complaints }) => {
+  await importList(page, 'Norte', [FIRST]);
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  const section = page.getByRole('group', { name: 'Dados' });
+  await section.getByRole('textbox', { name: 'Guardar posições por' }).fill('90');
+  await section.getByRole('button', { name: 'Ver o que será apagado…' }).click();
+  const question = dialog(page, 'Limitar o tempo de guarda dos dados?');
+  await expect(question).toContainText('Nada será apagado agora.');
+  await expectAccessible(page, '[role="dialog"]');
+  await question.getByRole('button', { name: 'Salvar' }).click();
+  await expect(section.getByRole('button', { name: 'Ver o que será apagado…' })).toHaveCount(0);
+  await expect(section.getByRole('textbox', { name: 'Guardar posições por' })).toHaveValue('90 dias');
+  await page.reload();
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  await expect(section.getByRole('textbox', { name: 'Guardar posições por' })).toHaveValue('90 dias');
+  expect(complaints).toEqual([]);
+});
