@@ -49,7 +49,9 @@ export function commandOf(argv: readonly string[], isPackaged: boolean): Command
   const name = typed[at];
   if (name === '--version') return { name: 'version' };
   if (name === '--help') return { name: 'help' };
-  const command = (['lookup', 'erase', 'backup', 'restore', 'diagnostics'] as const).find((each) => each === name);
+  const command = (['lookup', 'erase', 'backup', 'restore', 'diagnostics'] as const).find(
+    (each) => each === name,
+  );
   if (!command) return null;
   return { name: command, args: typed.slice(at + 1).filter((arg) => !isChromiumSwitch(arg)) };
 }

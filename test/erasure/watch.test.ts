@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { watchRetention } from '../../src/main/erasure/watch.ts';
+import type { ErasureScope } from '../../src/main/store/records.ts';
+import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
+import type { ErasurePreview } from '../../src/preload/schemas/erasure.ts';
+import { createFakeClock } from '../helpers/fake-clock.ts';
+
+const DAY = 86_400_000;
+const preview: ErasurePreview = {
+  ...{ vehicles: 0, lists: 0, rows: 0, positions: 3, runPositions: 0, runs: 0, views: 0 },
+  ...{ connections: 0, shared: 0, files: 0 },
+};
+
+function scene(settings: Partial<Settings>, found = preview) {
+  const clock = createFakeClock();
+  const erased: ErasureScope[] = [];
+  const calls = { resumed: 0, failed: 0 };
+  const current = { ...defaultSettings, ...settings } as { -readonly [K in keyof Settings]: Settings[K] };
+  const watch = watchRetention({
+    erasure: {
+      preview: async () => found,
+      erase: async (scope) => void erased.push(scope),
+      resume: async () => void calls.resumed++,
+    },
+    settings: async () => current,
+    clock,
+    failed: () => calls.failed++,
+  });
+  onTestFinished(() => watch.close());
+  return { clock, erased, calls, watch, current };
+}
+
+test('Limits are applied at the start and once a day, in the same way.', async () => {
+  const { clock, erased, calls } = scene({ keepPositionsDays: 30, keepUnlistedDays: 10 });
+  const start = clock.now();
+  await clock.advance(0);
+  expect(erased).toEqual([
+    {
+      kind: 'retention',
+      positionsBefore: start - 30 * DAY,
+      oldPositions: 'thinned',
+      unlistedBefore: start - 10 * DAY,
+    },
+  ]);
+  await clock.advance(DAY - 1);
+  expect(erased).toHaveLength(1);
+  await clock.advance(2 * 3_600_000);
+  expect(erased).toHaveLength(2);
+  // What another session began is looked for each hour.
+  expect(calls.resumed).toBeGreaterThan(20);
+});
+
+test('Without a limit nothing is erased, and nothing where nothing has passed it.', async () => {
+  const unlimited = scene({});
+  const young = scene({ keepPositionsDays: 30 }, { ...preview, positions: 0 });
+  for (const { clock, erased } of [unlimited, young]) {
+    await clock.advance(2 * DAY);
+    expect(erased).toEqual([]);
+  }
+});
+
+test('A limit that is changed is applied at once.', async () => {
+  const { clock, erased, watch, current } = scene({});
+  await clock.advance(1_000);
+  current.keepPositionsDays = 7;
+  current.oldPositions = 'erased';
+  watch.check();
+  await clock.advance(0);
+  expect(erased).toMatchObject([{ oldPositions: 'erased', positionsBefore: clock.now() - 7 * DAY }]);
+});
