@@ -1,7 +1,6 @@
 import type { Answers, Input } from '../../preload/contract-types.ts';
 import type { Settings, SettingsPatch } from '../../preload/schemas/app.ts';
 import type { ConnectionDraft } from '../../preload/schemas/connections.ts';
-import type { ErasurePreview } from '../../preload/schemas/erasure.ts';
 import type { FleetRow, VehicleDetails } from '../../preload/schemas/fleet.ts';
 import type { VinList } from '../../preload/schemas/lists.ts';
 import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs.ts';
@@ -10,7 +9,6 @@ import type { DatabaseFacts } from './database-facts.ts';
 import type {
   BackupFacts,
   ConnectionRecord,
-  ErasureScope,
   HeaderChoice,
   HeldBackListRow,
   LedgerTarget,
@@ -23,11 +21,11 @@ import type {
   SetAsideFile,
   StoredAnswer,
   StoredBasemap,
-  StoredErasure,
   StoredUpdates,
   TargetCounts,
   VinOrder,
 } from './records.ts';
+import type { StoreErasure } from './store-erasure.ts';
 
 /** The data of one moment, for a reader of many steps. While it is open, commits go on and the WAL grows. */
 export interface Snapshot {
@@ -227,25 +225,7 @@ export interface Store {
     /** Must be called after the last step, or instead of the next: then every reader sees what was recovered. */
     end(): Promise<void>;
   };
-  /**
-   * Erases rows so that their bytes are gone: `begin`, `step` until its share is null, `vacuum`, `emptyWal` until it is true,
-   * `end`. An erasure that was begun outlives the process. Until it ends, no run starts and no list is published.
-   */
-  readonly erasure: {
-    /** Counts what an erasure would take; without the files. @throws AppError `not-found` for a list that is not there */
-    preview(scope: ErasureScope): Promise<Omit<ErasurePreview, 'files'>>;
-    /** The one that has not ended; null: none. */
-    pending(): Promise<StoredErasure | null>;
-    /** @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found` for a list that is not there */
-    begin(scope: ErasureScope): Promise<void>;
-    /** Takes the next rows out. @returns the share that is gone, 0 to 1; null: all */
-    step(): Promise<number | null>;
-    /** Writes the database anew; the writer is busy meanwhile, the readers are not. Needs as much space again. */
-    vacuum(): Promise<void>;
-    /** Brings the WAL into the database. @returns false while a snapshot still needs it */
-    emptyWal(): Promise<boolean>;
-    end(): Promise<void>;
-  };
+  readonly erasure: StoreErasure;
   /** Reads the data of this moment in a thread of its own. */
   snapshot(): Promise<Snapshot>;
   close(): Promise<void>;

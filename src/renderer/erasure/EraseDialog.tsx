@@ -6,7 +6,6 @@ import type { ErasureTarget } from '../../preload/schemas/erasure.ts';
 import { ask } from '../bridge.ts';
 import { useErasure, useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
-import { PendingButton } from '../ui/PendingButton.tsx';
 import { ErasureProgress } from './ErasureProgress.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import { useErase } from './use-erase.ts';
@@ -70,14 +69,14 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             {t(erase.isPending ? 'erasure:inBackground' : 'app:cancel')}
           </Button>
-          <PendingButton
+          <Button
             color="red"
             disabled={!preview.data || !isConfirmed}
-            isPending={erase.isPending}
+            loading={erase.isPending}
             onClick={() => erase.mutate(target)}
           >
             {t('erasure:confirm')}
-          </PendingButton>
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -101,11 +101,10 @@ function useViewEntries(): Entry[] {
 }
 
 function useSectionEntries(): Entry[] {
-  const { t } = useTranslation(['settings', 'updates', 'support', 'journal', 'diagnostics']);
+  const { t } = useTranslation(['settings', 'updates', 'support', 'journal', 'diagnostics', 'erasure']);
   const open = useLayout((state) => state.open);
   const isDesktop = useAppState().data?.host === 'electron';
-  const { settings, erasure } = locales[useFormat().language].texts;
-  const { general } = settings;
+  const { general } = locales[useFormat().language].texts.settings;
   const titles: Readonly<Record<SettingsSection, readonly [title: string, words?: string]>> = {
     appearance: [general.appearance, `${general.language} ${general.theme}`],
     ages: [general.ages, `${general.late} ${general.silent}`],
@@ -115,8 +114,8 @@ function useSectionEntries(): Entry[] {
     updates: [t('updates:title'), general.version],
     backup: [t('settings:backup.title'), t('settings:backup.restore')],
     data: [
-      erasure.settings.title,
-      `${erasure.settings.positions} ${erasure.settings.eraseEverything} ${erasure.settings.words}`,
+      t('erasure:settings.title'),
+      `${t('erasure:settings.positions')} ${t('erasure:settings.eraseEverything')} ${t('erasure:settings.words')}`,
     ],
     support: [t('support:title'), `${t('journal:title')} ${t('diagnostics:title')}`],
     about: [general.about, general.dataDir],
