@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { installNodeBinary } from './node-binary.mjs';
 import { at, environment, findProgram, nodeFile, npm, run, tool } from './tools.mjs';
 
 /**
@@ -62,16 +63,28 @@ function hasNode() {
   return existsSync(nodeFile) && statSync(nodeFile).size > 1_000_000;
 }
 
-/** The package `node` fetches the binary for this platform in an install script: the only install script that is run. */
+/** The package `node` would fetch the binary for this platform in an install script, and check nothing. */
 function installNode() {
   console.error('Installing the pinned Node …');
-  const folder = at('node_modules', 'node');
-  const script = 'installArchSpecificPackage.js';
-  if (!run(process.execPath, [script], { cwd: folder, env: process.env, ...quietly }) || !hasNode()) {
-    throw new Error(`The pinned Node could not be installed. ${TRY_AGAIN}`);
+  let reason = '';
+  try {
+    installNodeBinary({ hashes: readJson(at('scripts', 'node-hashes.json')), pack, target: nodeFile });
+  } catch (error) {
+    reason = error.message;
+  }
+  if (reason !== '' || !hasNode()) {
+    throw new Error(`The pinned Node could not be installed. ${reason || TRY_AGAIN}`);
   }
   // Links node_modules/.bin/node, which could not be done while the file was missing.
   npm(['rebuild', 'node', '--ignore-scripts'], { stdio: 'ignore' });
+}
+
+/** Fetches a package as it is in the registry, without unpacking it or running anything of it. */
+function pack(name, folder) {
+  return npm(['pack', name, '--ignore-scripts', '--silent', '--pack-destination', folder], {
+    env: process.env,
+    ...quietly,
+  });
 }
 
 function installSystemPackages() {
