@@ -3,6 +3,7 @@ import { AppError } from '../util/errors.ts';
 import { prefetch } from '../util/prefetch.ts';
 import { transferring } from '../util/worker-rpc.ts';
 import type { Inspected, PackedBatch } from './file-jobs.ts';
+import type { TextBudget } from './text-budget.ts';
 
 /** Most packs that wait to be written, 10 MB of them: as many as are read during a checkpoint of the WAL. */
 const AHEAD = 16;
@@ -17,11 +18,12 @@ export interface Draft extends Inspected {
  * no draft.
  *
  * @param onProgress gets the share of the file that has been read, 0 to 1; null while it is unknown
- * @throws AppError `cancelled` when the signal is aborted, and what the job and the store throw
+ * @throws AppError `cancelled` when the signal is aborted, what the budget throws, and what the job and the store throw
  */
 export async function draftOf(
   lists: Pick<Store['lists'], 'draft' | 'append' | 'discard'>,
   inspect: AsyncGenerator<PackedBatch, Inspected>,
+  budget: TextBudget,
   signal: AbortSignal,
   onProgress: (share: number | null) => void,
 ): Promise<Draft> {
@@ -37,6 +39,7 @@ export async function draftOf(
         await Promise.all(writes);
         return { ...value, draftId };
       }
+      budget.take(value.packed);
       onProgress(value.share);
       const { lines, vins, cells } = value.packed.rows;
       const write = lists.append(

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Emit } from '../../preload/contract-types.ts';
 import type { IntakeOverrides } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
@@ -5,6 +6,7 @@ import { type Draft, draftOf } from './draft.ts';
 import type { FileWorker } from './file-worker.ts';
 import type { Session } from './session.ts';
 import type { Spool } from './spool.ts';
+import { textBudget } from './text-budget.ts';
 
 /** At least so many milliseconds are between two progress events of a file. */
 const PROGRESS_MS = 200;
@@ -43,8 +45,9 @@ export function createInspections(deps: InspectionDeps): Inspections {
     // A file without a byte has none on disk either.
     if (session.bytes === 0) await spool.append(session.id, new Uint8Array());
     const choices = await lists.headerChoices();
-    const job = worker.jobs.inspect(spool.pathOf(session.id), session.overrides, choices);
-    return draftOf(lists, job, signal, progressOf(session, deps));
+    const file = spool.pathOf(session.id);
+    const job = worker.jobs.inspect(file, session.overrides, choices);
+    return draftOf(lists, job, textBudget(file, dirname(file)), signal, progressOf(session, deps));
   }
 
   function inspect(session: Session, overrides: IntakeOverrides): Promise<Draft> {

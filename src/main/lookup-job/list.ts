@@ -4,6 +4,7 @@ import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { commitDraft } from '../intake/commit.ts';
 import { draftOf } from '../intake/draft.ts';
 import type { FileJobs } from '../intake/file-jobs.ts';
+import { textBudget } from '../intake/text-budget.ts';
 import type { Store } from '../store/types.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { type Input, inputRows, vinColumnNames } from './input.ts';
@@ -36,7 +37,7 @@ async function importList(input: Input, deps: ListDeps): Promise<number> {
   const { lists, interrupted } = deps;
   const { vinColumn, otherVinColumns } = layout;
   const job = deps.fileJobs.inspect(path, { vinColumn, otherVinColumns: [...otherVinColumns] }, []);
-  const draft = await draftOf(lists, job, interrupted, () => undefined);
+  const draft = await draftOf(lists, job, textBudget(path, null), interrupted, () => undefined);
   const { rows, unique, duplicates, heldBack } = draft.found.counts;
   const { cli } = locales[deps.language].texts;
   deps.say(formatText(cli.rows, { rows, unique, duplicates, heldBack }, deps.language));

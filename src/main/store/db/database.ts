@@ -100,7 +100,7 @@ function withPragma<A extends unknown[], R>(
  * Size of the WAL after which a commit checkpoints it. It is large: each commit changes pages all over several indexes, and
  * a checkpoint writes each changed page once.
  */
-const CHECKPOINT_BYTES = 64 * 2 ** 20;
+export const CHECKPOINT_BYTES = 64 * 2 ** 20;
 /** The size for drafts, whose rows are appended: more would save no writes, and would delay the next commit. */
 const DRAFT_CHECKPOINT_BYTES = 16 * 2 ** 20;
 

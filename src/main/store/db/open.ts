@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
 import { makePrivateFile, PRIVATE_FOLDER } from '../../util/private.ts';
-import { checkpointAfter, type Database, isUnusable } from './database.ts';
+import { CHECKPOINT_BYTES, checkpointAfter, type Database, isUnusable } from './database.ts';
 import { findDamage, suspectFile } from './find-damage.ts';
 import { BUSY_TIMEOUT_MS, databaseFile, lockFolder } from './lock.ts';
 import { type MendedRows, mendRows } from './mend-rows.ts';
@@ -78,12 +78,15 @@ function openWhole(dataDir: string): { db: Database; mended: MendedRows } {
   makePrivateFile(databaseFile(dataDir));
   const db = configured(new Sqlite(databaseFile(dataDir), { timeout: BUSY_TIMEOUT_MS }));
   try {
+    // Counts for a new database alone: it must be set before the first table.
+    db.pragma('auto_vacuum = INCREMENTAL');
     // A migration may sort a million rows.
     db.pragma('temp_store = FILE');
     db.pragma('journal_mode = WAL');
     // The default of WAL here is NORMAL, which may lose the last commits when the power fails.
     db.pragma('synchronous = FULL');
     db.pragma(checkpointAfter(db));
+    db.pragma(`journal_size_limit = ${CHECKPOINT_BYTES}`);
     migrate(db, migrations);
     cleanLeftovers(db);
     return { db, mended: mendRows(db) };

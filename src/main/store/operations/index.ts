@@ -9,6 +9,7 @@ import { comparisonReads } from './comparison.ts';
 import { connectionReads, connectionWrites } from './connections.ts';
 import { demoWrites } from './demo.ts';
 import { fleetReads, indexParts } from './fleet.ts';
+import { giveBack } from './give-back.ts';
 import { layoutReads, layoutWrites } from './layouts.ts';
 import { listReads, listWrites } from './lists.ts';
 import { recoveryOperations } from './recovery.ts';
@@ -65,6 +66,7 @@ export function writeOperations(db: Database, places: () => Places | null) {
     settings: settingWrites(db, prepare),
     connections: connectionWrites(db, prepare),
     lists: listWrites(db, prepare),
+    pages: { giveBack: giveBack(db) },
     views: viewWrites(db, prepare),
     layouts: layoutWrites(db, prepare),
     erasure,

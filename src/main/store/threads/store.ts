@@ -129,6 +129,7 @@ function storeOf(
   const index = fleetReads(indexThread, listThread, pasted);
   const { fleet, listsChanged, vehiclesChanged, allChanged } = index;
   let closing: Promise<void> | null = null;
+  const andGiveBack = givingBack(writerThread);
 
   return {
     settings: { ...indexThread.settings, ...writerThread.settings },
@@ -149,6 +150,9 @@ function storeOf(
         const vehicles = await writerThread.lists.remove(input).finally(listsChanged);
         if (vehicles) await index.vehiclesRemoved(vehicles.highest);
       },
+      discard: andGiveBack(writerThread.lists.discard),
+      destroy: andGiveBack(writerThread.lists.destroy),
+      emptyBin: andGiveBack(writerThread.lists.emptyBin),
       restore: andNotify(writerThread.lists.restore, listsChanged),
       putBack: andNotify(writerThread.lists.putBack, listsChanged),
     },
@@ -215,6 +219,20 @@ function erasureOf({ erasure }: Writes, lists: Reads, index: FleetReads): Store[
 /** Runs the write, then notifies, even after a failure. */
 function andNotify<A extends unknown[], R>(write: (...args: A) => Promise<R>, notify: () => void) {
   return (...args: A) => write(...args).finally(notify);
+}
+
+/** Runs the write, then gives the pages that it left back to the disk, step by step, so that commits come in between. */
+function givingBack({ pages }: Pick<Writes, 'pages'>) {
+  async function giveBack(): Promise<void> {
+    while (await pages.giveBack());
+  }
+  return <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const result = await write(...args);
+      // What can't be given back now is given back after the next removal.
+      void giveBack().catch(() => undefined);
+      return result;
+    };
 }
 
 /** Notifies once, after the last step, and only where a place changed: the index then reads all its columns again. */

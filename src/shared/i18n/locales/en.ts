@@ -2389,7 +2389,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'import-too-much':
           'The file holds far more text than its size allows: over {{limit, number}} MB. Open it in Excel, save the sheet as CSV UTF-8 and import the CSV, or import it in parts.',
         'import-no-room':
-          'There is not enough free space on the disk for the text of this file. Free at least {{limit, number}} MB, or import the file in parts.',
+          'The text of this file needs more than {{limit, number}} MB on the disk, which has less free space. Free some, or import the file in parts.',
         // Background map: `BasemapFault`.
         'basemap-missing':
           'The map file is not where it was. If it was moved or is on another disk, choose it again.',

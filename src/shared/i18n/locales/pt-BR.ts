@@ -2416,7 +2416,7 @@ Rastro aberto.`,
         'import-too-much':
           'O arquivo contém muito mais texto do que seu tamanho permite: mais de {{limit, number}} MB. Abra-o no Excel, salve a planilha como CSV UTF-8 e importe o CSV, ou importe o arquivo em partes.',
         'import-no-room':
-          'Não há espaço livre no disco para o texto deste arquivo. Libere pelo menos {{limit, number}} MB ou importe o arquivo em partes.',
+          'O texto deste arquivo precisa de mais de {{limit, number}} MB no disco, que não tem esse espaço livre. Libere espaço ou importe o arquivo em partes.',
         // Mapa de fundo: `BasemapFault`.
         'basemap-missing':
           'O arquivo do mapa não está mais onde estava. Se ele foi movido ou está em outro disco, escolha-o de novo.',

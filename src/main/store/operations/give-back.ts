@@ -1,0 +1,24 @@
+import type { Database } from '../db/database.ts';
+
+/** Pages of a step: some milliseconds, for which a commit may wait. */
+const STEP_PAGES = 1_000;
+/** `auto_vacuum` of a database that can give back single pages. */
+const INCREMENTAL = 2;
+
+/**
+ * Gives pages that deleted rows left back to the disk, some of them. A database that was made without
+ * `auto_vacuum` can't, until an erasure writes it anew: its pages are used again.
+ *
+ * @returns whether there are more
+ */
+export function giveBack(db: Database): () => boolean {
+  const free = () => Number(db.pragma('freelist_count', { simple: true }));
+  return () => {
+    if (db.pragma('auto_vacuum', { simple: true }) !== INCREMENTAL || free() === 0) return false;
+    db.pragma(`incremental_vacuum(${STEP_PAGES})`);
+    if (free() > 0) return true;
+    // The file becomes shorter when the WAL is written into it.
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    return false;
+  };
+}
