@@ -229,3 +229,20 @@ export interface StoredErasure {
   /** Of a retention: positions that were received before are gone. */
   readonly before: number | null;
 }
+
+/** The database's backups. */
+export interface StoredBackups {
+  /**
+   * Writes a backup of this moment to a file, as a whole or not at all; commits go on meanwhile.
+   * @throws AppError `disk`, `database`
+   */
+  write(file: string, madeAt: number): Promise<BackupFacts>;
+  /**
+   * Copies a backup into the data folder and checks the copy, for `restoreAtOpening` or `drop`.
+   * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
+   */
+  takeIn(file: string): Promise<BackupFacts & { readonly id: string }>;
+  drop(id: string): Promise<void>;
+  /** When the store is opened next, the copy takes the place of the database, which is set aside. */
+  restoreAtOpening(id: string): Promise<void>;
+}

@@ -7,7 +7,6 @@ import type { RunState, RunTarget, StopReason } from '../../preload/schemas/runs
 import type { RateEstimate } from '../service/types.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import type {
-  BackupFacts,
   ConnectionRecord,
   HeaderChoice,
   HeldBackListRow,
@@ -20,6 +19,7 @@ import type {
   RunRecord,
   SetAsideFile,
   StoredAnswer,
+  StoredBackups,
   StoredBasemap,
   StoredUpdates,
   TargetCounts,
@@ -194,21 +194,7 @@ export interface Store {
   };
   /** Reads every page in a thread of its own: seconds for a million vehicles. What can't be read is left out. */
   diagnostics(): Promise<DatabaseFacts>;
-  readonly backups: {
-    /**
-     * Writes a backup of this moment to a file, as a whole or not at all; commits go on meanwhile.
-     * @throws AppError `disk`, `database`
-     */
-    write(file: string, madeAt: number): Promise<BackupFacts>;
-    /**
-     * Copies a backup into the data folder and checks the copy, for `restoreAtOpening` or `drop`.
-     * @throws AppError `bad-input` (`backup-not-ours`, `backup-damaged`), `newer-database`, `disk`
-     */
-    takeIn(file: string): Promise<BackupFacts & { readonly id: string }>;
-    drop(id: string): Promise<void>;
-    /** When the store is opened next, the copy takes the place of the database, which is set aside. */
-    restoreAtOpening(id: string): Promise<void>;
-  };
+  readonly backups: StoredBackups;
   /** Gets rows back from databases that were set aside. Rows that are there already stay as they are. */
   readonly recovery: {
     /** The files that were set aside; the newest first. */

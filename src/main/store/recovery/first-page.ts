@@ -14,7 +14,7 @@ export function writeFirstPage(copy: string): void {
     const start = Buffer.alloc(100);
     readSync(descriptor, start, 0, 100, 0);
     const size = pageSizeOf(start);
-    const page = firstPage(`${copy}-model`, size);
+    const page = firstPage(`${copy}-model`, size, isAutoVacuum(descriptor, size));
     page.writeUInt32BE(Math.floor(statSync(copy).size / size), 28);
     // The size counts where these two are equal (https://sqlite.org/fileformat.html, 1.3.7).
     page.writeUInt32BE(1, 24);
@@ -23,6 +23,16 @@ export function writeFirstPage(copy: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Of a pointer map's entry (https://sqlite.org/fileformat.html, 1.8), and the first byte of no other page. */
+const ROOT_PAGE = 1;
+
+/** Whether the database can give back pages: its second page is a pointer map, which begins with the root on page 3. */
+function isAutoVacuum(descriptor: number, size: number): boolean {
+  const first = Buffer.alloc(1);
+  readSync(descriptor, first, 0, 1, size);
+  return first[0] === ROOT_PAGE;
 }
 
 /** Bytes of a page, unless a database was made with another size. */
@@ -65,8 +75,8 @@ function pageSizeOf(header: Buffer): number {
 }
 
 /** The first page of a database with our tables, without types, indexes and rows: short enough for one page. */
-function firstPage(file: string, size: number): Buffer {
-  const tables = currentTables(size);
+function firstPage(file: string, size: number, isAutoVacuum: boolean): Buffer {
+  const tables = currentTables(size, isAutoVacuum);
   rmSync(file, { force: true });
   const db = new Sqlite(file);
   try {
@@ -104,10 +114,12 @@ interface ModelTable {
   readonly key: string;
 }
 
-function currentTables(size: number): ModelTable[] {
+function currentTables(size: number, isAutoVacuum: boolean): ModelTable[] {
   const model = new Sqlite(':memory:');
   try {
     model.pragma(`page_size = ${size}`);
+    // It puts the tables elsewhere.
+    if (isAutoVacuum) model.pragma('auto_vacuum = INCREMENTAL');
     migrate(model, migrations);
     const columns = model.prepare<[string], { name: string; type: string; pk: number }>(
       'SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid',

@@ -1,13 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { type Client, connect, type Remote, remote } from '../../util/worker-rpc.ts';
-import { dropPart, makeWaiting } from '../backup/restore.ts';
-import type { DatabaseFacts } from '../database-facts.ts';
 import type { MendedRows } from '../db/mend-rows.ts';
 import type { ReadOperations, WriteOperations } from '../operations/index.ts';
-import type { BackupFacts } from '../records.ts';
 import type { Snapshot, Store } from '../types.ts';
-import type { ControlCall } from './control.ts';
 import { type FleetReads, fleetReads, type PastedMasks } from './fleet-reads.ts';
+import { givingBack } from './giving-back.ts';
+import { backupsOf, diagnosticsOf } from './own-threads.ts';
 import { type Files, openSnapshot } from './snapshot.ts';
 
 export interface StoreOptions {
@@ -100,26 +98,6 @@ interface Beyond {
   readonly closeAll: () => Promise<void>;
 }
 
-/** Backups are written and checked in threads of their own, so that neither a commit nor a page waits for them. */
-function backupsOf(start: () => Client, dataDir: string): Store['backups'] {
-  async function inOwnThread(call: ControlCall, ...args: readonly unknown[]): Promise<unknown> {
-    const thread = start();
-    return thread.call(call, [dataDir, ...args]).finally(() => thread.end());
-  }
-  return {
-    write: async (file, madeAt) => (await inOwnThread('writeBackup', file, madeAt)) as BackupFacts,
-    takeIn: async (file) =>
-      (await inOwnThread('takeInBackup', file)) as BackupFacts & { readonly id: string },
-    drop: async (id) => dropPart(dataDir, id),
-    restoreAtOpening: async (id) => makeWaiting(dataDir, id),
-  };
-}
-
-async function diagnosticsOf(start: () => Client, dataDir: string): Promise<DatabaseFacts> {
-  const thread = start();
-  return (await thread.call('readDiagnostics', [dataDir]).finally(() => thread.end())) as DatabaseFacts;
-}
-
 function storeOf(
   { writerThread, indexThread, listThread }: Operations,
   { openMoment, backups, diagnostics, closeAll }: Beyond,
@@ -129,7 +107,6 @@ function storeOf(
   const index = fleetReads(indexThread, listThread, pasted);
   const { fleet, listsChanged, vehiclesChanged, allChanged } = index;
   let closing: Promise<void> | null = null;
-  const andGiveBack = givingBack(writerThread);
 
   return {
     settings: { ...indexThread.settings, ...writerThread.settings },
@@ -150,9 +127,7 @@ function storeOf(
         const vehicles = await writerThread.lists.remove(input).finally(listsChanged);
         if (vehicles) await index.vehiclesRemoved(vehicles.highest);
       },
-      discard: andGiveBack(writerThread.lists.discard),
-      destroy: andGiveBack(writerThread.lists.destroy),
-      emptyBin: andGiveBack(writerThread.lists.emptyBin),
+      ...givingBack(writerThread),
       restore: andNotify(writerThread.lists.restore, listsChanged),
       putBack: andNotify(writerThread.lists.putBack, listsChanged),
     },
@@ -219,20 +194,6 @@ function erasureOf({ erasure }: Writes, lists: Reads, index: FleetReads): Store[
 /** Runs the write, then notifies, even after a failure. */
 function andNotify<A extends unknown[], R>(write: (...args: A) => Promise<R>, notify: () => void) {
   return (...args: A) => write(...args).finally(notify);
-}
-
-/** Runs the write, then gives the pages that it left back to the disk, step by step, so that commits come in between. */
-function givingBack({ pages }: Pick<Writes, 'pages'>) {
-  async function giveBack(): Promise<void> {
-    while (await pages.giveBack());
-  }
-  return <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
-      const result = await write(...args);
-      // What can't be given back now is given back after the next removal.
-      void giveBack().catch(() => undefined);
-      return result;
-    };
 }
 
 /** Notifies once, after the last step, and only where a place changed: the index then reads all its columns again. */
