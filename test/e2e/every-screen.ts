@@ -10,6 +10,7 @@ const parts = [
   tableAndMap,
   menus,
   filters,
+  headerFilter,
   pasted,
   simpleDialogs,
   formsOfLists,
@@ -80,7 +81,7 @@ async function* menus(page: Page, words: Words): Stops {
 
 async function* filters(page: Page, words: Words): Stops {
   await page.getByRole('button', { name: words.within('filters:menu') }).click();
-  for (const name of ['ages', 'places', 'columns']) {
+  for (const name of ['ages', 'places', 'columns', 'ranges']) {
     await dialogs(page)
       .getByRole('tab', { name: words.whole(`filters:tabs.${name}`) })
       .click();
@@ -110,6 +111,16 @@ async function* filters(page: Page, words: Words): Stops {
     .first()
     .click();
   await expect(active).toBeHidden();
+}
+
+async function* headerFilter(page: Page, words: Words): Stops {
+  await page.locator('[data-list]').nth(0).click();
+  const header = page.locator('.ag-header-cell[col-id="identifier"]');
+  yield* dialog(page, 'filter by identifier', async () => {
+    await header.press('Shift+F10');
+    await page.getByRole('menuitem', { name: words.whole('table:menu.filterColumn') }).click();
+  });
+  await page.locator('[data-list]').nth(1).click();
 }
 
 async function* pasted(page: Page, words: Words): Stops {
