@@ -111,10 +111,7 @@ export interface Store {
     removeDemo(): Promise<void>;
     /** Reads the index into memory, so that the first view need not wait for it. */
     warm(): Promise<void>;
-    /**
-     * Gives some positions their nearest place, where they were stored without one, or with another set of places.
-     * @returns whether all have theirs now
-     */
+    /** Gives some positions their nearest place, where they have none or one of another set. @returns whether all have theirs */
     backfillPlaces(): Promise<boolean>;
     /** `byVins` without the places. */
     rowsByVins(vins: readonly string[], listId?: number | null): Promise<readonly FleetRow[]>;
@@ -132,7 +129,7 @@ export interface Store {
     resolve(target: RunTarget): Promise<LedgerTarget>;
     /**
      * Counts what a run on the target would ask for; with `freshSince` null it leaves no fresh one out. A real connection leaves
-     * out the vehicles of the demo.
+     * out the vehicles of the demo, and the demo's those of the user.
      * @throws AppError `not-found` for a list or run that is not there, as `targetVins` and `create` do; with a connection
      *   what `requireFit` throws
      */
