@@ -34,6 +34,11 @@ const wholeNumber = z.number().int().nonnegative();
 export const contract = {
   app: {
     state: verb(nothing, plain<app.AppState>()),
+    /**
+     * Asks the user for the keychain's password, by the system's own window; then secrets of this session go into it, and
+     * those that were to be removed go. Answers whether it is open now.
+     */
+    unlockKeychain: verb(nothing, plain<boolean>()),
     saveSettings: verb(app.settingsPatch, plain<app.Settings>()),
     connectivity: verb(nothing, plain<app.Connectivity>()),
     /** Reports which commands the screen can carry out now: the native menu disables the others. */

@@ -8,7 +8,7 @@ const missing = whyNoKeyring();
 
 /** What every state without a keychain must end in: started, kept for this session, nothing on disk. */
 const sessionOnly = {
-  keychainAfterSave: false,
+  stateAfterSave: 'none',
   before: null,
   savedIn: 'session',
   read: SAVED,
@@ -27,8 +27,8 @@ const title = missing ? `a real keyring (${missing})` : 'a real keyring';
 describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
   test('holds a secret over a restart, and removes it on request', async () => {
     expect(await run('unlocked')).toMatchObject({
-      keychainAtStart: true,
-      keychainAfterSave: true,
+      stateAtStart: 'open',
+      stateAfterSave: 'open',
       before: null,
       savedIn: 'keychain',
       read: SAVED,
@@ -56,15 +56,53 @@ describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
     ['no provider on the bus', 'session'],
   ])('%s', async (_, bus) => {
     const events = ['keychain.missing'];
-    expect(await run('walk', bus)).toMatchObject({ ...sessionOnly, keychainAtStart: false, events });
+    expect(await run('walk', bus)).toMatchObject({ ...sessionOnly, stateAtStart: 'none', events });
   });
 
-  test.each([
-    ['no default collection', 'noCollection'],
-    ['a locked keyring, in which the secret is', 'locked'],
-  ])('%s', async (_, scenario) => {
+  test('no default collection, and nobody who would make one', async () => {
     const events = ['keychain.refused'];
-    expect(await run(scenario)).toMatchObject({ ...sessionOnly, keychainAtStart: true, events });
+    expect(await run('noCollection')).toMatchObject({ ...sessionOnly, stateAtStart: 'open', events });
+  });
+
+  test('a locked keyring, in which the secret is, is known as locked from the start', async () => {
+    const states = { stateAtStart: 'locked', stateAfterSave: 'locked' };
+    const events = ['keychain.unreadable'];
+    expect(await run('locked')).toMatchObject({ ...sessionOnly, ...states, events });
+  });
+
+  test('a locked keyring stays locked where the user does not unlock it; what was read before is still used', async () => {
+    expect(await run('unlockDismissed')).toEqual({ looked: 'locked', unlocked: 'locked', read: SAVED });
+  });
+
+  test('a secret that is removed while the keyring is locked is reported as left, and goes once it is open', async () => {
+    expect(await run('removedWhileLocked')).toEqual({
+      whileLocked: [false, 'locked', false],
+      isLeft: true,
+      again: true,
+      found: null,
+    });
+  });
+
+  test('an entry that another program changed or deleted is noticed', async () => {
+    expect(await run('changedOutside')).toEqual({ changed: 'canary-other', deleted: 'missing' });
+  });
+
+  test('a daemon that was started anew is used at once', async () => {
+    expect(await run('restarted')).toEqual({
+      read: SAVED,
+      state: 'open',
+      savedIn: 'keychain',
+      reread: SAVED,
+    });
+  });
+
+  test('a daemon that comes after the start takes the secrets of the session', async () => {
+    expect(await run('cameLater')).toEqual({
+      atStart: 'none',
+      savedIn: 'session',
+      unlocked: 'open',
+      whereabouts: 'keychain',
+    });
   });
 
   test('a locked keyring loses nothing: unlocked again, it has the secret that was there', async () => {
@@ -74,7 +112,7 @@ describe.skipIf(missing !== null)(title, { concurrent: true }, () => {
   // The daemon runs on only after these have ended: that they end shows that nobody waits for it.
   test('a stalled daemon', async () => {
     const events = ['keychain.missing'];
-    expect(await run('stalled')).toMatchObject({ ...sessionOnly, keychainAtStart: false, events });
+    expect(await run('stalled')).toMatchObject({ ...sessionOnly, stateAtStart: 'none', events });
   });
 
   test('a daemon that stalls later: what is known is given, and it is used again when it is back', async () => {

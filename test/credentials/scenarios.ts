@@ -24,12 +24,12 @@ const open = () => openCredentials({ service: SERVICE, log });
 /** What a user of the program would meet: open, save, read, ask where. */
 async function walk() {
   const store = await open();
-  const keychainAtStart = store.keychain;
+  const stateAtStart = store.state;
   const before = await store.read(1);
   const savedIn = await store.save(1, SAVED);
   return {
-    keychainAtStart,
-    keychainAfterSave: store.keychain,
+    stateAtStart,
+    stateAfterSave: store.state,
     before,
     savedIn,
     read: await store.read(1),
@@ -84,6 +84,63 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     const script = fileURLToPath(import.meta.url);
     const { stdout } = await promisify(execFile)(process.execPath, [script, 'read']);
     return { locked, unlocked: JSON.parse(stdout) };
+  },
+
+  async removedWhileLocked() {
+    const daemon = await startKeyring('a password');
+    const store = await open();
+    await store.save(1, SAVED);
+    await lockKeyring();
+    const whileLocked = [await store.remove(1), store.state, await (await open()).remove(1)];
+    process.kill(daemon, 'SIGKILL');
+    await startKeyring('a password');
+    const left = await keytar.getPassword(SERVICE, 'connection-1');
+    return { whileLocked, isLeft: left !== null, again: await store.remove(1), found: await store.read(1) };
+  },
+
+  async unlockDismissed() {
+    await startKeyring('a password');
+    const store = await open();
+    await store.save(1, SAVED);
+    await lockKeyring();
+    const looked = await store.look();
+    // What this session knows can still be used.
+    return { looked, unlocked: await store.unlock(), read: await store.read(1) };
+  },
+
+  async changedOutside() {
+    await startKeyring('a password');
+    const store = await open();
+    await store.save(1, SAVED);
+    await store.read(1);
+    const other = { ...SAVED, clientSecret: 'canary-other' };
+    await keytar.setPassword(SERVICE, 'connection-1', JSON.stringify(other));
+    const changed = await store.read(1);
+    await keytar.deletePassword(SERVICE, 'connection-1');
+    return { changed: changed?.clientSecret, deleted: await store.whereabouts(1) };
+  },
+
+  async restarted() {
+    const daemon = await startKeyring('a password');
+    const store = await open();
+    await store.save(1, SAVED);
+    process.kill(daemon, 'SIGKILL');
+    await startKeyring('a password');
+    const read = await store.read(1);
+    return {
+      read,
+      state: store.state,
+      savedIn: await store.save(2, SAVED),
+      reread: await (await open()).read(2),
+    };
+  },
+
+  async cameLater() {
+    const store = await open();
+    const atStart = store.state;
+    const savedIn = await store.save(1, SAVED);
+    await startKeyring('a password');
+    return { atStart, savedIn, unlocked: await store.unlock(), whereabouts: await store.whereabouts(1) };
   },
 
   async stalled() {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Handlers } from '../../preload/contract-types.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
 import { openCredentials } from '../credentials/credentials.ts';
+import { secretRemovals } from '../credentials/removals.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
 import { createJournal } from '../journal/journal.ts';
 import { saveGivenConnections } from '../policy/given-connections.ts';
@@ -97,7 +98,7 @@ async function openData(
   }
 }
 
-async function openServices(parts: Omit<Core, 'credentials' | 'journal'>): Promise<Opened> {
+async function openServices(parts: Omit<Core, 'credentials' | 'removals' | 'journal'>): Promise<Opened> {
   const { deps, policy, store } = parts;
   const credentials = await openCredentials({
     service: keychainService(deps.dataDir),
@@ -106,7 +107,8 @@ async function openServices(parts: Omit<Core, 'credentials' | 'journal'>): Promi
   });
   const { dataDir, log } = deps;
   const journal = createJournal({ dataDir, now: deps.clock.now, log });
-  const core: Core = { ...parts, credentials, journal };
+  const removals = secretRemovals(dataDir, credentials, log);
+  const core: Core = { ...parts, credentials, removals, journal };
   await saveGivenConnections(store, policy);
   const services = await startServices(core);
   return {

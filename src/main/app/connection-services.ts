@@ -10,10 +10,11 @@ import type { Demo } from './demo.ts';
 
 /** @param changed called after the events of a connection that was saved or removed */
 export function openConnections(core: Core, demo: Demo, changed: () => void): Connections {
-  const { deps, store, credentials, events, policy } = core;
+  const { deps, store, credentials, removals, events, policy } = core;
   return createConnections({
     store,
     credentials,
+    removals,
     demoCredentials: demo.credentials,
     network: deps.network,
     clock: deps.clock,

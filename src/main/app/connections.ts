@@ -1,6 +1,7 @@
 import type { Handlers } from '../../preload/contract-types.ts';
 import type { Connection, ConnectionDraft } from '../../preload/schemas/connections.ts';
 import type { Policy } from '../../preload/schemas/policy.ts';
+import type { SecretRemovals } from '../credentials/removals.ts';
 import { rateCountsSince } from '../lookup/rate.ts';
 import type { Network } from '../network/network.ts';
 import { isGiven, requireService } from '../policy/rules.ts';
@@ -19,6 +20,7 @@ export interface ConnectionsDeps extends SavedCredentialsDeps, ClientsDeps {
   readonly network: Pick<Network, 'fetch' | 'logins'>;
   readonly policy: Policy;
   readonly log: ClientsDeps['log'];
+  readonly removals: Pick<SecretRemovals, 'remove' | 'forget'>;
   readonly changed: () => void;
 }
 
@@ -73,7 +75,7 @@ async function get(store: ConnectionsDeps['store'], id: number): Promise<Connect
 }
 
 function handlersOf(
-  { store, credentials, network, clock, policy, log, changed }: ConnectionsDeps,
+  { store, credentials, removals, network, clock, policy, log, changed }: ConnectionsDeps,
   clients: Clients,
   savedFor: ReturnType<typeof savedCredentials>,
 ): Handlers['connections'] {
@@ -106,13 +108,14 @@ function handlersOf(
       log.hide(secret);
       if (!saved.demo) {
         const { origin } = new URL(saved.baseUrl);
+        removals.forget(saved.id);
         await credentials.save(saved.id, { clientId: saved.clientId, clientSecret: secret, origin });
       }
       changed();
       return present(saved);
     },
     async remove({ id }) {
-      await credentials.remove(id);
+      await removals.remove(id);
       await store.connections.remove(id);
       clients.drop(id);
       changed();

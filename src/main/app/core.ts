@@ -1,4 +1,5 @@
 import type { Policy } from '../../preload/schemas/policy.ts';
+import type { SecretRemovals } from '../credentials/removals.ts';
 import type { CredentialStore } from '../credentials/types.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../store/types.ts';
@@ -16,6 +17,7 @@ export interface Core {
   /** Whether rows whose content could not be read got their defaults when the store opened. */
   readonly isMended: boolean;
   readonly credentials: CredentialStore;
+  readonly removals: SecretRemovals;
   readonly events: Events;
   readonly journal: Journal;
   /** Closes everything and opens it anew: another database takes the place of this one. */

@@ -23,7 +23,7 @@ export function diagnosticsHandlers(core: Core, { basemap, connections }: Servic
         connections.handlers.all(undefined),
       ]);
       const open = {
-        keychain: credentials.keychain,
+        keychain: credentials.state === 'open',
         notices: noticesOf(core),
         ...{ basemap: kind, basemapFault: fault },
         secrets: saved.filter(({ demo }) => !demo).map(({ secret }) => secret),

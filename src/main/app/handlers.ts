@@ -10,6 +10,7 @@ import { demoRemover } from './demo-removal.ts';
 import { demoStarter } from './demo-start.ts';
 import { diagnosticsHandlers } from './diagnostics.ts';
 import { createExternalMap } from './external-map.ts';
+import { keychainUnlocker } from './keychain.ts';
 import { noticesOf } from './notices.ts';
 import type { Services } from './services.ts';
 import { settingsSaver } from './settings.ts';
@@ -72,11 +73,12 @@ function appHandlers(core: Core, services: Services): Handlers['app'] {
       locale: deps.locale(),
       formatLocale: deps.formatLocale(),
       dataDir: deps.dataDir,
-      keychain: credentials.keychain,
+      keychain: credentials.state === 'open',
       notices: noticesOf(core),
       settings: await store.settings.get(),
       policy,
     }),
+    unlockKeychain: keychainUnlocker(core),
     saveSettings: settingsSaver(core, services),
     connectivity: () => services.connectivity.current(),
     offerCommands: ({ commands }) => events.emit('app.offered', { commands }),

@@ -17,6 +17,7 @@ import { checkAfterRuns } from './connectivity.ts';
 import { type Core, warning } from './core.ts';
 import { createDemo } from './demo.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
+import { watchKeychain } from './keychain.ts';
 import { openRecovery } from './recovery.ts';
 import { createLookupService, openHandover, openSchedules, openSystemSchedules } from './run-services.ts';
 
@@ -64,6 +65,7 @@ export async function startServices(core: Core) {
   const backups = createBackupService(core, lookup);
   const recovery = openRecovery(core, () => schedules.check());
   await recovery.start();
+  const keychain = watchKeychain(core);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
   const exports = createExports({
@@ -77,7 +79,7 @@ export async function startServices(core: Core) {
   return {
     ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
     ...{ spool, fileWorker, intake, handover, basemap, updates, backups, recovery, places, exports },
-    ...{ erasure, retention: openRetention(core, erasure) },
+    ...{ keychain, erasure, retention: openRetention(core, erasure) },
   };
 }
 
@@ -142,6 +144,7 @@ export async function closeServices(services: Services): Promise<void> {
   services.connectivity.close();
   services.schedules.close();
   services.retention.close();
+  await services.keychain.close();
   await services.erasure.close();
   await services.handover.close();
   await services.recovery.close();

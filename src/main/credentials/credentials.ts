@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { messageOf } from '../util/errors.ts';
+import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
-import type { CredentialStore, SavedCredentials } from './types.ts';
+import { secretService } from './secret-service/secret-service.ts';
+import type { CredentialStore, KeychainState, SavedCredentials } from './types.ts';
 
 /** Time limit of each call, including the probe at the start: a stalled daemon must not hold up the program for 3 s. */
 export const LIMIT_MS = 2500;
@@ -13,124 +14,156 @@ const entry = z.strictObject({
   origin: z.string().min(1),
 });
 
-/**
- * Opens the OS keychain, or where it doesn't answer within 3 s, a store in memory for this session.
- *
- * keytar is loaded on the first use: without libsecret its import fails, and the program starts all the same.
- *
- * @param options.service the keychain's name for the program's entries; `Rastro` where it is absent
- * @param options.formerService their former name, under which missing entries are looked up
- * @param options.keytar another loader; the tests give their own
- */
-export async function openCredentials(options: {
+export interface CredentialOptions {
+  /** The keychain's name for the program's entries; `Rastro` where it is absent. */
   readonly service?: string;
+  /** Their former name, under which missing entries are looked up. */
   readonly formerService?: string;
   readonly log?: Log;
+  /** Another loader; the tests give their own. */
   readonly keytar?: () => Promise<Keytar>;
-}): Promise<CredentialStore> {
-  const { service = 'Rastro', formerService, log, keytar = loadKeytar } = options;
-  const keychain = await probe(keytar, service, formerService, log);
-  return keychain ? keychainStore(keychain, log) : sessionStore();
 }
 
+/**
+ * Opens the OS keychain. What it can't take or give is held in memory for this session, entry by entry; each call tries it
+ * again, so that one which is unlocked, started anew or back again is used at once.
+ */
+export async function openCredentials(options: CredentialOptions): Promise<CredentialStore> {
+  const { service = 'Rastro', formerService, log, keytar = loadKeytar } = options;
+  let loaded: Promise<Keychain> | null = null;
+  const open = () => {
+    loaded ??= keytar().then((found) => makeKeychain(found, service, LIMIT_MS, formerService));
+    return loaded;
+  };
+  const store = credentialStore(open, log);
+  await store.look();
+  return store;
+}
+
+/** keytar itself is loaded on the first use. */
 export async function loadKeytar(): Promise<Keytar> {
+  if (process.platform === 'linux') return secretService();
   return (await import('keytar')).default;
 }
 
-/** Reads only: a write could raise a password prompt at each start. */
-async function probe(
-  load: () => Promise<Keytar>,
-  service: string,
-  formerService: string | undefined,
-  log?: Log,
-): Promise<Keychain | null> {
-  try {
-    const keychain = makeKeychain(await load(), service, LIMIT_MS, formerService);
-    await keychain.get('probe');
-    return keychain;
-  } catch (error) {
-    log?.warn('keychain.missing', { error: messageOf(error) });
-    return null;
-  }
-}
+/** The keychain with what its last call found. */
+function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
+  let state: KeychainState = 'none';
+  let lastFailure = '';
 
-function sessionStore(): CredentialStore {
-  const session = new Map<number, SavedCredentials>();
+  function failed(event: string, error: unknown, connection?: number): void {
+    state = error instanceof AppError && error.details.reason === 'keychain-locked' ? 'locked' : 'none';
+    const text = messageOf(error);
+    // Every listing of connections asks: one line for each reason.
+    if (text !== lastFailure)
+      log?.warn(event, { ...(connection === undefined ? {} : { connection }), error: text });
+    lastFailure = text;
+  }
+
   return {
-    keychain: false,
-    read: async (id) => session.get(id) ?? null,
-    whereabouts: async (id) => (session.has(id) ? 'session' : 'missing'),
-    async save(id, { clientId, clientSecret, origin }) {
-      session.set(id, { clientId, clientSecret, origin });
-      return 'session';
+    state: () => state,
+    answered: () => {
+      state = 'open';
+      lastFailure = '';
     },
-    async remove(id) {
-      session.delete(id);
+    failed,
+    async look(): Promise<KeychainState> {
+      try {
+        const keychain = await open();
+        const isLocked = await keychain.isLocked();
+        // Reads only: a write could raise a password prompt at each start.
+        if (!isLocked) await keychain.get('probe');
+        state = isLocked ? 'locked' : 'open';
+        lastFailure = '';
+      } catch (error) {
+        failed('keychain.missing', error);
+      }
+      return state;
+    },
+    async unlock(): Promise<KeychainState> {
+      try {
+        state = (await (await open()).unlock()) ? 'open' : 'locked';
+      } catch (error) {
+        failed('keychain.missing', error);
+      }
+      return state;
     },
   };
 }
 
-/** Falls back on memory entry by entry: a keychain that answers may still refuse to write (locked, no collection). */
-function keychainStore(keychain: Keychain, log?: Log): CredentialStore {
-  type Known =
-    | { readonly place: 'keychain' | 'session'; readonly entry: SavedCredentials }
-    | { readonly place: 'missing' };
-  /** Known entries. A null from the keychain is not cached: it may be locked now and unlocked later. */
+function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialStore {
+  type Known = { readonly place: 'keychain' | 'session'; readonly entry: SavedCredentials };
+  /** What was saved or read last. Of the keychain's entries it counts only while that can't be asked. */
   const known = new Map<number, Known>();
-  let isWritable = true;
+  const watched = watchedKeychain(open, log);
 
-  async function look(id: number): Promise<Known> {
-    const cached = known.get(id);
-    if (cached) return cached;
+  async function find(id: number): Promise<Known | null> {
+    const before = known.get(id);
+    if (before?.place === 'session') return before;
     const saved = await readEntry(id);
     // A secret that was saved during the read is newer than the answer.
     const newer = known.get(id);
-    if (newer) return newer;
-    if (!saved) return { place: 'missing' };
+    if (newer !== before || saved === 'unknown') return newer ?? null;
+    if (!saved) {
+      known.delete(id);
+      return null;
+    }
     const found = { place: 'keychain', entry: saved } as const;
     known.set(id, found);
     return found;
   }
 
-  async function readEntry(id: number): Promise<SavedCredentials | null> {
+  /** `unknown`: the keychain could not be asked. */
+  async function readEntry(id: number): Promise<SavedCredentials | null | 'unknown'> {
     try {
-      const text = await keychain.get(accountOf(id));
-      return text === null ? null : parseEntry(text, id, log);
+      const text = await (await open()).get(accountOf(id));
+      if (text === null) return null;
+      watched.answered();
+      return parseEntry(text, id, log);
     } catch (error) {
-      log?.warn('keychain.unreadable', { connection: id, error: messageOf(error) });
-      return null;
+      watched.failed('keychain.unreadable', error, id);
+      return 'unknown';
     }
   }
 
+  async function save(
+    id: number,
+    { clientId, clientSecret, origin }: SavedCredentials,
+  ): Promise<'keychain' | 'session'> {
+    const saved: SavedCredentials = { clientId, clientSecret, origin };
+    known.set(id, { place: 'session', entry: saved });
+    try {
+      await (await open()).set(accountOf(id), JSON.stringify(saved));
+    } catch (error) {
+      watched.failed('keychain.refused', error, id);
+      return 'session';
+    }
+    watched.answered();
+    known.set(id, { place: 'keychain', entry: saved });
+    return 'keychain';
+  }
+
   return {
-    get keychain() {
-      return isWritable;
+    get state() {
+      return watched.state();
     },
-    async read(id) {
-      const found = await look(id);
-      return found.place === 'missing' ? null : found.entry;
+    look: watched.look,
+    async unlock() {
+      if ((await watched.unlock()) === 'open')
+        for (const [id, { place, entry: held }] of [...known]) if (place === 'session') await save(id, held);
+      return watched.state();
     },
-    whereabouts: async (id) => (await look(id)).place,
-    async save(id, { clientId, clientSecret, origin }) {
-      const saved: SavedCredentials = { clientId, clientSecret, origin };
-      known.set(id, { place: 'session', entry: saved });
-      try {
-        await keychain.set(accountOf(id), JSON.stringify(saved));
-        isWritable = true;
-      } catch (error) {
-        isWritable = false;
-        log?.warn('keychain.refused', { connection: id, error: messageOf(error) });
-        return 'session';
-      }
-      known.set(id, { place: 'keychain', entry: saved });
-      return 'keychain';
-    },
+    read: async (id) => (await find(id))?.entry ?? null,
+    whereabouts: async (id) => (await find(id))?.place ?? 'missing',
+    save,
     async remove(id) {
-      known.set(id, { place: 'missing' });
+      known.delete(id);
       try {
-        await keychain.delete(accountOf(id));
+        await (await open()).delete(accountOf(id));
+        return true;
       } catch (error) {
-        log?.warn('keychain.not-removed', { connection: id, error: messageOf(error) });
+        watched.failed('keychain.not-removed', error, id);
+        return false;
       }
     },
   };

@@ -1,25 +1,38 @@
 import { AppError } from '../util/errors.ts';
 
-/** What is used of keytar; never `findCredentials`, which ends the process on a locked keyring. */
+/**
+ * What is used of keytar, or of what stands in for it on Linux; never `findCredentials`, which ends the process on a locked
+ * keyring.
+ */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
+  /** False: there was none. */
   deletePassword(service: string, account: string): Promise<boolean>;
+  /** Whether it is locked. Asks the user nothing. Absent: it asks for its password by itself when it is used. */
+  isLocked?(): Promise<boolean>;
+  /** Asks the user for its password. @returns whether it is open now */
+  unlock?(): Promise<boolean>;
 }
 
 /** The OS keychain: one call at a time, each with a time limit. */
 export interface Keychain {
-  /** Null: missing, or the keychain is locked; its answer is the same. */
+  /** Null: missing. */
   get(account: string): Promise<string | null>;
   set(account: string, value: string): Promise<void>;
+  /** When it resolves, there is none. */
   delete(account: string): Promise<void>;
+  isLocked(): Promise<boolean>;
+  /** Waits for the user, while other calls go on. @returns whether it is open now */
+  unlock(): Promise<boolean>;
 }
 
 /**
  * A stalled daemon holds a call for 25 s in libuv's pool, which files share: so there is one call at a time, and
  * while it is overdue, others fail at once. A call that was given up before its turn is never made.
  *
- * All methods throw AppError `busy`, reason `keychain-silent`, when the limit has passed, and whatever keytar throws.
+ * All methods but `unlock` throw AppError `busy`, reason `keychain-silent`, when the limit has passed. All throw what keytar
+ * throws: `busy`, reason `keychain-locked`, for one.
  *
  * @param limitMs from asking to answer, waiting for its turn included
  * @param formerService the name that the entries had before: what the present name lacks is read there and carried over
@@ -74,16 +87,26 @@ export function makeKeychain(
     }
   }
 
+  /** @throws AppError `busy` (`keychain-locked`) where the entry is still there */
+  async function remove(name: string, account: string): Promise<void> {
+    if (await keytar.deletePassword(name, account)) return;
+    // keytar's false: there was none, or it could not be removed.
+    if ((await keytar.getPassword(name, account)) !== null)
+      throw new AppError('busy', 'the keychain did not remove the entry', { reason: 'keychain-locked' });
+  }
+
   return {
     get: (account) => inTurn(() => read(account)),
     set: (account, value) => inTurn(() => keytar.setPassword(service, account, value)),
     async delete(account) {
       await inTurn(async () => {
-        await keytar.deletePassword(service, account);
+        await remove(service, account);
         // Otherwise the next read would restore it.
-        if (hasFormer) await keytar.deletePassword(formerService, account);
+        if (hasFormer) await remove(formerService, account);
       });
     },
+    isLocked: () => inTurn(async () => (await keytar.isLocked?.()) ?? false),
+    unlock: async () => (await keytar.unlock?.()) ?? true,
   };
 }
 

@@ -6,15 +6,26 @@ export interface SavedCredentials {
   readonly origin: string;
 }
 
+/** `none`: there is no keychain, it does not answer, or it refuses to save. */
+export type KeychainState = 'open' | 'locked' | 'none';
+
 /** Where the client secrets are: the OS keychain, or the memory of this session where there is none. */
 export interface CredentialStore {
-  /** Whether the OS keychain is to be had: probed at start, within 3 s; false as long as it refuses to save. */
-  readonly keychain: boolean;
-  /** The secret of a connection; null when none is saved, or the keychain is locked. */
+  /** What the last call to the OS keychain found. */
+  readonly state: KeychainState;
+  /** Finds out how the keychain is now, within 3 s. Asks the user nothing. */
+  look(): Promise<KeychainState>;
+  /** Asks the user for the keychain's password, by the system's own window. */
+  unlock(): Promise<KeychainState>;
+  /**
+   * The secret of a connection, as the keychain has it now; null when none is saved. Where it is locked or silent, the secret
+   * that it gave last.
+   */
   read(connectionId: number): Promise<SavedCredentials | null>;
   /** Where the secret of a connection is. */
   whereabouts(connectionId: number): Promise<'keychain' | 'session' | 'missing'>;
   /** Saves in the keychain, or for this session where that can't be done. */
   save(connectionId: number, credentials: SavedCredentials): Promise<'keychain' | 'session'>;
-  remove(connectionId: number): Promise<void>;
+  /** @returns whether it is gone; false: the keychain is locked or silent, and it is to be tried again */
+  remove(connectionId: number): Promise<boolean>;
 }

@@ -48,7 +48,6 @@ export interface Store {
     saveBasemap(saved: StoredBasemap): Promise<void>;
     updates(): Promise<StoredUpdates>;
     saveUpdates(saved: StoredUpdates): Promise<void>;
-    /** Names of the files that were set aside and are dealt with. */
     recovered(): Promise<readonly string[]>;
     saveRecovered(name: string): Promise<void>;
   };
@@ -194,11 +193,10 @@ export interface Store {
   readonly backups: StoredBackups;
   /** Gets rows back from databases that were set aside. Rows that are there already stay as they are. */
   readonly recovery: {
-    /** The files that were set aside; the newest first. */
+    /** The newest first. */
     files(): Promise<readonly SetAsideFile[]>;
     /**
      * Begins to recover a file, instead of one that is under way.
-     *
      * @param listName of a list whose own row was lost, before its number
      * @throws AppError `not-found` for a file that was not set aside; `disk`, reason `no-room`
      */

@@ -58,6 +58,8 @@ export const defaultSettings: Settings = {
 /** Notices for the user at the start, each with a text on the screen. */
 export type Notice =
   | 'no-keychain'
+  | 'keychain-locked'
+  | 'secret-not-removed'
   | 'database-set-aside'
   | 'database-mended'
   | 'data-in-roaming-profile'

@@ -49,6 +49,7 @@ export type ErrorReason =
   | 'update-in-run'
   // Of the system's keychain.
   | 'keychain-silent'
+  | 'keychain-locked'
   // Of vehicles to remove.
   | 'vehicles-in-run'
   // Of a recovery from a damaged database.

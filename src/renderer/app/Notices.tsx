@@ -1,16 +1,23 @@
 import { CloseButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../preload/schemas/app.ts';
+import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
+import { PendingButton } from '../ui/PendingButton.tsx';
 import classes from './frame.module.css';
+
+/** Those that go once the keychain is open. */
+const OF_KEYCHAIN: readonly Notice[] = ['no-keychain', 'keychain-locked', 'secret-not-removed'];
 
 /** What the user must know at start, until dismissed. */
 export function Notices() {
   const { t } = useTranslation('app');
   const notices = useAppState().data?.notices ?? [];
   const [dismissed, setDismissed] = useState<readonly Notice[]>([]);
+  const unlock = useMutation({ mutationFn: () => ask(window.rastro.app.unlockKeychain()) });
   return notices
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
@@ -19,6 +26,16 @@ export function Notices() {
         <p>
           <strong>{t(`notices.${notice}.title`)}</strong> {t(`notices.${notice}.text`)}
         </p>
+        {OF_KEYCHAIN.includes(notice) && (
+          <PendingButton
+            size="compact-sm"
+            variant="default"
+            isPending={unlock.isPending}
+            onClick={() => unlock.mutate()}
+          >
+            {t('notices.tryKeychain')}
+          </PendingButton>
+        )}
         <CloseButton
           size="sm"
           aria-label={t('notices.dismiss')}

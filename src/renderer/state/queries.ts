@@ -164,7 +164,8 @@ export function listen(client: QueryClient): () => void {
       refreshFleet();
     }),
     window.rastro.on('views.changed', () => refresh('views')),
-    window.rastro.on('connections.changed', () => refresh('connections', 'connectivity')),
+    // The keychain's state is among the notices.
+    window.rastro.on('connections.changed', () => refresh('connections', 'connectivity', 'app')),
     window.rastro.on('app.connectivity', (connectivity) =>
       client.setQueryData(['connectivity'], connectivity),
     ),

@@ -82,6 +82,15 @@ export const en: Locale = {
           title: 'The system keychain is not available.',
           text: 'Connection secrets are kept until Rastro closes and are not written to disk. You will be asked for them next time.',
         },
+        'keychain-locked': {
+          title: 'The system keychain is locked.',
+          text: 'Until it is unlocked, secrets that are saved in it cannot be read, and new ones are kept until Rastro closes.',
+        },
+        'secret-not-removed': {
+          title: 'The secret of a removed connection is still in the keychain.',
+          text: 'It could not be removed yet. Rastro tries again whenever it starts, and as soon as the keychain is unlocked.',
+        },
+        tryKeychain: 'Try again',
         'database-set-aside': {
           title: 'The previous database was damaged and has been set aside.',
           text: 'Rastro started with a new one. The old file is still in the data folder, unchanged.',
@@ -1407,7 +1416,8 @@ export const en: Locale = {
         edit: 'Edit the connection',
         remove: 'Remove',
         removeTitle: 'Remove the connection “{{name}}”?',
-        removeText: 'Its secret is deleted from the keychain. Positions and lookups so far are kept.',
+        removeText:
+          'Its secret is deleted from the keychain; where the keychain is locked, as soon as it is unlocked. Positions and lookups so far are kept.',
         removeConfirm: 'Remove connection',
         demoText: 'Simulated service on this computer',
         secret: {
@@ -2366,6 +2376,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         'file-gone': 'The file is no longer there: it was moved, renamed or deleted. Export it again.',
         'not-opened':
           'No program on this computer opened the file. Show it in its folder and open it from there.',
+        'keychain-locked': 'The system keychain is locked. Unlock it, and try again.',
         'keychain-silent':
           'The system keychain is not responding. If it asks for a password, unlock it; then try again.',
         'demo-list':

@@ -82,13 +82,22 @@ export const ptBR = {
           title: 'O cofre de senhas do sistema não está disponível.',
           text: 'O segredo da conexão não será gravado: será preciso digitá-lo cada vez que o Rastro abrir.',
         },
+        'keychain-locked': {
+          title: 'O cofre de senhas do sistema está bloqueado.',
+          text: 'Enquanto não for desbloqueado, os segredos salvos nele não podem ser lidos, e os novos ficam guardados só até o Rastro fechar.',
+        },
+        'secret-not-removed': {
+          title: 'O segredo de uma conexão removida ainda está no cofre de senhas.',
+          text: 'Ainda não foi possível removê-lo. O Rastro tenta de novo sempre que abre e assim que o cofre for desbloqueado.',
+        },
+        tryKeychain: 'Tentar de novo',
         'database-set-aside': {
           title: 'O banco de dados anterior estava danificado e foi guardado à parte.',
           text: 'O Rastro começou um banco novo. O arquivo antigo continua na pasta de dados, sem alterações.',
         },
         'database-mended': {
           title: 'Algumas escolhas salvas não puderam ser lidas.',
-          text: 'Elas voltaram ao padrão: configurações, visões salvas, disposição de colunas ou os nomes das colunas de uma lista. Veículos e posições não foram afetados.',
+          text: 'Elas voltaram ao padrão: configurações, visualizações salvas, disposição de colunas ou os nomes das colunas de uma lista. Veículos e posições não foram afetados.',
         },
         'data-in-roaming-profile': {
           title: 'Os dados ainda estão no perfil móvel do Windows.',
@@ -1427,7 +1436,7 @@ export const ptBR = {
         remove: 'Remover',
         removeTitle: 'Remover a conexão “{{name}}”?',
         removeText:
-          'O segredo é apagado do cofre de senhas. As posições e as consultas já feitas continuam guardadas.',
+          'O segredo é apagado do cofre de senhas; se o cofre estiver bloqueado, assim que for desbloqueado. As posições e as consultas já feitas continuam guardadas.',
         removeConfirm: 'Remover conexão',
         demoText: 'Serviço simulado neste computador',
         secret: {
@@ -2392,6 +2401,7 @@ Rastro aberto.`,
         'updates-off': 'A procura de versões novas está desativada.',
         'file-gone': 'O arquivo não está mais lá: foi movido, renomeado ou excluído. Exporte-o novamente.',
         'not-opened': 'Nenhum programa deste computador abriu o arquivo. Mostre-o na pasta e abra-o de lá.',
+        'keychain-locked': 'O cofre de senhas do sistema está bloqueado. Desbloqueie-o e tente de novo.',
         'keychain-silent':
           'O cofre de senhas do sistema não responde. Se ele pedir uma senha, desbloqueie-o; depois, tente de novo.',
         'demo-list':

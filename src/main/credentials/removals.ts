@@ -1,0 +1,86 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { codeOf, messageOf } from '../util/errors.ts';
+import type { Log } from '../util/log.ts';
+import { PRIVATE_FILE } from '../util/private.ts';
+import { renameWithRetrySync } from '../util/rename.ts';
+import type { CredentialStore } from './types.ts';
+
+/** Removes secrets; those that can't be removed now, later. */
+export interface SecretRemovals {
+  /** @returns whether it is gone now */
+  remove(connectionId: number): Promise<boolean>;
+  /** The connection has another secret, which stays. */
+  forget(connectionId: number): void;
+  /**
+   * Tries again what could not be removed.
+   *
+   * @param live connections that are there: their secrets stay
+   */
+  retry(live: readonly number[]): Promise<void>;
+  isAnyLeft(): boolean;
+}
+
+const numbers = z.array(z.number().int().positive()).max(10_000);
+
+/**
+ * The numbers of connections whose secret is to be removed are in a file of their own, which outlives the database; the
+ * secrets themselves are in the keychain alone.
+ */
+export function secretRemovals(
+  dataDir: string,
+  credentials: Pick<CredentialStore, 'remove'>,
+  log: Pick<Log, 'warn'>,
+): SecretRemovals {
+  const file = join(dataDir, 'secrets-to-remove.json');
+  let left: ReadonlySet<number> = new Set(read());
+
+  function read(): number[] {
+    try {
+      return numbers.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') log.warn('keychain.removals-unreadable', { error: messageOf(error) });
+      return [];
+    }
+  }
+
+  function set(changed: ReadonlySet<number>): void {
+    left = changed;
+    try {
+      if (changed.size === 0) {
+        rmSync(file, { force: true });
+        return;
+      }
+      writeFileSync(`${file}.new`, JSON.stringify([...changed]), { mode: PRIVATE_FILE });
+      renameWithRetrySync(`${file}.new`, file);
+    } catch (error) {
+      // It is tried again in this session at least.
+      log.warn('keychain.removals-not-saved', { error: messageOf(error) });
+    }
+  }
+
+  function forget(id: number): void {
+    if (left.has(id)) set(new Set([...left].filter((other) => other !== id)));
+  }
+
+  async function remove(id: number): Promise<boolean> {
+    // Written first: a process that ends meanwhile tries again.
+    set(new Set([...left, id]));
+    const isGone = await credentials.remove(id);
+    if (isGone) forget(id);
+    return isGone;
+  }
+
+  return {
+    remove,
+    forget,
+    async retry(live) {
+      for (const id of left) {
+        if (live.includes(id)) forget(id);
+        else if (!(await remove(id))) return;
+      }
+    },
+    isAnyLeft: () => left.size > 0,
+  };
+}

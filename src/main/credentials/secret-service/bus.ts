@@ -1,0 +1,155 @@
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { decode, encode, FIELD, KIND, type Message } from './wire.ts';
+
+/** A call whose answer takes longer is given up: a stalled service holds nothing else up. */
+const CALL_MS = 20_000;
+
+export interface Call {
+  readonly destination: string;
+  readonly path: string;
+  readonly face: string;
+  readonly member: string;
+  readonly signature?: string;
+  readonly body?: readonly unknown[];
+}
+
+/** A connection to the session bus. */
+export interface Bus {
+  /** @returns the answer's values @throws BusError; Error where the connection breaks, or nothing answers in 20 s */
+  call(call: Call): Promise<readonly unknown[]>;
+  /** The next signal of this member on this path, once the bus was asked for it. */
+  signal(path: string, member: string): Promise<readonly unknown[]>;
+  close(): void;
+}
+
+/** The bus or the service refused; `name` is D-Bus's, such as `org.freedesktop.Secret.Error.IsLocked`. */
+export class BusError extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+interface Waiting {
+  resolve(values: readonly unknown[]): void;
+  reject(error: Error): void;
+}
+
+/** @throws Error where there is no bus, or it does not let this user in */
+export async function openBus(): Promise<Bus> {
+  const socket = connect({ path: socketPath() });
+  const calls = new Map<number, Waiting>();
+  const signals = new Map<string, Waiting>();
+  let serial = 0;
+  const die = (error: Error) => {
+    for (const { reject } of [...calls.values(), ...signals.values()]) reject(error);
+    calls.clear();
+    signals.clear();
+    socket.destroy();
+  };
+  const rest = await authenticate(socket);
+  socket.on('error', die);
+  socket.on('close', () => die(new Error('the session bus closed the connection')));
+  listen(socket, rest, die, (message) => {
+    const { kind, fields, body } = message;
+    if (kind === KIND.signal)
+      return take(signals, `${fields.get(FIELD.path)} ${fields.get(FIELD.member)}`)?.resolve(body);
+    const waiting = take(calls, Number(fields.get(FIELD.replyTo)));
+    if (kind === KIND.answer) waiting?.resolve(body);
+    else waiting?.reject(new BusError(String(fields.get(FIELD.error)), String(body[0] ?? '')));
+  });
+
+  const bus: Bus = {
+    call({ destination, path, face, member, signature = '', body = [] }) {
+      const number = ++serial;
+      const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
+      const timer = setTimeout(() => die(new Error('the session bus does not answer')), CALL_MS);
+      calls.set(number, { resolve, reject });
+      const fields = new Map<number, unknown>([
+        [FIELD.path, path],
+        [FIELD.face, face],
+        [FIELD.member, member],
+        [FIELD.destination, destination],
+      ]);
+      socket.write(encode({ kind: KIND.call, serial: number, fields }, signature, body));
+      return promise.finally(() => clearTimeout(timer));
+    },
+    signal(path, member) {
+      const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
+      signals.set(`${path} ${member}`, { resolve, reject });
+      return promise;
+    },
+    close: () => void socket.destroy(),
+  };
+  const own = {
+    destination: 'org.freedesktop.DBus',
+    path: '/org/freedesktop/DBus',
+    face: 'org.freedesktop.DBus',
+  };
+  await bus.call({ ...own, member: 'Hello' });
+  return bus;
+}
+
+function take<K>(waiting: Map<K, Waiting>, key: K): Waiting | undefined {
+  const found = waiting.get(key);
+  waiting.delete(key);
+  return found;
+}
+
+/** The first address of a socket of this system (https://dbus.freedesktop.org/doc/dbus-specification.html#addresses). */
+function socketPath(): string {
+  const runtime = process.env.XDG_RUNTIME_DIR;
+  const usual = runtime ? `unix:path=${join(runtime, 'bus')}` : '';
+  for (const address of (process.env.DBUS_SESSION_BUS_ADDRESS ?? usual).split(';')) {
+    const found = /^unix:(?:.*,)?(path|abstract)=([^,]+)/.exec(address);
+    if (found) return `${found[1] === 'abstract' ? '\0' : ''}${decodeURIComponent(found[2] ?? '')}`;
+  }
+  throw new Error('there is no session bus');
+}
+
+/** Names this user, whom the socket proves. @returns bytes that came with the answer */
+function authenticate(socket: Socket): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const timer = setTimeout(() => fail(new Error('the session bus does not answer')), CALL_MS);
+  let received = Buffer.alloc(0);
+  const fail = (error: Error) => {
+    socket.destroy();
+    reject(error);
+  };
+  const onData = (bytes: Buffer) => {
+    received = Buffer.concat([received, bytes]);
+    const end = received.indexOf('\r\n');
+    if (end < 0 && received.length < 4_096) return;
+    if (!received.toString('latin1', 0, Math.max(end, 0)).startsWith('OK '))
+      return fail(new Error('the session bus does not let this user in'));
+    socket.write('BEGIN\r\n');
+    socket.off('data', onData).off('error', fail).off('close', onClose);
+    resolve(received.subarray(end + 2));
+  };
+  const onClose = () => fail(new Error('the session bus closed the connection'));
+  socket.on('data', onData).on('error', fail).on('close', onClose);
+  const user = Buffer.from(String(process.getuid?.() ?? '')).toString('hex');
+  socket.write(`\0AUTH EXTERNAL ${user}\r\n`);
+  return promise.finally(() => clearTimeout(timer));
+}
+
+function listen(
+  socket: Socket,
+  rest: Buffer,
+  failed: (error: Error) => void,
+  received: (message: Message) => void,
+): void {
+  let bytes = rest;
+  socket.on('data', (more: Buffer) => {
+    bytes = Buffer.concat([bytes, more]);
+    try {
+      for (let found = decode(bytes); found; found = decode(bytes)) {
+        bytes = bytes.subarray(found.length);
+        received(found.message);
+      }
+    } catch (error) {
+      failed(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
