@@ -1,13 +1,11 @@
 import type { Handlers } from '../../preload/contract-types.ts';
-import type { RecoveredCounts, RecoveryState } from '../../preload/schemas/recovery.ts';
+import type { RecoveryState } from '../../preload/schemas/recovery.ts';
 import { languageFor, locales } from '../../shared/i18n/languages.ts';
 import { startPlaceBackfill } from '../places/backfill.ts';
-import type { Recovered } from '../store/records.ts';
+import { recoverFile, UNASKED_BYTES } from '../recovery/steps.ts';
 import { AppError } from '../util/errors.ts';
 import { type Core, warning } from './core.ts';
 
-/** Up to this size a file that was just set aside is recovered without a question, in some seconds. */
-const UNASKED_BYTES = 64 * 1024 * 1024;
 /** Shortest time between two events. */
 const EVENT_MS = 200;
 
@@ -45,7 +43,7 @@ export interface Recovery {
  */
 function createRecovery(core: Core, recovered: () => Promise<void> | void): Recovery {
   const { store, deps, events, isSetAside } = core;
-  const { log } = deps;
+  const { log, clock } = deps;
   let state: RecoveryState | null = null;
   let running: Promise<void> | null = null;
   let isCancelled = false;
@@ -67,18 +65,19 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
     try {
       const settings = await store.settings.get();
       const { texts } = locales[languageFor(settings.language, deps.locale())];
-      await store.recovery.begin(name, texts.app.recovery.lostList);
-      const counts = await steps(core, (part, found) => {
-        set({ part, counts: found });
+      let next = 0;
+      const counts = await recoverFile(store, name, texts.file.lostList, (part, found) => {
+        if (clock.monotonic() >= next) {
+          next = clock.monotonic() + EVENT_MS;
+          set({ part, counts: found });
+        }
         return !isCancelled;
       });
-      await store.recovery.end();
       // One that can't be read at all is not offered again.
       if (!isCancelled) await store.settings.saveRecovered(name);
       set({ phase: isCancelled ? 'cancelled' : 'done', part: 1, counts });
       log.info('database.recovered', { isCancelled, ...counts });
     } catch (error) {
-      await store.recovery.end().catch(() => undefined);
       warning(log, 'database.not-recovered')(error);
       const isRoom = error instanceof AppError && error.details.reason === 'no-room';
       set({ phase: 'failed', reason: isRoom ? 'no-room' : 'error' });
@@ -127,29 +126,4 @@ async function newest(store: Core['store']): Promise<RecoveryState['file']> {
   const [files, handled] = await Promise.all([store.recovery.files(), store.settings.recovered()]);
   const [file] = files;
   return file && !handled.includes(file.name) ? file : null;
-}
-
-/** @param goesOn called a few times a second with how far it is; false ends it */
-async function steps(
-  { store, deps: { clock } }: Core,
-  goesOn: (part: number, counts: RecoveredCounts | null) => boolean,
-): Promise<RecoveredCounts | null> {
-  let lastEvent = clock.monotonic() - EVENT_MS;
-  for (;;) {
-    const step = await store.recovery.step();
-    const counts = step.recovered && countsOf(step.recovered);
-    if (step.isDone) return counts;
-    if (clock.monotonic() - lastEvent < EVENT_MS) continue;
-    lastEvent = clock.monotonic();
-    if (!goesOn(step.part, counts)) return counts;
-  }
-}
-
-function countsOf({ rows, skipped, gaps, vehiclesBefore }: Recovered): RecoveredCounts {
-  return {
-    ...{ vehicles: rows.vehicle ?? 0, vehiclesBefore, lists: rows.list ?? 0, runs: rows.run ?? 0 },
-    positions: rows.history ?? 0,
-    skipped: Object.values(skipped).reduce((sum, count) => sum + count, 0),
-    hasGaps: Object.keys(gaps).length > 0,
-  };
 }

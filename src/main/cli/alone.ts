@@ -1,5 +1,4 @@
 import type { Policy } from '../../preload/schemas/policy.ts';
-import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { forAddress } from '../credentials/for-address.ts';
@@ -24,6 +23,7 @@ import { type Clock, systemClock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { aloneErasure } from './alone-erasure.ts';
 import { openData } from './open-data.ts';
+import { recoverSmall } from './recover-small.ts';
 import { sayingLog } from './saying-log.ts';
 
 export interface AloneOptions {
@@ -57,7 +57,7 @@ export async function lookUpAlone(
   const { setAside } = opened;
   const store = { ...opened.store, settings: governedSettings(opened.store.settings, policy) };
   try {
-    if (setAside) caller.say(formatText(cli.setAside, { path: setAside }, request.language));
+    await recoverSmall(store, setAside, request.language, caller.say);
     await store.runs.markInterrupted();
     await saveGivenConnections(store, policy);
     const journal = createJournal({

@@ -109,7 +109,6 @@ export const en: Locale = {
         },
       },
       recovery: {
-        lostList: 'Recovered list',
         label: 'Recovery of the damaged database',
         offered: 'What can still be read in the damaged database can be brought back ({{size}} MB).',
         start: 'Get back what can be read',
@@ -2206,6 +2205,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         '{{ok}} found, {{notFound}} not found, {{failed}} failed, {{queued}} not asked; {{requests}} requests ({{throttled}} refused for their rate) in {{time}}.',
       written: 'Written: {{path}}',
       setAside: 'The database was damaged; it is kept as {{path}}.',
+      recovered: 'What could be read is back: {{vehicles}} vehicles, {{lists}} lists.',
       journalNotWritten: 'The activity log could not be written:',
       endNotSaved: "The run's end could not be written down.",
       others: 'Another lookup on this data folder was handed to this one, and is still under way.',
@@ -2448,6 +2448,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
       short: { day: 'd', hour: 'h', minute: 'min', second: 's' },
     },
     file: {
+      lostList: 'Recovered list',
       sheet: 'Vehicles',
       column: {
         age: 'Position age (h)',

@@ -109,7 +109,6 @@ export const ptBR = {
         },
       },
       recovery: {
-        lostList: 'Lista recuperada',
         label: 'Recuperação do banco de dados danificado',
         offered: 'O que ainda pode ser lido no banco de dados danificado pode ser recuperado ({{size}} MB).',
         start: 'Recuperar o que pode ser lido',
@@ -2231,6 +2230,7 @@ Rastro aberto.`,
         'Localizados: {{ok}}; não encontrados: {{notFound}}; falhas: {{failed}}; não consultados: {{queued}}; requisições: {{requests}} (recusadas por excesso: {{throttled}}); duração: {{time}}.',
       written: 'Arquivo gravado: {{path}}',
       setAside: 'O banco de dados estava danificado e foi guardado como {{path}}.',
+      recovered: 'O que podia ser lido está de volta: {{vehicles}} veículos, {{lists}} listas.',
       journalNotWritten: 'O registro de atividades não pôde ser gravado:',
       endNotSaved: 'Não foi possível gravar o fim da consulta.',
       others: 'Outra consulta nesta pasta de dados foi passada para esta e ainda está em andamento.',
@@ -2477,6 +2477,7 @@ Rastro aberto.`,
       short: { day: 'd', hour: 'h', minute: 'min', second: 's' },
     },
     file: {
+      lostList: 'Lista recuperada',
       sheet: 'Veículos',
       column: {
         age: 'Horas desde a posição',
