@@ -1,7 +1,9 @@
 /** Every key of the policy, by every way in: verbs, command line, schedules; the screen's part is in `test/e2e/policy.spec.ts`. */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App, AppDeps } from '../../src/main/app/types.ts';
@@ -344,6 +346,11 @@ describe.each(Object.entries(keys))('The key %s', (_, ways) => {
     return typeof check === 'string' ? [] : [[way, check] as const];
   });
   test.each(checked)('holds by the way in "%s".', (__, check) => check());
+});
+
+test('The built screen has a test of each key.', () => {
+  const source = readFileSync(fileURLToPath(new URL('../e2e/policy.spec.ts', import.meta.url)), 'utf8');
+  for (const { screen } of Object.values(keys)) expect(source).toContain(screen);
 });
 
 test('The table has every key of the schema.', () => {

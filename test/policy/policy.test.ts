@@ -13,7 +13,7 @@ import type { Policy } from '../../src/preload/schemas/policy.ts';
 import { tempDir } from '../store/helpers.ts';
 
 const EXAMPLE = readFileSync(
-  fileURLToPath(new URL('../../docs/policy.example.json', import.meta.url)),
+  fileURLToPath(new URL('../../docs/policy/policy.example.json', import.meta.url)),
   'utf8',
 );
 const ME = process.getuid?.() ?? 0;

@@ -1,0 +1,189 @@
+/** What the screen shows of an administrator's policy; `test/policy/holds.test.ts` has the other ways in. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { fleetIsLookedUp } from './demo.ts';
+import { test as base, expect, expectAccessible } from './fixtures.ts';
+
+const EXAMPLE = readFileSync(
+  fileURLToPath(new URL('../../docs/policy/policy.example.json', import.meta.url)),
+  'utf8',
+);
+
+const test = base.extend<{ readonly policy: string; readonly governed: Page }>({
+  policy: [EXAMPLE, { option: true }],
+  governed: async ({ launched, dataDir, policy, language, complaints }, use, info) => {
+    info.skip(info.project.name === 'electron', 'the host is one of its own');
+    const script = fileURLToPath(new URL('../helpers/policy-host.ts', import.meta.url));
+    const host = spawn(process.execPath, [script, dataDir, policy, language], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const [{ url }] = (await once(host, 'message')) as [{ url: string }];
+    const browser = await launched();
+    const context = await browser.newContext({ locale: language, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(url);
+    await use(page);
+    await context.close();
+    await end(host);
+  },
+});
+
+async function end(host: ChildProcess): Promise<void> {
+  if (host.exitCode !== null) return;
+  const ended = once(host, 'exit');
+  host.kill('SIGTERM');
+  await ended;
+}
+
+const SET = 'Definido pelo administrador.';
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir a demonstração' }).click();
+  await fleetIsLookedUp(page);
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+}
+
+test('The settings show what the administrator has set, and nothing of it can be changed.', async ({
+  governed: page,
+}) => {
+  await openDemo(page);
+  await page.getByRole('button', { name: 'Configurações' }).click();
+
+  await test.step('offers no map from the internet', async () => {
+    const online = dialog(page).getByRole('radio', { name: 'Mapa da internet' });
+    await expect(online).toBeDisabled();
+    await expect(dialog(page).getByTestId('basemap')).toContainText(SET);
+  });
+  await test.step('says that the log is set by the administrator', async () => {
+    await expect(dialog(page)).toContainText('Log: avisos e erros. Definido pelo administrador.');
+  });
+  await test.step('fixes how long positions stay', async () => {
+    const fixed = { keepPositionsDays: 365, keepUnlistedDays: 90 };
+    const state = await page.evaluate(() => window.rastro.app.state());
+    expect(state).toMatchObject({ value: { settings: fixed } });
+    const saved = await page.evaluate(() => window.rastro.app.saveSettings({ keepPositionsDays: null }));
+    expect(saved).toMatchObject({ ok: false, error: { kind: 'policy' } });
+  });
+  await expectAccessible(page, '[role="dialog"]');
+  await closeDialog(page);
+
+  await test.step('opens no map outside Rastro', async () => {
+    await page.locator('.ag-row[row-index="0"] [col-id="vin"]').click();
+    const link = page.getByRole('button', { name: 'Ver no OpenStreetMap' });
+    await expect(link).toBeDisabled();
+    await expect(link).toHaveAccessibleDescription(SET);
+  });
+});
+
+test('The connection that the administrator gives asks for its secret alone.', async ({ governed: page }) => {
+  await openDemo(page);
+  await page.getByRole('button', { name: 'Conexões' }).click();
+  const given = dialog(page).getByRole('button', { name: 'Head office' });
+  await expect(given).toContainText(SET);
+
+  await test.step('leaves only the secret of a given connection to the user', async () => {
+    await given.click();
+    for (const name of [/^Nome/, /^Endereço do serviço/, /^ID do cliente/])
+      await expect(dialog(page).getByRole('textbox', { name })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Remover' })).toHaveCount(0);
+    await expect(dialog(page).getByLabel(/^Segredo do cliente/)).toBeFocused();
+    await expectAccessible(page, '[role="dialog"]');
+    await dialog(page)
+      .getByLabel(/^Segredo do cliente/)
+      .fill('try-me');
+    await dialog(page).getByRole('button', { name: 'Salvar conexão' }).click();
+    await expect(dialog(page).getByText(/Segredo (no chaveiro|até fechar)/)).toBeVisible();
+  });
+  await test.step('shows which addresses may be used', async () => {
+    await dialog(page).getByRole('button', { name: 'Nova conexão' }).click();
+    await expect(dialog(page)).toContainText('O administrador permite: https://positions.example.com');
+    await dialog(page).getByRole('textbox', { name: /^Nome/ }).fill('Outra');
+    await dialog(page)
+      .getByRole('textbox', { name: /^Endereço do serviço/ })
+      .fill('https://other.example.com');
+    await dialog(page)
+      .getByRole('textbox', { name: /^ID do cliente/ })
+      .fill('office');
+    await dialog(page)
+      .getByLabel(/^Segredo do cliente/)
+      .fill('try-me');
+    await dialog(page).getByRole('button', { name: 'Salvar conexão' }).click();
+    await expect(page.getByText(/não permite consultas em other\.example\.com/)).toBeVisible();
+  });
+});
+
+test('An export offers only the formats that may leave.', async ({ governed: page }) => {
+  await openDemo(page);
+  await test.step('offers only the formats that may be exported', async () => {
+    await page.getByRole('button', { name: 'Exportar…' }).first().click();
+    await expect(
+      dialog(page)
+        .getByRole('radio', { name: /^Excel/ })
+        .first(),
+    ).toBeEnabled();
+    await expect(dialog(page).getByRole('radio', { name: /KML/ })).toBeDisabled();
+    await expect(dialog(page)).toContainText(SET);
+    await expectAccessible(page, '[role="dialog"]');
+    await closeDialog(page);
+  });
+});
+
+test.describe('Where nothing may be exported', () => {
+  test.use({ policy: '{ "export": { "allowed": false } }' });
+  test('the button and the command are off.', async ({ governed: page }) => {
+    await openDemo(page);
+    await expect(page.getByRole('button', { name: 'Exportar…' }).first()).toBeDisabled();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('Exportar');
+    await expect(page.getByRole('option', { name: /^Exportar/ })).toHaveCount(0);
+  });
+});
+
+// `updates.spec.ts` has more of it: looks for no new versions.
+
+test('The activity log shows who did what, and is saved.', async ({ rastro: page }) => {
+  await openDemo(page);
+  await page.evaluate(() =>
+    window.rastro.connections.save({
+      name: 'Matriz',
+      baseUrl: 'https://positions.example.com',
+      clientId: 'office',
+      secret: 'try-me',
+      timeZone: 'America/Sao_Paulo',
+    }),
+  );
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  await dialog(page).getByRole('button', { name: 'Abrir o registro de atividades' }).click();
+  await expect(dialog(page).getByRole('row').nth(1)).toContainText('Conexão criada');
+  await expect(dialog(page).getByRole('row').nth(1)).toContainText('Matriz');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog(page).getByRole('button', { name: 'Salvar como CSV…' }).click();
+  await expect(dialog(page).getByRole('row').nth(1)).toContainText('Registro de atividades salvo');
+  await closeTo(page, 'Configurações');
+});
+
+test('The file for support is shown in full, and then saved.', async ({ rastro: page }) => {
+  await openDemo(page);
+  await page.getByRole('button', { name: 'Configurações' }).click();
+  await dialog(page).getByRole('button', { name: 'Diagnóstico…' }).click();
+  const content = dialog(page).getByRole('region', { name: 'Conteúdo do arquivo' });
+  await expect(content).toContainText('"integrity"');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog(page).getByRole('button', { name: 'Salvar o arquivo…' }).click();
+  await expect(page.getByText('Diagnóstico salvo')).toBeVisible();
+});
+
+/** Escape leads back to the settings. */
+async function closeTo(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
+}
