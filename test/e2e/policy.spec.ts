@@ -102,7 +102,7 @@ test('The connection that the administrator gives asks for its secret alone.', a
       .getByLabel(/^Segredo do cliente/)
       .fill('try-me');
     await dialog(page).getByRole('button', { name: 'Salvar conexão' }).click();
-    await expect(dialog(page).getByText(/Segredo (no chaveiro|até fechar)/)).toBeVisible();
+    await expect(dialog(page).getByText(/Segredo (no cofre de senhas|só até fechar)/)).toBeVisible();
   });
   await test.step('shows which addresses may be used', async () => {
     await dialog(page).getByRole('button', { name: 'Nova conexão' }).click();
