@@ -56,7 +56,7 @@ test('The documented command erases a vehicle, as its user runs it.', async () =
     env: { ...process.env, LC_ALL: 'C' },
   });
   expect(stderr).toMatch(
-    /1 vehicle with all[\s\S]*1 row of other lists[\s\S]*The vehicle is erased for good\.\n$/,
+    /1 vehicle with all[\s\S]*1 row of lists that stay[\s\S]*The vehicle is erased for good\.\n$/,
   );
   expect(tracesIn(dataDir, [vinOf(1)])).toEqual([]);
 });

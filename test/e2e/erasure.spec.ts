@@ -46,10 +46,10 @@ test('erases a vehicle, then a list, then everything, after saying what goes', a
   await lists(page).filter({ hasText: 'Norte' }).click();
   await page.getByRole('gridcell', { name: /004251/ }).click();
   await chooseOf(page, 'Ações para este veículo', 'Apagar veículo definitivamente…');
-  const vehicle = dialog(page, 'Apagar definitivamente o veículo 9BWZZZ377VT004251?');
+  const vehicle = dialog(page, 'Apagar o veículo 9BWZZZ377VT004251?');
   await expect(vehicle.getByRole('listitem')).toHaveText([
     /^1 veículo, com tudo/,
-    /^1 linha de outras listas/,
+    /^1 linha de listas que ficam/,
   ]);
   await expectAccessible(page, '[role="dialog"]');
   await confirm(page).press('Enter');
@@ -59,25 +59,34 @@ test('erases a vehicle, then a list, then everything, after saying what goes', a
   await expect(lists(page).filter({ hasText: 'Norte' })).toContainText('1');
 
   await chooseOf(page, 'Ações da lista Norte', 'Apagar lista e veículos…');
-  const list = dialog(page, /^Apagar definitivamente a lista “Norte”/);
+  const list = dialog(page, /^Apagar a lista “Norte”/);
   await expect(list.getByRole('listitem')).toHaveText([/^1 lista/]);
   await list.getByRole('checkbox', { name: 'Apagar também 1 veículo que está em outra lista' }).check();
-  await expect(list.getByRole('listitem')).toHaveText([/^1 veículo/, /^1 lista/, /^1 linha de outras/]);
+  await expect(list.getByRole('listitem')).toHaveText([
+    /^1 veículo/,
+    /^1 lista/,
+    /^1 linha de listas que ficam/,
+  ]);
   await expectAccessible(page, '[role="dialog"]');
   await confirm(page).press('Enter');
   await expect(page.getByText('Lista apagada definitivamente.')).toBeVisible();
   await expect(lists(page)).toHaveText([/Todos os veículos.*1/, /Sul.*1/]);
   expect(tracesIn(dataDir, [...SECOND, 'Norte'])).toEqual([]);
 
+  // The vehicle whose panel is open goes too, and nothing asks for it again.
+  await page.getByRole('gridcell', { name: /123456/ }).click();
+  await expect(page.getByRole('button', { name: 'Ações para este veículo' })).toBeVisible();
   await page.getByRole('button', { name: 'Configurações' }).click();
   await page.getByRole('group', { name: 'Dados' }).getByRole('button', { name: 'Apagar tudo…' }).click();
-  const all = dialog(page, 'Apagar tudo definitivamente?');
+  const all = dialog(page, 'Apagar tudo?');
   await expect(all.getByRole('listitem')).toHaveText([/^1 veículo/, /^1 lista/]);
   await expect(confirm(page)).toBeDisabled();
   await all.getByRole('textbox', { name: 'Digite APAGAR para confirmar' }).fill('apagar');
   await expectAccessible(page, '[role="dialog"]');
   await confirm(page).press('Enter');
   await expect(page.getByText('Tudo foi apagado definitivamente.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Boas-vindas ao Rastro' })).toBeVisible();
+  await expect(page.getByText('Não foi possível concluir')).toHaveCount(0);
   expect(tracesIn(dataDir, [...THIRD, 'Sul'])).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { tracesIn } from '../helpers/traces.ts';
 import { everything, tempDir, vinOf } from '../store/helpers.ts';
 import { erasureOn } from './store-erasure.ts';
 
-const KILLS = Number(process.env.RASTRO_ERASURE_KILLS ?? 5);
+const KILLS = Number(process.env.RASTRO_KILLS ?? 5);
 const VEHICLES = 1_000;
 const TRACES = ['João Canário', vinOf(1), vinOf(VEHICLES - 1)];
 

@@ -43,7 +43,9 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
             <Text size="sm">{t('erasure:goes')}</Text>
             <PreviewList preview={preview.data} />
             {target.kind === 'everything' && <Text size="sm">{t('erasure:staysOfEverything')}</Text>}
-            <Text size="sm">{t('erasure:noWayBack')}</Text>
+            <Text size="sm" mt={6}>
+              {t('erasure:noWayBack')}
+            </Text>
           </div>
         )}
         {target.kind === 'list' && preview.data && preview.data.shared > 0 && (

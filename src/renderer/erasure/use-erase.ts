@@ -12,6 +12,13 @@ export function useErase(onErased: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (target: ErasureTarget) => ask(window.rastro.erasure.erase(target)),
+    // First, as the details of a vehicle that is gone would be asked for again, and refused.
+    onMutate: () => {
+      const { selectedVin, select } = useFleetView.getState();
+      select(null);
+      return selectedVin;
+    },
+    onError: (_error, _target, selectedVin) => useFleetView.getState().select(selectedVin ?? null),
     onSuccess: async (_, target) => {
       leave(target);
       onErased();
@@ -24,8 +31,7 @@ export function useErase(onErased: () => void) {
 }
 
 function leave(target: ErasureTarget): void {
-  const { view, selectedVin, select, check, showList } = useFleetView.getState();
-  if (target.kind !== 'vehicle' || selectedVin === target.vin) select(null);
+  const { view, check, showList } = useFleetView.getState();
   check([]);
   if (target.kind === 'everything' || (target.kind === 'list' && view.listId === target.listId))
     showList(null);

@@ -80,6 +80,8 @@ function openWhole(dataDir: string): { db: Database; mended: MendedRows } {
   try {
     // Counts for a new database alone: it must be set before the first table.
     db.pragma('auto_vacuum = INCREMENTAL');
+    // What is deleted is overwritten, in the same time. An erasure writes the file anew besides.
+    db.pragma('secure_delete = ON');
     // A migration may sort a million rows.
     db.pragma('temp_store = FILE');
     db.pragma('journal_mode = WAL');
