@@ -1,5 +1,6 @@
 /** A backup, a change, and the backup restored, as an office does it. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -48,4 +49,28 @@ test('backs up, and brings back what was removed since', async ({ rastro: page, 
   await expect(button(page, /^Ações da lista/)).toHaveCount(1);
   await expect(button(page, /^Todos os veículos/)).toContainText('240');
   expect(complaints).toEqual([]);
+});
+
+test('offers the last backup where a damaged database was set aside', async ({
+  rastro: page,
+  dataDir,
+  downloads,
+  session,
+}) => {
+  await fleetIsLookedUp(page);
+  const section = await openBackups(page);
+  await section.getByRole('button', { name: 'Fazer cópia agora' }).click();
+  await expect(section).toContainText(/Última cópia: .*240 veículos, 1 lista/);
+  expect(readdirSync(downloads)).toHaveLength(1);
+  await session.current.close();
+  writeFileSync(path.join(dataDir, 'rastro.sqlite'), 'damaged');
+  session.current = await session.open();
+  const again = session.current.page;
+  await fleetIsLookedUp(again);
+  await again.getByRole('button', { name: /^Restaurar a cópia de / }).click();
+  const question = again.getByRole('dialog', { name: 'Restaurar esta cópia?' });
+  await expect(question).toContainText('240 veículos, 1 lista, 1 consulta');
+  await question.getByRole('button', { name: 'Restaurar', exact: true }).press('Enter');
+  await expect(again.getByText('A cópia de segurança foi restaurada.')).toBeVisible();
+  expect(readdirSync(dataDir)).toContainEqual(expect.stringMatching(/^rastro\.replaced-.*\.sqlite$/));
 });

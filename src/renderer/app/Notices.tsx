@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../preload/schemas/app.ts';
+import { LastBackupOffer } from '../backup/LastBackupOffer.tsx';
 import { ask } from '../bridge.ts';
 import { useAppState } from '../state/queries.ts';
 import { PendingButton } from '../ui/PendingButton.tsx';
@@ -36,6 +37,7 @@ export function Notices() {
             {t('notices.tryKeychain')}
           </PendingButton>
         )}
+        {notice === 'database-set-aside' && <LastBackupOffer />}
         <CloseButton
           size="sm"
           aria-label={t('notices.dismiss')}

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { chooseFile } from '../../../src/main/host/electron/choose-file.ts';
+import { chooseFile, chooseFolder } from '../../../src/main/host/electron/choose-file.ts';
 import * as recorded from '../../electron/stand-in/index.ts';
 
 vi.mock('electron', () => import('../../electron/stand-in/index.ts'));
@@ -18,4 +18,17 @@ test('A dialog over the window asks for one file of the kind; the answer is its 
   ]);
   recorded.state.openPath = '';
   expect(await chooseFile(window, 'PMTiles', 'pmtiles')).toBeNull();
+});
+
+test('A dialog over the window asks for a folder, which it can make; the answer is its path or none.', async () => {
+  const window = new recorded.BrowserWindow({}) as unknown as BrowserWindow;
+  recorded.state.openPath = '/mnt/backups';
+  expect(await chooseFolder(window)).toBe('/mnt/backups');
+  expect(recorded.of('showOpenDialog').at(-1)).toEqual([
+    'showOpenDialog',
+    window,
+    { properties: ['openDirectory', 'createDirectory'] },
+  ]);
+  recorded.state.openPath = '';
+  expect(await chooseFolder(window)).toBeNull();
 });

@@ -30,6 +30,8 @@ describe('A command', () => {
     ['--data /d --help', null],
     ['--version', { name: 'version' }],
     ['--no-sandbox --help', { name: 'help' }],
+    ['backup --data /d copy.sqlite', { name: 'backup', args: ['--data', '/d', 'copy.sqlite'] }],
+    ['-- restore copy.sqlite --no-sandbox', { name: 'restore', args: ['copy.sqlite'] }],
   ])('The command of %j is %j.', (line, command) => {
     expect(packaged(line)).toEqual(command);
   });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../src/main/store/db/migrate.ts';
+import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import type { FleetView } from '../../../src/preload/schemas/fleet.ts';
 import { everything, tempDir } from '../helpers.ts';
-import { type Here, officeDatabase, openHere, recoverAll } from './office-database.ts';
+import { type Here, LISTS, officeDatabase, openHere, recoverAll, VEHICLES } from './office-database.ts';
 import { shapes } from './shapes.ts';
 
 let office = '';
@@ -44,6 +47,23 @@ test.each(Object.entries(shapes))(
     expect(readEverything(here)).toBeGreaterThanOrEqual(lists);
   },
 );
+
+test('A lost first page of a database that can not give back pages is made up for too.', () => {
+  const dataDir = tempDir();
+  const file = join(dataDir, 'rastro.sqlite');
+  // As earlier versions made it.
+  const older = new Sqlite(file);
+  migrate(older, migrations);
+  older.close();
+  officeDatabase(dataDir);
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0, 0, 4_096));
+  const here = openHere(dataDir);
+  onTestFinished(here.close);
+  recoverAll(here);
+  expect(locatedIn(here)).toBe(VEHICLES);
+  expect(readEverything(here)).toBe(LISTS);
+});
 
 function contentOf(dataDir: string, name: RegExp): { part: string; content: string }[] {
   return readdirSync(dataDir)

@@ -1308,6 +1308,7 @@ export const en: Locale = {
         keep: 'Backups to keep',
         keepHint: 'After a daily backup, older ones in the folder are deleted.',
         restore: 'Restore a backup…',
+        offer: 'Restore the backup of {{when}}…',
         chooseTitle: 'Which backup?',
         chooseText: 'You see what a backup holds before anything changes.',
         none: 'There are no backups in the folder.',

@@ -1327,6 +1327,7 @@ export const ptBR = {
         keep: 'Cópias a manter',
         keepHint: 'Depois da cópia diária, as mais antigas da pasta são excluídas.',
         restore: 'Restaurar uma cópia…',
+        offer: 'Restaurar a cópia de {{when}}…',
         chooseTitle: 'Qual cópia?',
         chooseText: 'Você vê o que a cópia contém antes de qualquer mudança.',
         none: 'Não há cópias de segurança na pasta.',

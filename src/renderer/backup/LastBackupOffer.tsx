@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../state/layout.ts';
+import { useBackups, useFacts } from './use-backups.ts';
+
+/** A button to the content of the last backup, from where it is restored; nothing where there is none. */
+export function LastBackupOffer() {
+  const { t } = useTranslation('settings');
+  const last = useBackups().data?.last;
+  const open = useLayout((state) => state.open);
+  const { when } = useFacts();
+  if (!last) return null;
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => open({ kind: 'restore', name: last.name })}>
+      {t('backup.offer', { when: when(last.madeAt) })}
+    </Button>
+  );
+}
