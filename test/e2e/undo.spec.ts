@@ -38,6 +38,27 @@ test('brings a removed list back at once, or later from the bin', async ({ rastr
   await expect(button(page, /^Listas removidas/)).toHaveCount(0);
 });
 
+test('brings a removed view back with its filters', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  const views = page.getByRole('region', { name: 'Visualizações' });
+  const view = views.getByRole('button', { name: 'Com 9', exact: true });
+  await page.getByRole('searchbox').fill('9');
+  await views.getByRole('button', { name: 'Salvar visualização' }).click();
+  await page.getByLabel('Nome da visualização').fill('Com 9');
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await expect(view).toBeVisible();
+  await everything(page).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await button(page, 'Ações da visualização Com 9').press('Enter');
+  await page.getByRole('menuitem', { name: 'Remover', exact: true }).press('Enter');
+  await button(page, 'Remover visualização').press('Enter');
+  await expect(view).toHaveCount(0);
+  await button(page, 'Desfazer').press('Enter');
+  await view.click();
+  await expect(page.getByRole('searchbox')).toHaveValue('9');
+  await expect(view).toHaveAttribute('aria-current', 'true');
+});
+
 test('shows and removes the vehicles that no list names', async ({ rastro: page, complaints }) => {
   await fleetIsLookedUp(page);
   await removeList(page);
