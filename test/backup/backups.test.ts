@@ -86,6 +86,26 @@ test('A daily backup is made once on each day, and only the newest stay.', async
   await expect.poll(() => readdirSync(folder)).toEqual(written.slice(-2).map((file) => basename(file)));
 });
 
+test('Settings that are saved while a backup is written neither forget it nor make another one.', async () => {
+  const { folder, clock, written, verbs, service } = await backupsOf();
+  await verbs.chooseFolder(undefined);
+  await Promise.all([verbs.make(undefined), verbs.save({ daily: true, keep: 3 })]);
+  await clock.advance(CHECK_EVERY_MS);
+  await service.close();
+  expect(await verbs.state(undefined)).toMatchObject({ daily: true, keep: 3, last: { vehicles: 1 } });
+  expect([written, readdirSync(folder)]).toEqual([[expect.any(String)], [expect.any(String)]]);
+});
+
+test('Parts of the record that are set at once are all recorded.', async () => {
+  const record = openBackupRecord(tempDir(), silent);
+  await Promise.all([
+    record.set({ folder: '/backups' }),
+    record.set({ daily: true }),
+    record.set({ keep: 3 }),
+  ]);
+  expect(await record.get()).toEqual({ folder: '/backups', daily: true, keep: 3, last: null });
+});
+
 test('What was recorded outlives a restart; a record that can not be read counts as none.', async () => {
   const dataDir = tempDir();
   await openBackupRecord(dataDir, silent).set({ folder: '/backups', daily: true, keep: 3 });

@@ -29,15 +29,8 @@ export function createBackups(deps: BackupsDeps): Backups {
   const writing = createWriting(deps);
   const daily = startDaily({
     clock,
-    async lastMadeAt() {
-      const { daily, folder, last } = await record.get();
-      return daily && folder !== null ? (last?.madeAt ?? null) : undefined;
-    },
-    async make() {
-      const { folder, keep } = await record.get();
-      // The failure is in the state and in the log.
-      if (folder !== null) await writing.write(folder, keep).catch(() => undefined);
-    },
+    // The failure is in the state and in the log.
+    makeIfDue: () => writing.writeIfDue().catch(() => undefined),
   });
 
   return {

@@ -8,10 +8,8 @@ export const CHECK_EVERY_MS = 3_600_000;
 
 export interface DailyDeps {
   readonly clock: Clock;
-  /** When the last backup was made; null: never. Undefined: none is wanted. */
-  readonly lastMadeAt: () => Promise<number | null | undefined>;
-  /** Never fails. */
-  readonly make: () => Promise<void>;
+  /** Makes a backup if it is due. Never fails. */
+  readonly makeIfDue: () => Promise<void>;
 }
 
 export interface Daily {
@@ -20,16 +18,15 @@ export interface Daily {
   close(): void;
 }
 
-/** Makes a backup on each day on which none was made yet, by the clock on the wall, while Rastro is open. */
-export function startDaily({ clock, lastMadeAt, make }: DailyDeps): Daily {
+/** Looks once an hour whether a backup is due, while Rastro is open. */
+export function startDaily({ clock, makeIfDue }: DailyDeps): Daily {
   const closed = new AbortController();
   const sleep = createInterruptibleSleep(clock);
 
   async function watch(): Promise<void> {
     await sleep.wait(FIRST_CHECK_MS, closed.signal).catch(() => undefined);
     while (!closed.signal.aborted) {
-      const last = await lastMadeAt();
-      if (last !== undefined && !isSameDay(last, clock.now())) await make();
+      await makeIfDue();
       await sleep.wait(CHECK_EVERY_MS, closed.signal).catch(() => undefined);
     }
   }
@@ -38,6 +35,7 @@ export function startDaily({ clock, lastMadeAt, make }: DailyDeps): Daily {
   return { wake: () => sleep.end(), close: () => closed.abort() };
 }
 
-function isSameDay(last: number | null, now: number): boolean {
-  return last !== null && new Date(last).toDateString() === new Date(now).toDateString();
+/** Whether no backup was made yet on the day of `now`, by the clock on the wall. @param last null: never */
+export function isDue(last: number | null, now: number): boolean {
+  return last === null || new Date(last).toDateString() !== new Date(now).toDateString();
 }

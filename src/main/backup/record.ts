@@ -5,6 +5,7 @@ import { backupSettings } from '../../preload/schemas/backup.ts';
 import { writeFileAtomically } from '../export/file.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
+import { createSerialQueue } from '../util/serial-queue.ts';
 
 const made = z.object({
   path: z.string(),
@@ -38,6 +39,7 @@ export interface BackupRecord {
  */
 export function openBackupRecord(dataDir: string, log: Pick<Log, 'warn'>): BackupRecord {
   const file = path.join(dataDir, 'backup.json');
+  const inTurn = createSerialQueue();
 
   /** Each time anew: a command line may have written it. */
   async function get(): Promise<Recorded> {
@@ -52,9 +54,10 @@ export function openBackupRecord(dataDir: string, log: Pick<Log, 'warn'>): Backu
 
   return {
     get,
-    async set(patch) {
-      const next = { version: 1, ...(await get()), ...patch };
-      await writeFileAtomically(file, [JSON.stringify(next, null, 2)], { isPrivate: true });
-    },
+    set: (patch) =>
+      inTurn(async () => {
+        const next = { version: 1, ...(await get()), ...patch };
+        await writeFileAtomically(file, [JSON.stringify(next, null, 2)], { isPrivate: true });
+      }),
   };
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../util/clock.ts';
 import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
+import { isDue } from './daily.ts';
 import { backupNameAt, backupsIn, pruneBackups } from './files.ts';
 import type { BackupRecord } from './record.ts';
 
@@ -92,6 +93,13 @@ export function createWriting({ backups, record, choose, clock, changed: report,
      * @param keep deletes the oldest beyond so many; null: none
      */
     write: (folder: string, keep: number | null) => inTurn(() => writeNow(folder, keep)),
+    /** Writes the daily backup, where it is wanted and none was made today, once those before it are written. */
+    writeIfDue: () =>
+      inTurn(async () => {
+        const { daily, folder, keep, last } = await record.get();
+        if (daily && folder !== null && isDue(last?.madeAt ?? null, clock.now()))
+          await writeNow(folder, keep);
+      }),
     /** Resolves when no backup is being written. */
     ended: () => inTurn(async () => undefined),
   };
