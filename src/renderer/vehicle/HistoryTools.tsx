@@ -48,7 +48,7 @@ export function HistoryTools({ row, positions, found, search, onSearch }: Histor
           </ActionIcon>
         </Tooltip>
       </div>
-      <p role="status" className={classes.found}>
+      <p aria-live="polite" className={classes.found}>
         {search.trim() !== '' && t('panel.foundInHistory', { found: found.length, count: positions })}
       </p>
     </>
