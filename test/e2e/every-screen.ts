@@ -161,7 +161,15 @@ async function* simpleDialogs(page: Page, words: Words): Stops {
 }
 
 async function* formsOfLists(page: Page, words: Words): Stops {
-  for (const name of ['rename', 'identifier.menu', 'schedule.menu', 'export', 'roundTrip', 'remove']) {
+  for (const name of [
+    'rename',
+    'identifier.menu',
+    'schedule.menu',
+    'export',
+    'roundTrip',
+    'remove',
+    'erase',
+  ]) {
     yield* dialog(page, `list: ${name}`, async () => {
       await page.getByRole('button', { name: words.whole('lists:actions') }).press('Enter');
       await page.getByRole('menuitem', { name: words.whole(`lists:${name}`) }).click();

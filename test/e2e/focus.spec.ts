@@ -39,6 +39,7 @@ test('from the menu of a button, whose item is gone by then', async ({ rastro: p
     [/^Ações da lista/, 'Agendar consulta…'],
     [/^Ações da lista/, 'Renomear'],
     [/^Ações da lista/, /^Remover$/],
+    [/^Ações da lista/, 'Apagar lista e veículos…'],
   ] as const) {
     const opener = button(page, menu);
     await opener.press('Enter');

@@ -4,6 +4,7 @@ import { type Backups, createBackups } from '../backup/backups.ts';
 import { openBackupRecord } from '../backup/record.ts';
 import { type Basemap, createBasemap } from '../basemap/basemap.ts';
 import { createExports } from '../export/exports.ts';
+import { unfinishedFiles } from '../export/unfinished.ts';
 import { createFileWorker } from '../intake/file-worker.ts';
 import { createIntake } from '../intake/intake.ts';
 import { openSpool } from '../intake/spool.ts';
@@ -68,10 +69,13 @@ export async function startServices(core: Core) {
   const keychain = watchKeychain(core);
   const places = createPlaces(deps.placesFile, log);
   const { placeOf, regionOf } = places;
+  const unfinished = unfinishedFiles(deps.dataDir);
+  unfinished.clear().catch(warning(log, 'exports.not-cleared'));
   const exports = createExports({
     ...{ store, placeOf, regionOf, clock, emit: events.emit },
     saveAs: deps.saveAs,
     opener: deps.fileOpener,
+    unfinished,
     written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
     ...(deps.saveEnded ? { saveEnded: deps.saveEnded } : {}),
     formatLocale: deps.formatLocale,

@@ -15,6 +15,7 @@ import { createFinishedFiles, type FileOpener } from './finished-files.ts';
 import { type Format, formatOf } from './formats.ts';
 import { historyTable } from './history-table.ts';
 import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
+import type { Unfinished } from './unfinished.ts';
 import { chosenTable, viewTable } from './view-table.ts';
 
 /** The screen gets an export's progress four times a second at most. */
@@ -27,6 +28,8 @@ export interface ExportDeps {
   /** Called with that path once the file is there, or failed. */
   readonly saveEnded?: (path: string) => void;
   readonly opener: FileOpener;
+  /** Temporary files, deleted at the next start where this process is killed. */
+  readonly unfinished?: Unfinished;
   /** Called once a file is there; the export ends when it resolves. */
   readonly written?: (file: Written) => Promise<void>;
   readonly clock: Clock;
@@ -146,7 +149,7 @@ async function writeTo(
       columns && !format.isMap && (what.kind === 'view' || what.kind === 'vins')
         ? withColumns(counting, columns)
         : counting;
-    await writeFileAtomically(path, format.write(chosen, tally), { signal });
+    await writeFileAtomically(path, format.write(chosen, tally), { signal, unfinished: deps.unfinished });
     const withoutPosition = format.isMap ? tally.withoutPosition : 0;
     return { path, total: table.total, ...tally, withoutPosition };
   } finally {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { renameWithRetry } from '../util/rename.ts';
+import type { Unfinished } from './unfinished.ts';
 
 /** Characters gathered for one write. */
 const BLOCK = 64 * 1024;
@@ -14,6 +15,8 @@ export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Only the user can read the file once it is written, too. */
   readonly isPrivate?: boolean;
+  /** Knows the temporary file as long as it is there. */
+  readonly unfinished?: Pick<Unfinished, 'add' | 'remove'> | undefined;
 }
 
 /**
@@ -30,13 +33,14 @@ export interface WriteOptions {
 export async function writeFileAtomically(
   path: string,
   chunks: Chunks,
-  { signal, isPrivate = false }: WriteOptions = {},
+  { signal, isPrivate = false, unfinished }: WriteOptions = {},
 ): Promise<void> {
   requireNotAborted(signal);
   const temporary = temporaryBeside(path);
   const mode = isPrivate ? PRIVATE_FILE : await onDisk(path, modeFor(path));
-  const file = await onDisk(path, open(temporary, 'wx', PRIVATE_FILE));
+  await unfinished?.add(temporary);
   try {
+    const file = await onDisk(path, open(temporary, 'wx', PRIVATE_FILE));
     try {
       for await (const block of blocks(chunks, signal)) await onDisk(path, file.writeFile(block));
       await onDisk(path, allow(file, mode));
@@ -49,6 +53,8 @@ export async function writeFileAtomically(
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  } finally {
+    await unfinished?.remove(temporary);
   }
 }
 
