@@ -84,10 +84,11 @@ function answerForTheUser(
     const { defaultPath = 'unnamed' } = given.at(-1) as { defaultPath?: string };
     return { canceled: false, filePath: freePath(path.basename(defaultPath)) };
   };
-  dialog.showOpenDialog = async () => ({
-    canceled: openPath === '',
-    filePaths: openPath === '' ? [] : [openPath],
-  });
+  dialog.showOpenDialog = async (...given: unknown[]) => {
+    const { properties = [] } = given.at(-1) as { properties?: readonly string[] };
+    const chosen = properties.includes('openDirectory') ? downloads : openPath;
+    return { canceled: chosen === '', filePaths: chosen === '' ? [] : [chosen] };
+  };
   shell.openExternal = async (address) => {
     outside.push(address);
   };
