@@ -6,6 +6,8 @@ import { recoverFile, UNASKED_BYTES } from '../recovery/steps.ts';
 import { AppError } from '../util/errors.ts';
 import { type Core, warning } from './core.ts';
 
+/** How long a start waits for a recovery, so that most are there when the screen is. */
+const START_MS = 3_000;
 /** Shortest time between two events. */
 const EVENT_MS = 200;
 
@@ -30,7 +32,7 @@ export function openRecovery(core: Core, recovered: () => void): Recovery {
 
 export interface Recovery {
   readonly handlers: Handlers['recovery'];
-  /** Begins where a small file was set aside at this start. */
+  /** Begins where a small file was set aside at this start, and waits for it, but for some seconds at most. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -113,7 +115,12 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
     async start() {
       if (!isSetAside) return;
       const { file } = await current();
-      if (file && file.bytes <= UNASKED_BYTES) await begin();
+      if (!file || file.bytes > UNASKED_BYTES) return;
+      await begin();
+      const inTime = new AbortController();
+      const wait = clock.sleep(START_MS, inTime.signal).catch(() => undefined);
+      await Promise.race([running, wait]);
+      inTime.abort();
     },
     async close() {
       isCancelled = true;

@@ -90,7 +90,7 @@ export const en: Locale = {
           title: 'The secret of a removed connection is still in the keychain.',
           text: 'It could not be removed yet. Rastro tries again whenever it starts, and as soon as the keychain is unlocked.',
         },
-        tryKeychain: 'Try again',
+        tryKeychain: 'Try the keychain again',
         'database-set-aside': {
           title: 'The previous database was damaged and has been set aside.',
           text: 'Rastro started with a new one. The old file is still in the data folder, unchanged.',

@@ -90,7 +90,7 @@ export const ptBR = {
           title: 'O segredo de uma conexão removida ainda está no cofre de senhas.',
           text: 'Ainda não foi possível removê-lo. O Rastro tenta de novo sempre que abre e assim que o cofre for desbloqueado.',
         },
-        tryKeychain: 'Tentar de novo',
+        tryKeychain: 'Tentar o cofre de novo',
         'database-set-aside': {
           title: 'O banco de dados anterior estava danificado e foi guardado à parte.',
           text: 'O Rastro começou um banco novo. O arquivo antigo continua na pasta de dados, sem alterações.',
