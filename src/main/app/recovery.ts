@@ -3,6 +3,7 @@ import type { RecoveryState } from '../../preload/schemas/recovery.ts';
 import { languageFor, locales } from '../../shared/i18n/languages.ts';
 import { startPlaceBackfill } from '../places/backfill.ts';
 import { recoverFile, UNASKED_BYTES } from '../recovery/steps.ts';
+import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
 import { type Core, warning } from './core.ts';
 
@@ -117,16 +118,21 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
       const { file } = await current();
       if (!file || file.bytes > UNASKED_BYTES) return;
       await begin();
-      const inTime = new AbortController();
-      const wait = clock.sleep(START_MS, inTime.signal).catch(() => undefined);
-      await Promise.race([running, wait]);
-      inTime.abort();
+      if (running) await atMost(clock, running);
     },
     async close() {
       isCancelled = true;
       await running;
     },
   };
+}
+
+/** Waits for some work, or until a start has waited long enough. */
+async function atMost(clock: Clock, work: Promise<void>): Promise<void> {
+  const inTime = new AbortController();
+  const wait = clock.sleep(START_MS, inTime.signal).catch(() => undefined);
+  await Promise.race([work, wait]);
+  inTime.abort();
 }
 
 async function newest(store: Core['store']): Promise<RecoveryState['file']> {
