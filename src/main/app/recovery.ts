@@ -66,10 +66,8 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
     isCancelled = false;
     set({ phase: 'running', part: 0, counts: null, reason: null });
     try {
-      const settings = await store.settings.get();
-      const { texts } = locales[languageFor(settings.language, deps.locale())];
       let next = 0;
-      const counts = await recoverFile(store, name, texts.file.lostList, (part, found) => {
+      const counts = await recoverFile(store, name, await lostListName(core), (part, found) => {
         if (clock.monotonic() >= next) {
           next = clock.monotonic() + EVENT_MS;
           set({ part, counts: found });
@@ -82,8 +80,7 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
       log.info('database.recovered', { isCancelled, ...counts });
     } catch (error) {
       warning(log, 'database.not-recovered')(error);
-      const isRoom = error instanceof AppError && error.details.reason === 'no-room';
-      set({ phase: 'failed', reason: isRoom ? 'no-room' : 'error' });
+      set({ phase: 'failed', reason: isNoRoom(error) ? 'no-room' : 'error' });
     }
     await recovered();
   }
@@ -125,6 +122,14 @@ function createRecovery(core: Core, recovered: () => Promise<void> | void): Reco
       await running;
     },
   };
+}
+
+const isNoRoom = (error: unknown) => error instanceof AppError && error.details.reason === 'no-room';
+
+/** The name of a list whose own row was lost, before its number; in the user's language. */
+async function lostListName({ store, deps }: Core): Promise<string> {
+  const { language } = await store.settings.get();
+  return locales[languageFor(language, deps.locale())].texts.file.lostList;
 }
 
 /** Waits for some work, or until a start has waited long enough. */
