@@ -42,8 +42,13 @@ async function end(host: ChildProcess): Promise<void> {
 const SET = 'Definido pelo administrador.';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The demo, also where the administrator's connection keeps the first screen away. */
 async function openDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir a demonstração' }).click();
+  await countsAreFinal(page);
+}
+
+/** Where the administrator gives a connection there is no first screen. */
+async function openGoverned(page: Page): Promise<void> {
   await page.evaluate(() => window.rastro.app.startDemo());
   await countsAreFinal(page);
 }
@@ -56,7 +61,7 @@ async function closeDialog(page: Page): Promise<void> {
 test('The settings show what the administrator has set, and nothing of it can be changed.', async ({
   governed: page,
 }) => {
-  await openDemo(page);
+  await openGoverned(page);
   await page.getByRole('button', { name: 'Configurações' }).click();
 
   await test.step('offers no map from the internet', async () => {
@@ -68,6 +73,8 @@ test('The settings show what the administrator has set, and nothing of it can be
     await expect(dialog(page)).toContainText('Log: avisos e erros. Definido pelo administrador.');
   });
   await test.step('fixes how long positions stay', async () => {
+    for (const name of ['Guardar posições por', 'Guardar veículos que não estão em nenhuma lista por'])
+      await expect(dialog(page).getByRole('textbox', { name })).toBeDisabled();
     const fixed = { keepPositionsDays: 365, keepUnlistedDays: 90 };
     const state = await page.evaluate(() => window.rastro.app.state());
     expect(state).toMatchObject({ value: { settings: fixed } });
@@ -86,7 +93,7 @@ test('The settings show what the administrator has set, and nothing of it can be
 });
 
 test('The connection that the administrator gives asks for its secret alone.', async ({ governed: page }) => {
-  await openDemo(page);
+  await openGoverned(page);
   await page.getByRole('button', { name: 'Conexões' }).click();
   const given = dialog(page).getByRole('button', { name: 'Head office' });
   await expect(given).toContainText(SET);
@@ -123,7 +130,7 @@ test('The connection that the administrator gives asks for its secret alone.', a
 });
 
 test('An export offers only the formats that may leave.', async ({ governed: page }) => {
-  await openDemo(page);
+  await openGoverned(page);
   await test.step('offers only the formats that may be exported', async () => {
     await page.getByRole('button', { name: 'Exportar…' }).first().click();
     await expect(

@@ -1,0 +1,26 @@
+/** The command of the README, as its user runs it. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const README = readFileSync(path.join(root, 'README.md'), 'utf8');
+const run = promisify(execFile);
+
+test('The documented command writes the file while Rastro has the data folder open.', async () => {
+  const dataDir = tempDir();
+  const store = await tempStore(dataDir);
+  await addList(store, [vinOf(1), vinOf(2)], 'Canary list');
+  const [, args = ''] = /^npm run diagnostics -- (.+)$/m.exec(README) ?? [];
+  const [program = '', script = ''] = ['scripts/run.mjs', 'diagnostics'];
+  expect(args).toContain('--output');
+  const words = [path.join(root, program), script, ...args.split(' '), '--data', dataDir];
+  await run(process.execPath, words, { cwd: dataDir });
+  const text = readFileSync(path.join(dataDir, 'rastro-diagnostics.json'), 'utf8');
+  expect(JSON.parse(text).database).toMatchObject({ integrity: ['ok'], counts: { vehicle: 2, list: 1 } });
+  expect(text).not.toContain('Canary');
+});
