@@ -75,4 +75,4 @@ test(`An erasure that is killed is known as unended, and the next start ends it 
     expect(total, `kill ${number}`).toBe(isUntouched ? 2 * VEHICLES : left);
     await store.close();
   }
-}, 120_000);
+}, 60_000 + KILLS * 20_000);
