@@ -102,7 +102,11 @@ test('a lookup under way takes other lookups over, and ends after them', async (
   const { code, stderr } = await first.ended;
   expect([code, stderr]).toEqual([0, expect.stringContaining('handed to this one, and is still under way')]);
   expect(await scene.rows('second.csv')).toEqual(await scene.rows('first.csv'));
-  expect(await readdir(scene.dataDir)).toEqual(['lock.sqlite', 'rastro.sqlite']);
+  expect((await readdir(scene.dataDir)).toSorted()).toEqual([
+    'journal.jsonl',
+    'lock.sqlite',
+    'rastro.sqlite',
+  ]);
 });
 
 test('a relative path begins at the folder of the caller', async () => {

@@ -41,7 +41,11 @@ test('a lookup of the installed program opens no window, takes no lock and leave
   ]);
   expect(await readdir(scene.file('temporary'))).toEqual([]);
   // The store was closed: the last connection takes the write-ahead log away.
-  expect(await readdir(scene.dataDir)).toEqual(['lock.sqlite', 'rastro.sqlite']);
+  expect((await readdir(scene.dataDir)).toSorted()).toEqual([
+    'journal.jsonl',
+    'lock.sqlite',
+    'rastro.sqlite',
+  ]);
 });
 
 test('a lookup that was killed half-way asks with --resume only for VINs without a written answer', async () => {
