@@ -15,6 +15,7 @@ import { everything, tempDir, vinOf } from '../store/helpers.ts';
 import { erasureOn } from './store-erasure.ts';
 
 const KILLS = Number(process.env.RASTRO_KILLS ?? 5);
+const TIME_MS = 60_000 + KILLS * 20_000;
 const VEHICLES = 1_000;
 const TRACES = ['João Canário', vinOf(1), vinOf(VEHICLES - 1)];
 
@@ -52,27 +53,31 @@ async function eraseAndKill(dataDir: string, scope: ErasureScope, number: number
   await once(child, 'close');
 }
 
-test(`An erasure that is killed is known as unended, and the next start ends it (${KILLS} kills).`, async () => {
-  const { dataDir: whole, listId } = await filled();
-  const scopes: ErasureScope[] = [{ kind: 'list', listId, sharedToo: false }, { kind: 'everything' }];
-  for (let number = 0; number < KILLS; number++) {
-    const dataDir = tempDir();
-    cpSync(whole, dataDir, { recursive: true });
-    const scope = scopes[Math.floor(number / MOMENTS.length) % 2] ?? { kind: 'everything' };
-    await eraseAndKill(dataDir, scope, number);
+test(
+  `An erasure that is killed is known as unended, and the next start ends it (${KILLS} kills).`,
+  async () => {
+    const { dataDir: whole, listId } = await filled();
+    const scopes: ErasureScope[] = [{ kind: 'list', listId, sharedToo: false }, { kind: 'everything' }];
+    for (let number = 0; number < KILLS; number++) {
+      const dataDir = tempDir();
+      cpSync(whole, dataDir, { recursive: true });
+      const scope = scopes[Math.floor(number / MOMENTS.length) % 2] ?? { kind: 'everything' };
+      await eraseAndKill(dataDir, scope, number);
 
-    const { store } = await openStore({ dataDir });
-    const pending = await store.erasure.pending();
-    const isUntouched = !pending && (await store.lists.all()).length === 2;
-    if (!isUntouched) {
-      if (!pending) expect(tracesIn(dataDir, TRACES), `kill ${number}`).toEqual([]);
-      await erasureOn(store, dataDir).resume();
-      expect(await store.erasure.pending(), `kill ${number}`).toBeNull();
-      expect(tracesIn(dataDir, TRACES), `kill ${number}`).toEqual([]);
+      const { store } = await openStore({ dataDir });
+      const pending = await store.erasure.pending();
+      const isUntouched = !pending && (await store.lists.all()).length === 2;
+      if (!isUntouched) {
+        if (!pending) expect(tracesIn(dataDir, TRACES), `kill ${number}`).toEqual([]);
+        await erasureOn(store, dataDir).resume();
+        expect(await store.erasure.pending(), `kill ${number}`).toBeNull();
+        expect(tracesIn(dataDir, TRACES), `kill ${number}`).toEqual([]);
+      }
+      const { total } = await store.fleet.page({ view: everything, offset: 0, limit: 1 });
+      const left = scope.kind === 'list' ? VEHICLES : 0;
+      expect(total, `kill ${number}`).toBe(isUntouched ? 2 * VEHICLES : left);
+      await store.close();
     }
-    const { total } = await store.fleet.page({ view: everything, offset: 0, limit: 1 });
-    const left = scope.kind === 'list' ? VEHICLES : 0;
-    expect(total, `kill ${number}`).toBe(isUntouched ? 2 * VEHICLES : left);
-    await store.close();
-  }
-}, 60_000 + KILLS * 20_000);
+  },
+  TIME_MS,
+);
