@@ -131,15 +131,15 @@ test('the guide leaves the topics that have all the words, marks them and goes t
   await expect(last).toBeFocused();
 
   await page.keyboard.press('Control+F');
-  await page.keyboard.type('COPIA seguranca');
+  await page.keyboard.type('ELIMINACAO lgpd');
   await expect(guide.getByRole('status')).toHaveText('1 assunto com esse texto');
   await expect(list).toHaveText(['Onde ficam os dados']);
-  expect(await marked(page, 'rastro-found')).toEqual(['cópia', 'segurança']);
-  expect(await marked(page, 'rastro-current')).toEqual(['cópia']);
+  expect(await marked(page, 'rastro-found')).toEqual(['eliminação', 'LGPD']);
+  expect(await marked(page, 'rastro-current')).toEqual(['eliminação']);
   await page.keyboard.press('Enter');
-  expect(await marked(page, 'rastro-current')).toEqual(['segurança']);
+  expect(await marked(page, 'rastro-current')).toEqual(['LGPD']);
   await page.keyboard.press('Shift+Enter');
-  expect(await marked(page, 'rastro-current')).toEqual(['cópia']);
+  expect(await marked(page, 'rastro-current')).toEqual(['eliminação']);
   await guide.getByRole('searchbox').fill('zebra');
   await expect(guide.getByRole('status')).toContainText('Nada com esse texto');
   await expect(list).toHaveCount(0);
