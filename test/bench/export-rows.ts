@@ -9,6 +9,12 @@ export const ASKED_AT = NOW - 3_600_000;
 
 export const OWN_COLUMNS = ['Placa', 'Filial', 'Motorista', 'Hodometro'];
 
+/** The columns of the answers that go out, by their ids. */
+export const ANSWER_COLUMNS = [
+  ...(['vin', 'status', 'latitude', 'longitude'] as const),
+  ...(['seenAt', 'age', 'place', 'askedAt'] as const),
+];
+
 export function ownCells(row: number): string[] {
   return [`ABC${row % 10}D${row % 97}`, `Filial ${row % 53}`, `Motorista ${row % 997}`, `${row % 250_000},5`];
 }

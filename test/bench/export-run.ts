@@ -15,7 +15,7 @@ import type { ExportFormat } from '../../src/preload/schemas/exports.ts';
 import { noFileOpener } from '../helpers/file-opener.ts';
 import { watchBlocks } from './blocks.ts';
 import { serveParent } from './child.ts';
-import { ASKED_AT, cellsOf, NOW, OWN_COLUMNS } from './export-rows.ts';
+import { ANSWER_COLUMNS, ASKED_AT, cellsOf, NOW, OWN_COLUMNS } from './export-rows.ts';
 
 /** This script is a bundle (`build-run.ts`), as the store's threads are. */
 const worker = new URL('store-worker.js', import.meta.url);
@@ -59,7 +59,8 @@ async function written(format: ExportFormat): Promise<number> {
 async function stringified(): Promise<number> {
   const askedAt = wallTime(ASKED_AT);
   function* records() {
-    yield [...Object.values(fileTexts('en').column), ...OWN_COLUMNS];
+    const { column } = fileTexts('en');
+    yield [...ANSWER_COLUMNS.map((id) => column[id]), ...OWN_COLUMNS];
     for (let row = 0; row < total; row += 1) yield cellsOf(row, askedAt);
   }
   blocks.start();
