@@ -1,15 +1,35 @@
 import './scripts/compile-cache.mjs';
 import { defineConfig } from 'vitest/config';
 
+/** Folders whose tests replace modules or this process's own parts, or start programs: each file gets a process of its own. */
+const ISOLATED = [
+  ...['cli', 'electron', 'faults', 'host', 'network', 'packaging', 'scripts', 'secrets', 'system-schedule'],
+  'updates',
+];
+
+const isolated = ISOLATED.map((folder) => `test/${folder}/**/*.test.ts`);
+const never = ['test/e2e/**', 'node_modules/**'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'node_modules/**'],
     // Machines that run this are shared and slow at times, and nothing here is about speed: only what hangs ends so.
     testTimeout: 120_000,
     // As in the browser: a test that passes at its second try is named in what the runner writes.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    projects: [
+      { extends: true, test: { name: 'isolated', include: isolated, exclude: never } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: [...never, ...isolated],
+          // Files after one another in the same process: to start one for each takes a fifth of the run.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -90,14 +90,14 @@ test('A missing secret is named in the third language.', async () => {
 test('Every failure of a lookup has a text in the third language.', () => {
   const { cli, errors } = en.texts;
   const failures: CommandFailure[] = [...keysOf(cli.failure), ...keysOf(cli.stopped)];
-  const values = Object.fromEntries(
-    Object.values(cli.failure).flatMap((each) =>
-      [...each.matchAll(/{{(\w+)}}/g)].map(([, key]) => [key, '1']),
-    ),
-  );
+  const valuesOf = (all: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.values(all).flatMap((each) => [...each.matchAll(/{{(\w+)}}/g)].map(([, key]) => [key, '1'])),
+    );
+  const values = valuesOf(cli.failure);
   const kinds = keysOf(errors.kind).filter((kind): kind is ErrorKind => kind !== 'unknown');
   const reasons = keysOf(errors.reason).filter((each): each is ErrorReason => each !== 'long-line');
-  const details = { limit: 1, path: '1', characters: '1', said: '1' };
+  const details = { ...valuesOf({ ...errors.kind, ...errors.reason }), limit: 1, path: '1' };
   const texts = [
     ...failures.map((failure) => failureText(failure, values, language)),
     ...kinds.map((kind) => errorText(new AppError(kind, '17', details), language)),

@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<SchedulerProgram, readonly string[]>> = {
 };
 
 /**
- * The one place in Rastro that starts programs: the three of the systems' schedulers, without a shell. systemctl is
+ * Starts the systems' schedulers, without a shell. Rastro starts one more program, which reads Windows' policy. systemctl is
  * made to write in English, with times in UTC.
  */
 export const runProgram: Run = (program, args) =>

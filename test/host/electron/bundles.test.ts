@@ -130,7 +130,7 @@ describe('The main process', () => {
     expect(sources.match(/openLogs\([^)]/g)).toHaveLength(2);
   });
 
-  test("The main process starts programs in one place: those of the systems' schedulers, by their paths, without a shell.", () => {
+  test("The main process starts the systems' schedulers and Windows' reg.exe, by their paths, without a shell.", () => {
     const taken = main.flatMap(({ imports }) => imports).filter(({ from }) => /child_process/.test(from));
     expect(taken).toEqual([{ from: 'node:child_process', names: ['execFile'] }]);
     const named = main
@@ -142,8 +142,11 @@ describe('The main process', () => {
         .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === 'execFile')
         .map((node) => textOf(bundle, node)),
     );
-    expect(calls).toEqual([expect.stringMatching(/^execFile\(file, args, \{/)]);
-    expect(calls[0]).not.toContain('shell');
+    expect(calls.toSorted()).toEqual([
+      expect.stringMatching(/^execFile\(file, args, \{/),
+      expect.stringMatching(/^execFile\(regExe\(systemRoot\(\)\), args, /),
+    ]);
+    expect(calls.join()).not.toContain('shell');
     const sources = main.map(({ source }) => source).join('\n');
     expect(sources).toMatch(/const paths = PATHS\[program\];\s+const file = paths\.find\(/);
     const paths = main
