@@ -9,10 +9,14 @@ import { queryClient } from './queries.ts';
 
 const none: readonly SavedLayout[] = [];
 
+/** Until every layout that was shown is stored: what is read before that is older. */
+let saving: Promise<unknown> = Promise.resolve();
+
 /** Below the key of the lists: a list takes its layout into the bin and back. */
 export const layoutsQuery = queryOptions({
   queryKey: ['lists', 'layouts'],
   queryFn: async (): Promise<readonly SavedLayout[]> => {
+    await saving;
     const saved = await ask(window.rastro.layouts.all());
     return (await handOver(saved)) ? ask(window.rastro.layouts.all()) : saved;
   },
@@ -36,5 +40,5 @@ export function saveLayout(listId: number | null, layout: ColumnLayout | null, h
     ...all.filter((one) => one.listId !== listId),
     ...(columns ? [{ listId, columns }] : []),
   ]);
-  ask(window.rastro.layouts.save({ listId, columns })).catch(showError);
+  saving = Promise.all([saving, ask(window.rastro.layouts.save({ listId, columns })).catch(showError)]);
 }
