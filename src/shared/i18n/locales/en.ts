@@ -1671,7 +1671,7 @@ export const en: Locale = {
         files_other: '{{count, number}} copies of the database that were set aside, as a whole',
       },
       staysOfEverything:
-        'Schedules go too. Settings stay, and the journal, which says who erased when, without names.',
+        'Schedules go too. Settings stay, and so does the activity log, which says who erased and when, without names.',
       noWayBack:
         'There is no way back. Open imports are discarded, and the log is emptied. Backups and files that you saved elsewhere stay as they are: erase them yourself.',
       sharedToo_one: 'Also erase {{count, number}} vehicle that another list names',
