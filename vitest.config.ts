@@ -1,13 +1,12 @@
 import './scripts/compile-cache.mjs';
 import { defineConfig } from 'vitest/config';
 
-/** Folders whose tests replace modules or this process's own parts, or start programs: each file gets a process of its own. */
-const ISOLATED = [
-  ...['cli', 'electron', 'faults', 'host', 'network', 'packaging', 'scripts', 'secrets', 'system-schedule'],
-  'updates',
+/** Tests that replace modules or this process's own parts, or start programs: each file gets a process of its own. */
+const isolated = [
+  'test/{cli,electron,faults,host,network,packaging,scripts,secrets,system-schedule,updates}/**/*.test.ts',
+  'test/{export/third-language,preload/index}.test.ts',
+  'test/renderer/{intake/unsaved,table/copy-from-grid}.test.ts',
 ];
-
-const isolated = ISOLATED.map((folder) => `test/${folder}/**/*.test.ts`);
 const never = ['test/e2e/**', 'node_modules/**'];
 
 export default defineConfig({
