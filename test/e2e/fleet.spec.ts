@@ -161,7 +161,7 @@ test('copies a cell, and the selected rows as a spreadsheet takes them', async (
   }
 
   // What is selected is copied whether a filter hides it or not.
-  await rastro.getByRole('searchbox').fill(vins[1]?.slice(-8) ?? '');
+  await rastro.getByRole('searchbox', { name: /chassi/ }).fill(vins[1]?.slice(-8) ?? '');
   await expect(grid(rastro)).toHaveAttribute('aria-rowcount', '2');
   await cell(rastro, 0, 'vin').click();
   const all = (await copied(rastro)).split('\r\n').map((row) => row.split('\t')[0]);

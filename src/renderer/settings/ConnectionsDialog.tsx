@@ -1,5 +1,6 @@
 import { Button, EmptyState, Loader, Modal, Stack } from '@mantine/core';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dialog, useLayout } from '../state/layout.ts';
 import { useConnections } from '../state/queries.ts';
@@ -23,11 +24,13 @@ interface ConnectionsDialogProps {
 export function ConnectionsDialog({ edit, returnTo, thenLookUp, onClose }: ConnectionsDialogProps) {
   const open = useLayout((state) => state.open);
   const connections = useConnections().data ?? [];
+  // As it was when the dialog opened: the saved connection may be in the list before its form is done.
+  const [isFirst] = useState(connections.length === 0);
   const goTo = (next: number | 'new' | null) => open({ kind: 'connections', edit: next });
   const edited = connections.find(({ id }) => id === edit);
   if (edit !== 'new' && !edited) return <AllConnections onEdit={goTo} onClose={onClose} />;
   const leave = returnTo ? () => open(returnTo) : onClose;
-  const done = returnTo || thenLookUp !== null || connections.length === 0 ? leave : () => goTo(null);
+  const done = returnTo || thenLookUp !== null || isFirst ? leave : () => goTo(null);
   return (
     <ConnectionDialog
       key={edit}
