@@ -82,7 +82,7 @@ test.describe('the native context menu', () => {
       .first();
     expect(await isKeptAway(page, () => map.click({ button: 'right' }))).toBe(true);
     await page.keyboard.press('Escape');
-    const search = page.getByRole('searchbox');
+    const search = page.getByRole('searchbox', { name: /chassi/ });
     expect(await isKeptAway(page, () => search.click({ button: 'right' }))).toBe(false);
     const title = page.getByRole('heading', { level: 1 });
     expect(await isKeptAway(page, () => title.click({ button: 'right' }))).toBe(false);

@@ -49,7 +49,7 @@ test('opens a vehicle, sorts, filters and says what is left', async ({ rastro, c
   );
   await expect.poll(async () => new Set((await column(rastro, 'status')).slice(0, 10)).size).toBe(1);
 
-  await rastro.getByRole('searchbox').fill(vin.slice(-6));
+  await rastro.getByRole('searchbox', { name: /chassi/ }).fill(vin.slice(-6));
   const filters = rastro.getByRole('region', { name: 'Filtros ativos' });
   await expect(filters).toContainText('1 veículo encontrado');
   await expect(cell(rastro, 0, 'vin')).toHaveText(vin);
@@ -82,7 +82,7 @@ test('is fully usable by keyboard alone', async ({ rastro }) => {
     await press('Tab');
     return rastro.evaluate(() => document.activeElement?.getAttribute('role'));
   };
-  await rastro.getByRole('searchbox').focus();
+  await rastro.getByRole('searchbox', { name: /chassi/ }).focus();
   await expect.poll(nextRole, { intervals: [0] }).toBe('columnheader');
   await press('Tab');
   await expect(focused).toHaveRole('gridcell');

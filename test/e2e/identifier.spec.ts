@@ -12,7 +12,7 @@ const plateOf = (index: number): string => `TST${index % 10}A${10 + index}`;
 
 /** Pastes into the search. */
 async function pasteMany(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').focus();
+  await page.getByRole('searchbox', { name: /chassi/ }).focus();
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);

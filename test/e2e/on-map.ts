@@ -65,6 +65,6 @@ export async function placeInTheMiddle(page: Page): Promise<{ latitude: number; 
 }
 
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('searchbox', { name: /chassi/ }).fill(text);
   await expect(page.getByRole('region', { name: 'Filtros ativos' })).toHaveCount(text ? 1 : 0);
 }

@@ -66,7 +66,7 @@ test('A command is found without its accents, carried out, and the focus returns
   rastro: page,
 }) => {
   await fleetIsLookedUp(page);
-  const field = page.getByRole('searchbox');
+  const field = page.getByRole('searchbox', { name: /chassi/ });
   await field.focus();
   await take(page, 'configuracoes', 'Configurações…');
   await expect(page.getByRole('dialog', { name: 'Configurações' })).toBeVisible();
@@ -141,7 +141,7 @@ test('Lists, saved views, languages and panels are found by their names.', async
   await expect(page.getByRole('dialog', { name: 'Colunas' })).toBeVisible();
   await page.keyboard.press('Escape');
   await take(page, 'buscar nesta', 'Buscar nesta lista');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: /chassi/ })).toBeFocused();
   await take(page, 'language', 'Idioma: English');
   await expect(page.getByRole('button', { name: 'Commands and search' })).toBeVisible();
 });

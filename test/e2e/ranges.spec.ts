@@ -121,9 +121,9 @@ test('The number of vehicles, and sum, average and span of the ticked ones stand
   await importPrices(page);
   const status = page.locator('[data-table-status]');
   await expect(status).toHaveText('5 veículos');
-  await page.getByRole('searchbox').fill('980');
+  await page.getByRole('searchbox', { name: /chassi/ }).fill('980');
   await expect(status).toHaveText('1 de 5 veículos');
-  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox', { name: /chassi/ }).fill('');
   await expect(status).toHaveText('5 veículos');
   const { height = 0 } = (await status.boundingBox()) ?? {};
   const ticked = page.getByRole('region', { name: 'Veículos selecionados' });

@@ -42,20 +42,20 @@ test('brings a removed view back with its filters', async ({ rastro: page }) => 
   await fleetIsLookedUp(page);
   const views = page.getByRole('region', { name: 'Visualizações' });
   const view = views.getByRole('button', { name: 'Com 9', exact: true });
-  await page.getByRole('searchbox').fill('9');
+  await page.getByRole('searchbox', { name: /chassi/ }).fill('9');
   await views.getByRole('button', { name: 'Salvar visualização' }).click();
   await page.getByLabel('Nome da visualização').fill('Com 9');
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
   await expect(view).toBeVisible();
   await everything(page).click();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('searchbox', { name: /chassi/ })).toHaveValue('');
   await button(page, 'Ações da visualização Com 9').press('Enter');
   await page.getByRole('menuitem', { name: 'Remover', exact: true }).press('Enter');
   await button(page, 'Remover visualização').press('Enter');
   await expect(view).toHaveCount(0);
   await button(page, 'Desfazer').press('Enter');
   await view.click();
-  await expect(page.getByRole('searchbox')).toHaveValue('9');
+  await expect(page.getByRole('searchbox', { name: /chassi/ })).toHaveValue('9');
   await expect(view).toHaveAttribute('aria-current', 'true');
 });
 
