@@ -221,8 +221,9 @@ export async function startHost(
   args: readonly string[],
   language: string,
   environment: RastroOptions['environment'] = {},
+  file = at('out/browser-host/serve.js'),
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const host = spawn(process.execPath, [at('out/browser-host/serve.js'), ...args], {
+  const host = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment, LC_ALL: `${language.replace('-', '_')}.UTF-8` },
   });

@@ -16,11 +16,14 @@ const helper = (file: string) => fileURLToPath(new URL(`../helpers/${file}`, imp
 const { texts } = madeUp;
 
 let pages: string;
+const hostFolder = fileURLToPath(new URL('../../out/third-language-host', import.meta.url));
 test.beforeAll(() => {
   pages = mkdtempSync(path.join(tmpdir(), 'rastro-third-language-'));
-  execFileSync(process.execPath, [helper('build-screen.mjs'), pages], { stdio: 'inherit' });
+  execFileSync(process.execPath, [helper('build-screen.mjs'), pages, hostFolder], { stdio: 'inherit' });
 });
-test.afterAll(() => rmSync(pages, { recursive: true, force: true }));
+test.afterAll(() => {
+  for (const folder of [pages, hostFolder]) rmSync(folder, { recursive: true, force: true });
+});
 
 /** Cells and other places where the user's or the service's own data stand. */
 const DATA = [
@@ -74,8 +77,8 @@ test.describe('In the third language', () => {
   test.use({ language: 'pl' });
 
   async function open(launched: Launched, dataDir: string, ...args: string[]) {
-    const environment = { NODE_OPTIONS: `--import ${helper('add-language.mjs')}` };
-    const host = await startHost(['--data', dataDir, '--pages', pages, ...args], 'pl', environment);
+    const file = path.join(hostFolder, 'serve.js');
+    const host = await startHost(['--data', dataDir, '--pages', pages, ...args], 'pl', {}, file);
     const browser = await launched();
     const context = await browser.newContext({ locale: 'pl', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
