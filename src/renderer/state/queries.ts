@@ -1,6 +1,5 @@
 import {
   MutationCache,
-  notifyManager,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -17,9 +16,6 @@ import { throttle } from '../ui/throttle.ts';
 
 /** Shortest time between two refreshes of counts and details, and of a run's progress, while results arrive. */
 const REFRESH_MS = 1_000;
-
-// In the same task as the change, not in one of its own: a box that was clicked would be drawn as it was before.
-notifyManager.setScheduler(queueMicrotask);
 
 /**
  * The core is on this machine and sends an event for every change: no answer grows stale by itself, and none depends on
