@@ -1,29 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
 import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { type Clock, systemClock } from '../../src/main/util/clock.ts';
-import { createLog } from '../../src/main/util/log.ts';
 import type { EventName } from '../../src/preload/contract-types.ts';
-import type { FleetView } from '../../src/preload/schemas/fleet.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
 import type { SystemSchedule } from '../../src/preload/schemas/system-schedules.ts';
-import { noFileOpener } from '../helpers/file-opener.ts';
-import { directNetwork } from '../helpers/network.ts';
+import { appDeps } from '../helpers/app-deps.ts';
 import { type MemoryScheduler, memoryScheduler } from '../helpers/scheduler.ts';
+import { everything } from '../store/helpers.ts';
 
-const EVERYTHING: FleetView = {
-  listId: null,
-  search: '',
-  statuses: [],
-  box: null,
-  sort: { column: 'vin', descending: false },
-};
 const DRAFT = { name: 'Office', clientId: 'office', secret: 'try-me', timeZone: 'America/Sao_Paulo' };
 
 let dataDir: string;
@@ -47,24 +37,7 @@ afterEach(async () => {
 
 async function open(clock = systemClock): Promise<App> {
   heard = [];
-  const opened = await createApp({
-    dataDir,
-    network: directNetwork,
-    clock,
-    random: () => 0.5,
-    locale: () => 'pt-BR',
-    formatLocale: () => 'pt-BR',
-    host: 'browser',
-    saveAs: async (name) => join(dataDir, name),
-    openExternal: null,
-    fileOpener: noFileOpener,
-    lookupCommand: [process.execPath, 'lookup.ts'],
-    scheduler,
-    basemapFile: fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url)),
-    placesFile: fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url)),
-    licencesFile: 'none',
-    log: createLog({ level: 'error' }),
-  });
+  const opened = await createApp(appDeps(dataDir, { clock, scheduler }));
   opened.events.on((event, payload) => heard.push({ event, payload }));
   return opened;
 }
@@ -86,7 +59,7 @@ describe('the demo', () => {
   it('is set up and looked up, and a second start changes nothing', async () => {
     const first = await app.handlers.app.startDemo(undefined);
     await expect.poll(async () => (await lastRun())?.state).toBe('completed');
-    const counts = await app.handlers.fleet.counts({ view: { ...EVERYTHING, listId: first.listId } });
+    const counts = await app.handlers.fleet.counts({ view: { ...everything, listId: first.listId } });
     expect(counts.total).toBe(240);
     expect(counts.byStatus.ok + counts.byStatus['not-found']).toBe(240);
     expect(await app.handlers.app.startDemo(undefined)).toEqual(first);
@@ -126,7 +99,7 @@ describe('the verbs over the fleet', () => {
   it('answer about the same vehicles, each with its place and what its VIN says', async () => {
     const { listId } = await app.handlers.app.startDemo(undefined);
     await expect.poll(async () => (await lastRun())?.state).toBe('completed');
-    const view = { ...EVERYTHING, listId };
+    const view = { ...everything, listId };
     const { fleet } = app.handlers;
     const { rows } = await fleet.page({ view, offset: 0, limit: 50 });
     const index = rows.findIndex(({ position }) => position);
@@ -446,12 +419,12 @@ describe('the app without the service', () => {
     const target = { kind: 'vins' as const, vins: [...service.vins()] };
     await app.handlers.runs.start({ connectionId, target, freshMinutes: null });
     await expect.poll(async () => (await lastRun())?.state).toBe('completed');
-    const before = await app.handlers.fleet.page({ view: EVERYTHING, offset: 0, limit: 500 });
+    const before = await app.handlers.fleet.page({ view: everything, offset: 0, limit: 500 });
     await service.close();
     await app.close();
     app = await open();
     await expect.poll(() => app.handlers.app.connectivity(undefined)).toMatchObject({ state: 'offline' });
-    expect(await app.handlers.fleet.page({ view: EVERYTHING, offset: 0, limit: 500 })).toEqual(before);
+    expect(await app.handlers.fleet.page({ view: everything, offset: 0, limit: 500 })).toEqual(before);
     expect(before.rows.filter(({ status }) => status === 'ok').length).toBeGreaterThan(400);
   });
 });

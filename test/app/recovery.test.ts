@@ -1,22 +1,13 @@
 import { readdirSync, truncateSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
-import { systemClock } from '../../src/main/util/clock.ts';
-import { createLog } from '../../src/main/util/log.ts';
 import type { RecoveryState } from '../../src/preload/schemas/recovery.ts';
-import { noFileOpener } from '../helpers/file-opener.ts';
-import { directNetwork } from '../helpers/network.ts';
+import { appDeps } from '../helpers/app-deps.ts';
 import { LISTS, officeDatabase, PAGE, pagesOf, smash, sql, VEHICLES } from '../store/db/office-database.ts';
 import { tempDir } from '../store/helpers.ts';
 
 async function open(dataDir: string) {
-  const app = await createApp({
-    ...{ dataDir, network: directNetwork, clock: systemClock, random: Math.random },
-    ...{ locale: () => 'en', formatLocale: () => 'en', host: 'browser' },
-    ...{ saveAs: async () => null, openExternal: null, fileOpener: noFileOpener, scheduler: null },
-    ...{ basemapFile: 'none', placesFile: 'none', licencesFile: 'none' },
-    log: createLog({ level: 'error' }),
-  });
+  const app = await createApp(appDeps(dataDir));
   let isClosed = false;
   const close = async () => {
     if (!isClosed) await app.close();

@@ -1,48 +1,20 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
-import { systemClock } from '../../src/main/util/clock.ts';
-import { createLog } from '../../src/main/util/log.ts';
-import { noFileOpener } from '../helpers/file-opener.ts';
-import { directNetwork } from '../helpers/network.ts';
-import { tempDir } from '../store/helpers.ts';
+import { appDeps } from '../helpers/app-deps.ts';
+import { everything, tempDir } from '../store/helpers.ts';
 
 async function openApp() {
   const dataDir = tempDir();
   const folder = tempDir();
-  const app = await createApp({
-    dataDir,
-    network: directNetwork,
-    clock: systemClock,
-    random: Math.random,
-    locale: () => 'en',
-    formatLocale: () => 'en',
-    host: 'browser',
-    saveAs: async (name) => join(dataDir, name),
-    openExternal: null,
-    fileOpener: noFileOpener,
-    chooseBackup: { by: 'named', folder: async () => folder, file: async () => null },
-    scheduler: null,
-    basemapFile: 'none',
-    placesFile: fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url)),
-    licencesFile: 'none',
-    log: createLog({ level: 'error' }),
-  });
+  const app = await createApp(
+    appDeps(dataDir, { chooseBackup: { by: 'named', folder: async () => folder, file: async () => null } }),
+  );
   onTestFinished(() => app.close());
   const events: string[] = [];
   app.events.on((event) => events.push(event));
   return { dataDir, app, events, verbs: app.handlers };
 }
-
-const view = {
-  listId: null,
-  search: '',
-  statuses: [],
-  box: null,
-  sort: { column: 'vin', descending: false },
-} as const;
 
 test('A restored backup takes the place of all data while the app is open, and calls go on.', async () => {
   const { dataDir, events, verbs } = await openApp();
@@ -63,9 +35,7 @@ test('A restored backup takes the place of all data while the app is open, and c
   await restoring;
   expect(events).toContain('app.reopened');
   expect((await verbs.lists.all(undefined)).map(({ name }) => name)).toEqual(['before']);
-  expect((await verbs.fleet.counts({ view: { ...view, sort: { ...view.sort }, statuses: [] } })).total).toBe(
-    1,
-  );
+  expect((await verbs.fleet.counts({ view: everything })).total).toBe(1);
   expect(readdirSync(dataDir).filter((name) => /^rastro\.replaced-.*\.sqlite$/.test(name))).toHaveLength(1);
 });
 

@@ -1,11 +1,10 @@
 /** What the screen shows of an administrator's policy; `test/policy/holds.test.ts` has the other ways in. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { countsAreFinal } from './demo.ts';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
+import { openOwnHost } from './own-host.ts';
 
 const EXAMPLE = readFileSync(
   fileURLToPath(new URL('../../docs/policy/policy.example.json', import.meta.url)),
@@ -16,28 +15,11 @@ const test = base.extend<{ readonly policy: string; readonly governed: Page }>({
   policy: [EXAMPLE, { option: true }],
   governed: async ({ launched, dataDir, policy, language, complaints }, use, info) => {
     info.skip(info.project.name === 'electron', 'the host is one of its own');
-    const script = fileURLToPath(new URL('../helpers/policy-host.ts', import.meta.url));
-    const host = spawn(process.execPath, [script, dataDir, policy, language], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    const [{ url }] = (await once(host, 'message')) as [{ url: string }];
-    const browser = await launched();
-    const context = await browser.newContext({ locale: language, viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(url);
-    await use(page);
-    await context.close();
-    await end(host);
+    const options = { launched, language, complaints, viewport: { width: 1440, height: 900 } };
+    await using host = await openOwnHost('policy-host.ts', [dataDir, policy, language], options);
+    await use(host.page);
   },
 });
-
-async function end(host: ChildProcess): Promise<void> {
-  if (host.exitCode !== null) return;
-  const ended = once(host, 'exit');
-  host.kill('SIGTERM');
-  await ended;
-}
 
 const SET = 'Definido pelo administrador.';
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,10 +1,8 @@
-/** What an office sees of new versions of Rastro. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Installed, Order } from '../helpers/updates-orders.ts';
 import { test as base, expect, expectAccessible } from './fixtures.ts';
+import { openOwnHost } from './own-host.ts';
 
 interface Options {
   readonly installed: Installed;
@@ -21,33 +19,12 @@ const test = base.extend<Options & { readonly office: Office }>({
   installed: [{ byHand: null, isAllowed: true }, { option: true }],
   office: async ({ launched, dataDir, installed, language, complaints }, use, info) => {
     info.skip(info.project.name === 'electron', 'the host is one of its own');
-    const host = spawn(
-      process.execPath,
-      [
-        fileURLToPath(new URL('../helpers/updates-host.ts', import.meta.url)),
-        dataDir,
-        JSON.stringify(installed),
-      ],
-      { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-    );
-    const [{ url }] = (await once(host, 'message')) as [{ url: string }];
-    const browser = await launched();
-    const context = await browser.newContext({ locale: language, viewport: { width: 1024, height: 700 } });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(url);
-    await use({ page, order: (order) => host.send(order), hasInstalled: once(host, 'message') });
-    await context.close();
-    await end(host);
+    const options = { launched, language, complaints, viewport: { width: 1024, height: 700 } };
+    await using host = await openOwnHost('updates-host.ts', [dataDir, JSON.stringify(installed)], options);
+    const { process: child, page } = host;
+    await use({ page, order: (order) => child.send(order), hasInstalled: once(child, 'message') });
   },
 });
-
-async function end(host: ChildProcess): Promise<void> {
-  if (host.exitCode !== null) return;
-  const ended = once(host, 'exit');
-  host.kill('SIGTERM');
-  await ended;
-}
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Versão nova do Rastro' });
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -2,18 +2,14 @@
  * Rastro in a browser, as an installation that has updates: which versions there are, the test says. Takes a data folder;
  * the parent process sends orders and is sent the address.
  */
-import { fileURLToPath } from 'node:url';
 import { createApp } from '../../src/main/app/app.ts';
-import { startBrowserHost } from '../../src/main/host/browser/server.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import { UpdateError, type Updater } from '../../src/main/updates/types.ts';
-import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
-import { noFileOpener } from './file-opener.ts';
-import { directNetwork } from './network.ts';
+import { appDeps } from './app-deps.ts';
+import { serveApp } from './serve-app.ts';
 import type { Installed, Order } from './updates-orders.ts';
 
-const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const [dataDir = '', text = '{}'] = process.argv.slice(2);
 const { byHand, isAllowed } = JSON.parse(text) as Installed;
 let onServer: NonNullable<Order['check']> = 'newest';
@@ -39,25 +35,7 @@ const updater: Updater = {
 };
 
 const log = createLog({ level: 'error' });
-const app = await createApp({
-  dataDir,
-  network: directNetwork,
-  clock: systemClock,
-  random: Math.random,
-  locale: () => 'pt-BR',
-  formatLocale: () => 'pt-BR',
-  host: 'browser',
-  saveAs: async () => null,
-  openExternal: null,
-  fileOpener: noFileOpener,
-  basemapFile: at('resources/basemap/basemap.pmtiles'),
-  placesFile: at('resources/places/places.bin'),
-  licencesFile: '',
-  log,
-  updater,
-  policy: { ...noPolicy, updates: isAllowed },
-});
-const host = await startBrowserHost({ app, rendererDir: at('out/renderer'), port: 0, log });
+const app = await createApp(appDeps(dataDir, { log, updater, policy: { ...noPolicy, updates: isAllowed } }));
 
 process.on('message', ({ check, share, fault }: Order) => {
   if (check) onServer = check;
@@ -66,10 +44,4 @@ process.on('message', ({ check, share, fault }: Order) => {
   download?.progress(share);
   if (share === 1) download?.end.resolve();
 });
-process.once('SIGTERM', () => {
-  host
-    .close()
-    .then(() => app.close())
-    .finally(() => process.exit(0));
-});
-process.send?.({ url: host.url });
+await serveApp(app, log);

@@ -27,15 +27,21 @@ const bytesIn = (folder: string): number =>
       return sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0);
     }, 0);
 
-test('A workbook of some kilobytes writes no gigabytes of text, and nothing stays of it.', async () => {
-  const workbook = hostileWorkbook();
-  expect(workbook.length).toBeLessThan(10_000);
+/** An import over an empty store, and how many bytes lie in its folder. */
+async function openIntake() {
   const dataDir = tempDir();
   const { store } = await openStore({ dataDir });
   onTestFinished(() => store.close());
   const intake = intakeOver(store, dataDir);
   onTestFinished(() => intake.close());
   const before = bytesIn(dataDir);
+  return { dataDir, intake, before };
+}
+
+test('A workbook of some kilobytes writes no gigabytes of text, and nothing stays of it.', async () => {
+  const workbook = hostileWorkbook();
+  expect(workbook.length).toBeLessThan(10_000);
+  const { dataDir, intake, before } = await openIntake();
   const { intakeId } = await intake.begin({ name: 'fleet.xlsx', kind: 'file' });
   await intake.append({ intakeId, bytes: Uint8Array.from(workbook) });
   await expect(intake.inspect({ intakeId, overrides: {} })).rejects.toMatchObject({
@@ -48,12 +54,7 @@ test('A workbook of some kilobytes writes no gigabytes of text, and nothing stay
 });
 
 test('A discarded draft gives its place back to the disk.', async () => {
-  const dataDir = tempDir();
-  const { store } = await openStore({ dataDir });
-  onTestFinished(() => store.close());
-  const intake = intakeOver(store, dataDir);
-  onTestFinished(() => intake.close());
-  const before = bytesIn(dataDir);
+  const { dataDir, intake, before } = await openIntake();
   const rows = Array.from(
     { length: 60_000 },
     (_, index) => `9BWZZZ377VT${String(index).padStart(6, '0')};${'x'.repeat(200)}`,

@@ -106,6 +106,14 @@ interface Ways {
   readonly screen: string;
 }
 
+const watchedUpdater = () => ({
+  byHand: null,
+  address: 'https://releases.test/',
+  check: vi.fn(async () => null),
+  download: vi.fn(),
+  install: vi.fn(),
+});
+
 const NO_MAP = 'It shows no map.';
 const NO_SETTINGS = 'It has no such setting.';
 
@@ -261,32 +269,18 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
   },
   updates: {
     async verb() {
-      const check = vi.fn(async () => null);
-      const updater = {
-        byHand: null,
-        address: 'https://releases.test/',
-        check,
-        download: vi.fn(),
-        install: vi.fn(),
-      };
+      const updater = watchedUpdater();
       const { updates, app: own } = await open({ updates: false }, { updater });
       for (const act of [updates.check, updates.download, updates.install])
         await expect(act(undefined)).rejects.toMatchObject(refused('policy-setting'));
       const switchedOn = own.saveSettings({ lookForUpdates: true });
       await expect(switchedOn).rejects.toMatchObject(refused('policy-setting'));
       expect((await own.state(undefined)).settings.lookForUpdates).toBe(false);
-      expect(check).not.toHaveBeenCalled();
+      expect(updater.check).not.toHaveBeenCalled();
     },
     commandLine: 'It looks for no updates.',
     async schedule() {
-      const check = vi.fn(async () => null);
-      const updater = {
-        byHand: null,
-        address: 'https://releases.test/',
-        check,
-        download: vi.fn(),
-        install: vi.fn(),
-      };
+      const updater = watchedUpdater();
       const waits: number[] = [];
       const clock = {
         ...systemClock,
@@ -299,7 +293,7 @@ const keys: Readonly<Record<keyof typeof policyFile.shape, Ways>> = {
       };
       await open({ updates: false }, { updater, clock });
       await expect.poll(() => waits.length).toBeGreaterThanOrEqual(50);
-      expect(check).not.toHaveBeenCalled();
+      expect(updater.check).not.toHaveBeenCalled();
     },
     screen: 'looks for no new versions',
   },

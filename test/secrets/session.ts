@@ -9,12 +9,10 @@ import { join } from 'node:path';
 import { createApp } from '../../src/main/app/app.ts';
 import { makeDispatch } from '../../src/main/host/dispatch.ts';
 import { startSimulator } from '../../src/main/simulator/simulator.ts';
-import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
 import type { Run } from '../../src/preload/schemas/runs.ts';
-import { noFileOpener } from '../helpers/file-opener.ts';
+import { appDeps } from '../helpers/app-deps.ts';
 import { startKeyring } from '../helpers/keyring.ts';
-import { directNetwork } from '../helpers/network.ts';
 
 const [dataDir = '', secret = ''] = process.argv.slice(2);
 mkdirSync(dataDir, { recursive: true });
@@ -29,22 +27,7 @@ const sent: unknown[] = [];
 const log = createLog({ file: join(dataDir, 'rastro.log') });
 
 async function session() {
-  const app = await createApp({
-    dataDir,
-    network: directNetwork,
-    clock: systemClock,
-    random: Math.random,
-    locale: () => 'en',
-    formatLocale: () => 'en-GB',
-    host: 'browser',
-    saveAs: async (name) => join(dataDir, name),
-    openExternal: null,
-    fileOpener: noFileOpener,
-    basemapFile: 'none',
-    placesFile: 'none',
-    licencesFile: 'none',
-    log,
-  });
+  const app = await createApp(appDeps(dataDir, { log, formatLocale: () => 'en-GB' }));
   const ended = new Map<number, () => void>();
   app.events.on((event, payload) => {
     sent.push([event, payload]);

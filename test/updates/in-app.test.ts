@@ -2,17 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import type { Updater } from '../../src/main/updates/types.ts';
-import { systemClock } from '../../src/main/util/clock.ts';
-import { createLog } from '../../src/main/util/log.ts';
-import { noFileOpener } from '../helpers/file-opener.ts';
-import { directNetwork } from '../helpers/network.ts';
+import { appDeps } from '../helpers/app-deps.ts';
 
 let dataDir: string;
 let app: App;
@@ -31,24 +27,8 @@ const updater: Updater = {
 };
 
 async function open(): Promise<App> {
-  return createApp({
-    dataDir,
-    network: directNetwork,
-    clock: systemClock,
-    random: () => 0.5,
-    locale: () => 'pt-BR',
-    formatLocale: () => 'pt-BR',
-    host: 'electron',
-    saveAs: async () => null,
-    openExternal: null,
-    fileOpener: noFileOpener,
-    basemapFile: fileURLToPath(new URL('../../resources/basemap/basemap.pmtiles', import.meta.url)),
-    placesFile: fileURLToPath(new URL('../../resources/places/places.bin', import.meta.url)),
-    licencesFile: '',
-    log: createLog({ level: 'error' }),
-    updater,
-    policy: { ...noPolicy, updates: isAllowed },
-  });
+  const policy = { ...noPolicy, updates: isAllowed };
+  return createApp(appDeps(dataDir, { host: 'electron', updater, policy }));
 }
 
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { packRows } from '../../../src/main/store/list-blocks/list-rows.ts';
-import type { ErasureScope, ListSource } from '../../../src/main/store/records.ts';
+import type { ListSource } from '../../../src/main/store/records.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import { type Trace, tracesIn } from '../../helpers/traces.ts';
 import { addConnection, everything, noProgress, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
+import { erase } from './erase.ts';
 
 const source: ListSource = { ...plainSource, columns: ['Placa', 'Chassi', 'Cliente'] };
 
@@ -64,15 +65,6 @@ async function fleet(dataDir: string) {
   };
   const list = await store.lists.replace(first.id, draft, source, order);
   return { store, connectionId, list, other, mine, others };
-}
-
-/** Erases to the end, as the core does. */
-async function erase(store: Store, scope: ErasureScope): Promise<void> {
-  await store.erasure.begin(scope);
-  for (let share: number | null = 0; share !== null; ) share = await store.erasure.step();
-  await store.erasure.vacuum();
-  expect(await store.erasure.emptyWal()).toBe(true);
-  await store.erasure.end();
 }
 
 const allVehicles = (store: Store, listId: number | null = null) =>

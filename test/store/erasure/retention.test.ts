@@ -3,6 +3,7 @@ import type { RetentionScope } from '../../../src/main/store/records.ts';
 import type { Store } from '../../../src/main/store/types.ts';
 import { tracesIn } from '../../helpers/traces.ts';
 import { addConnection, addList, noProgress, okAnswer, tempDir, tempStore, vinOf } from '../helpers.ts';
+import { erase } from './erase.ts';
 
 const DAY = 86_400_000;
 const NOTHING: RetentionScope = {
@@ -14,14 +15,6 @@ const NOTHING: RetentionScope = {
 
 /** Coordinates that are nowhere else. */
 const placeOf = (day: number) => ({ latitude: -20 - (day + 1) / 7_919, longitude: -40 - (day + 1) / 6_007 });
-
-async function erase(store: Store, scope: RetentionScope): Promise<void> {
-  await store.erasure.begin(scope);
-  for (let share: number | null = 0; share !== null; ) share = await store.erasure.step();
-  await store.erasure.vacuum();
-  expect(await store.erasure.emptyWal()).toBe(true);
-  await store.erasure.end();
-}
 
 /** Looks vehicles up on a day of 2026, counted from January 1; each is seen on that day. */
 async function lookUpOn(store: Store, connectionId: number, day: number, vins: readonly string[]) {
