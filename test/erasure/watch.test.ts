@@ -11,7 +11,7 @@ const preview: ErasurePreview = {
   ...{ connections: 0, shared: 0, files: 0 },
 };
 
-function scene(settings: Partial<Settings>, found = preview) {
+function scene(settings: Partial<Settings>, found = preview, resume = async () => undefined as unknown) {
   const clock = createFakeClock();
   const erased: ErasureScope[] = [];
   const calls = { resumed: 0, failed: 0 };
@@ -20,7 +20,10 @@ function scene(settings: Partial<Settings>, found = preview) {
     erasure: {
       preview: async () => found,
       erase: async (scope) => void erased.push(scope),
-      resume: async () => void calls.resumed++,
+      async resume() {
+        calls.resumed++;
+        await resume();
+      },
     },
     settings: async () => current,
     clock,
@@ -67,4 +70,16 @@ test('A limit that is changed is applied at once.', async () => {
   watch.check();
   await clock.advance(0);
   expect(erased).toMatchObject([{ oldPositions: 'erased', positionsBefore: clock.now() - 7 * DAY }]);
+});
+
+test('A limit that is changed while nothing can be erased is tried again after an hour, not at once.', async () => {
+  const { clock, calls, watch } = scene({ keepPositionsDays: 30 }, preview, () =>
+    Promise.reject(new Error('locked')),
+  );
+  await clock.advance(1_000);
+  watch.check();
+  await clock.advance(1_000);
+  expect(calls.failed).toBe(2);
+  await clock.advance(3_600_000);
+  expect(calls.failed).toBe(3);
 });

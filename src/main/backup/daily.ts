@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.ts';
-import { createInterruptibleSleep } from '../util/interruptible-sleep.ts';
+import { type Repeated, repeat } from '../util/repeat.ts';
 
 /** After the start, once the screen is up and its first requests are answered. */
 export const FIRST_CHECK_MS = 60_000;
@@ -12,28 +12,16 @@ export interface DailyDeps {
   readonly makeIfDue: () => Promise<void>;
 }
 
-export interface Daily {
-  /** Checks at once, for instance because the computer was asleep or the settings changed. */
-  wake(): void;
-  close(): void;
-}
-
-/** Looks once an hour whether a backup is due, while Rastro is open. */
-export function startDaily({ clock, makeIfDue }: DailyDeps): Daily {
-  const closed = new AbortController();
-  const sleep = createInterruptibleSleep(clock);
-
-  async function watch(): Promise<void> {
-    await sleep.wait(FIRST_CHECK_MS, closed.signal).catch(() => undefined);
-    while (!closed.signal.aborted) {
+/** Looks once an hour whether a backup is due, while Rastro is open; at once when it is woken. */
+export const startDaily = ({ clock, makeIfDue }: DailyDeps): Repeated =>
+  repeat(
+    clock,
+    async () => {
       await makeIfDue();
-      await sleep.wait(CHECK_EVERY_MS, closed.signal).catch(() => undefined);
-    }
-  }
-  void watch();
-
-  return { wake: () => sleep.end(), close: () => closed.abort() };
-}
+      return CHECK_EVERY_MS;
+    },
+    FIRST_CHECK_MS,
+  );
 
 /** Whether no backup was made yet on the day of `now`, by the clock on the wall. @param last null: never */
 export function isDue(last: number | null, now: number): boolean {

@@ -1,8 +1,7 @@
 /** `npm run erase`: a vehicle, a list with its vehicles, or everything, for good. */
-import { eraseMain } from './erase-main.ts';
 
-const interrupt = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt.abort());
+import { eraseMain } from './erase-main.ts';
+import { interruption } from './interrupt.ts';
 
 process.exitCode = await eraseMain({
   command: 'npm run erase --',
@@ -11,5 +10,5 @@ process.exitCode = await eraseMain({
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
-  interrupted: interrupt.signal,
+  interrupted: interruption(),
 });

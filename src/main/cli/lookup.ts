@@ -1,11 +1,8 @@
 /** `npm run lookup`: from a file or a stored list to a file, without a window. */
 import { fileURLToPath } from 'node:url';
 import { hostNetwork } from '../network/host-network.ts';
+import { interruption } from './interrupt.ts';
 import { lookupMain } from './lookup-main.ts';
-
-const interrupt = new AbortController();
-// Ctrl+C on a terminal comes twice: from the terminal, and passed on by the script that started this one.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt.abort());
 
 process.exitCode = await lookupMain({
   command: 'npm run lookup --',
@@ -15,5 +12,5 @@ process.exitCode = await lookupMain({
   stderr: process.stderr,
   placesFile: fileURLToPath(new URL('../../../resources/places/places.bin', import.meta.url)),
   networkOf: hostNetwork,
-  interrupted: interrupt.signal,
+  interrupted: interruption(),
 });

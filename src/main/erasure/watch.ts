@@ -1,6 +1,6 @@
 import type { Settings } from '../../preload/schemas/app.ts';
 import type { Clock } from '../util/clock.ts';
-import { createInterruptibleSleep } from '../util/interruptible-sleep.ts';
+import { repeat } from '../util/repeat.ts';
 import type { Erasure } from './erasure.ts';
 import { pastLimits, retentionOf } from './retention.ts';
 
@@ -24,8 +24,6 @@ export interface RetentionWatch {
 
 /** Erases what has passed the limits: at the start, every day, and when a limit is changed. */
 export function watchRetention({ erasure, settings, clock, failed }: WatchDeps): RetentionWatch {
-  const stop = new AbortController();
-  const sleep = createInterruptibleSleep(clock);
   let doneAt = Number.NEGATIVE_INFINITY;
   let isAsked = false;
 
@@ -42,19 +40,15 @@ export function watchRetention({ erasure, settings, clock, failed }: WatchDeps):
     doneAt = now;
   }
 
-  async function watch(): Promise<void> {
-    while (!stop.signal.aborted) {
-      await apply().catch((error) => stop.signal.aborted || failed(error));
-      if (!isAsked) await sleep.wait(LONGEST_SLEEP_MS, stop.signal).catch(() => undefined);
-    }
-  }
-
-  void watch();
+  const watch = repeat(clock, async (closed) => {
+    await apply().catch((error) => closed.aborted || failed(error));
+    return LONGEST_SLEEP_MS;
+  });
   return {
     check() {
       isAsked = true;
-      sleep.end();
+      watch.wake();
     },
-    close: () => stop.abort(),
+    close: watch.close,
   };
 }

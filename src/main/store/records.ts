@@ -1,4 +1,5 @@
 import type { ReportedPosition } from '../../preload/position-fields.ts';
+import type { BackupFacts } from '../../preload/schemas/backup.ts';
 import type { BasemapKind } from '../../preload/schemas/basemap.ts';
 import type { ErasureTarget, Retention } from '../../preload/schemas/erasure.ts';
 import type { FailureKind } from '../../preload/schemas/fleet.ts';
@@ -167,18 +168,6 @@ export interface TargetCounts {
   readonly vehicles: number;
   readonly duplicates: number;
   readonly fresh: number;
-}
-
-/** What a backup holds, for the user to recognise it. Times are milliseconds since 1970. */
-export interface BackupFacts {
-  /** Null: the file is a database that was set aside. */
-  readonly madeAt: number | null;
-  /** Of the newest answer; null: none. */
-  readonly newestAnswerAt: number | null;
-  readonly vehicles: number;
-  readonly lists: number;
-  readonly runs: number;
-  readonly bytes: number;
 }
 
 /** A file whose rows may be recovered. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.ts';
-import { createInterruptibleSleep } from '../util/interruptible-sleep.ts';
+import { type Repeated, repeat } from '../util/repeat.ts';
 
 /** After the start, once the screen is up and its first requests are answered. */
 export const FIRST_CHECK_MS = 2 * 60_000;
@@ -17,19 +17,13 @@ export interface TimetableDeps {
   readonly failed: (error: unknown) => void;
 }
 
-export interface Timetable {
-  /** Starts a check now if one is due. Call it when a run has ended, checks were switched on, or the computer woke. */
-  wake(): void;
-  close(): void;
-}
-
-/** Checks for new versions some minutes after the start and then once a day, by the wall clock. */
-export function watchForUpdates(deps: TimetableDeps): Timetable {
+/**
+ * Checks for new versions some minutes after the start and then once a day, by the wall clock. Wake it when a run has ended,
+ * checks were switched on, or the computer woke: a check that is due then starts.
+ */
+export function watchForUpdates(deps: TimetableDeps): Repeated {
   const { clock } = deps;
-  const closed = new AbortController();
-  const sleep = createInterruptibleSleep(clock);
   let dueAt = clock.now() + FIRST_CHECK_MS;
-  let isWoken = false;
 
   async function checkIfDue(): Promise<void> {
     // A clock that was set back must not delay a check by more than a day.
@@ -39,23 +33,10 @@ export function watchForUpdates(deps: TimetableDeps): Timetable {
     dueAt = clock.now() + (isAnswered ? CHECK_EVERY_MS : RETRY_MS);
   }
 
-  async function watch(): Promise<void> {
-    while (!closed.signal.aborted) {
-      isWoken = false;
-      await checkIfDue().catch(deps.failed);
-      if (isWoken) continue;
-      const left = dueAt - clock.now();
-      // A due check that had to wait starts with `wake`.
-      await sleep.wait(left > 0 ? left : CHECK_EVERY_MS, closed.signal).catch(() => undefined);
-    }
-  }
-  void watch();
-
-  return {
-    wake() {
-      isWoken = true;
-      sleep.end();
-    },
-    close: () => closed.abort(),
-  };
+  return repeat(clock, async () => {
+    await checkIfDue().catch(deps.failed);
+    const left = dueAt - clock.now();
+    // A due check that had to wait starts when it is woken.
+    return left > 0 ? left : CHECK_EVERY_MS;
+  });
 }

@@ -43,10 +43,8 @@ export interface BackupState {
   readonly files: readonly BackupFile[];
 }
 
-/** A backup that was checked and can be restored. */
-export interface BackupPreview {
-  readonly id: string;
-  readonly name: string;
+/** What a backup holds, for the user to recognise it. Times are milliseconds since 1970. */
+export interface BackupFacts {
   /** Null: the file is a database that was set aside. */
   readonly madeAt: number | null;
   /** Of the newest answer in it; null: none. */
@@ -55,4 +53,10 @@ export interface BackupPreview {
   readonly lists: number;
   readonly runs: number;
   readonly bytes: number;
+}
+
+/** A backup that was checked and can be restored. */
+export interface BackupPreview extends BackupFacts {
+  readonly id: string;
+  readonly name: string;
 }

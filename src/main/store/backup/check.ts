@@ -1,10 +1,10 @@
+import type { BackupFacts } from '../../../preload/schemas/backup.ts';
 import type { ErrorReason } from '../../../preload/schemas/errors.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Database } from '../db/database.ts';
 import { readHeader } from '../db/find-damage.ts';
 import { APPLICATION_ID } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import type { BackupFacts } from '../records.ts';
 
 /** The setting by which a backup knows when it was made. Other databases have none. */
 export const MADE_AT = 'backupMadeAt';

@@ -9,6 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, existsSync, rmSync, statSync, utimesSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import type { BackupFacts } from '../../../preload/schemas/backup.ts';
 import { makePrivateFile } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
@@ -16,7 +17,6 @@ import { lockFolder } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { finishRestore, partOf, waitingFile } from '../db/swap.ts';
-import type { BackupFacts } from '../records.ts';
 import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
 import { onDisk } from './on-disk.ts';
 

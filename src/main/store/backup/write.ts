@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { BackupFacts } from '../../../preload/schemas/backup.ts';
 import { AppError } from '../../util/errors.ts';
 import { makePrivateFile } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
 import { databaseFile } from '../db/lock.ts';
 import { openReader } from '../db/open.ts';
-import type { BackupFacts } from '../records.ts';
 import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
 import { onDisk } from './on-disk.ts';
 

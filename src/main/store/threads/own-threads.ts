@@ -1,7 +1,7 @@
+import type { BackupFacts } from '../../../preload/schemas/backup.ts';
 import type { Client } from '../../util/worker-rpc.ts';
 import { dropPart, makeWaiting } from '../backup/restore.ts';
 import type { DatabaseFacts } from '../database-facts.ts';
-import type { BackupFacts } from '../records.ts';
 import type { Store } from '../types.ts';
 import type { ControlCall } from './control.ts';
 
