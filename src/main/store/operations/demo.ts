@@ -11,41 +11,53 @@ const OF_DEMO = "published = 1 AND source ->> '$.demo' IS 1";
 const OWN = `${PRESENT} AND NOT (${OF_DEMO})`;
 
 /** Finds the vehicles of the demo alone: its lists name them, or its simulator answered for them, and no other list names them. */
-export function demoVehicles(prepare: Prepare): () => readonly number[] {
-  const ofDemo = vehiclesOfSide(prepare, OF_DEMO, 'demo = 1');
-  const named = vehiclesOfSide(prepare, OWN, null);
-  return () => difference(ofDemo(), named);
+export function demoVehicles(prepare: Prepare): () => ReadonlySet<number> {
+  return vehiclesOfSide(prepare, { lists: OF_DEMO, connections: 'demo = 1', others: OWN });
 }
 
 /** Finds the user's own vehicles: other lists name them, or a real service answered for them, and no list of the demo does. */
-function ownVehicles(prepare: Prepare): () => readonly number[] {
-  const own = vehiclesOfSide(prepare, OWN, 'demo = 0');
-  const named = vehiclesOfSide(prepare, OF_DEMO, null);
-  return () => difference(own(), named);
+function ownVehicles(prepare: Prepare): () => ReadonlySet<number> {
+  return vehiclesOfSide(prepare, { lists: OWN, connections: 'demo = 0', others: OF_DEMO });
 }
 
-/**
- * Finds the vehicles that some lists name, or for which some connections answered.
- *
- * @param connections for a WHERE; null: none
- */
-function vehiclesOfSide(prepare: Prepare, lists: string, connections: string | null): () => Set<number> {
-  const listIds = prepare<number>(`SELECT id FROM list WHERE ${lists}`).pluck();
-  const answered = prepare<number>(
-    `SELECT id FROM vehicle WHERE connection_id IN (SELECT id FROM connection WHERE ${connections ?? 'false'})`,
-  ).pluck();
+/** The lists of a side, its connections, and the lists of the other side; each for a WHERE. */
+interface Side {
+  readonly lists: string;
+  readonly connections: string;
+  readonly others: string;
+}
+
+/** Finds the vehicles that a side's lists name or its connections answered for, and that no list of the other side names. */
+function vehiclesOfSide(prepare: Prepare, side: Side): () => ReadonlySet<number> {
+  const named = vehiclesNamedBy(prepare, side.lists);
+  const answered = vehiclesAnsweredBy(prepare, side.connections);
+  const namedByOthers = vehiclesNamedBy(prepare, side.others);
   return () => {
-    const found = new Set<number>(answered.all());
-    for (const id of listIds.all()) for (const vehicle of vehiclesOfRows(prepare, id)) found.add(vehicle);
+    const found = new Set(answered());
+    named((vehicle) => found.add(vehicle));
+    if (found.size > 0) namedByOthers((vehicle) => found.delete(vehicle));
     return found;
   };
 }
 
-/** @param others called only where there is anything to leave out */
-function difference(found: Set<number>, others: () => Set<number>): readonly number[] {
-  if (found.size === 0) return [];
-  const left = others();
-  return [...found].filter((vehicle) => !left.has(vehicle));
+/** Calls back with each vehicle that some lists name, as often as they name it. */
+function vehiclesNamedBy(prepare: Prepare, lists: string): (each: (vehicle: number) => void) => void {
+  const ids = prepare<number>(`SELECT id FROM list WHERE ${lists}`).pluck();
+  return (each) => {
+    for (const id of ids.all()) vehiclesOfRows(prepare, id).forEach(each);
+  };
+}
+
+/** Finds the vehicles whose last answer some connections gave. Without such a connection no vehicle is read: there may be a million. */
+function vehiclesAnsweredBy(prepare: Prepare, connections: string): () => readonly number[] {
+  const ids = prepare<number>(`SELECT id FROM connection WHERE ${connections}`).pluck();
+  const answered = prepare<number>(
+    'SELECT id FROM vehicle WHERE connection_id IN (SELECT value FROM json_each(?))',
+  ).pluck();
+  return () => {
+    const found = ids.all();
+    return found.length === 0 ? [] : answered.all(JSON.stringify(found));
+  };
 }
 
 /** The vehicles that a connection does not look up: those of the demo over a real one, and the reverse. A JSON array of numbers. */
@@ -54,7 +66,7 @@ export function leftOut(prepare: Prepare): (connectionId: number | null) => stri
   const [ofDemo, own] = [demoVehicles(prepare), ownVehicles(prepare)];
   return (connectionId) => {
     if (connectionId === null) return '[]';
-    return JSON.stringify(isDemo.get(connectionId) === 1 ? own() : ofDemo());
+    return JSON.stringify([...(isDemo.get(connectionId) === 1 ? own() : ofDemo())]);
   };
 }
 
