@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBackups } from '../../src/main/backup/backups.ts';
@@ -13,7 +13,7 @@ const silent = { info: () => undefined, warn: () => undefined };
 const nine = new Date(2026, 10, 24, 9, 0, 0).getTime();
 
 /** The backups as the app wires them, on a store with one list. */
-async function backupsOf() {
+async function backupsOf(isErasing = false) {
   const dataDir = tempDir();
   const folder = tempDir();
   const store = await tempStore(dataDir);
@@ -35,6 +35,7 @@ async function backupsOf() {
     clock,
     changed: (state) => states.push(state),
     isRunning: async () => false,
+    isErasing: async () => isErasing,
     reopen: async () => undefined,
     made: (file) => recorded.push(basename(file)),
     log: silent,
@@ -44,7 +45,7 @@ async function backupsOf() {
 }
 
 test('A backup goes into the chosen folder, and is the last one until its file is gone.', async () => {
-  const { folder, states, recorded, service, verbs } = await backupsOf();
+  const { folder, states, recorded, verbs } = await backupsOf();
   await expect(verbs.make(undefined)).rejects.toMatchObject({ details: { reason: 'backup-no-folder' } });
   expect(await verbs.chooseFolder(undefined)).toMatchObject({ folder, files: [], last: null });
   const made = await verbs.make(undefined);
@@ -55,7 +56,7 @@ test('A backup goes into the chosen folder, and is the last one until its file i
   expect(states.map(({ isMaking }) => isMaking)).toEqual([false, true, false]);
   expect(recorded).toEqual([name]);
   rmSync(join(folder, name ?? ''));
-  expect(await service.lastBackup()).toBeNull();
+  expect(await verbs.state(undefined)).toMatchObject({ last: null, files: [] });
 });
 
 test('A folder that has gone is a failure that the state has, until the next backup succeeds.', async () => {
@@ -113,6 +114,28 @@ test('What was recorded outlives a restart; a record that can not be read counts
   expect(await record.get()).toEqual({ folder: '/backups', daily: true, keep: 3, last: null });
   writeFileSync(join(dataDir, 'backup.json'), '{"version":1,"daily":"yes"}');
   expect(await record.get()).toEqual({ folder: null, daily: false, keep: 7, last: null });
+});
+
+test('A record that is there and can not be read is an error, and is not replaced by one of nothing.', async () => {
+  const dataDir = tempDir();
+  // As unreadable as a file without permission, for the administrator too.
+  mkdirSync(join(dataDir, 'backup.json'));
+  const record = openBackupRecord(dataDir, silent);
+  const refusal = { kind: 'disk', details: { code: 'EISDIR' } };
+  await expect(record.get()).rejects.toMatchObject(refusal);
+  await expect(record.set({ keep: 3 })).rejects.toMatchObject(refusal);
+});
+
+test('A backup is not restored while an erasure is under way.', async () => {
+  const { folder, verbs } = await backupsOf(true);
+  await verbs.chooseFolder(undefined);
+  await verbs.make(undefined);
+  const [name = ''] = readdirSync(folder);
+  const preview = await verbs.preview({ name });
+  await expect(verbs.restore({ id: preview?.id ?? '' })).rejects.toMatchObject({
+    kind: 'conflict',
+    details: { reason: 'erasing' },
+  });
 });
 
 test('Only files with the name of a backup are listed and deleted.', async () => {

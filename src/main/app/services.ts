@@ -108,6 +108,7 @@ function createBackupService(core: Core, lookup: Lookup): Backups {
     clock: deps.clock,
     changed: (state) => events.emit('backup.changed', state),
     isRunning: () => isRunning(lookup),
+    isErasing: async () => (await store.erasure.pending()) !== null,
     reopen: core.reopen,
     made: (file, vehicles) => void core.journal.add({ action: 'backup-written', file, vehicles }),
     log: deps.log,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Handlers } from '../../preload/contract-types.ts';
-import type { BackupPreview, MadeBackup } from '../../preload/schemas/backup.ts';
+import type { BackupPreview } from '../../preload/schemas/backup.ts';
 import { AppError } from '../util/errors.ts';
 import { startDaily } from './daily.ts';
 import type { BackupRecord } from './record.ts';
@@ -9,14 +9,14 @@ import { createWriting, type WritingDeps } from './writing.ts';
 export interface BackupsDeps extends WritingDeps {
   /** A run is in progress, whose answers a restored database would not have. */
   readonly isRunning: () => Promise<boolean>;
+  /** An erasure has begun and not ended: the database that goes aside would have what it takes. */
+  readonly isErasing: () => Promise<boolean>;
   /** Closes the store and opens it anew, with everything that is built on it. */
   readonly reopen: () => Promise<void>;
 }
 
 export interface Backups {
   readonly handlers: Handlers['backup'];
-  /** The last good backup whose file is there; null: none. */
-  lastBackup(): Promise<MadeBackup | null>;
   /** For a computer that slept: checks at once whether a daily backup is due. */
   wake(): void;
   /** Waits for a backup that is being written. */
@@ -34,7 +34,6 @@ export function createBackups(deps: BackupsDeps): Backups {
   });
 
   return {
-    lastBackup: writing.lastBackup,
     handlers: {
       state: writing.state,
       async save(settings) {
@@ -68,6 +67,7 @@ function restoring({
   record,
   choose,
   isRunning,
+  isErasing,
   reopen,
 }: BackupsDeps): Pick<Handlers['backup'], 'preview' | 'drop' | 'restore'> {
   return {
@@ -81,6 +81,8 @@ function restoring({
       if (await isRunning()) {
         throw new AppError('conflict', 'A lookup is in progress.', { reason: 'restore-in-run' });
       }
+      if (await isErasing())
+        throw new AppError('conflict', 'An erasure is under way.', { reason: 'erasing' });
       await backups.restoreAtOpening(id);
       await reopen();
     },

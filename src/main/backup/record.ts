@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { backupSettings } from '../../preload/schemas/backup.ts';
 import { writeFileAtomically } from '../export/file.ts';
-import { codeOf, messageOf } from '../util/errors.ts';
+import { AppError, codeOf, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 
@@ -28,6 +28,7 @@ export type Recorded = Omit<z.infer<typeof content>, 'version'>;
 const NOTHING: Recorded = { daily: false, keep: 7, folder: null, last: null };
 
 export interface BackupRecord {
+  /** @throws AppError `disk` where the file is there and can't be read */
   get(): Promise<Recorded>;
   /** @throws AppError `disk` */
   set(patch: Partial<Recorded>): Promise<void>;
@@ -40,14 +41,22 @@ export interface BackupRecord {
 export function openBackupRecord(dataDir: string, log: Pick<Log, 'warn'>): BackupRecord {
   const file = path.join(dataDir, 'backup.json');
   const inTurn = createSerialQueue();
+  const notRead = (error: unknown) => log.warn('backup.record-not-read', { error: messageOf(error) });
 
   /** Each time anew: a command line may have written it. */
   async function get(): Promise<Recorded> {
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      const code = codeOf(error);
+      if (code === 'ENOENT') return null;
+      notRead(error);
+      throw new AppError('disk', `${file}: ${messageOf(error)}`, { path: file, code }, { cause: error });
+    });
+    if (text === null) return NOTHING;
     try {
-      const { version: _, ...recorded } = content.parse(JSON.parse(await readFile(file, 'utf8')));
+      const { version: _, ...recorded } = content.parse(JSON.parse(text));
       return recorded;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') log.warn('backup.record-not-read', { error: messageOf(error) });
+      notRead(error);
       return NOTHING;
     }
   }

@@ -8,7 +8,7 @@ import type { Log } from '../util/log.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import { isDue } from './daily.ts';
 import { backupNameAt, backupsIn, pruneBackups } from './files.ts';
-import type { BackupRecord } from './record.ts';
+import type { BackupRecord, Recorded } from './record.ts';
 
 /** How the user chooses a folder for backups and a backup to restore; both absolute, null: none. */
 export interface ChooseBackup {
@@ -34,18 +34,11 @@ export function createWriting({ backups, record, choose, clock, changed: report,
   let isMaking = false;
   let failure: BackupState['failure'] = null;
 
-  async function lastBackup(): Promise<MadeBackup | null> {
-    const { last } = await record.get();
-    if (!last || !(await stat(last.path).catch(() => null))?.isFile()) return null;
-    const { path: file, ...facts } = last;
-    return { name: path.basename(file), ...facts };
-  }
-
   async function state(): Promise<BackupState> {
-    const { folder, daily, keep } = await record.get();
+    const { folder, daily, keep, last } = await record.get();
     return {
       ...{ folder, daily, keep, isMaking, failure, choosing: choose?.by ?? 'none' },
-      last: await lastBackup(),
+      last: last && (await stillThere(last)),
       files: folder === null ? [] : await backupsIn(folder),
     };
   }
@@ -83,7 +76,6 @@ export function createWriting({ backups, record, choose, clock, changed: report,
   }
 
   return {
-    lastBackup,
     state,
     /** Reports the state to the screen. */
     changed,
@@ -103,4 +95,13 @@ export function createWriting({ backups, record, choose, clock, changed: report,
     /** Resolves when no backup is being written. */
     ended: () => inTurn(async () => undefined),
   };
+}
+
+/** The last good backup where its file is there; else null. */
+async function stillThere({
+  path: file,
+  ...facts
+}: NonNullable<Recorded['last']>): Promise<MadeBackup | null> {
+  const isThere = (await stat(file).catch(() => null))?.isFile() ?? false;
+  return isThere ? { name: path.basename(file), ...facts } : null;
 }
