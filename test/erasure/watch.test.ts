@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { watchRetention } from '../../src/main/erasure/watch.ts';
+import { FIRST_CHECK_MS, watchRetention } from '../../src/main/erasure/watch.ts';
 import type { ErasureScope } from '../../src/main/store/records.ts';
 import { defaultSettings, type Settings } from '../../src/preload/schemas/app.ts';
 import type { ErasurePreview } from '../../src/preload/schemas/erasure.ts';
@@ -11,15 +11,23 @@ const preview: ErasurePreview = {
   ...{ connections: 0, shared: 0, files: 0 },
 };
 
-function scene(settings: Partial<Settings>, found = preview, resume = async () => undefined as unknown) {
+const succeeds = async (): Promise<unknown> => undefined;
+
+function scene(settings: Partial<Settings>, found = preview, { resume = succeeds, erase = succeeds } = {}) {
   const clock = createFakeClock();
   const erased: ErasureScope[] = [];
-  const calls = { resumed: 0, failed: 0 };
+  const calls = { resumed: 0, previews: 0, failed: 0 };
   const current = { ...defaultSettings, ...settings } as { -readonly [K in keyof Settings]: Settings[K] };
   const watch = watchRetention({
     erasure: {
-      preview: async () => found,
-      erase: async (scope) => void erased.push(scope),
+      async preview() {
+        calls.previews++;
+        return found;
+      },
+      async erase(scope) {
+        erased.push(scope);
+        await erase();
+      },
       async resume() {
         calls.resumed++;
         await resume();
@@ -33,10 +41,10 @@ function scene(settings: Partial<Settings>, found = preview, resume = async () =
   return { clock, erased, calls, watch, current };
 }
 
-test('Limits are applied at the start and once a day, in the same way.', async () => {
+test('Limits are applied soon after the start and once a day, in the same way.', async () => {
   const { clock, erased, calls } = scene({ keepPositionsDays: 30, keepUnlistedDays: 10 });
+  await clock.advance(FIRST_CHECK_MS);
   const start = clock.now();
-  await clock.advance(0);
   expect(erased).toEqual([
     {
       kind: 'retention',
@@ -51,6 +59,14 @@ test('Limits are applied at the start and once a day, in the same way.', async (
   expect(erased).toHaveLength(2);
   // What another session began is looked for each hour.
   expect(calls.resumed).toBeGreaterThan(20);
+});
+
+test('What an earlier session began is ended at the start; what has passed a limit is not looked for until the screen is up.', async () => {
+  const { clock, calls } = scene({ keepPositionsDays: 30 });
+  await clock.advance(FIRST_CHECK_MS - 1);
+  expect(calls).toEqual({ resumed: 1, previews: 0, failed: 0 });
+  await clock.advance(1);
+  expect(calls).toEqual({ resumed: 2, previews: 1, failed: 0 });
 });
 
 test('Without a limit nothing is erased, and nothing where nothing has passed it.', async () => {
@@ -72,14 +88,32 @@ test('A limit that is changed is applied at once.', async () => {
   expect(erased).toMatchObject([{ oldPositions: 'erased', positionsBefore: clock.now() - 7 * DAY }]);
 });
 
+const locked = () => Promise.reject(new Error('locked'));
+
 test('A limit that is changed while nothing can be erased is tried again after an hour, not at once.', async () => {
-  const { clock, calls, watch } = scene({ keepPositionsDays: 30 }, preview, () =>
-    Promise.reject(new Error('locked')),
-  );
+  const { clock, calls, watch } = scene({ keepPositionsDays: 30 }, preview, { resume: locked });
   await clock.advance(1_000);
   watch.check();
   await clock.advance(1_000);
   expect(calls.failed).toBe(2);
   await clock.advance(3_600_000);
   expect(calls.failed).toBe(3);
+});
+
+test('A limit that is changed and whose erasure fails is tried again after an hour, though the day before was done.', async () => {
+  let erase = succeeds;
+  const { clock, erased, calls, watch, current } = scene({ keepPositionsDays: 30 }, preview, {
+    erase: () => erase(),
+  });
+  await clock.advance(FIRST_CHECK_MS);
+  expect(erased).toHaveLength(1);
+  erase = locked;
+  current.keepPositionsDays = 7;
+  watch.check();
+  await clock.advance(1_000);
+  expect([erased.length, calls.failed]).toEqual([2, 1]);
+  erase = succeeds;
+  await clock.advance(3_600_000);
+  expect([erased.length, calls.failed]).toEqual([3, 1]);
+  expect(erased.at(-1)).toMatchObject({ positionsBefore: clock.now() - 1_000 - 7 * DAY });
 });

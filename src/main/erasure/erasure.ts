@@ -80,8 +80,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
   }
 
   async function erase(scope: ErasureScope): Promise<void> {
-    const { vehicles } = await store.erasure.preview(scope);
-    await store.erasure.begin(scope);
+    const vehicles = await store.erasure.begin(scope);
     // Now, since it may be a later session that ends it.
     await journal.add(entryOf(scope, vehicles));
     await runOnce(false);

@@ -5,6 +5,8 @@ import type { Erasure } from './erasure.ts';
 import { pastLimits, retentionOf } from './retention.ts';
 
 const DAY_MS = 86_400_000;
+/** After the start, once the screen is up and its first requests are answered: finding what has passed a limit takes the list thread. */
+export const FIRST_CHECK_MS = 60_000;
 /** No sleep is longer, so that a clock on the wall that was set, or a computer that slept, is noticed. */
 const LONGEST_SLEEP_MS = 3_600_000;
 
@@ -22,16 +24,20 @@ export interface RetentionWatch {
   close(): void;
 }
 
-/** Erases what has passed the limits: at the start, every day, and when a limit is changed. */
+/**
+ * Ends at once what an earlier session began. Erases what has passed the limits: soon after the start, every day, and when a
+ * limit is changed.
+ */
 export function watchRetention({ erasure, settings, clock, failed }: WatchDeps): RetentionWatch {
   let doneAt = Number.NEGATIVE_INFINITY;
   let isAsked = false;
+  let isStart = true;
 
   async function apply(): Promise<void> {
-    await erasure.resume();
     const now = clock.now();
-    if (Math.abs(now - doneAt) < DAY_MS && !isAsked) return;
+    if (isAsked) doneAt = Number.NEGATIVE_INFINITY;
     isAsked = false;
+    if (Math.abs(now - doneAt) < DAY_MS) return;
     const scope = pastLimits(retentionOf(await settings()), now);
     if (scope.positionsBefore !== null || scope.unlistedBefore !== null) {
       const { vehicles, positions, runPositions, files } = await erasure.preview(scope);
@@ -41,7 +47,15 @@ export function watchRetention({ erasure, settings, clock, failed }: WatchDeps):
   }
 
   const watch = repeat(clock, async (closed) => {
-    await apply().catch((error) => closed.aborted || failed(error));
+    const isFirst = isStart;
+    isStart = false;
+    try {
+      await erasure.resume();
+      if (isFirst) return FIRST_CHECK_MS;
+      await apply();
+    } catch (error) {
+      if (!closed.aborted) failed(error);
+    }
     return LONGEST_SLEEP_MS;
   });
   return {

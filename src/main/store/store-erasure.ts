@@ -10,8 +10,13 @@ export interface StoreErasure {
   preview(scope: ErasureScope): Promise<Omit<ErasurePreview, 'files'>>;
   /** The one that has not ended; null: none. */
   pending(): Promise<StoredErasure | null>;
-  /** @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found` for a list that is not there */
-  begin(scope: ErasureScope): Promise<void>;
+  /**
+   * Ends a recovery that is under way; `retention` is refused meanwhile.
+   *
+   * @returns how many vehicles go
+   * @throws AppError `conflict` (`erasing`, `vehicles-in-run`), `not-found` for a list that is not there
+   */
+  begin(scope: ErasureScope): Promise<number>;
   /** Takes the next rows out. @returns the share that is gone, 0 to 1; null: all */
   step(): Promise<number | null>;
   /** Writes the database anew; the writer is busy meanwhile, the readers are not. Needs as much space again. */

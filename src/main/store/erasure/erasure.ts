@@ -18,34 +18,47 @@ export interface ErasureStep {
   readonly highest: number;
 }
 
+interface RecoveryUnderWay {
+  readonly isRunning: () => boolean;
+  readonly end: () => void;
+}
+
 /**
  * An erasure in steps on the writer's thread, so that other calls wait for one step at most. It is written down before its
  * first step: a process that is killed leaves it to the next one, which does all of it again and finds most of it done.
  *
- * @param endRecovery a recovery would bring back what goes
+ * @param recovery would bring back what goes
  */
-export function erasureWrites(db: Database, prepare: Prepare, endRecovery: () => void) {
+export function erasureWrites(db: Database, prepare: Prepare, recovery: RecoveryUnderWay) {
   const record = erasureRecord(prepare);
   const guard = erasureGuard(prepare);
   const highest = prepare<number | null>('SELECT max(id) FROM vehicle').pluck();
+  const all = prepare<number>('SELECT count(*) FROM vehicle').pluck();
   let rows: Generator<number, void> | null = null;
 
-  function begin(scope: ErasureScope): void {
+  function begin(scope: ErasureScope): number {
     guard();
+    // Limits can wait for it: they are tried again.
+    if (scope.kind === 'retention' && recovery.isRunning())
+      throw new AppError('conflict', 'a recovery is under way');
     if (scope.kind === 'list') mustExist(prepare, 'list', scope.listId);
-    requireIdle(prepare, scope);
+    const leaving = leavingOf(prepare, scope);
+    requireIdle(prepare, scope, leaving);
     record.begin(scope);
     // An import that is under way may hold the same rows.
     if (scope.kind !== 'retention') prepare('DELETE FROM list WHERE published = 0').run();
     if (scope.kind === 'list')
       prepare(`UPDATE list SET published = 2 WHERE ${VERSIONS}`).run(scope.listId, scope.listId);
+    return scope.kind === 'everything' ? (all.get() ?? 0) : leaving.count;
   }
 
   const beginOnce = writeTransaction(db, begin);
   return {
-    begin(scope: ErasureScope): void {
-      endRecovery();
-      beginOnce(scope);
+    /** @returns how many vehicles go */
+    begin(scope: ErasureScope): number {
+      const vehicles = beginOnce(scope);
+      recovery.end();
+      return vehicles;
     },
     step: withoutForeignKeys(db, (): ErasureStep => {
       const scope = record.get()?.scope;
@@ -113,12 +126,11 @@ function workOf(prepare: Prepare, scope: ErasureScope, leaving: Leaving): number
 }
 
 /** @throws AppError `conflict` (`vehicles-in-run`) where a run is looking up a vehicle that goes */
-function requireIdle(prepare: Prepare, scope: ErasureScope): void {
+function requireIdle(prepare: Prepare, scope: ErasureScope, { mask }: Leaving): void {
   // Vehicles of a run that is not over are not among those on no list.
   if (scope.kind === 'retention') return;
   const running = prepare<number>("SELECT id FROM run WHERE state = 'running'").pluck().all();
   const vehicles = prepare<number>('SELECT vehicle FROM run_item WHERE run = ?').pluck();
-  const { mask } = leavingOf(prepare, scope);
   for (const run of running) {
     if (scope.kind !== 'everything' && !vehicles.all(run).some((vehicle) => mask[vehicle] === 1)) continue;
     throw new AppError('conflict', `run ${run} looks up some of these vehicles`, {

@@ -60,8 +60,8 @@ export function momentOperations(db: Database, places: () => Places | null): Rea
 export function writeOperations(db: Database, places: () => Places | null) {
   registerFunctions(db);
   const prepare = preparer(db);
-  const recovery = recoveryOperations(db, prepare);
-  const erasure = erasureWrites(db, prepare, recovery.end);
+  const { isRunning, ...recovery } = recoveryOperations(db, prepare);
+  const erasure = erasureWrites(db, prepare, { isRunning, end: recovery.end });
   return {
     settings: settingWrites(db, prepare),
     connections: connectionWrites(db, prepare),

@@ -61,6 +61,7 @@ export function recoveryOperations(db: Database, prepare: Prepare) {
     },
     /** Ends it; what was recovered so far stays. */
     end,
+    isRunning: () => running !== null,
   };
 }
 
