@@ -182,6 +182,18 @@ it('a schedule skips its time while the list is being looked up', async () => {
   await passing.passUntil(completed(2));
 });
 
+it('a schedule that is due during an erasure runs within a minute after its end', async () => {
+  await every(60);
+  await store.erasure.begin({ kind: 'vehicle', vin: 'NOSUCHVEH1CLE0001' });
+  await passing.passUntil(() => clock.now() > START + 63 * MINUTE);
+  expect([await runs(), failures]).toEqual([[], []]);
+  await store.erasure.end();
+  const endedAt = (clock.now() - START) / MINUTE;
+  await passing.passUntil(completed(1));
+  expect((await startTimes())[0]).toBeLessThanOrEqual(endedAt + 1);
+  expect(await nextAt()).toBe(START + 120 * MINUTE);
+});
+
 it('a schedule runs again at its next time after a run without credentials', async () => {
   secret = null;
   await every(10);

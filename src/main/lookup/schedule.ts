@@ -1,6 +1,7 @@
 import type { ListSchedule, VinList } from '../../preload/schemas/lists.ts';
 import type { Store } from '../store/types.ts';
 import type { Clock } from '../util/clock.ts';
+import { AppError } from '../util/errors.ts';
 import { createInterruptibleSleep } from '../util/interruptible-sleep.ts';
 import type { Lookup } from './types.ts';
 
@@ -35,7 +36,7 @@ export interface Schedules {
 
 /**
  * Looks up whole lists as their schedules say, by the clock on the wall, while Rastro is open. A list whose times were
- * missed meanwhile is looked up once; a list that is being looked up already skips its time.
+ * missed meanwhile is looked up once; a list that is being looked up already skips its time. During an erasure a list waits.
  */
 export function startSchedules(deps: SchedulesDeps): Schedules {
   const { clock } = deps;
@@ -73,7 +74,20 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
     // First, so that the next check does not find it due again even when the run fails.
     await deps.lists.schedule(listId, { ...schedule, nextAt });
     deps.changed();
-    if (isDue && !deps.lookup.isListBusy(listId)) await run(listId, schedule).catch(deps.failed);
+    if (!isDue || deps.lookup.isListBusy(listId)) return;
+    try {
+      await run(listId, schedule);
+    } catch (error) {
+      if (isErasing(error)) await putBack(listId, schedule);
+      else deps.failed(error);
+    }
+  }
+
+  /** Makes a list due again at the next check, unless the user has set its schedule meanwhile. */
+  async function putBack(listId: number, schedule: DueSchedule): Promise<void> {
+    if (setMeanwhile.has(listId)) return;
+    await deps.lists.schedule(listId, schedule);
+    deps.changed();
   }
 
   async function run(listId: number, { connectionId }: DueSchedule): Promise<void> {
@@ -98,6 +112,9 @@ export function startSchedules(deps: SchedulesDeps): Schedules {
     close: () => stop.abort(),
   };
 }
+
+/** No run starts during an erasure. */
+const isErasing = (error: unknown) => error instanceof AppError && error.details.reason === 'erasing';
 
 type DueSchedule = NonNullable<VinList['schedule']>;
 
