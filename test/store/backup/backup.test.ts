@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   readdirSync,
@@ -15,6 +16,7 @@ import { writeBackup } from '../../../src/main/store/backup/write.ts';
 import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
+import { officeDatabase, pagesOf, smash } from '../db/office-database.ts';
 import { addConnection, addList, commitRun, okAnswer, tempDir, tempStore, vinOf } from '../helpers.ts';
 
 const place = { latitude: -23, longitude: -46 };
@@ -169,4 +171,39 @@ test('The copies that a killed restore left go when the store opens; a waiting o
   await opened.close();
   expect(readdirSync(other).filter((name) => name.includes('restor'))).toEqual([]);
   expect(existsSync(join(other, 'rastro.sqlite'))).toBe(true);
+});
+
+test('A backup that others may read, or nobody may write, becomes a database that is private and can be written.', async () => {
+  const { dataDir } = await smallFleet();
+  const file = join(tempDir(), 'backup.sqlite');
+  writeBackup(dataDir, file, 1_000);
+  for (const mode of [0o644, 0o444]) {
+    chmodSync(file, mode);
+    const other = tempDir();
+    makeWaiting(other, takeIn(other, file).id);
+    expect(statSync(join(other, 'rastro.restoring.sqlite')).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('A waiting backup needs no rollback journal at its first opening, and is one file.', async () => {
+  const { dataDir } = await smallFleet();
+  const file = join(tempDir(), 'backup.sqlite');
+  writeBackup(dataDir, file, 1_000);
+  const other = tempDir();
+  makeWaiting(other, takeIn(other, file).id);
+  expect(readdirSync(other)).toEqual(['rastro.restoring.sqlite']);
+  // 2: a write-ahead log (https://sqlite.org/fileformat.html, 1.3).
+  expect([...readFileSync(join(other, 'rastro.restoring.sqlite')).subarray(18, 20)]).toEqual([2, 2]);
+});
+
+test('Damage of the database is not blamed on the backup, and the next start looks for it.', () => {
+  const dataDir = tempDir();
+  const file = officeDatabase(dataDir);
+  smash(file, pagesOf(file, 'vehicle', 'leaf').slice(2, 3));
+  const folder = tempDir();
+  expect(() => writeBackup(dataDir, join(folder, 'backup.sqlite'), 1_000)).toThrow(
+    expect.objectContaining({ kind: 'database' }),
+  );
+  expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(true);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -12,10 +12,12 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { mendRows } from '../../../src/main/store/db/mend-rows.ts';
 import { migrate } from '../../../src/main/store/db/migrate.ts';
 import { migrations } from '../../../src/main/store/db/migrations/index.ts';
 import { openStore } from '../../../src/main/store/threads/store.ts';
 import { addList, everything, plainSource, tempDir, tempStore, vinOf } from '../helpers.ts';
+import { officeDatabase, pagesOf, smash, sql } from './office-database.ts';
 
 /** A closed store with a list of 2,000 vehicles; the path of its file. */
 async function closedStore(dataDir: string): Promise<string> {
@@ -306,4 +308,32 @@ test('An undamaged file that was suspected is checked once and kept.', async () 
   onTestFinished(() => store.close());
   expect(setAside).toBeNull();
   expect(existsSync(join(dataDir, 'rastro.suspect'))).toBe(false);
+});
+
+test('A database whose rollback journal a kill left behind opens, without what the killed commit had written.', async () => {
+  const from = await closedStore(tempDir());
+  const writer = new Sqlite(from);
+  writer.pragma('journal_mode = DELETE');
+  // Changed pages go into the file at once, before the commit.
+  writer.pragma('cache_size = 1');
+  writer.exec("BEGIN; UPDATE vehicle SET status = 3, failure = 'x'");
+  const dataDir = tempDir();
+  for (const part of ['', '-journal']) copyFileSync(from + part, join(dataDir, `rastro.sqlite${part}`));
+  writer.close();
+  const { store, setAside } = await openStore({ dataDir });
+  onTestFinished(() => store.close());
+  expect(setAside).toBeNull();
+  const { rows, total } = await store.fleet.page({ view: everything, offset: 0, limit: 10 });
+  expect([total, rows.map(({ status }) => status)]).toEqual([2_000, Array(10).fill('never')]);
+});
+
+test('What is mended beside a damaged page is undone, and is not counted.', () => {
+  const dataDir = tempDir();
+  const file = officeDatabase(dataDir);
+  sql(file, "UPDATE setting SET value = '{' WHERE name = 'theme'");
+  smash(file, pagesOf(file, 'list', 'leaf'));
+  const db = new Sqlite(file);
+  onTestFinished(() => void db.close());
+  expect(mendRows(db)).toEqual({});
+  expect(db.prepare("SELECT value FROM setting WHERE name = 'theme'").pluck().get()).toBe('{');
 });

@@ -7,10 +7,10 @@
  *    rename can be the last before a kill: the next opening goes on, under the same names.
  */
 import { randomUUID } from 'node:crypto';
-import { constants, copyFileSync, existsSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync, utimesSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { BackupFacts } from '../../../preload/schemas/backup.ts';
-import { makePrivateFile } from '../../util/private.ts';
+import { PRIVATE_FILE } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
 import { lockFolder } from '../db/lock.ts';
@@ -34,16 +34,21 @@ export function takeIn(dataDir: string, file: string): BackupFacts & { readonly 
   try {
     return onDisk(file, () => {
       const { isWal } = requireOurs(file);
-      makePrivateFile(part);
-      copyFileSync(file, part, constants.COPYFILE_FICLONE);
+      copyPrivately(file, part);
       // Of a database that was set aside, not of a backup.
-      if (isWal && existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
+      if (isWal && existsSync(`${file}-wal`)) copyPrivately(`${file}-wal`, `${part}-wal`);
       return { ...prepared(part), id, bytes: statSync(file).size };
     });
   } catch (error) {
     dropPart(dataDir, id);
     throw error;
   }
+}
+
+/** A copy has the permissions of what it was copied from: others may read that, or nobody may write it. */
+function copyPrivately(from: string, to: string): void {
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  chmodSync(to, PRIVATE_FILE);
 }
 
 /** Checks the copy and brings it to this version. It is one file then. */
@@ -56,6 +61,8 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
     migrate(db, migrations);
     const facts = factsOf(db);
     db.prepare('DELETE FROM setting WHERE name = ?').run(MADE_AT);
+    // Its first opening writes no rollback journal, which a kill would leave behind. Closing brings the log in.
+    db.pragma('journal_mode = WAL');
     return facts;
   } finally {
     db.close();

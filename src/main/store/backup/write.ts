@@ -7,6 +7,8 @@ import { AppError } from '../../util/errors.ts';
 import { makePrivateFile } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
+import { isDamage, toAppError } from '../db/database.ts';
+import { markSuspect } from '../db/find-damage.ts';
 import { databaseFile } from '../db/lock.ts';
 import { openReader } from '../db/open.ts';
 import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
@@ -51,11 +53,18 @@ function requireDatabase(dataDir: string): void {
 }
 
 function copyInto(dataDir: string, part: string): void {
-  const db = openReader(dataDir);
   try {
-    db.prepare('VACUUM INTO ?').run(part);
-  } finally {
-    db.close();
+    const db = openReader(dataDir);
+    try {
+      db.prepare('VACUUM INTO ?').run(part);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    // Of the database, not of the backup.
+    markSuspect(dataDir);
+    throw toAppError(error);
   }
 }
 

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '../../util/errors.ts';
+import { PRIVATE_FILE } from '../../util/private.ts';
 import { type Database, isUnusable } from './database.ts';
 import { BUSY_TIMEOUT_MS, databaseFile } from './lock.ts';
 import { APPLICATION_ID } from './migrate.ts';
@@ -17,9 +18,13 @@ const MOST_VERSIONS = 1_000;
 /** Magic numbers of a write-ahead log (https://sqlite.org/fileformat.html, 4.1), by the order of its checksums' bytes. */
 const WAL_MAGIC: readonly number[] = [0x377f0682, 0x377f0683];
 
-/** Written when a call finds damage: the next start then checks every page, however many. */
 export function suspectFile(dataDir: string): string {
   return join(dataDir, 'rastro.suspect');
+}
+
+/** For a call that finds damage: the next start then checks every page, however many. */
+export function markSuspect(dataDir: string): void {
+  writeFileSync(suspectFile(dataDir), '', { mode: PRIVATE_FILE });
 }
 
 /**
@@ -29,13 +34,15 @@ export function suspectFile(dataDir: string): string {
  * start.
  *
  * @returns null where nothing is damaged; else which files: all, or journals that SQLite could not use
- * @throws AppError `newer-database`, before SQLite has touched the file
+ * @throws AppError `newer-database`, before SQLite has touched the file; `disk` for a file of another user, which may be whole
  */
 export function findDamage(dataDir: string): readonly Part[] | null {
   const file = databaseFile(dataDir);
   // A journal without its database: SQLite would delete it, with what only it has.
   if (!isThere(file)) return journals.some((part) => isThere(file + part)) ? ALL : null;
-  if (!isFile(file) || !isUsable(file)) return ALL;
+  if (!isFile(file)) return ALL;
+  if (!isUsable(file))
+    throw new AppError('disk', `${file} is not this user's to read and write`, { path: file });
   const header = readHeader(file);
   if (!header) return ALL;
   const unusable = unusableJournals(file, header);
@@ -90,7 +97,9 @@ function isDamaged(dataDir: string, header: Buffer, unusable: readonly Part[]): 
   // SQLite can't open it with these. What can be said without: the rest is checked once they are gone.
   if (unusable.length > 0) return false;
   try {
-    const db = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    // A commit that was killed left a journal, which only a connection that writes can undo it with.
+    const readonly = bytesOf(`${file}-journal`) === 0;
+    const db = new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT_MS });
     try {
       return !isWhole(db, dataDir, header);
     } finally {

@@ -58,11 +58,12 @@ export function mendRows(db: Database): MendedRows {
   });
   try {
     mend.immediate();
+    return mended;
   } catch (error) {
-    // A damaged page of a large file: the calls that read it say so.
+    // A damaged page of a large file: the calls that read it say so. Nothing is mended then.
     if (!isDamage(error)) throw error;
+    return {};
   }
-  return mended;
 }
 
 function mendSources(db: Database): number {

@@ -2,16 +2,14 @@
  * One connection to the database in a thread of its own. Its first call opens it for the writer thread, for
  * reading or for a snapshot. Reads have threads of their own so that they never wait for the writer (with WAL they see the state before its commit).
  */
-import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../util/errors.ts';
 import { lowerPriority } from '../../util/priority.ts';
-import { PRIVATE_FILE } from '../../util/private.ts';
 import { type Operations, serve } from '../../util/worker-rpc.ts';
 import { takeIn } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { isDamage, toAppError } from '../db/database.ts';
-import { suspectFile } from '../db/find-damage.ts';
+import { markSuspect } from '../db/find-damage.ts';
 import { openReader, openWriter } from '../db/open.ts';
 import { readDatabaseFacts } from '../diagnostics/facts.ts';
 import { momentOperations, readOperations, writeOperations } from '../operations/index.ts';
@@ -93,7 +91,7 @@ function call(path: string, args: readonly unknown[]): unknown {
     if (isControlCall(path))
       return control[path](String(args[0]), String(args[1] ?? ''), String(args[2] ?? ''));
   } catch (error) {
-    if (isDamage(error)) writeFileSync(suspectFile(dataDir), '', { mode: PRIVATE_FILE });
+    if (isDamage(error)) markSuspect(dataDir);
     throw toAppError(error);
   }
   throw new AppError('internal', `the store has no operation ${path}`);
