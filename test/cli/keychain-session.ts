@@ -8,12 +8,21 @@ import { openStore } from '../../src/main/store/threads/store.ts';
 import { startKeyring } from '../helpers/keyring.ts';
 import { built, onNode, openScene, SECRET } from './programs.ts';
 
+/** Saves the connection with a client id, without a secret. @returns its number */
+async function saveAs(clientId: string, number?: number): Promise<number> {
+  const { store } = await openStore({ dataDir: scene.dataDir });
+  const known = number === undefined ? {} : { id: number };
+  const saved = await store.connections.save({
+    ...{ ...known, name: 'Office', baseUrl, clientId, timeZone: 'UTC' },
+  });
+  await store.close();
+  return saved.id;
+}
+
 await startKeyring('a password');
 const scene = await openScene();
 const { baseUrl } = scene.simulator;
-const { store } = await openStore({ dataDir: scene.dataDir });
-const { id } = await store.connections.save({ name: 'Office', baseUrl, clientId: 'office', timeZone: 'UTC' });
-await store.close();
+const id = await saveAs('office');
 const keychain = await openCredentials({ service: keychainService(scene.dataDir) });
 const origin = new URL(baseUrl).origin;
 const place = await keychain.save(id, { clientId: 'office', clientSecret: SECRET, origin });
@@ -26,10 +35,12 @@ const ends = [
   await built.start([...data, '--list', 'id:1', '--connection', `id:${id}`, '--quiet'], noSecret).ended,
   await built.start([...data, '--list', 'id:1', '--connection', 'Home', '--quiet'], noSecret).ended,
 ];
+const again = [...data, '--list', 'id:1', '--connection', 'Office', '--quiet'];
+await saveAs('another office', id);
+ends.push(await built.start(again, noSecret).ended);
+await saveAs('office', id);
 await keychain.remove(id);
-ends.push(
-  await built.start([...data, '--list', 'id:1', '--connection', 'Office', '--quiet'], noSecret).ended,
-);
+ends.push(await built.start(again, noSecret).ended);
 const rows = (await scene.rows('out.csv')).length;
 await scene[Symbol.asyncDispose]();
 const report = { place, rows, ends: ends.map(({ code, stderr }) => ({ code, stderr })) };

@@ -15,6 +15,7 @@ test.skipIf(why)(`a saved connection's secret comes from the keychain${why ? ` (
       { code: 0, stderr: '' },
       { code: 2, stderr: 'There is no connection "Home" in this data folder.\n' },
       { code: 3, stderr: missing },
+      { code: 3, stderr: missing },
     ],
   });
 });

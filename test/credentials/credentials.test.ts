@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import type { Keytar } from '../../src/main/credentials/keychain.ts';
+import type { CredentialStore } from '../../src/main/credentials/types.ts';
 
 const SAVED = { clientId: 'frota', clientSecret: 'canary', origin: 'https://a.example' };
 
 afterEach(() => vi.useRealTimers());
+
+const read = async (store: CredentialStore, id: number) => (await store.find(id))?.entry ?? null;
+const placeOf = async (store: CredentialStore, id: number) => (await store.find(id))?.place ?? 'missing';
 
 /** A keychain whose calls end when the test says so. */
 function slowKeytar() {
@@ -41,9 +45,9 @@ test('where keytar cannot be loaded, as without libsecret, the secret is held fo
   const store = await openCredentials({ keytar });
   expect(store.state).toBe('none');
   expect(await store.save(1, SAVED)).toBe('session');
-  expect(await store.read(1)).toEqual(SAVED);
+  expect(await read(store, 1)).toEqual(SAVED);
   await store.remove(1);
-  expect(await store.whereabouts(1)).toBe('missing');
+  expect(await placeOf(store, 1)).toBe('missing');
 });
 
 test('there is one call at a time', async () => {
@@ -51,7 +55,7 @@ test('there is one call at a time', async () => {
   const store = await openCredentials({ keytar: async () => keytar });
   await store.save(1, SAVED);
   slow();
-  const all = Promise.all([store.read(1), store.read(2), store.read(3), store.whereabouts(1)]);
+  const all = Promise.all([read(store, 1), read(store, 2), read(store, 3), placeOf(store, 1)]);
   for (let call = 1; call <= 4; call++) {
     await expect.poll(() => waiting.length).toBe(1);
     waiting.shift()?.();
@@ -75,11 +79,11 @@ test('a keychain that stalls later costs one limit, not one a call, and calls gi
   const { keytar, entries, slow, waiting } = slowKeytar();
   const store = await openCredentials({ keytar: async () => keytar });
   slow();
-  const calls = Promise.all([store.read(1), store.read(2), store.read(3), store.save(4, SAVED)]);
+  const calls = Promise.all([read(store, 1), read(store, 2), read(store, 3), store.save(4, SAVED)]);
   await vi.advanceTimersByTimeAsync(2900);
   expect(await calls).toEqual([null, null, null, 'session']);
-  expect(await store.read(5)).toBeNull();
-  expect(await store.read(4)).toEqual(SAVED);
+  expect(await read(store, 5)).toBeNull();
+  expect(await read(store, 4)).toEqual(SAVED);
   expect(store.state).toBe('none');
   expect(vi.getTimerCount()).toBe(0);
 
@@ -96,15 +100,15 @@ test('a save while the entry is being read wins over what was read', async () =>
   );
   const store = await openCredentials({ keytar: async () => keytar });
   slow();
-  const read = store.read(1);
+  const found = read(store, 1);
   const saved = store.save(1, SAVED);
   await expect.poll(() => waiting.length).toBe(1);
   waiting.shift()?.();
-  expect(await read).toEqual(SAVED);
+  expect(await found).toEqual(SAVED);
   await expect.poll(() => waiting.length).toBe(1);
   waiting.shift()?.();
   expect(await saved).toBe('keychain');
-  expect(await store.read(1)).toEqual(SAVED);
+  expect(await read(store, 1)).toEqual(SAVED);
 });
 
 test('only id and secret go into the entry, as one', async () => {
@@ -135,7 +139,7 @@ describe('an entry under the name that the folder had before', () => {
   test('is found, and carried over once', async () => {
     const entries = new Map([['old/connection-1', text]]);
     const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries) });
-    expect(await store.read(1)).toEqual(SAVED);
+    expect(await read(store, 1)).toEqual(SAVED);
     expect([...entries]).toEqual([['new/connection-1', text]]);
   });
 
@@ -146,13 +150,13 @@ describe('an entry under the name that the folder had before', () => {
       ['new/connection-1', other],
     ]);
     const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries) });
-    expect(await store.read(1)).toEqual({ ...SAVED, clientSecret: 'newer' });
+    expect(await read(store, 1)).toEqual({ ...SAVED, clientSecret: 'newer' });
   });
 
   test('is used from there where the keychain refuses to save', async () => {
     const entries = new Map([['old/connection-1', text]]);
     const store = await openCredentials({ ...names, keytar: async () => keytarOf(entries, () => false) });
-    expect(await store.read(1)).toEqual(SAVED);
+    expect(await read(store, 1)).toEqual(SAVED);
     expect([...entries.keys()]).toEqual(['old/connection-1']);
   });
 
@@ -160,7 +164,7 @@ describe('an entry under the name that the folder had before', () => {
     const entries = new Map([['old/connection-1', text]]);
     const open = () => openCredentials({ ...names, keytar: async () => keytarOf(entries) });
     await (await open()).remove(1);
-    expect(await (await open()).read(1)).toBeNull();
+    expect(await read(await open(), 1)).toBeNull();
     expect(entries.size).toBe(0);
   });
 });

@@ -20,21 +20,23 @@ const note = (event: string, fields?: object) => void logged.push(JSON.stringify
 const log: Log = { info: note, warn: note, error: note, hide: () => {}, clear: () => undefined };
 
 const open = () => openCredentials({ service: SERVICE, log });
+const read = async (store: CredentialStore, id: number) => (await store.find(id))?.entry ?? null;
+const placeOf = async (store: CredentialStore, id: number) => (await store.find(id))?.place ?? 'missing';
 
 /** What a user of the program would meet: open, save, read, ask where. */
 async function walk() {
   const store = await open();
   const stateAtStart = store.state;
-  const before = await store.read(1);
+  const before = await read(store, 1);
   const savedIn = await store.save(1, SAVED);
   return {
     stateAtStart,
     stateAfterSave: store.state,
     before,
     savedIn,
-    read: await store.read(1),
-    whereabouts: await store.whereabouts(1),
-    unknown: await store.whereabouts(2),
+    read: await read(store, 1),
+    whereabouts: await placeOf(store, 1),
+    unknown: await placeOf(store, 2),
     onDisk: onDisk(),
     events: logged.map((line) => JSON.parse(line).event),
   };
@@ -49,15 +51,15 @@ function onDisk(): boolean {
 const scenarios: Record<string, () => Promise<unknown>> = {
   walk,
 
-  read: async () => (await open()).read(1),
+  read: async () => read(await open(), 1),
 
   async unlocked() {
     await startKeyring('a password');
     const first = await walk();
     const again = await open();
-    const reopened = await again.read(1);
+    const reopened = await read(again, 1);
     await again.remove(1);
-    const afterwards = await (await open()).whereabouts(1);
+    const afterwards = await placeOf(await open(), 1);
     return { ...first, reopened, afterwards };
   },
 
@@ -77,7 +79,7 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     const daemon = await startKeyring('a password');
     await (await open()).save(1, SAVED);
     await lockKeyring();
-    const locked = await (await open()).read(1);
+    const locked = await read(await open(), 1);
     // As at the next login: only its prompt, which needs a screen, unlocks a running daemon.
     process.kill(daemon, 'SIGKILL');
     await startKeyring('a password');
@@ -95,7 +97,7 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     process.kill(daemon, 'SIGKILL');
     await startKeyring('a password');
     const left = await keytar.getPassword(SERVICE, 'connection-1');
-    return { whileLocked, isLeft: left !== null, again: await store.remove(1), found: await store.read(1) };
+    return { whileLocked, isLeft: left !== null, again: await store.remove(1), found: await read(store, 1) };
   },
 
   async unlockDismissed() {
@@ -105,19 +107,19 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     await lockKeyring();
     const looked = await store.look();
     // What this session knows can still be used.
-    return { looked, unlocked: await store.unlock(), read: await store.read(1) };
+    return { looked, unlocked: await store.unlock(), read: await read(store, 1) };
   },
 
   async changedOutside() {
     await startKeyring('a password');
     const store = await open();
     await store.save(1, SAVED);
-    await store.read(1);
+    await read(store, 1);
     const other = { ...SAVED, clientSecret: 'canary-other' };
     await keytar.setPassword(SERVICE, 'connection-1', JSON.stringify(other));
-    const changed = await store.read(1);
+    const changed = await read(store, 1);
     await keytar.deletePassword(SERVICE, 'connection-1');
-    return { changed: changed?.clientSecret, deleted: await store.whereabouts(1) };
+    return { changed: changed?.clientSecret, deleted: await placeOf(store, 1) };
   },
 
   async restarted() {
@@ -126,12 +128,12 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     await store.save(1, SAVED);
     process.kill(daemon, 'SIGKILL');
     await startKeyring('a password');
-    const read = await store.read(1);
+    const found = await read(store, 1);
     return {
-      read,
+      read: found,
       state: store.state,
       savedIn: await store.save(2, SAVED),
-      reread: await (await open()).read(2),
+      reread: await read(await open(), 2),
     };
   },
 
@@ -140,7 +142,7 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     const atStart = store.state;
     const savedIn = await store.save(1, SAVED);
     await startKeyring('a password');
-    return { atStart, savedIn, unlocked: await store.unlock(), whereabouts: await store.whereabouts(1) };
+    return { atStart, savedIn, unlocked: await store.unlock(), whereabouts: await placeOf(store, 1) };
   },
 
   async stalled() {
@@ -158,8 +160,8 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     const store = await open();
     await store.save(1, SAVED);
     process.kill(daemon, 'SIGSTOP');
-    const others = await Promise.all([2, 3, 4, 5].map((id) => store.read(id)));
-    const cached = await store.read(1);
+    const others = await Promise.all([2, 3, 4, 5].map((id) => read(store, id)));
+    const cached = await read(store, 1);
     const savedIn = await store.save(2, SAVED);
     process.kill(daemon, 'SIGCONT');
     return { others, cached, savedIn, recovered: await recovered(store) };
@@ -194,7 +196,7 @@ const scenarios: Record<string, () => Promise<unknown>> = {
       '[]',
     ]) {
       await keytar.setPassword(SERVICE, 'connection-1', text);
-      readings.push(await (await open()).read(1));
+      readings.push(await read(await open(), 1));
       kept.push((await keytar.getPassword(SERVICE, 'connection-1')) === text);
     }
     return { readings, kept, logged, ...(await walk()) };

@@ -44,7 +44,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   /** For a client: null once its connection was removed or has another client id. */
   async function credentialsFor({ id, clientId, baseUrl }: ConnectionRecord): Promise<Credentials | null> {
     const now = await find(store, id);
-    return now?.clientId === clientId ? savedFor(now, baseUrl) : null;
+    const saved = now?.clientId === clientId ? await savedFor(now, baseUrl) : null;
+    return saved?.credentials ?? null;
   }
 
   return {
@@ -81,16 +82,15 @@ function handlersOf(
 ): Handlers['connections'] {
   async function present(connection: ConnectionRecord): Promise<Connection> {
     if (connection.demo) return { ...connection, secret: 'session', isGiven: false };
-    const usable = await savedFor(connection, connection.baseUrl);
-    const secret = usable ? await credentials.whereabouts(connection.id) : 'missing';
-    return { ...connection, secret, isGiven: isGiven(policy, connection) };
+    const saved = await savedFor(connection, connection.baseUrl);
+    return { ...connection, secret: saved?.place ?? 'missing', isGiven: isGiven(policy, connection) };
   }
 
   /** The draft's own secret, or the saved one. */
   async function secretOf({ id, secret, baseUrl }: ConnectionDraft): Promise<string | null> {
     if (secret !== undefined) return secret;
     if (id === undefined) return null;
-    return (await savedFor(await get(store, id), baseUrl))?.clientSecret ?? null;
+    return (await savedFor(await get(store, id), baseUrl))?.credentials.clientSecret ?? null;
   }
 
   return {

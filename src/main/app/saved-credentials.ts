@@ -1,5 +1,5 @@
-import { forAddress } from '../credentials/for-address.ts';
-import type { CredentialStore } from '../credentials/types.ts';
+import { forConnection } from '../credentials/for-connection.ts';
+import type { CredentialStore, FoundCredentials } from '../credentials/types.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Log } from '../util/log.ts';
@@ -11,13 +11,23 @@ export interface SavedCredentialsDeps {
   readonly log: Pick<Log, 'hide'>;
 }
 
-/** Reads the credentials of a connection, as it is now, where they were saved for this address; else null. */
+/** Credentials that the service may get, and where they are. */
+export interface UsableCredentials {
+  readonly place: FoundCredentials['place'];
+  readonly credentials: Credentials;
+}
+
+/** Reads the credentials of a connection, as it is now, where they were saved for it and this address; else null. */
 export function savedCredentials({ credentials, demoCredentials, log }: SavedCredentialsDeps) {
-  return async ({ id, clientId, demo, baseUrl }: ConnectionRecord, address: string) => {
-    if (demo) return baseUrl === address ? demoCredentials() : null;
-    const saved = forAddress(await credentials.read(id), address);
-    if (!saved) return null;
-    log.hide(saved.clientSecret);
-    return { clientId, clientSecret: saved.clientSecret } satisfies Credentials;
+  return async (
+    { id, clientId, demo, baseUrl }: ConnectionRecord,
+    address: string,
+  ): Promise<UsableCredentials | null> => {
+    if (demo) return baseUrl === address ? { place: 'session', credentials: await demoCredentials() } : null;
+    const found = forConnection(await credentials.find(id), { baseUrl: address, clientId });
+    if (!found) return null;
+    const { clientSecret } = found.entry;
+    log.hide(clientSecret);
+    return { place: found.place, credentials: { clientId, clientSecret } };
   };
 }

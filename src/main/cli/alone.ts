@@ -1,7 +1,7 @@
 import type { Policy } from '../../preload/schemas/policy.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { openCredentials } from '../credentials/credentials.ts';
-import { forAddress } from '../credentials/for-address.ts';
+import { forConnection } from '../credentials/for-connection.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
 import { eraseJob } from '../erasure/job.ts';
 import type { LookupRequest } from '../handover/messages.ts';
@@ -133,7 +133,7 @@ function workplaceOn(
 /** The secret that came with the request, or the one in the keychain. */
 async function credentialsOf(
   { service }: LookupRequest,
-  { id, baseUrl }: ConnectionRecord,
+  connection: ConnectionRecord,
   dataDir: string,
 ): Promise<() => Promise<Credentials | null>> {
   if (service.kind === 'given') {
@@ -144,5 +144,5 @@ async function credentialsOf(
     service: keychainService(dataDir),
     formerService: formerKeychainService(dataDir),
   });
-  return async () => forAddress(await keychain.read(id), baseUrl);
+  return async () => forConnection(await keychain.find(connection.id), connection)?.entry ?? null;
 }

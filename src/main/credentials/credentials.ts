@@ -3,7 +3,7 @@ import { AppError, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { type Keychain, type Keytar, makeKeychain } from './keychain.ts';
 import { secretService } from './secret-service/secret-service.ts';
-import type { CredentialStore, KeychainState, SavedCredentials } from './types.ts';
+import type { CredentialStore, FoundCredentials, KeychainState, SavedCredentials } from './types.ts';
 
 /** Time limit of each call, including the probe at the start: a stalled daemon must not hold up the program for 3 s. */
 export const LIMIT_MS = 2500;
@@ -92,12 +92,11 @@ function watchedKeychain(open: () => Promise<Keychain>, log?: Log) {
 }
 
 function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialStore {
-  type Known = { readonly place: 'keychain' | 'session'; readonly entry: SavedCredentials };
   /** What was saved or read last. Of the keychain's entries it counts only while that can't be asked. */
-  const known = new Map<number, Known>();
+  const known = new Map<number, FoundCredentials>();
   const watched = watchedKeychain(open, log);
 
-  async function find(id: number): Promise<Known | null> {
+  async function find(id: number): Promise<FoundCredentials | null> {
     const before = known.get(id);
     if (before?.place === 'session') return before;
     const saved = await readEntry(id);
@@ -153,8 +152,7 @@ function credentialStore(open: () => Promise<Keychain>, log?: Log): CredentialSt
         for (const [id, { place, entry: held }] of [...known]) if (place === 'session') await save(id, held);
       return watched.state();
     },
-    read: async (id) => (await find(id))?.entry ?? null,
-    whereabouts: async (id) => (await find(id))?.place ?? 'missing',
+    find,
     save,
     async remove(id) {
       known.delete(id);

@@ -6,6 +6,12 @@ export interface SavedCredentials {
   readonly origin: string;
 }
 
+/** An entry, and where it is. */
+export interface FoundCredentials {
+  readonly place: 'keychain' | 'session';
+  readonly entry: SavedCredentials;
+}
+
 /** `none`: there is no keychain, it does not answer, or it refuses to save. */
 export type KeychainState = 'open' | 'locked' | 'none';
 
@@ -21,9 +27,7 @@ export interface CredentialStore {
    * The secret of a connection, as the keychain has it now; null when none is saved. Where it is locked or silent, the secret
    * that it gave last.
    */
-  read(connectionId: number): Promise<SavedCredentials | null>;
-  /** Where the secret of a connection is. */
-  whereabouts(connectionId: number): Promise<'keychain' | 'session' | 'missing'>;
+  find(connectionId: number): Promise<FoundCredentials | null>;
   /** Saves in the keychain, or for this session where that can't be done. */
   save(connectionId: number, credentials: SavedCredentials): Promise<'keychain' | 'session'>;
   /** @returns whether it is gone; false: the keychain is locked or silent, and it is to be tried again */
