@@ -20,7 +20,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handOver } from '../../src/main/handover/client.ts';
 import { messages } from '../../src/main/handover/lines.ts';
 import { findMeetingPlace, publish } from '../../src/main/handover/meeting-place.ts';
-import { type LookupRequest, PROTOCOL, proofOf } from '../../src/main/handover/messages.ts';
+import {
+  type EraseRequest,
+  type LookupRequest,
+  PROTOCOL,
+  proofOf,
+} from '../../src/main/handover/messages.ts';
 import {
   type Caller,
   type Handover,
@@ -73,11 +78,12 @@ afterEach(async () => {
 
 async function open(
   lookUp: HandoverOptions['lookUp'] = async () => ({ code: 0, message: null }),
+  erase: HandoverOptions['erase'] = async () => ({ code: 0, message: null }),
 ): Promise<void> {
   handover = await startHandover({
     dataDir,
     lookUp,
-    erase: async () => ({ code: 0, message: null }),
+    erase,
     log: {
       info: () => undefined,
       warn: (event) => warnings.push(event),
@@ -169,6 +175,21 @@ describe('a lookup that is handed over', () => {
     });
     expect(await readdir(dataDir)).toEqual([]);
     expect(await handOver(dataDir, request, caller())).toEqual(nobody);
+  });
+
+  test('says of an erasure, when Rastro closes, that it goes on later', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    await open(undefined, async (_request, { interrupted }) => {
+      begin();
+      await once(interrupted, 'abort');
+      return { code: 130, message: null };
+    });
+    const erasure: EraseRequest = { target: { kind: 'everything' }, confirmed: true, language: 'en' };
+    const handed = handOver(dataDir, erasure, caller());
+    await begun;
+    await handover?.close();
+    const message = expect.stringContaining('An erasure that was begun goes on');
+    expect(await handed).toMatchObject({ outcome: { code: 130, message } });
   });
 
   test('may be one of several at once', async () => {

@@ -3,7 +3,6 @@ import { type RetentionWatch, watchRetention } from '../erasure/watch.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { Lookup } from '../lookup/types.ts';
 import type { SystemSchedules } from '../system-schedule/system-schedules.ts';
-import { messageOf } from '../util/errors.ts';
 import type { Connections } from './connections.ts';
 import { type Core, warning } from './core.ts';
 
@@ -22,11 +21,7 @@ export function openErasure({ deps, store, events, journal }: Core, services: Be
     async forgetConnections() {
       for (const { id } of await store.connections.all()) {
         await lookup.cancelOver(id);
-        try {
-          await connections.handlers.remove({ id });
-        } catch (error) {
-          deps.log.warn('erasure.secret-left', { error: messageOf(error) });
-        }
+        await connections.handlers.remove({ id });
       }
       await systemSchedules.removeWhere(() => true);
     },

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openCredentials } from '../credentials/credentials.ts';
+import { secretRemovals } from '../credentials/removals.ts';
 import { formerKeychainService, keychainService } from '../data-dir/data-dir.ts';
 import { createErasure, type Erasure } from '../erasure/erasure.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -17,16 +18,19 @@ export interface AloneErasureDeps {
   readonly clock: Clock;
   /** Gets what goes wrong beside the erasure itself. */
   readonly log: Log;
+  /** So many secrets could not be removed from the keychain; the next start tries again. */
+  readonly secretsLeft: (count: number) => void;
 }
 
 /** Erasures of a command line that has the data folder open itself. */
-export function aloneErasure({ dataDir, store, journal, clock, log }: AloneErasureDeps): Erasure {
+export function aloneErasure(deps: AloneErasureDeps): Erasure {
+  const { dataDir, store, journal, clock } = deps;
   const remove = (name: string) => rm(path.join(dataDir, name), { recursive: true, force: true });
   return createErasure({
     ...{ dataDir, store, journal, clock },
     // No import is under way; files of a killed process may be there.
     discardImports: () => remove('intake'),
-    forgetConnections: () => forgetConnections({ dataDir, store, clock, log }),
+    forgetConnections: () => forgetConnections(deps),
     async clearLog() {
       for (const name of ['rastro.log', 'rastro.log.old']) await remove(path.join('logs', name));
     },
@@ -40,12 +44,20 @@ async function forgetConnections({
   store,
   clock,
   log,
-}: Omit<AloneErasureDeps, 'journal'>): Promise<void> {
+  secretsLeft,
+}: AloneErasureDeps): Promise<void> {
   const credentials = await openCredentials({
     service: keychainService(dataDir),
     formerService: formerKeychainService(dataDir),
   });
-  for (const { id } of await store.connections.all()) await credentials.remove(id);
+  const removals = secretRemovals(dataDir, credentials, log);
+  let left = 0;
+  for (const { id, demo } of await store.connections.all()) {
+    const isGone = await removals.remove(id);
+    // The demo's secret is saved nowhere.
+    if (!isGone && !demo) left += 1;
+  }
+  if (left > 0) secretsLeft(left);
   const schedules = createSystemSchedules({
     ...{ dataDir, command: null, scheduler: schedulerOfThisSystem(dataDir), log },
     ...{ lists: store.lists.all, now: clock.now, changed: () => undefined },

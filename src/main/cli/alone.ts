@@ -7,7 +7,7 @@ import { eraseJob } from '../erasure/job.ts';
 import type { LookupRequest } from '../handover/messages.ts';
 import { type Caller, startHandover } from '../handover/server.ts';
 import { fileJobs } from '../intake/file-jobs.ts';
-import { createJournal, type Journal } from '../journal/journal.ts';
+import type { Journal } from '../journal/journal.ts';
 import { createLookup } from '../lookup/lookup.ts';
 import { lookUp } from '../lookup-job/look-up.ts';
 import { errorText, outcomeOf } from '../lookup-job/outcome.ts';
@@ -19,12 +19,9 @@ import type { Fetch } from '../service/http.ts';
 import type { Credentials } from '../service/types.ts';
 import type { ConnectionRecord } from '../store/records.ts';
 import type { Store } from '../store/types.ts';
-import { type Clock, systemClock } from '../util/clock.ts';
+import type { Clock } from '../util/clock.ts';
 import { AppError } from '../util/errors.ts';
-import { aloneErasure } from './alone-erasure.ts';
-import { openData } from './open-data.ts';
-import { recoverSmall } from './recover-small.ts';
-import { sayingLog } from './saying-log.ts';
+import { openAlone } from './open-alone.ts';
 
 export interface AloneOptions {
   readonly dataDir: string;
@@ -53,24 +50,12 @@ export async function lookUpAlone(
 ): Promise<number> {
   const { cli } = locales[request.language].texts;
   const policy = options.policy ?? (await readSystemPolicy());
-  const opened = await openData(options);
-  const { setAside } = opened;
-  const store = { ...opened.store, settings: governedSettings(opened.store.settings, policy) };
+  const { store: opened, journal, erasure, clock } = await openAlone(options, request.language, caller.say);
+  const store = { ...opened, settings: governedSettings(opened.settings, policy) };
   try {
-    await recoverSmall(store, setAside, request.language, caller.say);
-    await store.runs.markInterrupted();
     await saveGivenConnections(store, policy);
-    const journal = createJournal({
-      dataDir: options.dataDir,
-      now: (options.clock ?? systemClock).now,
-      log: { error: (_, fields) => caller.say(`${cli.journalNotWritten} ${String(fields?.error)}`) },
-    });
-    const clock = options.clock ?? systemClock;
-    const log = sayingLog(caller.say);
-    const erasure = aloneErasure({ dataDir: options.dataDir, store, journal, clock, log });
-    // An earlier process may have left one, which allows no run.
     await erasure.resume();
-    const workplace = workplaceOn({ store, journal, policy }, options, (error) =>
+    const workplace = workplaceOn({ store, journal, policy, clock }, options, (error) =>
       caller.say(`${cli.endNotSaved} ${errorText(error, request.language)}`),
     );
     const handover = await startHandover({
@@ -95,12 +80,19 @@ export async function lookUpAlone(
   }
 }
 
+interface WorkplaceParts {
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly policy: Policy;
+  readonly clock: Clock;
+}
+
 function workplaceOn(
-  { store, journal, policy }: { readonly store: Store; readonly journal: Journal; readonly policy: Policy },
+  { store, journal, policy, clock }: WorkplaceParts,
   options: AloneOptions,
   failed: (error: unknown) => void,
 ): Workplace {
-  const { clock = systemClock, random = Math.random, fetch, dataDir } = options;
+  const { random = Math.random, fetch, dataDir } = options;
   const lookup = createLookup({
     runs: store.runs,
     clock,

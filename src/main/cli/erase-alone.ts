@@ -1,11 +1,7 @@
 import { eraseJob } from '../erasure/job.ts';
 import type { EraseRequest } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
-import { createJournal } from '../journal/journal.ts';
-import { systemClock } from '../util/clock.ts';
-import { aloneErasure } from './alone-erasure.ts';
-import { openData } from './open-data.ts';
-import { sayingLog } from './saying-log.ts';
+import { openAlone } from './open-alone.ts';
 
 export interface EraseAloneOptions {
   readonly dataDir: string;
@@ -24,13 +20,9 @@ export async function eraseAlone(
   options: EraseAloneOptions,
   caller: Caller,
 ): Promise<number> {
-  const { dataDir } = options;
-  const { store } = await openData(options);
+  const { store, erasure } = await openAlone(options, request.language, caller.say);
   try {
-    await store.runs.markInterrupted();
-    const log = sayingLog(caller.say);
-    const journal = createJournal({ dataDir, now: systemClock.now, log });
-    const erasure = aloneErasure({ dataDir, store, journal, clock: systemClock, log });
+    caller.interrupted.throwIfAborted();
     const close = () => void erasure.close();
     caller.interrupted.addEventListener('abort', close, { once: true });
     await erasure.resume();

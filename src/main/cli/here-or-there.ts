@@ -1,5 +1,5 @@
 import { handOver } from '../handover/client.ts';
-import type { EraseRequest, LookupRequest, Outcome } from '../handover/messages.ts';
+import { type EraseRequest, type LookupRequest, type Outcome, orderOf } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
 import { failureText } from '../lookup-job/command-error.ts';
 import { failure } from '../lookup-job/outcome.ts';
@@ -16,6 +16,8 @@ export interface Places {
   /** In this process, unless another one opens the data folder first. */
   here(): Promise<Outcome>;
 }
+
+const interruptedBy = { lookup: 'interrupted', erase: 'eraseInterrupted' } as const;
 
 /**
  * @param alone does it on a store of its own; throws AppError `conflict` where another process has the data folder open
@@ -46,7 +48,7 @@ export function placesFor(
         return { code: await alone(), message: null };
       } catch (error) {
         if (caller.interrupted.aborted)
-          return { code: 130, message: failureText('interrupted', {}, language) };
+          return { code: 130, message: failureText(interruptedBy[orderOf(request)], {}, language) };
         const outcome = failure(error, language);
         if (!isInUse(error)) return outcome;
         if (systemClock.monotonic() >= until)

@@ -1,8 +1,6 @@
-import type { ErrorKind } from '../../preload/schemas/errors.ts';
-import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
 import { openStore } from '../store/threads/store.ts';
-import { AppError } from '../util/errors.ts';
 import { keepHeapSmall } from '../util/heap.ts';
+import { reworded } from './reworded.ts';
 
 export interface DataOptions {
   readonly dataDir: string;
@@ -26,14 +24,10 @@ export async function openData({
       ...(storeWorker ? { worker: storeWorker } : {}),
     });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const failures: Partial<Record<ErrorKind, CommandFailure>> = {
+    throw reworded(error, dataDir, {
       conflict: 'dataInUse',
       'newer-database': 'dataNewer',
       disk: 'dataUnusable',
-    };
-    const failure = failures[error.kind];
-    if (!failure) throw error;
-    throw new CommandError(error.kind, failure, { path: dataDir }, { cause: error });
+    });
   }
 }

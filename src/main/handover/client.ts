@@ -13,6 +13,7 @@ import {
   isProof,
   type LookupRequest,
   type Outcome,
+  orderOf,
   PROTOCOL,
   proofOf,
 } from './messages.ts';
@@ -74,7 +75,7 @@ async function talk(
   if (greeted === null) return NOBODY;
   if ('otherVersion' in greeted)
     return { kind: 'done', outcome: refusalOf(greeted.otherVersion, request.language) };
-  send(socket, { type: 'target' in request ? 'erase' : 'lookup', proof: greeted.proof, request });
+  send(socket, { type: orderOf(request), proof: greeted.proof, request });
   const interrupt = () => {
     send(socket, { type: 'interrupt' });
     socket.setTimeout(ANSWER_MS, () => socket.destroy());
@@ -83,7 +84,9 @@ async function talk(
   if (caller.interrupted.aborted) interrupt();
   try {
     const outcome = await follow(incoming, caller);
-    return { kind: 'done', outcome: outcome ?? { code: 130, message: textOf('gone', request.language) } };
+    const gone = { lookup: 'gone', erase: 'eraseInterrupted' } as const;
+    const lost = { code: 130, message: textOf(gone[orderOf(request)], request.language) };
+    return { kind: 'done', outcome: outcome ?? lost };
   } finally {
     caller.interrupted.removeEventListener('abort', interrupt);
   }
@@ -94,7 +97,7 @@ function refusalOf(theirs: string, language: Language): Outcome {
 }
 
 function textOf(
-  failure: 'foreign' | 'gone' | 'otherVersion',
+  failure: 'foreign' | 'gone' | 'eraseInterrupted' | 'otherVersion',
   language: Language,
   values: Readonly<Record<string, string>> = {},
 ): string {

@@ -88,6 +88,11 @@ export const fromCommandLine = z.discriminatedUnion('type', [
 /** What a command line asks of Rastro. */
 export type Order = Exclude<z.infer<typeof fromCommandLine>, { type: 'interrupt' }>;
 
+/** Which order a request belongs to. */
+export function orderOf(request: Order['request']): Order['type'] {
+  return 'target' in request ? 'erase' : 'lookup';
+}
+
 export const fromRastro = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('say'), text: z.string() }),
   z.strictObject({ type: z.literal('progress'), run: progress }),

@@ -100,8 +100,9 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
         ? await options.lookUp(order.request, caller)
         : await options.erase(order.request, caller);
     log.info('handover.ended', { code: outcome.code });
-    const { closed } = locales[request.language].texts.cli.failure;
-    const message = closing && outcome.code === 130 ? closed : outcome.message;
+    const { closed, eraseInterrupted } = locales[request.language].texts.cli.failure;
+    const closedText = { lookup: closed, erase: eraseInterrupted }[order.type];
+    const message = closing && outcome.code === 130 ? closedText : outcome.message;
     reply({ type: 'end', code: outcome.code, message });
   }
 

@@ -2117,6 +2117,8 @@ Exit codes: 0 every VIN answered; 2 bad usage or input, a file or folder that ca
        Rastro lookup OPTIONS              looks vehicles up without a window
        Rastro backup FILE                 backs all data up
        Rastro restore FILE                restores a backup
+       Rastro erase OPTIONS               erases vehicles, lists or everything for good
+       Rastro diagnostics OPTIONS         prints one text for support
        Rastro --version | --help`,
       erase: {
         help: `Usage: {{command}} (--vin VIN | --list NAME [--shared] | --everything)
@@ -2136,8 +2138,10 @@ space of the database nor in copies that were set aside. Backups and exported fi
 Rastro may be open.
 
 Exit codes: 0 erased, or not confirmed; 2 bad usage, no such vehicle or list, a vehicle
-            that is being looked up, a folder that can't be used; 1 an error that is
-            neither.`,
+            that is being looked up, a folder that can't be used; 130 interrupted: what
+            was begun is ended later; 1 an error that is none of these.`,
+        secretsLeft:
+          'The keychain is locked or missing. Secrets that are still in it, removed when Rastro is next opened: {{count}}.',
         shared:
           '  {{count, number}} of its vehicles stay, since another list names them (--shared erases them too)',
       },
@@ -2263,6 +2267,8 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         closed:
           'Rastro was closed before the lookup ended. What was fetched is kept; run again with --resume.',
         gone: 'Rastro ended before the lookup did. What was fetched is kept; run again with --resume.',
+        eraseInterrupted:
+          'Interrupted. An erasure that was begun goes on in the open Rastro, or when the data folder is next opened.',
         pausedThere: 'The run was paused in Rastro. What was fetched is kept.',
         cancelledThere: 'The run was cancelled in Rastro. What was fetched is kept.',
         interruptedThere: 'The run was interrupted in Rastro. What was fetched is kept.',

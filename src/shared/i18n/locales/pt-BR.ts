@@ -2141,6 +2141,8 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
      Rastro lookup OPÇÕES              consulta veículos sem a janela
      Rastro backup ARQUIVO             faz uma cópia de segurança
      Rastro restore ARQUIVO            restaura uma cópia de segurança
+     Rastro erase OPÇÕES               apaga veículos, listas ou tudo, para sempre
+     Rastro diagnostics OPÇÕES         mostra um texto para o suporte
      Rastro --version | --help`,
       erase: {
         help: `Uso: {{command}} (--vin CHASSI | --list NOME [--shared] | --everything)
@@ -2160,7 +2162,10 @@ do banco de dados, nem em cópias separadas. Cópias de segurança e arquivos ex
 ficam. O Rastro pode estar aberto.
 
 Códigos de saída: 0 apagado, ou não confirmado; 2 uso incorreto, veículo ou lista que não
-                  existe, veículo em consulta, pasta que não pode ser usada; 1 outro erro.`,
+                  existe, veículo em consulta, pasta que não pode ser usada;
+                  130 interrompido: o que começou termina depois; 1 outro erro.`,
+        secretsLeft:
+          'O cofre de senhas está bloqueado ou não existe. Segredos que ainda estão nele e serão removidos quando o Rastro for aberto: {{count}}.',
         shared:
           '  {{count, number}} veículos da lista ficam, porque estão em outra lista (--shared os apaga também)',
       },
@@ -2290,6 +2295,8 @@ Rastro aberto.`,
         closed:
           'O Rastro foi fechado antes do fim da consulta. O que já foi consultado está guardado; execute de novo com --resume.',
         gone: 'O Rastro terminou antes do fim da consulta. O que já foi consultado está guardado; execute de novo com --resume.',
+        eraseInterrupted:
+          'Interrompido. O que já começou a ser apagado continua no Rastro aberto, ou quando a pasta de dados for aberta de novo.',
         pausedThere: 'A consulta foi pausada no Rastro. O que já foi consultado está guardado.',
         cancelledThere: 'A consulta foi cancelada no Rastro. O que já foi consultado está guardado.',
         interruptedThere: 'A consulta foi interrompida no Rastro. O que já foi consultado está guardado.',

@@ -1,0 +1,52 @@
+import { formatText } from '../../shared/i18n/format.ts';
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import type { Erasure } from '../erasure/erasure.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Store } from '../store/types.ts';
+import { type Clock, systemClock } from '../util/clock.ts';
+import { aloneErasure } from './alone-erasure.ts';
+import { type DataOptions, openData } from './open-data.ts';
+import { recoverSmall } from './recover-small.ts';
+import { sayingJournal } from './saying-journal.ts';
+import { sayingLog } from './saying-log.ts';
+
+export interface OpenAloneOptions extends DataOptions {
+  readonly clock?: Clock;
+}
+
+/** A data folder that the command line has open itself; `store` is to be closed. */
+export interface Alone {
+  readonly store: Store;
+  readonly journal: Journal;
+  /** Its `resume` comes first: an earlier process may have left an erasure, which allows no run. */
+  readonly erasure: Erasure;
+  readonly clock: Clock;
+}
+
+/**
+ * Opens the data folder for a command line, recovers a small database that was set aside, and says so.
+ *
+ * @throws CommandError as `openData` does
+ */
+export async function openAlone(
+  options: OpenAloneOptions,
+  language: Language,
+  say: (text: string) => void,
+): Promise<Alone> {
+  const { dataDir, clock = systemClock } = options;
+  const { cli } = locales[language].texts;
+  const { store, setAside } = await openData(options);
+  try {
+    await recoverSmall(store, setAside, language, say);
+    await store.runs.markInterrupted();
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  const journal = sayingJournal({ dataDir, now: clock.now, language, say });
+  const erasure = aloneErasure({
+    ...{ dataDir, store, journal, clock, log: sayingLog(say) },
+    secretsLeft: (count) => say(formatText(cli.erase.secretsLeft, { count }, language)),
+  });
+  return { store, journal, erasure, clock };
+}

@@ -1,0 +1,22 @@
+import { type Language, locales } from '../../shared/i18n/languages.ts';
+import { createJournal, type Journal } from '../journal/journal.ts';
+
+/** The activity log of a command line, whose user reads what goes wrong with it. */
+export function sayingJournal({
+  dataDir,
+  now,
+  language,
+  say,
+}: {
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly language: Language;
+  readonly say: (text: string) => void;
+}): Journal {
+  const { journalNotWritten } = locales[language].texts.cli;
+  return createJournal({
+    dataDir,
+    now,
+    log: { error: (_, fields) => say(`${journalNotWritten} ${String(fields?.error)}`) },
+  });
+}
