@@ -1,6 +1,7 @@
 /** The command lines `backup` and `restore`. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -78,6 +79,19 @@ test('A backup is written while Rastro is open; a restore is refused then, and s
     `Rastro has the data folder ${dataDir} open. Restore the backup in its settings`,
   );
   expect(readdirSync(dataDir).filter((name) => name.includes('restor'))).toEqual([]);
+});
+
+test('Backups and restores of the command line stand in the activity log.', async () => {
+  const dataDir = await closedFolder();
+  const file = join(tempDir(), 'backup.sqlite');
+  await run('backup', [file, '--data', dataDir]);
+  await run('restore', [file, '--data', dataDir]);
+  const lines = readFileSync(join(dataDir, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
+  const user = userInfo().username;
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { at: expect.any(Number), user, action: 'backup-written', file: 'backup.sqlite', vehicles: 2 },
+    { at: expect.any(Number), user, action: 'backup-restored' },
+  ]);
 });
 
 test('A restore names where the former database is.', async () => {

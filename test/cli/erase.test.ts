@@ -5,33 +5,40 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/main/app/app.ts';
 import { eraseMain } from '../../src/main/cli/erase-main.ts';
 import { appDeps, importList } from '../helpers/app-deps.ts';
 import { tracesIn } from '../helpers/traces.ts';
-import { addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
+import { LISTS, officeDatabase, sql, VEHICLES } from '../store/db/office-database.ts';
+import { addConnection, addList, tempDir, tempStore, vinOf } from '../store/helpers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @param typed what a user answers at a terminal; null: there is no terminal */
-async function run(args: readonly string[], typed: string | null = null) {
+interface Situation {
+  /** Ctrl+C. */
+  readonly interrupted?: AbortSignal;
+  readonly LC_ALL?: string;
+}
+
+/** @param typed by the user at a terminal; null: there is no terminal */
+async function run(args: readonly string[], typed: string | null = null, situation: Situation = {}) {
   const said = { stdout: '', stderr: '' };
-  const stderr = new PassThrough();
+  const stderr = Object.assign(new PassThrough(), { isTTY: typed !== null });
   stderr.setEncoding('utf8').on('data', (text: string) => {
     said.stderr += text;
   });
   const stdin = Object.assign(new PassThrough(), { isTTY: typed !== null });
-  if (typed !== null) stdin.end(`${typed}\n`);
+  if (typed !== null) stdin.end(typed);
   const stdout = {
     write(text: string | Uint8Array) {
       said.stdout += String(text);
       return true;
     },
   };
-  const interrupted = new AbortController().signal;
+  const { interrupted = new AbortController().signal, LC_ALL = 'C' } = situation;
   const code = await eraseMain({
-    ...{ command: 'erase', args, env: { LC_ALL: 'C' }, stdin, stdout, stderr, interrupted },
+    ...{ command: 'erase', args, env: { LC_ALL }, stdin, stdout, stderr, interrupted },
   });
   return { code, ...said };
 }
@@ -77,14 +84,66 @@ test('While Rastro is open it erases there, and the terminal is asked before.', 
   const app = await createApp(appDeps(dataDir));
   onTestFinished(() => app.close());
   await importList(app, `Chassi\n${vinOf(1)}\n${vinOf(2)}\n`, 'Frota');
-  const refused = await run(['--everything', '--data', dataDir], 'no');
+  const refused = await run(['--everything', '--data', dataDir], 'no\n');
   expect([refused.code, refused.stderr]).toEqual([0, expect.stringContaining('Type ERASE to confirm')]);
   expect(await app.handlers.lists.all(undefined)).toHaveLength(1);
-  const { code, stderr } = await run(['--everything', '--data', dataDir], 'erase');
+  const { code, stderr } = await run(['--everything', '--data', dataDir], 'erase\n');
   expect([code, stderr]).toEqual([0, expect.stringContaining('Everything is erased for good.')]);
   expect(await app.handlers.lists.all(undefined)).toEqual([]);
   expect(tracesIn(dataDir, [vinOf(1), 'Frota'])).toEqual([]);
 });
+
+test.each([
+  ['Ctrl+C', '\x03'],
+  ['Ctrl+D', '\x04'],
+  ['The end of the input', ''],
+])('%s at the question is no confirmation.', async (_, typed) => {
+  const dataDir = await closedFolder();
+  const { code, stderr } = await run(['--everything', '--data', dataDir], typed);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Type ERASE to confirm: ')]);
+  expect(stderr).not.toContain('erased for good');
+  expect(tracesIn(dataDir, [vinOf(1)])).not.toEqual([]);
+});
+
+test('An interrupted erasure says that it goes on later, and nothing of a lookup.', async () => {
+  const dataDir = await closedFolder();
+  const args = ['--everything', '--yes', '--data', dataDir];
+  const interrupted = AbortSignal.abort();
+  const english = await run(args, null, { interrupted });
+  const goesOn =
+    'Interrupted. An erasure that was begun goes on in the open Rastro, or when the data folder is next opened.\n';
+  expect([english.code, english.stderr]).toEqual([130, expect.stringContaining(goesOn)]);
+  expect(english.stderr).not.toContain('--resume');
+  expect(tracesIn(dataDir, [vinOf(1)])).not.toEqual([]);
+  expect((await run(['--help'])).stdout).toContain('130 interrupted');
+});
+
+test('A damaged database is set aside, which the command line says, and its rows are erased.', async () => {
+  const dataDir = tempDir();
+  sql(officeDatabase(dataDir), 'PRAGMA user_version = 3');
+  const { code, stderr } = await run(['--everything', '--yes', '--data', dataDir]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('The database was damaged; it is kept as')]);
+  expect(stderr).toContain(`What could be read is back: ${VEHICLES} vehicles, ${LISTS} lists.`);
+  expect(stderr).toContain('Everything is erased for good.');
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'Secrets that stay in a keychain which is not there are said, and removed by a later start.',
+  async () => {
+    vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere/bus');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const dataDir = tempDir();
+    const store = await tempStore(dataDir);
+    const { id } = await addConnection(store);
+    await store.close();
+    const { code, stderr } = await run(['--everything', '--yes', '--data', dataDir]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('The keychain is locked or missing. Secrets'),
+    ]);
+    expect(readFileSync(join(dataDir, 'secrets-to-remove.json'), 'utf8')).toBe(`[${id}]`);
+  },
+);
 
 test.each([
   { args: [], says: 'one of --vin, --list and --everything is needed' },

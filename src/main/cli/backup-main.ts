@@ -1,32 +1,24 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Texts } from '../../shared/i18n/locale.ts';
 import { backupNameAt, pruneBackups } from '../backup/files.ts';
 import { openBackupRecord } from '../backup/record.ts';
 import { openDataDir } from '../data-dir/open.ts';
-import { CommandError } from '../lookup-job/command-error.ts';
-import { errorText, exitCodeOf } from '../lookup-job/outcome.ts';
+import type { Journal } from '../journal/journal.ts';
 import { restoreClosed } from '../store/backup/restore.ts';
 import { writeBackup } from '../store/backup/write.ts';
-import { AppError } from '../util/errors.ts';
-import { requireKnown, usage, wholeNumber } from './known-options.ts';
-import { languageOfSystem } from './language.ts';
+import { type CommandMain, commandMain } from './command-main.ts';
+import { parseKnown, usage, wholeNumber } from './known-options.ts';
+import { reworded } from './reworded.ts';
+import { sayingJournal } from './saying-journal.ts';
 
 /** The commands that need no window, no network and no service. */
 export type DataCommand = 'backup' | 'restore';
 
-export interface BackupMain {
+export interface BackupMain extends CommandMain {
   readonly name: DataCommand;
-  /** What the user types to get here, for the help. */
-  readonly command: string;
-  /** What the user typed behind it. */
-  readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
-  readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
-  readonly stderr: Pick<NodeJS.WritableStream, 'write'>;
 }
 
 const OPTIONS = {
@@ -42,30 +34,20 @@ const RESTORE_OPTIONS = { data: OPTIONS.data, quiet: OPTIONS.quiet } as const;
  * @returns the exit code
  */
 export async function backupMain(main: BackupMain): Promise<number> {
-  const language = languageOfSystem(main.env);
-  const { cli } = locales[language].texts;
-  const { command } = main;
-  if (main.args.includes('--help')) {
-    const help = { backup: cli.backup.help, restore: cli.backup.restoreHelp }[main.name];
-    main.stdout.write(`${formatText(help, { command }, language)}\n`);
-    return 0;
-  }
-  try {
-    const lines = main.name === 'backup' ? await backUp(main, language) : restore(main, language);
+  const helpOf = (language: Language) => {
+    const { help, restoreHelp } = locales[language].texts.cli.backup;
+    return { backup: help, restore: restoreHelp }[main.name];
+  };
+  return commandMain(main, helpOf, async (language) => {
+    const lines = await { backup: backUp, restore }[main.name](main, language);
     if (!main.args.includes('--quiet')) main.stderr.write(`${lines.join('\n')}\n`);
     return 0;
-  } catch (error) {
-    const more = formatText(cli.allOptions, { command }, language);
-    const isUsage = error instanceof CommandError && error.kind === 'bad-input';
-    main.stderr.write(`${errorText(error, language)}${isUsage ? `\n\n${more}` : ''}\n`);
-    return exitCodeOf(error);
-  }
+  });
 }
 
 /** Writes the backup in this process: a database that another one has open can be read all the same. */
-async function backUp({ args }: BackupMain, language: Language): Promise<string[]> {
-  requireKnown(args, OPTIONS, 1);
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+async function backUp(main: BackupMain, language: Language): Promise<string[]> {
+  const { values, positionals } = parseKnown(main.args, OPTIONS, 1);
   const keep = wholeNumber('keep', values.keep, 1, 365);
   const named = fileOf(positionals);
   const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -73,26 +55,25 @@ async function backUp({ args }: BackupMain, language: Language): Promise<string[
   const madeAt = Date.now();
   const file = isFolder ? path.join(named, backupNameAt(madeAt)) : named;
   const dataDir = dataDirOf(values.data);
-  const facts = noDatabaseIn(dataDir, () => writeBackup(dataDir, file, madeAt));
+  const facts = withTexts(dataDir, { 'not-found': 'noDatabase' }, () => writeBackup(dataDir, file, madeAt));
   const { bytes, vehicles, lists } = facts;
   // Without it the backup is there, and Rastro does not offer it.
   await openBackupRecord(dataDir, { warn: () => undefined })
     .set({ last: { path: file, madeAt, bytes, vehicles, lists } })
     .catch(() => undefined);
+  await journalOf(main, dataDir, language).add({ action: 'backup-written', file, vehicles });
   if (keep !== null) await pruneBackups(named, keep);
   return [textOf('made', { path: file, ...facts }, language)];
 }
 
-function restore({ args }: BackupMain, language: Language): string[] {
-  requireKnown(args, RESTORE_OPTIONS, 1);
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: RESTORE_OPTIONS,
-    allowPositionals: true,
-  });
+async function restore(main: BackupMain, language: Language): Promise<string[]> {
+  const { values, positionals } = parseKnown(main.args, RESTORE_OPTIONS, 1);
   const file = fileOf(positionals);
   const dataDir = dataDirOf(values.data);
-  const { aside, ...facts } = inUse(dataDir, () => restoreClosed(dataDir, file));
+  const { aside, ...facts } = withTexts(dataDir, { conflict: 'restoreInUse' }, () =>
+    restoreClosed(dataDir, file),
+  );
+  await journalOf(main, dataDir, language).add({ action: 'backup-restored' });
   return [
     textOf('restored', facts, language),
     ...(aside === null ? [] : [textOf('aside', { path: aside }, language)]),
@@ -118,20 +99,15 @@ function dataDirOf(named: string | undefined): string {
   return openDataDir(named ?? null).dataDir;
 }
 
-function noDatabaseIn<T>(path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'not-found') throw error;
-    throw new CommandError('not-found', 'noDatabase', { path }, { cause: error });
-  }
+/** Its own failures are printed, also with `--quiet`: what was done is done. */
+function journalOf({ stderr }: BackupMain, dataDir: string, language: Language): Journal {
+  return sayingJournal({ dataDir, now: Date.now, language, say: (text) => stderr.write(`${text}\n`) });
 }
 
-function inUse<T>(path: string, work: () => T): T {
+function withTexts<T>(path: string, texts: Parameters<typeof reworded>[2], work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
-    throw new CommandError('conflict', 'restoreInUse', { path }, { cause: error });
+    throw reworded(error, path, texts);
   }
 }

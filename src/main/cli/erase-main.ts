@@ -1,27 +1,18 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import { VIN_LENGTH } from '../../shared/vin/vin.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import type { EraseRequest, Outcome } from '../handover/messages.ts';
 import type { Caller } from '../handover/server.ts';
-import { CommandError } from '../lookup-job/command-error.ts';
-import { errorText, exitCodeOf } from '../lookup-job/outcome.ts';
+import { type CommandMain, commandMain } from './command-main.ts';
 import { eraseAlone } from './erase-alone.ts';
 import { placesFor } from './here-or-there.ts';
-import { requireKnown, usage } from './known-options.ts';
-import { languageOfSystem } from './language.ts';
+import { parseKnown, usage } from './known-options.ts';
 import { referenceOf } from './reference.ts';
 
-export interface EraseMain {
-  /** What the user types to get here, for the help. */
-  readonly command: string;
-  /** What the user typed behind it. */
-  readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
+export interface EraseMain extends CommandMain {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
   readonly stderr: NodeJS.WritableStream;
   /** Ctrl+C. */
   readonly interrupted: AbortSignal;
@@ -45,27 +36,16 @@ const OPTIONS = {
  * @returns the exit code
  */
 export async function eraseMain(main: EraseMain): Promise<number> {
-  const language = languageOfSystem(main.env);
-  const { cli } = locales[language].texts;
-  if (main.args.includes('--help')) {
-    main.stdout.write(`${formatText(cli.erase.help, { command: main.command }, language)}\n`);
-    return 0;
-  }
-  try {
+  const helpOf = (language: Language) => locales[language].texts.cli.erase.help;
+  return commandMain(main, helpOf, async (language) => {
     const { code, message } = await erase(main, language);
     if (message !== null) main.stderr.write(`${message}\n`);
     return code;
-  } catch (error) {
-    const more = formatText(cli.allOptions, { command: main.command }, language);
-    const isUsage = error instanceof CommandError && error.kind === 'bad-input';
-    main.stderr.write(`${errorText(error, language)}${isUsage ? `\n\n${more}` : ''}\n`);
-    return exitCodeOf(error);
-  }
+  });
 }
 
 async function erase(main: EraseMain, language: Language): Promise<Outcome> {
-  requireKnown(main.args, OPTIONS);
-  const { values } = parseArgs({ args: [...main.args], options: OPTIONS });
+  const { values } = parseKnown(main.args, OPTIONS);
   const target = targetOf(values);
   if (!values.yes && !main.stdin.isTTY) throw usage('eraseUnconfirmed');
   const dataDir = openDataDir(values.data ?? null).dataDir;
@@ -87,12 +67,21 @@ async function erase(main: EraseMain, language: Language): Promise<Outcome> {
   return order({ target, confirmed: true, language });
 }
 
-async function isConfirmed({ stdin, stderr }: EraseMain, language: Language): Promise<boolean> {
+async function isConfirmed({ stdin, stderr, interrupted }: EraseMain, language: Language): Promise<boolean> {
   const { erasure } = locales[language].texts;
   const terminal = createInterface({ input: stdin, output: stderr });
+  // The end of the input leaves a question open otherwise.
+  const left = new AbortController();
+  terminal.once('close', () => left.abort());
+  const signal = AbortSignal.any([interrupted, left.signal]);
+  const question = `${formatText(erasure.type, { word: erasure.word }, language)}: `;
   try {
-    const typed = await terminal.question(`${formatText(erasure.type, { word: erasure.word }, language)}: `);
+    const typed = await terminal.question(question, { signal });
     return typed.trim().toUpperCase() === erasure.word;
+  } catch (error) {
+    // Ctrl+C, Ctrl+D or the end of the input is no confirmation.
+    if (error instanceof Error && error.name === 'AbortError') return false;
+    throw error;
   } finally {
     terminal.close();
   }

@@ -2,11 +2,26 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { ErrorDetails } from '../../preload/schemas/errors.ts';
 import { CommandError, type CommandFailure } from '../lookup-job/command-error.ts';
 
-/** Refuses what `parseArgs` would refuse by itself, in English. @throws CommandError `bad-input` */
-export function requireKnown(
+/**
+ * `parseArgs`, with errors in the user's language.
+ *
+ * @param mostPositionals arguments that are no options, at most
+ * @throws CommandError `bad-input` that says which option or argument is wrong
+ */
+export function parseKnown<const T extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: T,
+  mostPositionals = 0,
+) {
+  requireKnown(args, options, mostPositionals);
+  return parseArgs({ args: [...args], options, allowPositionals: true });
+}
+
+/** Refuses what `parseArgs` would refuse by itself, in English. */
+function requireKnown(
   args: readonly string[],
   options: ParseArgsOptionsConfig,
-  mostPositionals = 0,
+  mostPositionals: number,
 ): void {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   let positionals = 0;

@@ -1,25 +1,17 @@
-import { formatText } from '../../shared/i18n/format.ts';
-import { locales } from '../../shared/i18n/languages.ts';
 import { openDataDir } from '../data-dir/open.ts';
 import type { Outcome } from '../handover/messages.ts';
-import { errorText } from '../lookup-job/outcome.ts';
 import type { Network } from '../network/network.ts';
 import { systemClock } from '../util/clock.ts';
 import { type AloneOptions, lookUpAlone } from './alone.ts';
+import { type CommandMain, usageText } from './command-main.ts';
 import { placesFor } from './here-or-there.ts';
 import { languageOfSystem } from './language.ts';
 import { type LookupOptions, logFileOf, lookupOptions, usageOf } from './lookup-options.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
-export interface LookupMain extends Omit<AloneOptions, 'dataDir' | 'fetch'> {
+export interface LookupMain extends CommandMain, Omit<AloneOptions, 'dataDir' | 'fetch'> {
   /** The way out, with the proxy logins that are kept for the data folder. */
   readonly networkOf: (dataDir: string) => Pick<Network, 'fetch'>;
-  /** What the user types to get here, for the help. */
-  readonly command: string;
-  /** What the user typed behind it. */
-  readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
-  readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WriteStream;
   /** Ctrl+C. */
   readonly interrupted: AbortSignal;
@@ -75,8 +67,7 @@ function readCommandLine(main: LookupMain): number | { options: LookupOptions; t
     terminal = open(logFileOf(main.args), main.args.includes('--quiet'));
     return { options: lookupOptions(main.args, main.env, language), terminal };
   } catch (error) {
-    const more = formatText(locales[language].texts.cli.allOptions, { command: main.command }, language);
-    terminal.fail(`${errorText(error, language)}\n\n${more}`);
+    terminal.fail(usageText(error, main.command, language));
     terminal.end(2);
     return 2;
   }

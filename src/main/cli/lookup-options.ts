@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatText } from '../../shared/i18n/format.ts';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { LookupRequest } from '../handover/messages.ts';
-import { requireKnown, usage, wholeNumber } from './known-options.ts';
+import { parseKnown, usage, wholeNumber } from './known-options.ts';
 import { referenceOf } from './reference.ts';
 
 /** How long a service without answers is tried again where `--patience` does not say. */
@@ -52,7 +52,7 @@ export function lookupOptions(
   env: NodeJS.ProcessEnv,
   language: Language,
 ): LookupOptions {
-  const values = parse(args);
+  const { values } = parseKnown(args, OPTIONS);
   const format = FORMATS.find((each) => each === (values.format ?? 'csv'));
   if (!format) throw usage('format');
   return {
@@ -77,12 +77,7 @@ export function logFileOf(args: readonly string[]): string | null {
   return typeof log === 'string' ? pathOf(log) : null;
 }
 
-function parse(args: readonly string[]) {
-  requireKnown(args, OPTIONS);
-  return parseArgs({ args: [...args], options: OPTIONS }).values;
-}
-
-type Values = ReturnType<typeof parse>;
+type Values = ReturnType<typeof parseKnown<typeof OPTIONS>>['values'];
 
 function inputOf({ input, column, list, output }: Values): LookupRequest['input'] {
   if (list !== undefined) {

@@ -44,7 +44,8 @@ export function journalFile(dataDir: string): string {
 
 /**
  * Who exported, erased, imported and changed what, and when. It is a file of its own beside the database, so that neither
- * an erasure nor a restored backup takes it along. The holder of the data folder's lock is the only one who writes it.
+ * an erasure nor a restored backup takes it along. The holder of the data folder's lock writes it; a backup of the command
+ * line, which needs no lock, appends its entry too.
  */
 export function createJournal({ dataDir, now, log }: JournalDeps): Journal {
   const file = journalFile(dataDir);

@@ -31,41 +31,22 @@ export async function runCommand(command: Command, files: Files): Promise<void> 
   process.on('unhandledRejection', fail);
   // A closed pipe ends neither the lookup nor its exit code.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  if (command.name === 'backup' || command.name === 'restore') {
-    app.dock?.hide();
-    const { name, args } = command;
-    const { env, stdout, stderr } = process;
-    return end(await backupMain({ name, command: `Rastro ${name}`, args, env, stdout, stderr }));
-  }
-  if (command.name === 'diagnostics') {
-    app.dock?.hide();
-    const { env, stdout, stderr } = process;
-    return end(
-      await diagnosticsMain({ command: 'Rastro diagnostics', args: command.args, env, stdout, stderr }),
-    );
-  }
-  if (command.name === 'erase') {
-    app.dock?.hide();
-    const { env, stdin, stdout, stderr } = process;
-    const streams = { env, stdin, stdout, stderr, interrupted: interruptOfUser() };
-    const { args } = command;
-    return end(
-      await eraseMain({ command: 'Rastro erase', args, ...streams, storeWorker: files.storeWorker }),
-    );
-  }
-  if (command.name !== 'lookup') {
-    process.stdout.write(
-      command.name === 'version' ? `Rastro ${version}\n` : help(languageOfSystem(process.env)),
-    );
+  const { env, stdin, stdout, stderr } = process;
+  if (!('args' in command)) {
+    stdout.write(command.name === 'version' ? `Rastro ${version}\n` : help(languageOfSystem(env)));
     return end(0);
   }
   app.dock?.hide();
+  const { name, args } = command;
+  const main = { command: `Rastro ${name}`, args, env, stdout, stderr };
+  if (name === 'backup' || name === 'restore') return end(await backupMain({ name, ...main }));
+  if (name === 'diagnostics') return end(await diagnosticsMain(main));
+  if (name === 'erase') {
+    const { storeWorker } = files;
+    return end(await eraseMain({ ...main, stdin, storeWorker, interrupted: interruptOfUser() }));
+  }
   const begun = await beginLookup({
-    command: 'Rastro lookup',
-    args: command.args,
-    env: process.env,
-    stdout: process.stdout,
-    stderr: process.stderr,
+    ...main,
     placesFile: files.places,
     storeWorker: files.storeWorker,
     networkOf: electronNetwork,
