@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../preload/contract-types.ts';
 import { diagnosticsText } from '../diagnostics/diagnostics.ts';
 import { writeFileAtomically } from '../export/file.ts';
+import { saveAsked } from '../export/save-asked.ts';
 import { AppError } from '../util/errors.ts';
 import { runtime } from './about.ts';
 import type { Core } from './core.ts';
@@ -40,15 +41,11 @@ export function diagnosticsHandlers(core: Core, { basemap, connections }: Servic
     async save({ id }) {
       if (last?.id !== id) throw new AppError('not-found', 'These diagnostics were made anew.');
       const { text } = last;
-      const path = await deps.saveAs(FILE);
-      if (path === null) return null;
-      try {
+      return saveAsked(deps, FILE, async (path) => {
         await writeFileAtomically(path, [text]);
         await journal.add({ action: 'diagnostics-saved', format: 'json', file: path });
         return { path };
-      } finally {
-        deps.saveEnded?.(path);
-      }
+      });
     },
   };
 }

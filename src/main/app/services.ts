@@ -77,7 +77,7 @@ export async function startServices(core: Core) {
     opener: deps.fileOpener,
     unfinished,
     written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
-    ...(deps.saveEnded ? { saveEnded: deps.saveEnded } : {}),
+    saveEnded: deps.saveEnded,
     formatLocale: deps.formatLocale,
   });
   return {

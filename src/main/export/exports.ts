@@ -14,6 +14,7 @@ import { fileTable } from './file-table.ts';
 import { createFinishedFiles, type FileOpener } from './finished-files.ts';
 import { type Format, formatOf } from './formats.ts';
 import { historyTable } from './history-table.ts';
+import { type SaveAskedDeps, saveAsked } from './save-asked.ts';
 import { emptyTally, type Pages, type Table, type Tally, withColumns } from './table.ts';
 import type { Unfinished } from './unfinished.ts';
 import { chosenTable, viewTable } from './view-table.ts';
@@ -21,12 +22,8 @@ import { chosenTable, viewTable } from './view-table.ts';
 /** The screen gets an export's progress four times a second at most. */
 const PROGRESS_MS = 250;
 
-export interface ExportDeps {
+export interface ExportDeps extends SaveAskedDeps {
   readonly store: Pick<Store, 'snapshot'> & { readonly lists: Pick<Store['lists'], 'source'> };
-  /** Where the user wants the file; null: nowhere. */
-  readonly saveAs: (name: string) => Promise<string | null>;
-  /** Called with that path once the file is there, or failed. */
-  readonly saveEnded?: (path: string) => void;
   readonly opener: FileOpener;
   /** Temporary files, deleted at the next start where this process is killed. */
   readonly unfinished?: Unfinished;
@@ -117,18 +114,11 @@ async function write(
     writesDates: serviceTimes,
   };
   const format = formatOf(request.format, name, language, wording, source);
-  const path = await abortable(deps.saveAs(safeFileName(name) + format.ending), signal);
-  if (path === null) return null;
-
-  try {
-    return await writeTo(path, deps, request, {
-      words: { answers, placeOf, dates: wording.dates },
-      format,
-      signal,
-    });
-  } finally {
-    deps.saveEnded?.(path);
-  }
+  const words = { answers, placeOf, dates: wording.dates };
+  const asked = { ...deps, saveAs: (wanted: string) => abortable(deps.saveAs(wanted), signal) };
+  return saveAsked(asked, safeFileName(name) + format.ending, (path) =>
+    writeTo(path, deps, request, { words, format, signal }),
+  );
 }
 
 async function writeTo(

@@ -6,7 +6,7 @@ import type { Language } from '../../shared/i18n/languages.ts';
 import type { Snapshot } from '../store/types.ts';
 import { columnNames } from '../tables/columns.ts';
 import type { PlaceOf } from './answers.ts';
-import { PAGE } from './pages.ts';
+import { inPages } from './pages.ts';
 import type { Cell, Column, Table } from './table.ts';
 import type { FileTexts } from './texts.ts';
 import { wallTime } from './wall-time.ts';
@@ -80,8 +80,4 @@ function columnsOf({ column, received }: FileTexts, identifier: string): Column[
 function cellsOf(position: Position, place: string): Cell[] {
   const [time = null, ...others] = FIELDS.map((name) => position[name] ?? null);
   return [time, place, ...others, wallTime(position.fetchedAt)];
-}
-
-async function* inPages(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
-  for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
 }

@@ -7,7 +7,7 @@ export async function* byOffset<T>(total: number, page: (offset: number) => Prom
 }
 
 /** What comes one by one, `size` at a time. */
-export async function* inPages<T>(items: AsyncIterable<T>, size = PAGE): AsyncGenerator<T[]> {
+export async function* inPages<T>(items: AsyncIterable<T> | Iterable<T>, size = PAGE): AsyncGenerator<T[]> {
   let page: T[] = [];
   for await (const item of items) {
     page.push(item);

@@ -4,18 +4,14 @@ import type { Texts } from '../../shared/i18n/locale.ts';
 import { CSV_EXCEL, csvTable } from '../export/csv-table.ts';
 import { writeFileAtomically } from '../export/file.ts';
 import { safeFileName } from '../export/file-name.ts';
+import { inPages } from '../export/pages.ts';
+import { type SaveAskedDeps, saveAsked } from '../export/save-asked.ts';
 import { type Column, emptyTally, type Row } from '../export/table.ts';
 import { wallTime } from '../export/wall-time.ts';
 import type { Journal } from './journal.ts';
 
-/** Rows that are formatted at a time. */
-const PAGE = 500;
-
-export interface JournalSaverDeps {
+export interface JournalSaverDeps extends SaveAskedDeps {
   readonly journal: Pick<Journal, 'read' | 'add'>;
-  /** Where the user wants the file; null: nowhere. */
-  readonly saveAs: (name: string) => Promise<string | null>;
-  readonly saveEnded?: (path: string) => void;
 }
 
 /**
@@ -23,19 +19,15 @@ export interface JournalSaverDeps {
  *
  * @throws AppError `disk`
  */
-export function journalSaver({ journal, saveAs, saveEnded }: JournalSaverDeps) {
+export function journalSaver({ journal, ...asked }: JournalSaverDeps) {
   return async ({ language }: { readonly language: string }): Promise<{ readonly path: string } | null> => {
     const texts = locales[languageOf(language)].texts.journal;
-    const path = await saveAs(`${safeFileName(texts.fileName)}.csv`);
-    if (path === null) return null;
-    try {
+    return saveAsked(asked, `${safeFileName(texts.fileName)}.csv`, async (path) => {
       const { entries } = await journal.read();
       await writeFileAtomically(path, csvTable(tableOf(entries, texts), CSV_EXCEL, emptyTally()));
       await journal.add({ action: 'journal-saved', rows: entries.length, format: 'csv', file: path });
       return { path };
-    } finally {
-      saveEnded?.(path);
-    }
+    });
   };
 }
 
@@ -45,9 +37,6 @@ function tableOf(entries: readonly JournalEntry[], { columns, actions }: Texts['
     const figures = [listId, connectionId, rows, vehicles].map((figure) => figure ?? null);
     return [wallTime(at), user, actions[action], ...figures, format ?? null, file ?? null];
   });
-  async function* pages() {
-    for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
-  }
   const text = (name: string): Column => ({ name, kind: 'text' });
   const number = (name: string): Column => ({ name, kind: 'number' });
   return {
@@ -60,6 +49,6 @@ function tableOf(entries: readonly JournalEntry[], { columns, actions }: Texts['
     hasHeader: true,
     above: [],
     at: { vin: -1, latitude: -1, longitude: -1 },
-    pages: pages(),
+    pages: inPages(rows),
   };
 }
