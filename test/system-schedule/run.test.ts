@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeConsole } from '../../src/main/system-schedule/console-text.ts';
 import { runProgram } from '../../src/main/system-schedule/run.ts';
+import { decodeConsole } from '../../src/main/util/console-text.ts';
 
 test.runIf(existsSync('/usr/bin/systemctl'))(
   'a program is started without a shell, and its exit code is returned',

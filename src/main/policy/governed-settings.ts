@@ -4,7 +4,7 @@ import type { Store } from '../store/types.ts';
 import { AppError } from '../util/errors.ts';
 
 /** The settings that the policy fixes, with their values. */
-export function fixedSettings({ updates, retention }: Policy): Partial<Settings> {
+function fixedSettings({ updates, retention }: Policy): Partial<Settings> {
   const { positionsDays, unlistedDays } = retention;
   return {
     ...(updates ? {} : { lookForUpdates: false }),

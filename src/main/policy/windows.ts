@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { decodeConsole } from '../util/console-text.ts';
 import { policyError } from './parse.ts';
 import { POLICY_KEY } from './registry.ts';
 
@@ -26,12 +27,12 @@ const PROFILES = 'HKLM\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Profile
 export async function readRegistry(
   ask: AskRegistry = askRegistry,
 ): Promise<WindowsPolicy & { isUnreadable: boolean }> {
-  const all = await ask('query', 'HKLM\\Software\\Policies');
+  const [all, data] = await Promise.all([ask('query', 'HKLM\\Software\\Policies'), programData(ask)]);
   const isThere = all !== null && /^HKEY_LOCAL_MACHINE\\Software\\Policies\\Rastro\s*$/im.test(all);
   const registry = isThere ? await ask('query', POLICY_KEY) : null;
   // It was there a moment ago.
   if (isThere && registry === null) throw policyError({ reason: 'policy-unreadable', path: POLICY_KEY });
-  return { registry, programData: await programData(ask), isUnreadable: all === null };
+  return { registry, programData: data, isUnreadable: all === null };
 }
 
 async function programData(ask: AskRegistry): Promise<string> {
@@ -51,6 +52,8 @@ const regExe = (root: string) => path.win32.join(root, 'System32', 'reg.exe');
 
 const askRegistry: AskRegistry = (...args) =>
   new Promise((resolve) => {
-    const options = { timeout: TIME_LIMIT_MS, windowsHide: true, env: {} };
-    execFile(regExe(systemRoot()), args, options, (error, stdout) => resolve(error ? null : stdout));
+    const options = { timeout: TIME_LIMIT_MS, windowsHide: true, env: {}, encoding: 'buffer' } as const;
+    execFile(regExe(systemRoot()), args, options, (error, stdout) =>
+      resolve(error ? null : decodeConsole(stdout)),
+    );
   });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { decodeConsole } from './console-text.ts';
+import { decodeConsole } from '../util/console-text.ts';
 import type { Run, SchedulerProgram } from './types.ts';
 
 /** Long enough for a computer that has just been started. */
