@@ -20,12 +20,12 @@ import { gunzipSync } from 'node:zlib';
 const BLOCK = 512;
 
 /** The package of the pinned Node; null where its hash is not known. */
-export function nodePackage(hashes, platform = process.platform, arch = process.arch) {
+function nodePackage(hashes, platform = process.platform, arch = process.arch) {
   return hashes.packages[`${platform}-${arch}`] ?? null;
 }
 
 /** @throws where the bytes are not those of the hash (`sha512-…`, as npm writes it) */
-export function requireHash(bytes, integrity, name) {
+function requireHash(bytes, integrity, name) {
   const found = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
   if (found === integrity) return;
   throw new Error(
@@ -35,7 +35,7 @@ export function requireHash(bytes, integrity, name) {
 }
 
 /** The content of one file of an npm package (a gzipped tar, POSIX.1-1988 ustar). @throws where it has none */
-export function fileOfPackage(tarball, file) {
+function fileOfPackage(tarball, file) {
   const tar = gunzipSync(tarball);
   for (let at = 0; at + BLOCK <= tar.length; ) {
     const text = (from, length) => tar.toString('latin1', at + from, at + from + length).split('\0')[0];

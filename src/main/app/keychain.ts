@@ -1,7 +1,7 @@
 import { type Core, warning } from './core.ts';
 
 /** Tries again to remove the secrets that could not be removed. */
-export async function retryRemovals({ store, removals }: Core): Promise<void> {
+async function retryRemovals({ store, removals }: Core): Promise<void> {
   if (!removals.isAnyLeft()) return;
   const live = await store.connections.all();
   await removals.retry(live.map(({ id }) => id));

@@ -24,7 +24,6 @@ export const journalEntry = z.object({
   file: text.max(255).optional(),
 });
 export type JournalEntry = Parsed<typeof journalEntry>;
-export type JournalAction = JournalEntry['action'];
 
 export interface JournalPage {
   /** Newest first. */

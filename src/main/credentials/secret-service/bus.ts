@@ -14,6 +14,13 @@ export interface Call {
   readonly body?: readonly unknown[];
 }
 
+/** What calls of the bus's own methods share. */
+export const BUS_ITSELF = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  face: 'org.freedesktop.DBus',
+} as const satisfies Partial<Call>;
+
 /** A connection to the session bus. */
 export interface Bus {
   /** @returns the answer's values @throws BusError; Error where the connection breaks, or nothing answers in 20 s */
@@ -24,7 +31,7 @@ export interface Bus {
 }
 
 /** The bus or the service refused; `name` is D-Bus's, such as `org.freedesktop.Secret.Error.IsLocked`. */
-export class BusError extends Error {
+class BusError extends Error {
   constructor(name: string, message: string) {
     super(message);
     this.name = name;
@@ -82,12 +89,7 @@ export async function openBus(): Promise<Bus> {
     },
     close: () => void socket.destroy(),
   };
-  const own = {
-    destination: 'org.freedesktop.DBus',
-    path: '/org/freedesktop/DBus',
-    face: 'org.freedesktop.DBus',
-  };
-  await bus.call({ ...own, member: 'Hello' });
+  await bus.call({ ...BUS_ITSELF, member: 'Hello' });
   return bus;
 }
 

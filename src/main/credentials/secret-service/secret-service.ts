@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto';
 import { AppError } from '../../util/errors.ts';
 import type { Keytar } from '../keychain.ts';
-import { type Bus, openBus } from './bus.ts';
+import { BUS_ITSELF, type Bus, openBus } from './bus.ts';
 
 /**
  * The Secret Service of a Linux desktop (https://specifications.freedesktop.org/secret-service/), spoken directly: the library
@@ -167,12 +167,7 @@ async function unlock(bus: Bus): Promise<boolean> {
 /** Shows a question of the service and waits for the user. @throws AppError `busy` (`keychain-locked`) when dismissed */
 async function answered(bus: Bus, prompt: string): Promise<void> {
   const rule = `type='signal',interface='${FACE}.Prompt',path='${prompt}'`;
-  const own = {
-    destination: 'org.freedesktop.DBus',
-    path: '/org/freedesktop/DBus',
-    face: 'org.freedesktop.DBus',
-  };
-  await bus.call({ ...own, member: 'AddMatch', signature: 's', body: [rule] });
+  await bus.call({ ...BUS_ITSELF, member: 'AddMatch', signature: 's', body: [rule] });
   const completed = bus.signal(prompt, 'Completed');
   // Where the call fails, the signal never comes.
   completed.catch(() => undefined);
