@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { timeInName } from '../util/time-in-name.ts';
 
 /** Files of the database and of its lock, which stay. All others that begin like them are copies of it. */
 const OF_DATABASE = /^rastro\.(sqlite(-wal|-shm)?|suspect)$/;
@@ -16,7 +17,7 @@ export async function leftFiles(dataDir: string): Promise<string[]> {
 
 /** Databases that were set aside before a time, milliseconds since 1970. */
 export async function setAsideBefore(dataDir: string, before: number): Promise<string[]> {
-  const limit = new Date(before).toISOString().replace(/[:.]/g, '-');
+  const limit = timeInName(new Date(before));
   return (await names(dataDir))
     .filter((name) => (SET_ASIDE.exec(name)?.[1] ?? limit) < limit)
     .map((name) => path.join(dataDir, name));

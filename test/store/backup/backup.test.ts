@@ -97,6 +97,20 @@ test('The database that a backup replaces is set aside whole, and can be restore
   await restored.close();
 });
 
+test('A journal of the database that a backup replaces goes aside with it, and is not applied to the backup.', async () => {
+  const { dataDir, store } = await smallFleet();
+  const file = join(tempDir(), 'backup.sqlite');
+  writeBackup(dataDir, file, 1_000);
+  makeWaiting(dataDir, takeIn(dataDir, file).id);
+  await store.close();
+  writeFileSync(join(dataDir, 'rastro.sqlite-journal'), 'of a killed commit');
+  const { store: opened, setAside } = await openStore({ dataDir });
+  await opened.close();
+  expect(setAside).toBeNull();
+  const [aside = ''] = readdirSync(dataDir).filter((name) => /^rastro\.replaced-.*-journal$/.test(name));
+  expect(readFileSync(join(dataDir, aside), 'utf8')).toBe('of a killed commit');
+});
+
 test('A file that is no whole backup of this version is refused, and leaves nothing behind.', async () => {
   const { dataDir } = await smallFleet();
   const folder = tempDir();

@@ -10,17 +10,17 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync, utimesSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { BackupFacts } from '../../../preload/schemas/backup.ts';
+import { codeOf } from '../../util/errors.ts';
 import { PRIVATE_FILE } from '../../util/private.ts';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFile, syncFolder } from '../../util/sync-to-disk.ts';
 import { lockFolder } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { PARTS } from '../db/set-aside.ts';
 import { finishRestore, partOf, waitingFile } from '../db/swap.ts';
 import { factsOf, MADE_AT, requireOurs, requireWhole } from './check.ts';
 import { onDisk } from './on-disk.ts';
-
-const SUFFIXES = ['-wal', '-shm', '-journal', ''];
 
 /**
  * Copies a backup into the data folder and checks the copy; the present database stays in use.
@@ -48,7 +48,12 @@ export function takeIn(dataDir: string, file: string): BackupFacts & { readonly 
 /** A copy has the permissions of what it was copied from: others may read that, or nobody may write it. */
 function copyPrivately(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
-  chmodSync(to, PRIVATE_FILE);
+  try {
+    chmodSync(to, PRIVATE_FILE);
+  } catch (error) {
+    // A stick has no permissions.
+    if (codeOf(error) !== 'EPERM') throw error;
+  }
 }
 
 /** Checks the copy and brings it to this version. It is one file then. */
@@ -70,7 +75,7 @@ function prepared(part: string): Omit<BackupFacts, 'bytes'> {
 }
 
 export function dropPart(dataDir: string, id: string): void {
-  for (const suffix of SUFFIXES) rmSync(partOf(dataDir, id) + suffix, { force: true });
+  for (const part of PARTS) rmSync(partOf(dataDir, id) + part, { force: true });
 }
 
 /** Decides the restore: the next opening of the store swaps the databases. @throws AppError `disk` */

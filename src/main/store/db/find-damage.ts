@@ -8,7 +8,7 @@ import { BUSY_TIMEOUT_MS, databaseFile } from './lock.ts';
 import { APPLICATION_ID } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { bytesOf, isFile, isThere, isUsable } from './plain-file.ts';
-import type { Part } from './set-aside.ts';
+import { JOURNALS, PARTS, type Part } from './set-aside.ts';
 import { hasShapeOf } from './shape.ts';
 
 /** Up to this size every page is checked at each start (about 0.1 s). */
@@ -39,18 +39,15 @@ export function markSuspect(dataDir: string): void {
 export function findDamage(dataDir: string): readonly Part[] | null {
   const file = databaseFile(dataDir);
   // A journal without its database: SQLite would delete it, with what only it has.
-  if (!isThere(file)) return journals.some((part) => isThere(file + part)) ? ALL : null;
-  if (!isFile(file)) return ALL;
+  if (!isThere(file)) return JOURNALS.some((part) => isThere(file + part)) ? PARTS : null;
+  if (!isFile(file)) return PARTS;
   if (!isUsable(file))
     throw new AppError('disk', `${file} is not this user's to read and write`, { path: file });
   const header = readHeader(file);
-  if (!header) return ALL;
+  if (!header) return PARTS;
   const unusable = unusableJournals(file, header);
-  return isDamaged(dataDir, header, unusable) ? ALL : unusable.length > 0 ? unusable : null;
+  return isDamaged(dataDir, header, unusable) ? PARTS : unusable.length > 0 ? unusable : null;
 }
-
-const ALL: readonly Part[] = ['-wal', '-shm', '-journal', ''];
-const journals = ['-wal', '-shm', '-journal'] as const;
 
 /**
  * The first 100 bytes (https://sqlite.org/fileformat.html, 1.3); null when they are no database's header.
@@ -75,7 +72,7 @@ function readStart(file: string, bytes: number): Buffer | null {
 
 /** Journals that SQLite can't open or would ignore, or that are not of this database. */
 function unusableJournals(file: string, header: Buffer): Part[] {
-  return journals.filter((part) => {
+  return JOURNALS.filter((part) => {
     const path = file + part;
     if (!isThere(path)) return false;
     if (!isFile(path)) return true;

@@ -1,15 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { renameWithRetrySync } from '../../util/rename.ts';
+import { timeInName } from '../../util/time-in-name.ts';
 import type { SetAsideFile } from '../records.ts';
 import { databaseFile } from './lock.ts';
 import { bytesOf, isThere } from './plain-file.ts';
 
 const PREFIX = 'rastro.damaged-';
 
-/** What belongs to a database: the file itself last, so that a crash between two renames finds the damage again. */
-const PARTS = ['-wal', '-shm', '-journal', ''] as const;
+/** Files beside a database that SQLite makes, by what their names end with. */
+export const JOURNALS = ['-wal', '-shm', '-journal'] as const;
+/** What belongs to a database: the file itself last, so that a crash between two steps finds it with what is left of it. */
+export const PARTS = [...JOURNALS, ''] as const;
 export type Part = (typeof PARTS)[number];
+
+/** Renames those of these parts of a database that are there. @throws the file system's error */
+export function renameParts(from: string, to: string, parts: readonly Part[] = PARTS): void {
+  for (const part of PARTS)
+    if (parts.includes(part) && isThere(from + part)) renameWithRetrySync(from + part, to + part);
+}
 
 /**
  * Renames a database with its journals; nothing is deleted.
@@ -20,10 +29,7 @@ export type Part = (typeof PARTS)[number];
  */
 export function putAside(dataDir: string, parts: readonly Part[] = PARTS): string {
   const aside = freeName(dataDir);
-  for (const part of PARTS) {
-    const path = databaseFile(dataDir) + part;
-    if (parts.includes(part) && isThere(path)) renameWithRetrySync(path, aside + part);
-  }
+  renameParts(databaseFile(dataDir), aside, parts);
   return aside;
 }
 
@@ -44,7 +50,7 @@ export function setAsideFiles(dataDir: string): SetAsideFile[] {
 
 /** Sorts by time. */
 function freeName(dataDir: string): string {
-  const time = new Date().toISOString().replace(/[:.]/g, '-');
+  const time = timeInName(new Date());
   for (let number = 1; ; number++) {
     const name = `${PREFIX}${time}${number === 1 ? '' : `-${number}`}.sqlite`;
     const path = join(dirname(databaseFile(dataDir)), name);

@@ -1,8 +1,11 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { renameWithRetrySync } from '../../util/rename.ts';
 import { syncFolder } from '../../util/sync-to-disk.ts';
+import { timeInName } from '../../util/time-in-name.ts';
 import { databaseFile } from './lock.ts';
+import { isThere } from './plain-file.ts';
+import { renameParts } from './set-aside.ts';
 
 const PART = /^rastro\.restore-[0-9a-f-]{36}\.part(-wal|-shm|-journal)?$/;
 
@@ -25,13 +28,9 @@ export function finishRestore(dataDir: string): string | null {
   const waiting = waitingFile(dataDir);
   const found = statSync(waiting, { throwIfNoEntry: false });
   if (!found) return null;
-  const aside = join(dataDir, `rastro.replaced-${found.mtime.toISOString().replace(/[:.]/g, '-')}.sqlite`);
-  // The database itself goes last: as long as it is there, its WAL may belong to it.
-  for (const suffix of ['-wal', '-shm', '']) {
-    const present = databaseFile(dataDir) + suffix;
-    if (existsSync(present)) renameWithRetrySync(present, aside + suffix);
-  }
+  const aside = join(dataDir, `rastro.replaced-${timeInName(found.mtime)}.sqlite`);
+  renameParts(databaseFile(dataDir), aside);
   renameWithRetrySync(waiting, databaseFile(dataDir));
   syncFolder(dataDir);
-  return existsSync(aside) ? aside : null;
+  return isThere(aside) ? aside : null;
 }

@@ -16,6 +16,7 @@ import { type Database, isUnusable } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { bytesOf } from '../db/plain-file.ts';
+import { JOURNALS } from '../db/set-aside.ts';
 import { hasShapeOf } from '../db/shape.ts';
 import { mendLength, writeFirstPage } from './first-page.ts';
 
@@ -128,7 +129,7 @@ function isDoubtful(db: Database, copy: string): boolean {
 
 /** Takes the file alone. SQLite wrote the log's pages into the copy when it was closed. */
 function dropLog(copy: string, from: string): void {
-  for (const part of ['-wal', '-shm']) rmSync(copy + part, { force: true });
+  for (const part of JOURNALS) rmSync(copy + part, { force: true });
   if (bytesOf(from) > 0) copyFileSync(from, copy);
   mendLength(copy);
 }
