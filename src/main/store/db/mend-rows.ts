@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { runState } from '../../../preload/schemas/runs.ts';
+import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import { cellsOfRow } from '../cell-text.ts';
 import type { ListSource } from '../records.ts';
 import { type Database, isDamage } from './database.ts';
 
@@ -89,19 +91,11 @@ export function madeUpSource(db: Database, listId: number): ListSource {
       'SELECT vins, cells FROM list_block WHERE list = ? ORDER BY first_line LIMIT 1',
     )
     .get(listId);
-  const cells = first ? firstRow(first.cells) : [];
-  const vin = first ? Buffer.from(first.vins).toString('latin1', 0, 17) : '';
+  const cells = first ? cellsOfRow(Buffer.from(first.cells).toString('utf8'), 0) : [];
+  const vin = first ? Buffer.from(first.vins).toString('latin1', 0, VIN_LENGTH) : '';
   return {
     ...{ fileName: null, encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n', hasHeader: false },
     columns: cells.length > 0 ? cells.map((_, index) => `${index + 1}`) : ['1'],
     vinColumn: Math.max(0, cells.indexOf(vin)),
   };
-}
-
-/** See `row-block.ts`: cells end with character 31, rows with 30. */
-function firstRow(cells: Uint8Array): string[] {
-  const end = cells.indexOf(30);
-  return Buffer.from(cells)
-    .toString('utf8', 0, end < 0 ? cells.length : end)
-    .split('\u001f');
 }

@@ -1,5 +1,6 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
-import { numbersOf, ROW_END, type StoredBlock } from '../list-blocks/row-block.ts';
+import { ROW_SEPARATOR } from '../cell-text.ts';
+import { numbersOf, type StoredBlock } from '../list-blocks/row-block.ts';
 import { type Mentions, withoutSpelling, withoutVins } from './mentions.ts';
 
 /** A block with the numbers of its vehicles; null: that of no vehicle. */
@@ -19,8 +20,6 @@ export interface ThinnedBlock {
   /** Rows that left. */
   readonly gone: number;
 }
-
-const ROW_SEPARATOR = String.fromCharCode(ROW_END);
 
 /**
  * Takes rows out of a block, and their VINs out of the rows that stay: a line with several VINs has a row for each, with the

@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
 import type { Database, Prepare } from '../db/database.ts';
 import { writeTransaction } from '../db/database.ts';
-import { vehiclesOfList, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { countList, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import { numbersOf, type StoredBlock } from '../list-blocks/row-block.ts';
 import type { Leaving } from './leaving.ts';
 import { type Mentions, mentionsOf, withoutVins } from './mentions.ts';
@@ -119,16 +119,6 @@ function* thinHeldBack(
 }
 
 function countAnew(prepare: Prepare, listId: number): void {
-  const rows = prepare<number>('SELECT coalesce(sum(length(lines) / 4), 0) FROM list_block WHERE list = ?')
-    .pluck()
-    .get(listId);
-  const isLinked = vehiclesOfRows(prepare, listId).length > 0 || rows === 0;
-  // Without numbers of vehicles the list is in the bin, which shows no vehicles.
-  const vehicles = isLinked ? vehiclesOfList(prepare, listId).length : (rows ?? 0);
-  prepare(`UPDATE list SET rows = ?, vehicles = ?,
-    held_back = (SELECT count(*) FROM list_held_back WHERE list = list.id) WHERE id = ?`).run(
-    rows ?? 0,
-    vehicles,
-    listId,
-  );
+  const vehicles = vehiclesOfList(prepare, listId).length;
+  countList(prepare)(listId, vehicles > 0 ? vehicles : null);
 }

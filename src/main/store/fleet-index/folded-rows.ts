@@ -1,4 +1,4 @@
-import { CELL_END, ESCAPE, ROW_END, unescaped } from '../list-blocks/row-block.ts';
+import { CELL_END, ESCAPE, ROW_END, unescaped } from '../cell-text.ts';
 import { foldedText, foldTable } from './fold-table.ts';
 
 /** Ends each cell: a byte that UTF-8 never uses. */

@@ -1,7 +1,8 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import { cellsOfRow } from '../cell-text.ts';
 import type { Prepare } from '../db/database.ts';
 import type { PackedRows } from '../records.ts';
-import { cellsOfRow, numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
+import { numbersOf, type RowBlock, rowBlock, type StoredBlock } from './row-block.ts';
 
 /** Blocks of one query: some thousand rows. Rows that are too wide have a block each. */
 const AT_ONCE = 32;

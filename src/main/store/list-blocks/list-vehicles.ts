@@ -120,3 +120,36 @@ export function addVehicles(
   if (row !== vehicles.length)
     throw new AppError('internal', `${row} rows of list ${listId} for ${vehicles.length} vehicles`);
 }
+
+/**
+ * Finds vehicles by their VINs, and adds those that are not there.
+ *
+ * @returns their numbers, in the order of the VINs, and how many were added
+ */
+export function vehiclesByVins(
+  prepare: Prepare,
+): (vins: readonly string[]) => { readonly numbers: number[]; readonly added: number } {
+  const add = prepare(
+    'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
+  );
+  const find = prepare<number>(
+    'SELECT vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value ORDER BY wanted.key',
+  ).pluck();
+  return (vins) => {
+    const wanted = JSON.stringify(vins);
+    const added = add.run(wanted).changes;
+    return { numbers: find.all(wanted), added };
+  };
+}
+
+/**
+ * Counts the rows and held-back rows of a list anew, and its vehicles.
+ *
+ * @returns takes the number of vehicles; null: as many as rows, for a list in the bin that has lost its vehicles' numbers
+ */
+export function countList(prepare: Prepare): (list: number, vehicles: number | null) => void {
+  const count = prepare(`UPDATE list SET vehicles = coalesce(?, counted.rows), rows = counted.rows,
+    held_back = (SELECT count(*) FROM list_held_back WHERE list = id)
+    FROM (SELECT coalesce(sum(length(lines) / 4), 0) AS rows FROM list_block WHERE list = ?) AS counted WHERE id = ?`);
+  return (list, vehicles) => void count.run(vehicles, list, list);
+}

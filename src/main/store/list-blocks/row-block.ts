@@ -1,11 +1,5 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
-
-/**
- * Separators of ASCII, which cells do not use: one after each cell but a row's last, one after each row. Where a cell does
- * contain one of them, or the escape itself, the escape and the character plus `ESCAPED` are stored instead.
- */
-export const [CELL_END, ROW_END, ESCAPE] = [0x1f, 0x1e, 0x1b];
-export const ESCAPED = 0x40;
+import { CELL_END, ESCAPE, ROW_END, SEPARATOR, unescaped } from '../cell-text.ts';
 
 /** Most rows of a block. */
 export const MAX_ROWS = 64;
@@ -83,26 +77,4 @@ export function rowBlock({ lines: lineBytes, vins: vinBytes, cells: cellBytes }:
 
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-/** The cells of one row, from the text of all cells of its block. For callers that need no other row. */
-export function cellsOfRow(cells: string, row: number): string[] {
-  let from = 0;
-  for (let before = 0; before < row; before++) from = cells.indexOf(ROW_SEPARATOR, from) + 1;
-  const found = cells.slice(from, cells.indexOf(ROW_SEPARATOR, from)).split(SEPARATOR);
-  return cells.includes(ESCAPE_CHARACTER) ? found.map(unescaped) : found;
-}
-
-const [SEPARATOR, ROW_SEPARATOR, ESCAPE_CHARACTER] = [
-  String.fromCharCode(CELL_END),
-  String.fromCharCode(ROW_END),
-  String.fromCharCode(ESCAPE),
-];
-const ESCAPES = new RegExp(`${ESCAPE_CHARACTER}(.)`, 'gs');
-
-/** Resolves the escapes of a text. */
-export function unescaped(text: string): string {
-  return text.replace(ESCAPES, (_, character: string) =>
-    String.fromCharCode(character.charCodeAt(0) - ESCAPED),
-  );
 }

@@ -1,6 +1,7 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import { CELL_END, ESCAPE, ESCAPED, ROW_END } from '../cell-text.ts';
 import type { PackedRows } from '../records.ts';
-import { CELL_END, ESCAPE, ESCAPED, MAX_ROWS, ROW_END } from './row-block.ts';
+import { MAX_ROWS } from './row-block.ts';
 
 /**
  * Most bytes of a block. It fills a page of the database, so that one read fetches a row of a view. A longer row has a block

@@ -4,7 +4,13 @@ import { type Database, type Prepare, withoutForeignKeys, writeTransaction } fro
 import { IN_BIN, mustExist, PRESENT } from '../db/existing.ts';
 import { erasureGuard } from '../erasure/record.ts';
 import { blocksOf } from '../list-blocks/list-blocks.ts';
-import { addVehicles, maskOf, vehiclesOfList, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import {
+  addVehicles,
+  maskOf,
+  vehiclesByVins,
+  vehiclesOfList,
+  vehiclesOfRows,
+} from '../list-blocks/list-vehicles.ts';
 import type { ListSource } from '../records.ts';
 import { takeOver } from './list-merge.ts';
 import { type VehiclesRemoved, vehicleRemover } from './remove-vehicles.ts';
@@ -116,19 +122,13 @@ function vehiclesOnlyIn(prepare: Prepare): (listId: number) => Uint32Array {
  */
 function vehicleFinder(prepare: Prepare): (listId: number) => void {
   const isKnown = prepare('SELECT 1 FROM list_vehicle WHERE list = ? LIMIT 1');
-  const add = prepare(
-    'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
-  );
-  const numbers = prepare<number>(
-    'SELECT vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value ORDER BY wanted.key',
-  ).pluck();
+  const byVins = vehiclesByVins(prepare);
   return (listId) => {
     if (isKnown.get(listId)) return;
     const found: number[] = [];
     for (const block of blocksOf(prepare, listId)) {
-      const vins = JSON.stringify(Array.from(block.lines, (_, row) => block.vin(row)));
-      add.run(vins);
-      for (const number of numbers.all(vins)) found.push(number);
+      const { numbers } = byVins(Array.from(block.lines, (_, row) => block.vin(row)));
+      for (const number of numbers) found.push(number);
     }
     addVehicles(prepare, listId, 0, Uint32Array.from(found));
   };

@@ -64,7 +64,8 @@ export function mendLength(copy: string): void {
   }
 }
 
-function isPageSize(size: number): boolean {
+/** @param size in bytes (https://sqlite.org/fileformat.html, 1.3.2) */
+export function isPageSize(size: number): boolean {
   return Number.isInteger(Math.log2(size)) && size >= 512 && size <= 65_536;
 }
 

@@ -1,10 +1,12 @@
 import { VIN_LENGTH } from '../../../shared/vin/vin.ts';
+import { ROW_END } from '../cell-text.ts';
 import type { Parameter, Prepare } from '../db/database.ts';
 import { PRESENT } from '../db/existing.ts';
+import { vehiclesByVins } from '../list-blocks/list-vehicles.ts';
 
 /**
  * Whether the bytes of a block of rows are whole: as many VINs as lines, made of the characters of VINs, and as many ends of
- * rows (`row-block.ts`) as there are lines.
+ * rows as there are lines.
  */
 export function isWholeBlock(lines: Parameter, vins: Parameter, cells: Parameter): boolean {
   if (!(lines instanceof Uint8Array && vins instanceof Uint8Array && cells instanceof Uint8Array))
@@ -13,7 +15,7 @@ export function isWholeBlock(lines: Parameter, vins: Parameter, cells: Parameter
   if (!Number.isInteger(rows) || rows === 0 || vins.length !== rows * VIN_LENGTH) return false;
   if (!/^[\dA-Z]+$/.test(Buffer.from(vins).toString('latin1'))) return false;
   let ends = 0;
-  for (const byte of cells) if (byte === 30) ends++;
+  for (const byte of cells) if (byte === ROW_END) ends++;
   return ends === rows;
 }
 
@@ -25,28 +27,13 @@ export function isWholeBlock(lines: Parameter, vins: Parameter, cells: Parameter
  */
 export function vehiclesOfBlocks(prepare: Prepare) {
   const isPresent = prepare(`SELECT 1 FROM list WHERE id = ? AND ${PRESENT}`);
-  const add = prepare(
-    'INSERT INTO vehicle (vin) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
-  );
-  const find = prepare<number>(
-    'SELECT vehicle.id FROM json_each(?) AS wanted CROSS JOIN vehicle ON vin = value ORDER BY wanted.key',
-  ).pluck();
+  const byVins = vehiclesByVins(prepare);
   const put = prepare('INSERT OR REPLACE INTO list_vehicle (list, first_line, vehicles) VALUES (?, ?, ?)');
   return (list: number, firstLine: number, vinBytes: Uint8Array): number[] | null => {
     if (!isPresent.get(list)) return null;
     const text = Buffer.from(vinBytes).toString('latin1');
-    const vins = JSON.stringify(text.match(new RegExp(`.{${VIN_LENGTH}}`, 'g')));
-    const { changes } = add.run(vins);
-    const numbers = find.all(vins);
+    const { numbers, added } = byVins(text.match(new RegExp(`.{${VIN_LENGTH}}`, 'g')) ?? []);
     put.run(list, firstLine, new Uint8Array(Uint32Array.from(numbers).buffer));
-    return changes > 0 ? numbers : null;
+    return added > 0 ? numbers : null;
   };
-}
-
-/** Counts the rows, vehicles and held-back rows of a list anew, as far as they were recovered. */
-export function countList(prepare: Prepare): (list: number, vehicles: number) => void {
-  const count = prepare(`UPDATE list SET vehicles = ?,
-    rows = (SELECT coalesce(sum(length(lines) / 4), 0) FROM list_block WHERE list = id),
-    held_back = (SELECT count(*) FROM list_held_back WHERE list = id) WHERE id = ?`);
-  return (list, vehicles) => void count.run(vehicles, list);
 }

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { type Database, isUnusable, type Prepare, writeDraft } from '../db/database.ts';
 import { mendRows } from '../db/mend-rows.ts';
-import { vehiclesOfList } from '../list-blocks/list-vehicles.ts';
+import { countList, vehiclesOfList } from '../list-blocks/list-vehicles.ts';
 import { numbersOf } from '../list-blocks/row-block.ts';
 import type { Recovered } from '../records.ts';
 import { FAILED, NOT_FOUND, OK } from '../status.ts';
-import { countList, vehiclesOfBlocks } from './list-blocks-in.ts';
+import { vehiclesOfBlocks } from './list-blocks-in.ts';
 import { type NewNumbers, newNumbers } from './new-numbers.ts';
 import { readable } from './readable.ts';
 import { rowsInto } from './rows-in.ts';

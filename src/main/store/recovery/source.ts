@@ -18,7 +18,7 @@ import { migrations } from '../db/migrations/index.ts';
 import { bytesOf } from '../db/plain-file.ts';
 import { JOURNALS } from '../db/set-aside.ts';
 import { hasShapeOf } from '../db/shape.ts';
-import { mendLength, writeFirstPage } from './first-page.ts';
+import { isPageSize, mendLength, writeFirstPage } from './first-page.ts';
 
 /** Up to this size all pages are checked, where there is a log. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
@@ -69,10 +69,9 @@ function* copyFile(from: string, to: string): Generator<number> {
 function applyLog(file: string): void {
   const log = readFileSync(`${file}-wal`);
   const size = log.length >= 32 ? log.readUInt32BE(8) : 0;
-  const isSize = size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;
   const output = openSync(file, 'w', PRIVATE_FILE);
   try {
-    if (!isSize) return;
+    if (!isPageSize(size)) return;
     let waiting: [page: number, at: number][] = [];
     for (let at = 32; at + 24 + size <= log.length; at += 24 + size) {
       // Frames of an earlier round of the log have other salts.
