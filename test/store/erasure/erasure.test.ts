@@ -172,6 +172,16 @@ describe('An erasure leaves no byte in the data folder', () => {
   });
 });
 
+it('Vehicles that other lists name too are counted, whether or not they go.', async () => {
+  const store = await tempStore();
+  const { id } = await listOf(store, people(0, 5), 'Lista');
+  await listOf(store, people(3, 6), 'Outra');
+  await listOf(store, people(4, 9), 'Terceira');
+  const of = (sharedToo: boolean) => store.erasure.preview({ kind: 'list', listId: id, sharedToo });
+  expect(await of(false)).toMatchObject({ vehicles: 3, shared: 2 });
+  expect(await of(true)).toMatchObject({ vehicles: 5, shared: 2 });
+});
+
 it('The VIN of an erased vehicle goes out of the rows of others however it is written.', async () => {
   const dataDir = tempDir();
   const store = await tempStore(dataDir);

@@ -1,7 +1,7 @@
 import type { ErasurePreview } from '../../../preload/schemas/erasure.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
-import { mustExist, PRESENT } from '../db/existing.ts';
-import { maskOf, vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
+import { mustExist } from '../db/existing.ts';
+import { vehiclesOfRows } from '../list-blocks/list-vehicles.ts';
 import type { ErasureScope, RetentionScope } from '../records.ts';
 import { type Leaving, leavingOf } from './leaving.ts';
 import { oldHistory } from './old-positions.ts';
@@ -45,7 +45,7 @@ export function erasurePreview(db: Database, prepare: Prepare) {
     return {
       ...counts,
       rows: rowsOf(prepare, leaving, listId),
-      ...(scope.kind === 'list' ? listCounts(prepare, scope.listId) : {}),
+      ...(scope.kind === 'list' ? listCounts(prepare, scope, leaving) : {}),
     };
   });
 }
@@ -63,20 +63,16 @@ function allCounts(prepare: Prepare): Counts {
   };
 }
 
-function listCounts(prepare: Prepare, listId: number): Pick<Counts, 'lists' | 'views' | 'shared'> {
-  const others = prepare<number>(`SELECT id FROM list WHERE ${PRESENT} AND id <> ?`).pluck();
-  const mask = maskOf(vehiclesOfRows(prepare, listId));
-  let shared = 0;
-  for (const other of others.all(listId)) {
-    for (const vehicle of vehiclesOfRows(prepare, other)) {
-      if (mask[vehicle] !== 1) continue;
-      mask[vehicle] = 0;
-      shared++;
-    }
-  }
+function listCounts(
+  prepare: Prepare,
+  scope: Extract<ErasureScope, { kind: 'list' }>,
+  leaving: Leaving,
+): Pick<Counts, 'lists' | 'views' | 'shared'> {
+  const { listId, sharedToo } = scope;
+  const otherwise = leavingOf(prepare, { ...scope, sharedToo: !sharedToo });
   const views = prepare<number>('SELECT count(*) FROM saved_view WHERE list_id = ?').pluck().get(listId);
   const versions = prepare<number>(`SELECT count(*) FROM list WHERE ${VERSIONS}`).pluck().get(listId, listId);
-  return { lists: versions ?? 1, views: views ?? 0, shared };
+  return { lists: versions ?? 1, views: views ?? 0, shared: Math.abs(otherwise.count - leaving.count) };
 }
 
 /** Positions in the history of the leaving vehicles. */

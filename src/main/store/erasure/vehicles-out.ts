@@ -1,6 +1,6 @@
 import { type Database, type Prepare, writeTransaction } from '../db/database.ts';
-import { FAILED, NOT_FOUND, OK } from '../status.ts';
 import { type Leaving, portionsOf, type Range } from './leaving.ts';
+import { runLowerer, type StatusCount } from './run-counts.ts';
 
 /** Vehicles of one transaction: some hundred milliseconds. */
 const VEHICLES_AT_ONCE = 20_000;
@@ -28,28 +28,21 @@ export function* vehiclesOut(db: Database, prepare: Prepare, leaving: Leaving): 
   }
 }
 
-/** Takes vehicles out of all ledgers. A run without any other vehicle goes. */
+/** Takes vehicles out of all ledgers. */
 function ledgerLeaver(prepare: Prepare): (portion: readonly Range[]) => void {
   const runs = prepare<number>('SELECT id FROM run ORDER BY id').pluck();
-  const counted = prepare<{ status: number; vehicles: number }>(`SELECT status, count(*) AS vehicles
+  const counted = prepare<StatusCount>(`SELECT status, count(*) AS vehicles
     FROM run_item WHERE run = ? AND vehicle BETWEEN ? AND ? GROUP BY status`);
   const remove = prepare('DELETE FROM run_item WHERE run = ? AND vehicle BETWEEN ? AND ?');
-  const lower = prepare(
-    'UPDATE run SET total = total - ?, ok = ok - ?, not_found = not_found - ?, failed = failed - ? WHERE id = ?',
-  );
-  const removeRun = prepare('DELETE FROM run WHERE id = ? AND total = 0');
+  const lower = runLowerer(prepare);
   return (portion) => {
     for (const run of runs.all()) {
-      const counts = [0, 0, 0, 0];
-      for (const [first, last] of portion) {
-        for (const { status, vehicles } of counted.all(run, first, last))
-          counts[status] = (counts[status] ?? 0) + vehicles;
+      const left = portion.flatMap(([first, last]) => {
+        const counts = counted.all(run, first, last);
         remove.run(run, first, last);
-      }
-      const all = counts.reduce((sum, count) => sum + count, 0);
-      if (all === 0) continue;
-      lower.run(all, counts[OK] ?? 0, counts[NOT_FOUND] ?? 0, counts[FAILED] ?? 0, run);
-      removeRun.run(run);
+        return counts;
+      });
+      if (left.length > 0) lower(run, left);
     }
   };
 }

@@ -2,8 +2,8 @@ import type { RunState } from '../../../preload/schemas/runs.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, withoutForeignKeys, writeTransaction } from '../db/database.ts';
 import { IN_BIN } from '../db/existing.ts';
+import { runLowerer, type StatusCount } from '../erasure/run-counts.ts';
 import { unlistedVehicles } from '../fleet-index/unlisted.ts';
-import { FAILED, NOT_FOUND, OK } from '../status.ts';
 
 /** What the removal of vehicles leaves. */
 export interface VehiclesRemoved {
@@ -53,18 +53,15 @@ export function vehicleRemover(prepare: Prepare): (numbers: Iterable<number>) =>
   };
 }
 
-/** Takes the vehicles of `leaving` out of the ledgers. A run without any other vehicle goes. */
+/** Takes the vehicles of `leaving` out of the ledgers. */
 function ledgerLeaver(prepare: Prepare): (count: number) => void {
   const runs = prepare<{ id: number; state: RunState; total: number }>('SELECT id, state, total FROM run');
-  const lower = prepare(
-    'UPDATE run SET total = total - ?, ok = ok - ?, not_found = not_found - ?, failed = failed - ? WHERE id = ?',
-  );
-  const remove = prepare('DELETE FROM run WHERE id = ? AND total = 0');
+  const lower = runLowerer(prepare);
   return (count) => {
     for (const { id, state, total } of runs.all()) {
       // Whichever is less is gone through: the ledger, or the vehicles.
       const leaving = `run = ? AND ${total < count ? '+' : ''}vehicle IN (SELECT id FROM leaving)`;
-      const counts = prepare<{ status: number; vehicles: number }>(
+      const counts = prepare<StatusCount>(
         `SELECT status, count(*) AS vehicles FROM run_item WHERE ${leaving} GROUP BY status`,
       ).all(id);
       if (counts.length === 0) continue;
@@ -72,11 +69,8 @@ function ledgerLeaver(prepare: Prepare): (count: number) => void {
         throw new AppError('conflict', `run ${id} looks up some of these vehicles`, {
           reason: 'vehicles-in-run',
         });
-      const of = (wanted: number) => counts.find(({ status }) => status === wanted)?.vehicles ?? 0;
-      const all = counts.reduce((sum, { vehicles }) => sum + vehicles, 0);
-      lower.run(all, of(OK), of(NOT_FOUND), of(FAILED), id);
       prepare(`DELETE FROM run_item WHERE ${leaving}`).run(id);
-      remove.run(id);
+      lower(id, counts);
     }
   };
 }
