@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { languageFor } from '../../shared/i18n/languages.ts';
 import { useBackupEvents } from '../backup/use-backups.ts';
+import { useGoneList } from '../erasure/gone-list.ts';
 import { useHelpKeys } from '../help/use-help-keys.ts';
 import { changeLanguage } from '../i18n/index.ts';
 import { DropZone } from '../intake/DropZone.tsx';
@@ -40,6 +41,7 @@ export function App() {
   useEndNotices();
   useProxyLogin();
   useBackupEvents();
+  useGoneList();
   useHelpKeys();
   useDialogFocus(hasDialog || hasHelp || isConfirming || isPaletteOpen);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
     gcTime: 0,
     placeholderData: (before) => before,
   });
-  const erase = useErase(onClose);
+  const erase = useErase();
   const state = useErasure().data ?? null;
   const word = t('erasure:word');
   const isConfirmed = target.kind !== 'everything' || typed.trim().toUpperCase() === word;
@@ -73,7 +73,8 @@ export function EraseDialog({ target: asked, onClose }: EraseDialogProps) {
           </Button>
           <Button
             color="red"
-            disabled={!preview.data || !isConfirmed}
+            // The figures are those of another target while they are placeholders.
+            disabled={!preview.data || preview.isPlaceholderData || !isConfirmed}
             loading={erase.isPending}
             onClick={() => erase.mutate(target)}
           >

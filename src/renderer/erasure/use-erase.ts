@@ -1,16 +1,18 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
 import type { ErasureTarget } from '../../preload/schemas/erasure.ts';
 import { ask } from '../bridge.ts';
+import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 
 /** Erases, leaves what is gone, and says that it is. */
-export function useErase(onErased: () => void) {
-  const { t } = useTranslation('erasure');
-  const client = useQueryClient();
-  return useMutation({
+export const useErase = () => useMutation(erasing(useQueryClient()));
+
+/** An erasure may go on in the background: when it ends, the user may be at something else. */
+export const erasing = (client: QueryClient) =>
+  mutationOptions({
     mutationFn: (target: ErasureTarget) => ask(window.rastro.erasure.erase(target)),
     // First, as the details of a vehicle that is gone would be asked for again, and refused.
     onMutate: () => {
@@ -18,17 +20,20 @@ export function useErase(onErased: () => void) {
       select(null);
       return selectedVin;
     },
-    onError: (_error, _target, selectedVin) => useFleetView.getState().select(selectedVin ?? null),
+    onError: (_error, _target, before) => {
+      const { selectedVin, select } = useFleetView.getState();
+      if (selectedVin === null) select(before ?? null);
+    },
     onSuccess: async (_, target) => {
       leave(target);
-      onErased();
-      notifications.show({ message: t(`done.${target.kind}`) });
+      const { dialog, close } = useLayout.getState();
+      if (dialog?.kind === 'erase') close();
+      notifications.show({ message: i18n.t(`done.${target.kind}`, { ns: 'erasure' }) });
       await client.invalidateQueries();
-      // What had the focus before is gone.
-      focusHeading();
+      // What had the focus before is gone. A dialog that is open takes the focus itself.
+      if (useLayout.getState().dialog === null) focusHeading();
     },
   });
-}
 
 function leave(target: ErasureTarget): void {
   const { view, check, showList } = useFleetView.getState();

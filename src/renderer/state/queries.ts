@@ -9,6 +9,7 @@ import {
 import type { AppState } from '../../preload/schemas/app.ts';
 import type { FleetView } from '../../preload/schemas/fleet.ts';
 import type { RangeColumn } from '../../preload/schemas/ranges.ts';
+import type { RecoveryState } from '../../preload/schemas/recovery.ts';
 import type { Run } from '../../preload/schemas/runs.ts';
 import { ask } from '../bridge.ts';
 import { showError } from '../ui/errors.tsx';
@@ -174,12 +175,17 @@ export function listen(client: QueryClient): () => void {
       client.setQueryData<AppState>(['app'], (state) => (state ? { ...state, settings } : state)),
     ),
     window.rastro.on('recovery.changed', (state) => {
-      // What came back may be anything that the screen shows.
-      if (state.phase !== 'running') void client.invalidateQueries();
+      const before = client.getQueryData<RecoveryState>(['recovery']);
       client.setQueryData(['recovery'], state);
+      // What came back may be anything that the screen shows.
+      if (before?.phase === 'running' && state.phase !== 'running') void client.invalidateQueries();
     }),
     window.rastro.on('basemap.changed', (state) => client.setQueryData(['basemap'], state)),
-    window.rastro.on('erasure.changed', (state) => client.setQueryData(['erasure'], state)),
+    window.rastro.on('erasure.changed', (state) => {
+      client.setQueryData(['erasure'], state);
+      // Of all that an erasure takes, only runs have no event of their own.
+      if (state === null) refresh('runs');
+    }),
     window.rastro.on('updates.changed', (state) => client.setQueryData(['updates'], state)),
   ];
   return () => {

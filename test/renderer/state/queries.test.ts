@@ -116,3 +116,21 @@ it('Delayed progress changes no run that a reply has updated, and none that was 
   await vi.advanceTimersByTimeAsync(2 * SECOND);
   expect(client.getQueryData(['runs'])).toEqual([{ id: 3, state: 'paused' }]);
 });
+
+it('The end of an erasure refreshes the runs, as it may have taken some.', () => {
+  client.setQueryData(['runs'], [{ id: 1, state: 'completed' }]);
+  emit('erasure.changed', { kind: 'retention', step: 'rows' });
+  expect(client.getQueryState(['runs'])?.isInvalidated).toBe(false);
+  emit('erasure.changed', null);
+  expect(client.getQueryState(['runs'])?.isInvalidated).toBe(true);
+});
+
+it('All is refreshed when a recovery ends, and nothing when it is no longer offered.', () => {
+  client.setQueryData(['lists'], []);
+  const isRefreshed = () => client.getQueryState(['lists'])?.isInvalidated;
+  emit('recovery.changed', { phase: 'offered', file: null });
+  expect(isRefreshed()).toBe(false);
+  emit('recovery.changed', { phase: 'running' });
+  emit('recovery.changed', { phase: 'done' });
+  expect(isRefreshed()).toBe(true);
+});
