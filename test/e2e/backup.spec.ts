@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 test.use({ demo: true, layout: 'table' });
 
@@ -49,6 +50,53 @@ test('backs up, and brings back what was removed since', async ({ rastro: page, 
   await expect(button(page, /^Ações da lista/)).toHaveCount(1);
   await expect(button(page, /^Todos os veículos/)).toContainText('240');
   expect(complaints).toEqual([]);
+});
+
+test('A check that is left while it is under way leaves no copy of the database.', async ({
+  rastro: page,
+  dataDir,
+}, { project }) => {
+  test.skip(project.name === 'electron', 'its calls can not be held');
+  await fleetIsLookedUp(page);
+  const section = await openBackups(page);
+  await section.getByRole('button', { name: 'Fazer cópia agora' }).click();
+  await expect(section).toContainText(/Última cópia/);
+  const before = readdirSync(dataDir);
+  const release = await hold(page, 'backup', 'preview');
+  const dropped = page.evaluate(() => {
+    const { drop } = window.rastro.backup;
+    return new Promise<boolean>((resolve) => {
+      Reflect.set(window.rastro.backup, 'drop', async (copy: { id: string }) => {
+        resolve((await drop(copy)).ok);
+      });
+    });
+  });
+  await section.getByRole('button', { name: 'Restaurar uma cópia…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^\d{2}\/\d{2}\/\d{4} / })
+    .press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await release();
+  expect(await dropped).toBe(true);
+  expect(readdirSync(dataDir)).toEqual(before);
+});
+
+test.describe('At the first start', () => {
+  test.use({ demo: false });
+  test('“Restore a backup…” leads to the backups, however long their state takes.', async ({ rastro: page }, {
+    project,
+  }) => {
+    test.skip(project.name === 'electron', 'its calls can not be held');
+    const release = await hold(page, 'backup', 'state');
+    await button(page, 'Restaurar uma cópia de segurança…').click();
+    const section = page.getByRole('group', { name: 'Cópia de segurança' });
+    await expect(section).toBeInViewport();
+    await release();
+    await expect(section).toContainText('Nenhuma cópia ainda.');
+    await expect(section).toBeInViewport();
+  });
 });
 
 test('offers the last backup where a damaged database was set aside', async ({

@@ -15,16 +15,20 @@ export function BackupSettings() {
   const { t } = useTranslation('settings');
   const state = useBackups().data;
   const open = useLayout((layout) => layout.open);
-  if (!state) return null;
+  // Drawn also before the state is there: the settings scroll to it when they open.
   return (
     <FieldGroup {...sectionMark('backup')} legend={t('backup.title')}>
       <Stack gap="sm">
         <Text size="sm">{t('backup.hint')}</Text>
-        <Folder state={state} />
-        {state.folder !== null && <Daily state={state} />}
-        <LastBackup state={state} />
+        {state && (
+          <>
+            <Folder state={state} />
+            {state.folder !== null && <Daily state={state} />}
+            <LastBackup state={state} />
+          </>
+        )}
         <Group gap="sm">
-          <MakeButton state={state} />
+          {state && <MakeButton state={state} />}
           <Button size="xs" variant="default" onClick={() => open({ kind: 'restore', name: null })}>
             {t('backup.restore')}
           </Button>

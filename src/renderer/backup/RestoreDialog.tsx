@@ -1,9 +1,9 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupPreview, BackupState } from '../../preload/schemas/backup.ts';
 import { ask } from '../bridge.ts';
-import { showError } from '../ui/errors.tsx';
 import { PendingButton } from '../ui/PendingButton.tsx';
 import classes from './backup.module.css';
 import { useBackups, useFacts } from './use-backups.ts';
@@ -19,17 +19,9 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
   const { t } = useTranslation(['settings', 'app']);
   const state = useBackups().data;
   const { preview, isChecking, check } = usePreview(name);
-  const [isRestoring, setRestoring] = useState(false);
-  const restore = async (id: string) => {
-    setRestoring(true);
-    try {
-      // The event `app.reopened` closes this dialog.
-      await ask(window.rastro.backup.restore({ id }));
-    } catch (error) {
-      showError(error);
-      setRestoring(false);
-    }
-  };
+  const restore = useMutation({ mutationFn: (id: string) => ask(window.rastro.backup.restore({ id })) });
+  // The event `app.reopened` closes this dialog.
+  const isRestoring = restore.isPending || restore.isSuccess;
   const close = () => {
     if (!isRestoring) onClose();
   };
@@ -47,7 +39,7 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
             <Button variant="default" onClick={close} data-autofocus>
               {t('app:cancel')}
             </Button>
-            <PendingButton isPending={isRestoring} onClick={() => void restore(preview.id)}>
+            <PendingButton isPending={isRestoring} onClick={() => restore.mutate(preview.id)}>
               {t(isRestoring ? 'settings:backup.restoring' : 'settings:backup.confirm')}
             </PendingButton>
           </Group>
@@ -61,42 +53,42 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
 
 /** The backup that was checked last. The core drops its copy of it when the dialog closes. */
 function usePreview(first: string | null) {
-  const [preview, setPreview] = useState<BackupPreview | null>(null);
-  const [isChecking, setChecking] = useState(first !== null);
-  const copy = useRef<string | null>(null);
-
-  const check = async (name: string | null) => {
-    setChecking(true);
-    try {
-      const checked = await ask(window.rastro.backup.preview({ name }));
-      copy.current = checked?.id ?? null;
-      setPreview(checked);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setChecking(false);
-    }
-  };
-  const begun = useRef(false);
-  useEffect(() => {
-    if (first === null || begun.current) return;
-    begun.current = true;
-    void check(first);
-  });
-  useEffect(
-    () => () => {
-      // A copy that was restored is there no longer.
-      if (copy.current !== null) void window.rastro.backup.drop({ id: copy.current });
+  const copy = useRef<BackupPreview | null>(null);
+  const isGone = useRef(false);
+  const look = useMutation({
+    mutationFn: (name: string | null) => ask(window.rastro.backup.preview({ name })),
+    onSuccess: (checked) => {
+      if (isGone.current) drop(checked);
+      else copy.current = checked;
     },
-    [],
-  );
-  return { preview, isChecking, check };
+  });
+  const { mutate: check } = look;
+  useEffect(() => {
+    if (first === null) return;
+    // Not at once: React's strict mode draws everything twice, and each check makes a copy.
+    const timer = setTimeout(() => check(first));
+    return () => clearTimeout(timer);
+  }, [first, check]);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      drop(copy.current);
+    };
+  }, []);
+  const isChecking = look.isPending || (first !== null && look.isIdle);
+  return { preview: look.data ?? null, isChecking, check };
+}
+
+/** A copy that was restored is there no longer, which the core allows. */
+function drop(copy: BackupPreview | null): void {
+  if (copy) void window.rastro.backup.drop({ id: copy.id });
 }
 
 interface ChoiceProps {
   readonly state: BackupState;
   readonly isChecking: boolean;
-  readonly onCheck: (name: string | null) => Promise<void>;
+  readonly onCheck: (name: string | null) => void;
 }
 
 function Choice({ state: { folder, files, choosing }, isChecking, onCheck }: ChoiceProps) {
@@ -125,7 +117,7 @@ function Choice({ state: { folder, files, choosing }, isChecking, onCheck }: Cho
                     {size(bytes)}
                   </Text>
                 }
-                onClick={() => void onCheck(name)}
+                onClick={() => onCheck(name)}
               >
                 {when(madeAt)}
               </Button>
@@ -135,7 +127,7 @@ function Choice({ state: { folder, files, choosing }, isChecking, onCheck }: Cho
       )}
       <Group justify="space-between">
         {choosing === 'dialog' && (
-          <Button size="xs" variant="default" disabled={isChecking} onClick={() => void onCheck(null)}>
+          <Button size="xs" variant="default" disabled={isChecking} onClick={() => onCheck(null)}>
             {t('backup.otherFile')}
           </Button>
         )}

@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupState } from '../../preload/schemas/backup.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
+import { useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { useFleetView } from '../state/view.ts';
 import { formatInstant } from '../ui/time.ts';
 
@@ -38,33 +40,40 @@ export function useFacts() {
 
 /** Follows the backups of the core: daily ones that fail, and a restored one, after which nothing on the screen holds. */
 export function useBackupEvents(): void {
-  const { t } = useTranslation(['settings', 'errors']);
   const client = useQueryClient();
-  const { language } = useFormat();
-  useEffect(() => {
-    const ends = [
-      window.rastro.on('backup.changed', (state) => {
-        const before = client.getQueryData<BackupState>(['backup'])?.failure?.at;
-        client.setQueryData<BackupState>(['backup'], state);
-        const { failure } = state;
-        if (!failure?.isDaily || failure.at === before) return;
-        notifications.show({
-          id: 'backup failed',
-          color: 'red',
-          title: t('settings:backup.failed', { when: formatInstant(failure.at, language) }),
-          message: t(`errors:kind.${failure.kind}`),
-          autoClose: false,
-        });
-      }),
-      window.rastro.on('app.reopened', () => {
-        useLayout.getState().close();
-        useFleetView.getState().showList(null);
-        void client.invalidateQueries();
-        notifications.show({ message: t('settings:backup.restored'), autoClose: 10_000 });
-      }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [client, t, language]);
+  useEffect(() => followBackups(client), [client]);
+}
+
+/** When the backup failed whose failure was announced last; null: none. The cache of queries forgets it. */
+let announced: number | null = null;
+
+/** @returns stops it */
+export function followBackups(client: QueryClient): () => void {
+  const ends = [
+    window.rastro.on('backup.changed', (state) => {
+      client.setQueryData<BackupState>(['backup'], state);
+      const { failure } = state;
+      if (!failure?.isDaily || failure.at === announced) return;
+      announced = failure.at;
+      notifications.show({
+        id: 'backup failed',
+        color: 'red',
+        title: i18n.t('backup.failed', { ns: 'settings', when: formatInstant(failure.at, i18n.language) }),
+        message: i18n.t(`kind.${failure.kind}`, { ns: 'errors' }),
+        autoClose: false,
+      });
+    }),
+    window.rastro.on('app.reopened', () => {
+      const { close, putAside } = useLayout.getState();
+      close();
+      putAside(null);
+      useVehicleLookups.setState({ lookups: new Map(), runs: new Map() });
+      useFleetView.getState().showList(null);
+      void client.invalidateQueries();
+      notifications.show({ message: i18n.t('backup.restored', { ns: 'settings' }), autoClose: 10_000 });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
