@@ -46,9 +46,9 @@ test('The documented commands back a folder up and restore it, as their user run
   const npm = (...args: string[]) =>
     promisify(execFile)('npm', ['run', '-s', ...args], { cwd: root, env: { ...process.env, LC_ALL: 'C' } });
   const made = await npm('backup', '--', file, '--data', dataDir);
-  expect(made.stderr).toContain(`Backed up and checked: ${file} (2 vehicles, 1 lists, 0 lookups).`);
+  expect(made.stderr).toContain(`Backed up and checked: ${file} (vehicles: 2; lists: 1; lookups: 0).`);
   const restored = await npm('restore', '--', file, '--data', other);
-  expect(restored.stderr).toContain('Restored: 2 vehicles, 1 lists, 0 lookups.');
+  expect(restored.stderr).toContain('Restored (vehicles: 2; lists: 1; lookups: 0).');
   const store = await tempStore(other);
   expect(await store.lists.all()).toHaveLength(1);
 });
@@ -100,7 +100,7 @@ test('A restore names where the former database is.', async () => {
   await run('backup', [file, '--data', dataDir]);
   const { code, stderr } = await run('restore', [file, '--data', dataDir], 'pt_BR.UTF-8');
   expect(code).toBe(0);
-  expect(stderr).toContain('Cópia restaurada: 2 veículos, 1 listas, 0 consultas.');
+  expect(stderr).toContain('Cópia restaurada (veículos: 2; listas: 1; consultas: 0).');
   const aside = readdirSync(dataDir).find((name) => name.startsWith('rastro.replaced-'));
   expect(stderr).toContain(join(dataDir, aside ?? 'nothing'));
 });

@@ -15,6 +15,6 @@ test('A command line recovers a small database before it needs its lists, and re
   expect(names).toEqual(['fleet', 'north', 'wide']);
   expect(said).toEqual([
     `The database was damaged; it is kept as ${setAside}.`,
-    `What could be read is back: ${VEHICLES} vehicles, ${LISTS} lists.`,
+    `What could be read is back (vehicles: ${VEHICLES}; lists: ${LISTS}).`,
   ]);
 });

@@ -46,7 +46,7 @@ test('A large damaged database is offered, also at the next start, until it is b
   await expect(offer).toBeVisible();
   const page = await restart();
   const recovery = page.getByRole('region', { name: 'Recuperação do banco de dados danificado' });
-  await expect(recovery).toContainText('(70 MB)');
+  await expect(recovery).toContainText('(73 MB)');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Recuperar o que pode ser lido' }).click();
   await expect(recovery).toContainText('está de volta');

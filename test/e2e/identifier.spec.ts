@@ -68,6 +68,29 @@ test('At its header, all vehicles are filtered by how the plate begins, by a par
   expect(complaints).toEqual([]);
 });
 
+test('Another condition ends no filter by itself, and a text counts also where the panel is left at once.', async ({
+  rastro: page,
+}) => {
+  await fleetIsLookedUp(page);
+  const all = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  await page.getByRole('button', { name: /Todos os veículos/ }).click();
+  await page.getByRole('columnheader', { name: 'Placa' }).press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Filtrar…' }).press('Enter');
+  const filter = page.getByRole('dialog', { name: 'Filtrar “Placa”' });
+  const filled = filter.getByRole('button', { name: 'Preenchidos' });
+  await filled.click();
+  await expect(filled).toHaveAttribute('aria-pressed', 'true');
+  await filter.getByLabel('Condição').selectOption('Contém');
+  // What was typed counts at once.
+  await filter.getByLabel('Texto').press('Enter');
+  await expect(filled).toHaveAttribute('aria-pressed', 'true');
+  await shows(page, all);
+  await filter.getByLabel('Texto').fill('zzz');
+  await page.keyboard.press('Escape');
+  await expect(filter).toBeHidden();
+  await shows(page, 0);
+});
+
 test('A clerk who knows plates alone finds and sees vehicles by them.', async ({
   rastro: page,
   complaints,

@@ -142,6 +142,10 @@ test('Lists, saved views, languages and panels are found by their names.', async
   await page.keyboard.press('Escape');
   await take(page, 'buscar nesta', 'Buscar nesta lista');
   await expect(page.getByRole('searchbox', { name: /chassi/ })).toBeFocused();
+  await take(page, 'backup', 'Configurações: Cópia de segurança');
+  await expect(page.getByRole('group', { name: 'Cópia de segurança' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await take(page, 'language', 'Idioma: English');
   await expect(page.getByRole('button', { name: 'Commands and search' })).toBeVisible();
 });

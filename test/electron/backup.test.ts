@@ -61,6 +61,6 @@ test('The built program backs up and restores on the command line.', async () =>
   await rastro.ended;
   expect(await run('restore', file, '--data', dataDir())).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining('Restored: 0 vehicles'),
+    stderr: expect.stringContaining('Restored (vehicles: 0;'),
   });
 });

@@ -4,9 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecoveredCounts, RecoveryState } from '../../preload/schemas/recovery.ts';
+import { useFacts } from '../backup/use-backups.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
-import { queryClient, useRecovery } from '../state/queries.ts';
+import { useRecovery } from '../state/queries.ts';
 import classes from './frame.module.css';
 
 /** Offers to get back what can be read in a damaged database, and shows how far that is. */
@@ -14,9 +15,9 @@ export function RecoveryNotice() {
   const { t } = useTranslation('app');
   const state = useRecovery().data;
   const [closed, setClosed] = useState<string | null>(null);
+  // The event `recovery.changed` brings the state.
   const call = useMutation({
     mutationFn: (verb: 'start' | 'cancel' | 'dismiss') => ask(window.rastro.recovery[verb]()),
-    onSuccess: (answer) => queryClient.setQueryData(['recovery'], answer),
   });
   const text = useText(state);
   if (!state?.file || closed === `${state.file.name} ${state.phase}`) return null;
@@ -26,7 +27,10 @@ export function RecoveryNotice() {
     <section aria-label={t('recovery.label')} className={classes.notice}>
       <IconDatabaseImport size={18} aria-hidden />
       <div className={classes.recovery}>
-        <p role="status">{text}</p>
+        {/* A screen reader must not read the percentage at each step. */}
+        <p role="status" aria-live={isRunning ? 'off' : 'polite'}>
+          {text}
+        </p>
         {isRunning && <Progress value={part * 100} size="sm" aria-label={t('recovery.label')} />}
       </div>
       <Group gap="xs" wrap="nowrap">
@@ -59,18 +63,18 @@ export function RecoveryNotice() {
 
 function useText(state: RecoveryState | undefined): string {
   const { t } = useTranslation('app');
-  const { number } = useFormat();
+  const { size, vehicles } = useFacts();
   const counted = useCounts();
   if (!state?.file) return '';
   const { phase, part, counts, reason, file } = state;
   const back = counts === null ? null : counted(counts);
   switch (phase) {
     case 'offered':
-      return t('recovery.offered', { size: number(Math.max(1, Math.round(file.bytes / 2 ** 20))) });
+      return t('recovery.offered', { size: size(file.bytes) });
     case 'running':
       return [
         t('recovery.running', { percent: Math.floor(part * 100) }),
-        ...(counts ? [t('recovery.soFar', { vehicles: number(counts.vehicles) })] : []),
+        ...(counts ? [t('recovery.soFar', { vehicles: vehicles(counts.vehicles) })] : []),
       ].join(' ');
     case 'done':
       return back ?? t('recovery.nothing');
@@ -85,15 +89,16 @@ function useText(state: RecoveryState | undefined): string {
 function useCounts(): (counts: RecoveredCounts) => string {
   const { t } = useTranslation('app');
   const { number } = useFormat();
+  const facts = useFacts();
   return ({ vehicles, vehiclesBefore, lists, runs, positions, skipped, hasGaps }) =>
     [
       t('recovery.done', {
         vehicles:
           vehiclesBefore === null
-            ? t('recovery.vehiclesAlone', { count: vehicles })
+            ? facts.vehicles(vehicles)
             : t('recovery.vehicles', { got: number(vehicles), count: vehiclesBefore }),
-        lists: t('recovery.lists', { count: lists }),
-        runs: t('recovery.runs', { count: runs }),
+        lists: facts.lists(lists),
+        runs: facts.runs(runs),
         positions: t('recovery.positions', { count: positions }),
       }),
       ...(hasGaps ? [t('recovery.gaps')] : []),

@@ -55,7 +55,7 @@ export function CompareForm({ runs, before, after, view: firstView }: CompareFor
         />
         <Threshold
           label={t('silentDays')}
-          suffix={t('days')}
+          suffix={t('days', { count: typed.silentDays })}
           min={0.1}
           max={3650}
           value={typed.silentDays}

@@ -20,7 +20,7 @@ export function Days({ value, hint, onChange, ...props }: DaysProps) {
     <NumberInput
       {...props}
       description={hint}
-      suffix={t('settings.days')}
+      suffix={t('settings.days', { count: value ?? 0 })}
       placeholder={t('settings.noLimit')}
       min={1}
       max={MOST}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useFleetView } from '../state/view.ts';
 import chips from '../ui/filter-chip.module.css';
 import classes from './filters.module.css';
 import { PanelFoot } from './PanelFoot.tsx';
+import { Choice } from './RangeFields.tsx';
 
 /** After this wait a typed text counts. */
 const SETTLED_MS = 300;
@@ -24,49 +25,44 @@ export function IdentifierPanel({ onDone }: { readonly onDone: () => void }) {
   const wanted = useFleetView((state) => state.view.identifier ?? null);
   const isFiltered = useFleetView((state) => isColumnFiltered(state.view, 'identifier'));
   const filter = useFleetView((state) => state.filter);
-  const [typed, setTyped] = useState(() => draftOf(wanted));
+  const [typed, setTyped] = useState<Draft>(() => textOf(wanted) ?? { match: 'begins', text: '' });
 
   const settle = ({ match, text }: Draft) => {
     const plain = text.trim();
-    filter('identifier', plain === '' ? null : { match, text: plain });
+    if (plain !== '') filter('identifier', { match, text: plain });
+    // Where the filter is by blanks, only the condition of a text to come was changed.
+    else if (textOf(useFleetView.getState().view.identifier)) filter('identifier', null);
   };
-  const settleSoon = useDebouncedCallback(settle, SETTLED_MS);
+  const settleSoon = useDebouncedCallback(settle, { delay: SETTLED_MS, flushOnUnmount: true });
   const type = (draft: Draft) => {
     setTyped(draft);
     settleSoon(draft);
   };
-  const choose = (match: (typeof choices)[number]) => {
+  const empty = () => {
     settleSoon.cancel();
     setTyped({ ...typed, text: '' });
-    filter('identifier', wanted?.match === match ? null : { match });
+  };
+  const clear = () => {
+    empty();
+    clearColumnFilter('identifier');
   };
   return (
     <>
       <div className={chips.filters}>
         {choices.map((match) => (
-          <UnstyledButton
+          <Choice
             key={match}
-            className={chips.filter}
-            aria-pressed={wanted?.match === match}
-            onClick={() => choose(match)}
-          >
-            {t(`identifier.${match}`)}
-          </UnstyledButton>
+            name={t(`ranges.${match}`)}
+            chosen={wanted?.match === match}
+            onChoose={(isChosen) => {
+              empty();
+              filter('identifier', isChosen ? { match } : null);
+            }}
+          />
         ))}
       </div>
       <ConditionFields typed={typed} onType={type} onSettle={settleSoon.flush} />
-      <PanelFoot
-        onClear={
-          isFiltered
-            ? () => {
-                settleSoon.cancel();
-                setTyped({ ...typed, text: '' });
-                clearColumnFilter('identifier');
-              }
-            : null
-        }
-        onDone={onDone}
-      >
+      <PanelFoot onClear={isFiltered ? clear : null} onDone={onDone}>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -122,7 +118,6 @@ interface Draft {
   readonly text: string;
 }
 
-const draftOf = (wanted: IdentifierFilter | null): Draft =>
-  wanted?.match === 'contains' || wanted?.match === 'begins'
-    ? { match: wanted.match, text: wanted.text }
-    : { match: 'begins', text: '' };
+/** A filter by a text; null: none, or one by blanks. */
+const textOf = (wanted: IdentifierFilter | null | undefined): Draft | null =>
+  wanted?.match === 'contains' || wanted?.match === 'begins' ? wanted : null;

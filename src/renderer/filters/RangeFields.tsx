@@ -39,7 +39,7 @@ export function RangeFields({ column, name, kind }: Props) {
     const read = readDraft(kind, typed, language);
     if (!read.problems) filterRange({ column, within: read.within, blank });
   };
-  const settleSoon = useDebouncedCallback(settle, SETTLED_MS);
+  const settleSoon = useDebouncedCallback(settle, { delay: SETTLED_MS, flushOnUnmount: true });
   const choose = (chosen: RangeWithin | null) => {
     setDraft(emptyDraft);
     setSettled(emptyDraft);
@@ -107,7 +107,8 @@ interface ChoiceProps {
   readonly onChoose: (chosen: boolean) => void;
 }
 
-function Choice({ name, chosen, onChoose }: ChoiceProps) {
+/** A filter that one click sets or ends. */
+export function Choice({ name, chosen, onChoose }: ChoiceProps) {
   return (
     <UnstyledButton className={chips.filter} aria-pressed={chosen} onClick={() => onChoose(!chosen)}>
       {name}

@@ -93,7 +93,7 @@ const namesOf: { readonly [D in Dimension]: Names<D> } = {
 const identifierText = (wanted: IdentifierFilter, t: NameContext['t']): string =>
   wanted.match === 'contains' || wanted.match === 'begins'
     ? t(`filters:identifier.named.${wanted.match}`, { text: wanted.text })
-    : t(wanted.match === 'blank' ? 'fleet:columns.blank' : 'filters:identifier.filled');
+    : t(wanted.match === 'blank' ? 'fleet:columns.blank' : 'filters:ranges.filled');
 
 const whole = <D extends Dimension>(dimension: D, name: string): readonly NamedFilter<D>[] => [
   { name, rest: noFilters[dimension] },

@@ -43,6 +43,7 @@ describe('a search', () => {
   test('finds words in titles and answers too', () => {
     expect(sectionsWith(locales['pt-BR'].guide, ['sem', 'internet', 'trabalhar'])).toEqual(['offline']);
     expect(sectionsWith(locales['pt-BR'].guide, ['certificado'])).toEqual(['problems']);
+    expect(sectionsWith(locales['pt-BR'].guide, ['backup'])).toEqual(['data']);
   });
 
   test('finds words across a bold label and the text after it', () => {

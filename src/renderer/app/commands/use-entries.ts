@@ -112,7 +112,7 @@ function useSectionEntries(): Entry[] {
     lookups: [general.lookups, `${general.fresh} ${general.concurrency}`],
     desktop: [general.desktop, `${general.onClose} ${general.openAtLogin}`],
     updates: [t('updates:title'), general.version],
-    backup: [t('settings:backup.title'), t('settings:backup.restore')],
+    backup: [t('settings:backup.title'), `${t('settings:backup.restore')} ${t('settings:backup.words')}`],
     data: [
       t('erasure:settings.title'),
       `${t('erasure:settings.positions')} ${t('erasure:settings.eraseEverything')} ${t('erasure:settings.words')}`,

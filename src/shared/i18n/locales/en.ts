@@ -110,22 +110,16 @@ export const en: Locale = {
       },
       recovery: {
         label: 'Recovery of the damaged database',
-        offered: 'What can still be read in the damaged database can be brought back ({{size}} MB).',
+        offered: 'What can still be read in the damaged database can be brought back ({{size}}).',
         start: 'Get back what can be read',
         again: 'Try again',
         cancel: 'Cancel',
         dismiss: 'Do not offer again',
         running: 'Getting back what can be read: {{percent}}%.',
-        soFar: '{{vehicles}} vehicles so far.',
+        soFar: '{{vehicles}} so far.',
         done: 'What could be read is back: {{vehicles}}, {{lists}}, {{runs}} and {{positions}} of the history.',
         vehicles_one: '{{got}} of {{count, number}} vehicle',
         vehicles_other: '{{got}} of {{count, number}} vehicles',
-        vehiclesAlone_one: '{{count, number}} vehicle',
-        vehiclesAlone_other: '{{count, number}} vehicles',
-        lists_one: '{{count, number}} list',
-        lists_other: '{{count, number}} lists',
-        runs_one: '{{count, number}} lookup',
-        runs_other: '{{count, number}} lookups',
         positions_one: '{{count, number}} position',
         positions_other: '{{count, number}} positions',
         gaps: 'Some parts of the file could not be read.',
@@ -463,8 +457,6 @@ export const en: Locale = {
         begins: 'Begins with',
         contains: 'Contains',
         text: 'Text',
-        filled: 'Not blank',
-        blank: 'Blank',
         paste: 'Find several…',
         named: { begins: 'begins with “{{text}}”', contains: 'contains “{{text}}”' },
       },
@@ -1114,7 +1106,8 @@ export const en: Locale = {
       movedKm: 'Moved more than',
       km: ' km',
       silentDays: 'Silent for more than',
-      days: ' days',
+      days_one: ' day',
+      days_other: ' days',
       kinds: 'What has changed',
       kind: {
         moved: 'Moved',
@@ -1327,6 +1320,8 @@ export const en: Locale = {
         confirm: 'Restore',
         restoring: 'Restoring…',
         restored: 'The backup was restored.',
+        /** Other words by which the palette finds the section. */
+        words: 'restore copy',
       },
       general: {
         appearance: 'Appearance',
@@ -1696,13 +1691,13 @@ export const en: Locale = {
         vehicle: 'A vehicle is being erased for good',
         list: 'A list is being erased for good',
         everything: 'Everything is being erased for good',
-        retention: 'Old data are being erased for good',
+        retention: 'Old data is being erased for good',
       },
       resumed: 'An erasure that was interrupted goes on',
       stopped: 'The erasure has stopped; a part of the data is still there.',
       goOn: 'Try again',
       limits: {
-        title: 'Limit how long data are kept?',
+        title: 'Limit how long data is kept?',
         goes: 'This goes for good now:',
         nothing: 'Nothing goes now.',
         daily: 'From then on Rastro erases each day what has passed the limits.',
@@ -1711,7 +1706,7 @@ export const en: Locale = {
       },
       settings: {
         title: 'Data',
-        lead: 'Rastro keeps data until you erase them. Limits erase old data each day, for good.',
+        lead: 'Rastro keeps data until you erase it. Limits erase old data each day, for good.',
         positions: 'Keep positions for',
         positionsHint: 'Since Rastro last received them.',
         after: 'Older positions',
@@ -1720,7 +1715,8 @@ export const en: Locale = {
         unlisted: 'Keep vehicles that are on no list for',
         unlistedHint:
           'Since they were last looked up. Vehicles of removed lists stay while those can be restored.',
-        days: ' days',
+        days_one: ' day',
+        days_other: ' days',
         noLimit: 'no limit',
         preview: 'See what goes…',
         discard: 'Discard changes',
@@ -2143,7 +2139,7 @@ Exit codes: 0 erased, or not confirmed; 2 bad usage, no such vehicle or list, a 
         secretsLeft:
           'The keychain is locked or missing. Secrets that are still in it, removed when Rastro is next opened: {{count}}.',
         shared:
-          '  {{count, number}} of its vehicles stay, since another list names them (--shared erases them too)',
+          '  vehicles of it that stay, since another list names them (--shared erases them too): {{count, number}}',
       },
       backup: {
         help: `Usage: {{command}} FILE [--keep N] [--data DIR] [--quiet]
@@ -2172,8 +2168,8 @@ as rastro.replaced-TIME.sqlite.
 
 Exit codes: 0 restored; 2 bad usage, a file that is no whole backup, a folder that is
             in use or can't be used; 1 an error that is neither.`,
-        made: 'Backed up and checked: {{path}} ({{vehicles}} vehicles, {{lists}} lists, {{runs}} lookups).',
-        restored: 'Restored: {{vehicles}} vehicles, {{lists}} lists, {{runs}} lookups.',
+        made: 'Backed up and checked: {{path}} (vehicles: {{vehicles}}; lists: {{lists}}; lookups: {{runs}}).',
+        restored: 'Restored (vehicles: {{vehicles}}; lists: {{lists}}; lookups: {{runs}}).',
         aside: 'The former database is {{path}}.',
       },
       diagnostics: {
@@ -2210,7 +2206,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
         '{{ok}} found, {{notFound}} not found, {{failed}} failed, {{queued}} not asked; {{requests}} requests ({{throttled}} refused for their rate) in {{time}}.',
       written: 'Written: {{path}}',
       setAside: 'The database was damaged; it is kept as {{path}}.',
-      recovered: 'What could be read is back: {{vehicles}} vehicles, {{lists}} lists.',
+      recovered: 'What could be read is back (vehicles: {{vehicles}}; lists: {{lists}}).',
       journalNotWritten: 'The activity log could not be written:',
       endNotSaved: "The run's end could not be written down.",
       others: 'Another lookup on this data folder was handed to this one, and is still under way.',
@@ -2390,7 +2386,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           'The demo list can be looked up only over the demo connection: no other service knows its vehicles.',
         'demo-connection':
           'The demo connection looks up only the demo list. Choose or add the connection to your service.',
-        erasing: 'Data are being erased. Try again when that is done.',
+        erasing: 'Data is being erased. Try again when that is done.',
         'vehicles-in-run':
           'A lookup in progress includes some of these vehicles. Wait until it ends, or cancel it, and try again.',
         'update-in-run':

@@ -110,22 +110,16 @@ export const ptBR = {
       },
       recovery: {
         label: 'Recuperação do banco de dados danificado',
-        offered: 'O que ainda pode ser lido no banco de dados danificado pode ser recuperado ({{size}} MB).',
+        offered: 'O que ainda pode ser lido no banco de dados danificado pode ser recuperado ({{size}}).',
         start: 'Recuperar o que pode ser lido',
         again: 'Tentar de novo',
         cancel: 'Cancelar',
         dismiss: 'Não oferecer de novo',
         running: 'Recuperando o que pode ser lido: {{percent}}%.',
-        soFar: '{{vehicles}} veículos até agora.',
+        soFar: '{{vehicles}} até agora.',
         done: 'O que podia ser lido está de volta: {{vehicles}}, {{lists}}, {{runs}} e {{positions}} do histórico.',
         vehicles_one: '{{got}} de {{count, number}} veículo',
         vehicles_other: '{{got}} de {{count, number}} veículos',
-        vehiclesAlone_one: '{{count, number}} veículo',
-        vehiclesAlone_other: '{{count, number}} veículos',
-        lists_one: '{{count, number}} lista',
-        lists_other: '{{count, number}} listas',
-        runs_one: '{{count, number}} consulta',
-        runs_other: '{{count, number}} consultas',
         positions_one: '{{count, number}} posição',
         positions_other: '{{count, number}} posições',
         gaps: 'Algumas partes do arquivo não puderam ser lidas.',
@@ -477,8 +471,6 @@ export const ptBR = {
         begins: 'Começa com',
         contains: 'Contém',
         text: 'Texto',
-        filled: 'Preenchidos',
-        blank: 'Vazios',
         paste: 'Buscar vários…',
         named: { begins: 'começa com “{{text}}”', contains: 'contém “{{text}}”' },
       },
@@ -1135,7 +1127,8 @@ export const ptBR = {
       movedKm: 'Deslocamento maior que',
       km: ' km',
       silentDays: 'Sem sinal há mais de',
-      days: ' dias',
+      days_one: ' dia',
+      days_other: ' dias',
       kinds: 'O que mudou',
       kind: {
         moved: 'Mudaram de lugar',
@@ -1336,7 +1329,7 @@ export const ptBR = {
         previewTitle: 'Restaurar esta cópia?',
         file: 'Arquivo',
         madeAt: 'Feita em',
-        madeAtUnknown: 'Desconhecido: um banco de dados que foi posto de lado',
+        madeAtUnknown: 'Desconhecido: um banco de dados que foi guardado à parte',
         newest: 'Resposta mais recente',
         noAnswer: 'Nenhuma',
         content: 'Conteúdo',
@@ -1346,6 +1339,8 @@ export const ptBR = {
         confirm: 'Restaurar',
         restoring: 'Restaurando…',
         restored: 'A cópia de segurança foi restaurada.',
+        /** Other words by which the palette finds the section. */
+        words: 'backup recuperar',
       },
       general: {
         appearance: 'Aparência',
@@ -1688,8 +1683,8 @@ export const ptBR = {
         views_other: '{{count, number}} visualizações salvas',
         connections_one: '{{count, number}} conexão, com seu segredo',
         connections_other: '{{count, number}} conexões, com seus segredos',
-        files_one: '{{count, number}} cópia do banco de dados que estava separada, por inteiro',
-        files_other: '{{count, number}} cópias do banco de dados que estavam separadas, por inteiro',
+        files_one: '{{count, number}} cópia do banco de dados que estava guardada à parte, por inteiro',
+        files_other: '{{count, number}} cópias do banco de dados que estavam guardadas à parte, por inteiro',
       },
       staysOfEverything:
         'Os agendamentos também são apagados. As configurações ficam, assim como o registro de atividades, que informa quem apagou e quando, sem nomes.',
@@ -1712,16 +1707,16 @@ export const ptBR = {
         list: 'Lista apagada definitivamente.',
         everything: 'Tudo foi apagado definitivamente.',
       },
-      strip: 'Exclusão definitiva',
+      strip: 'Apagamento de dados',
       underWay: {
         vehicle: 'Apagando definitivamente um veículo',
         list: 'Apagando definitivamente uma lista',
         everything: 'Apagando tudo definitivamente',
         retention: 'Apagando definitivamente dados antigos',
       },
-      resumed: 'Continuando uma exclusão definitiva que foi interrompida',
-      stopped: 'A exclusão definitiva parou; parte dos dados ainda existe.',
-      goOn: 'Tentar novamente',
+      resumed: 'Continuando o apagamento que foi interrompido',
+      stopped: 'O apagamento parou; parte dos dados ainda existe.',
+      goOn: 'Tentar de novo',
       limits: {
         title: 'Limitar o tempo de guarda dos dados?',
         goes: 'Será apagado definitivamente agora:',
@@ -1741,7 +1736,8 @@ export const ptBR = {
         unlisted: 'Guardar veículos que não estão em nenhuma lista por',
         unlistedHint:
           'A partir da última consulta. Veículos de listas removidas ficam enquanto elas puderem ser restauradas.',
-        days: ' dias',
+        days_one: ' dia',
+        days_other: ' dias',
         noLimit: 'sem limite',
         preview: 'Ver o que será apagado…',
         discard: 'Descartar alterações',
@@ -2158,8 +2154,8 @@ Códigos de saída: 0 todos os chassis respondidos; 2 opção ou entrada inváli
   --help                 mostrar este texto
 
 Primeiro é mostrado o que será apagado. Nada fica na pasta de dados, nem no espaço livre
-do banco de dados, nem em cópias separadas. Cópias de segurança e arquivos exportados
-ficam. O Rastro pode estar aberto.
+do banco de dados, nem em cópias guardadas à parte. Cópias de segurança e arquivos
+exportados ficam. O Rastro pode estar aberto.
 
 Códigos de saída: 0 apagado, ou não confirmado; 2 uso incorreto, veículo ou lista que não
                   existe, veículo em consulta, pasta que não pode ser usada;
@@ -2167,7 +2163,7 @@ Códigos de saída: 0 apagado, ou não confirmado; 2 uso incorreto, veículo ou 
         secretsLeft:
           'O cofre de senhas está bloqueado ou não existe. Segredos que ainda estão nele e serão removidos quando o Rastro for aberto: {{count}}.',
         shared:
-          '  {{count, number}} veículos da lista ficam, porque estão em outra lista (--shared os apaga também)',
+          '  veículos da lista que ficam, porque estão em outra lista (--shared os apaga também): {{count, number}}',
       },
       backup: {
         help: `Uso: {{command}} ARQUIVO [--keep N] [--data PASTA] [--quiet]
@@ -2196,8 +2192,8 @@ dados como rastro.replaced-HORA.sqlite.
 
 Códigos de saída: 0 restaurada; 2 uso incorreto, arquivo que não é uma cópia completa,
                   pasta em uso ou que não pode ser usada; 1 outro erro.`,
-        made: 'Cópia feita e conferida: {{path}} ({{vehicles}} veículos, {{lists}} listas, {{runs}} consultas).',
-        restored: 'Cópia restaurada: {{vehicles}} veículos, {{lists}} listas, {{runs}} consultas.',
+        made: 'Cópia feita e conferida: {{path}} (veículos: {{vehicles}}; listas: {{lists}}; consultas: {{runs}}).',
+        restored: 'Cópia restaurada (veículos: {{vehicles}}; listas: {{lists}}; consultas: {{runs}}).',
         aside: 'O banco de dados anterior é {{path}}.',
       },
       diagnostics: {
@@ -2236,7 +2232,7 @@ Rastro aberto.`,
         'Localizados: {{ok}}; não encontrados: {{notFound}}; falhas: {{failed}}; não consultados: {{queued}}; requisições: {{requests}} (recusadas por excesso: {{throttled}}); duração: {{time}}.',
       written: 'Arquivo gravado: {{path}}',
       setAside: 'O banco de dados estava danificado e foi guardado como {{path}}.',
-      recovered: 'O que podia ser lido está de volta: {{vehicles}} veículos, {{lists}} listas.',
+      recovered: 'O que podia ser lido está de volta (veículos: {{vehicles}}; listas: {{lists}}).',
       journalNotWritten: 'O registro de atividades não pôde ser gravado:',
       endNotSaved: 'Não foi possível gravar o fim da consulta.',
       others: 'Outra consulta nesta pasta de dados foi passada para esta e ainda está em andamento.',
@@ -2416,7 +2412,7 @@ Rastro aberto.`,
           'A lista de demonstração só pode ser consultada pela conexão de demonstração: nenhum outro serviço conhece esses veículos.',
         'demo-connection':
           'A conexão de demonstração só consulta a lista de demonstração. Escolha ou cadastre a conexão com o seu serviço.',
-        erasing: 'Uma exclusão definitiva está em andamento. Tente novamente quando ela terminar.',
+        erasing: 'Dados estão sendo apagados. Tente de novo quando terminar.',
         'vehicles-in-run':
           'Alguns destes veículos estão em uma consulta em andamento. Espere a consulta terminar, ou cancele-a, e tente de novo.',
         'update-in-run':
@@ -2781,7 +2777,7 @@ Rastro aberto.`,
             'Linux: ~/.local/share/rastro',
           ],
         },
-        'Para uma cópia de segurança, use **Configurações** › **Cópia de segurança**: um arquivo, agora ou uma vez por dia, mesmo com uma consulta em andamento. No mesmo lugar ela é restaurada, depois de mostrar o que contém. Guarde as cópias em outro disco.',
+        'Para uma cópia de segurança (backup), use **Configurações** › **Cópia de segurança**: um arquivo, agora ou uma vez por dia, mesmo com uma consulta em andamento. No mesmo lugar ela é restaurada, depois de mostrar o que contém. Guarde as cópias em outro disco.',
         'Para atender a um pedido de eliminação (LGPD), use **Apagar veículo definitivamente…** no menu do veículo, **Apagar lista e veículos…** no menu da lista ou **Configurações** › **Dados** › **Apagar tudo…**. O Rastro mostra antes o que será apagado; depois, nada disso fica na pasta de dados. Cópias de segurança e arquivos exportados não mudam: apague-os você mesmo. No mesmo lugar das configurações você limita por quantos dias as posições são guardadas.',
         'A pasta de dados deve ficar neste computador: em uma pasta da rede, o banco de dados pode se danificar quando a conexão cai.',
         'O segredo da conexão não está nessa pasta, e sim no cofre de senhas do sistema. Em outro computador ele precisa ser informado de novo.',
