@@ -67,6 +67,26 @@ test('the test of a connection keeps the focus on its button, and the first save
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('The form of a connection that is the only one again closes once it is saved.', async ({
+  rastro: page,
+}) => {
+  await using service = await anyService();
+  await fillForm(page, service.url);
+  await button(page, 'Salvar conexão').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await button(page, 'Conexões').click();
+  await dialog(page).getByRole('button', { name: 'Frota' }).click();
+  await button(page, 'Remover').press('Enter');
+  await button(page, 'Remover conexão').click();
+  await dialog(page).getByRole('button', { name: 'Nova conexão' }).click();
+  await dialog(page).getByLabel('Nome').fill('Frota');
+  await dialog(page).getByLabel('Endereço do serviço').fill(service.url);
+  await dialog(page).getByLabel('ID do cliente').fill('office');
+  await dialog(page).getByLabel('Segredo do cliente').fill('try-me');
+  await button(page, 'Salvar conexão').click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('the pre-flight sheet returns after its missing secret was entered', async ({
   rastro: page,
   restart,

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { EVERYTHING, FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 
 test.use({ demo: true, layout: 'table' });
@@ -356,4 +357,23 @@ test('shows the place of each vehicle, sorts by it and filters by it', async ({ 
   await cell(page, 0, 'place').click({ button: 'right' });
   await item(page, `Só “${town}”`).click();
   await expect.poll(async () => new Set(await towns()).size).toBe(1);
+});
+
+test('Below the table, a list is never said to be a part of what was shown before it.', async ({
+  rastro: page,
+  restart,
+}, { project }) => {
+  test.skip(project.name === 'electron', 'its calls can not be held');
+  await fleetIsLookedUp(page);
+  await importList(page);
+  await save(page);
+  const again = await restart();
+  await fleetIsLookedUp(again);
+  const status = again.locator('[data-table-status]');
+  await expect(status).toHaveText('240 veículos');
+  const release = await hold(again, 'fleet', 'counts');
+  await view(again, 'filiais 4').click();
+  await expect(status).toHaveText('4 veículos');
+  await release();
+  await expect(status).toHaveText('4 veículos');
 });

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,17 +16,29 @@ const OF_KEYCHAIN: readonly Notice[] = ['no-keychain', 'keychain-locked', 'secre
 
 /** What the user must know at start, until dismissed. */
 export function Notices() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'errors']);
   const notices = useAppState().data?.notices ?? [];
   const [dismissed, setDismissed] = useState<readonly Notice[]>([]);
-  const unlock = useMutation({ mutationFn: () => ask(window.rastro.app.unlockKeychain()) });
+  const unlock = useMutation({
+    mutationFn: () => ask(window.rastro.app.unlockKeychain()),
+    onSuccess: (isOpen) => {
+      // The notice stays as it is.
+      if (!isOpen)
+        notifications.show({
+          id: 'keychain closed',
+          color: 'red',
+          title: t('errors:title'),
+          message: t('errors:reason.keychain-silent'),
+        });
+    },
+  });
   return notices
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
       <div key={notice} role="status" className={classes.notice}>
         <IconInfoCircle size={18} aria-hidden />
         <p>
-          <strong>{t(`notices.${notice}.title`)}</strong> {t(`notices.${notice}.text`)}
+          <strong>{t(`app:notices.${notice}.title`)}</strong> {t(`app:notices.${notice}.text`)}
         </p>
         {OF_KEYCHAIN.includes(notice) && (
           <PendingButton
@@ -34,13 +47,13 @@ export function Notices() {
             isPending={unlock.isPending}
             onClick={() => unlock.mutate()}
           >
-            {t('notices.tryKeychain')}
+            {t('app:notices.tryKeychain')}
           </PendingButton>
         )}
         {notice === 'database-set-aside' && <LastBackupOffer />}
         <CloseButton
           size="sm"
-          aria-label={t('notices.dismiss')}
+          aria-label={t('app:notices.dismiss')}
           onClick={() => setDismissed((before) => [...before, notice])}
         />
       </div>

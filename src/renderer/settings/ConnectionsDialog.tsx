@@ -2,6 +2,7 @@ import { Button, EmptyState, Loader, Modal, Stack } from '@mantine/core';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../preload/schemas/connections.ts';
 import { type Dialog, useLayout } from '../state/layout.ts';
 import { useConnections } from '../state/queries.ts';
 import { lookUpVehicle } from '../state/vehicle-lookup.ts';
@@ -21,19 +22,32 @@ interface ConnectionsDialogProps {
 }
 
 /** All connections, or one of them to edit. */
-export function ConnectionsDialog({ edit, returnTo, thenLookUp, onClose }: ConnectionsDialogProps) {
+export function ConnectionsDialog(props: ConnectionsDialogProps) {
+  const { edit, onClose } = props;
   const open = useLayout((state) => state.open);
   const connections = useConnections().data ?? [];
-  // As it was when the dialog opened: the saved connection may be in the list before its form is done.
-  const [isFirst] = useState(connections.length === 0);
   const goTo = (next: number | 'new' | null) => open({ kind: 'connections', edit: next });
   const edited = connections.find(({ id }) => id === edit);
   if (edit !== 'new' && !edited) return <AllConnections onEdit={goTo} onClose={onClose} />;
+  return <OneConnection key={edit} {...props} edited={edited} onList={() => goTo(null)} />;
+}
+
+interface OneConnectionProps extends ConnectionsDialogProps {
+  /** Undefined: a new one. */
+  readonly edited: Connection | undefined;
+  readonly onList: () => void;
+}
+
+/** One connection, which leads back to where it was opened from, or to the list. */
+function OneConnection({ returnTo, thenLookUp, edited, onClose, onList }: OneConnectionProps) {
+  const open = useLayout((state) => state.open);
+  const connections = useConnections().data ?? [];
+  // As it was when the form opened: the saved connection may be in the list before its form is done.
+  const [isFirst] = useState(connections.length === 0);
   const leave = returnTo ? () => open(returnTo) : onClose;
-  const done = returnTo || thenLookUp !== null || isFirst ? leave : () => goTo(null);
+  const done = returnTo || thenLookUp !== null || isFirst ? leave : onList;
   return (
     <ConnectionDialog
-      key={edit}
       connection={edited ?? null}
       onClose={leave}
       onDone={() => {

@@ -26,8 +26,10 @@ export function requestFirstPage(): void {
 
 /** The rows that were requested at the start, once; null where they are of another view, or not there any more. */
 export function takeFirstPage(view: FleetView, offset: number): Promise<FleetPage> | null {
-  const page = isFirst(view) && offset === 0 ? requested : null;
-  if (page) drop();
+  // Most pages of a session come later: the cheap checks go first.
+  if (!requested || offset !== 0 || !isFirst(view)) return null;
+  const page = requested;
+  drop();
   return page;
 }
 

@@ -40,5 +40,6 @@ export function saveLayout(listId: number | null, layout: ColumnLayout | null, h
     ...all.filter((one) => one.listId !== listId),
     ...(columns ? [{ listId, columns }] : []),
   ]);
-  saving = Promise.all([saving, ask(window.rastro.layouts.save({ listId, columns })).catch(showError)]);
+  const stored = ask(window.rastro.layouts.save({ listId, columns })).catch(showError);
+  saving = saving.then(() => stored);
 }

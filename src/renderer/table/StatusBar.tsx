@@ -19,7 +19,9 @@ interface StatusBarProps {
 export function StatusBar({ total, summary }: StatusBarProps) {
   const { t } = useTranslation('table');
   const listId = useFleetView((state) => state.view.listId);
-  const all = useFleetCounts({ ...wholeFleet, listId }).data?.total;
+  const { data: counts, isPlaceholderData } = useFleetCounts({ ...wholeFleet, listId });
+  // A placeholder has the counts of what was shown before.
+  const all = isPlaceholderData ? undefined : counts?.total;
   const isPart = total !== null && all !== undefined && total < all;
   return (
     <div className={classes.status} data-table-status>

@@ -14,18 +14,16 @@ const MODAL = '[role="dialog"][aria-modal="true"]';
  */
 export function useDialogFocus(isOpen: boolean): void {
   const from = useRef<HTMLElement | null>(null);
-  const wasOpen = useRef(false);
   useLayoutEffect(() => {
     if (isOpen) from.current = openerOf(document.activeElement);
     // Not at the start: nothing is lost then, and to move the focus lays the whole screen out before its table is there.
-    else if (wasOpen.current) {
+    else if (from.current) {
       if (isLost() || document.activeElement?.closest(PASSING)) {
         focus(from.current);
-        if (!from.current?.isConnected) focusHeading();
+        if (!from.current.isConnected) focusHeading();
       }
       from.current = null;
     }
-    wasOpen.current = isOpen;
   }, [isOpen]);
 
   useEffect(() => {
