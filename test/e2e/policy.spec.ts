@@ -136,6 +136,27 @@ test.describe('Where nothing may be exported', () => {
     await page.keyboard.type('Exportar');
     await expect(page.getByRole('option', { name: /^Exportar/ })).toHaveCount(0);
   });
+  test('No menu opens a form of an export.', async ({ governed: page }) => {
+    await openDemo(page);
+    await page.getByRole('button', { name: /^Ações da lista/ }).press('Enter');
+    for (const name of ['Exportar…', 'Meu arquivo com posições…'])
+      await expect(page.getByRole('menuitem', { name })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    const cell = page.locator('.ag-row[row-index="0"] [col-id="vin"]');
+    await cell.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: /^Exportar/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await cell.click({ modifiers: ['ControlOrMeta'] });
+    await expect(
+      page.getByRole('region', { name: 'Veículos selecionados' }).getByRole('button', { name: /^Exportar/ }),
+    ).toBeDisabled();
+    await cell.click();
+    const history = page.getByRole('button', { name: 'Exportar o histórico…' });
+    await expect(history).toBeDisabled();
+    await expect(history).toHaveAccessibleDescription(SET);
+  });
 });
 
 // `updates.spec.ts` has more of it: looks for no new versions.

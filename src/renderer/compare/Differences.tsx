@@ -6,6 +6,7 @@ import type { DifferenceColumn, DifferencesView } from '../../preload/schemas/ru
 import { ask } from '../bridge.ts';
 import type { CompareView } from '../state/comparison.ts';
 import { identifierColumn } from '../state/identifier-column.ts';
+import { noExport, useForbidden } from '../state/policy.ts';
 import { useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { CopyDifferences } from './CopyDifferences.tsx';
@@ -47,6 +48,7 @@ export function Differences(props: DifferencesProps) {
   const { t } = useTranslation(['compare', 'fleet', 'export']);
   const { kind, movedKm: km } = view;
   const pages = usePages(view, version);
+  const { isForbidden, note } = useForbidden(noExport);
   const total = pages.data?.pages[0]?.total ?? 0;
   const { name, isKnown } = identifierColumn(useLists().data ?? [], null);
   const identifier = name ?? t('fleet:column.identifier');
@@ -72,7 +74,9 @@ export function Differences(props: DifferencesProps) {
           className={classes.copy ?? ''}
           size="xs"
           variant="default"
-          disabled={total === 0}
+          disabled={isForbidden || total === 0}
+          title={note}
+          aria-description={note}
           leftSection={<IconFileExport size={14} aria-hidden />}
           onClick={() => onExport(total)}
         >

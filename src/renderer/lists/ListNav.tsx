@@ -19,6 +19,7 @@ import type { VinList } from '../../preload/schemas/lists.ts';
 import type { SystemSchedule } from '../../preload/schemas/system-schedules.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
+import { noExport, useForbidden } from '../state/policy.ts';
 import { useFleetCounts, useLists } from '../state/queries.ts';
 import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { useFleetView, wholeFleet } from '../state/view.ts';
@@ -68,8 +69,13 @@ function ListMenu({ list }: { readonly list: VinList }) {
   const { rename, identify, remove } = useListActions(list);
   const removeDemo = useDemoRemoval();
   const open = useLayout((state) => state.open);
-  const openExport = (rows: 'view' | 'file') =>
-    open({ kind: 'export', view: { ...wholeFleet, listId: list.id }, vins: [], rows });
+  const { isForbidden, note } = useForbidden(noExport);
+  const exporting = (rows: 'view' | 'file') => ({
+    disabled: isForbidden,
+    title: note,
+    'aria-description': note,
+    onClick: () => open({ kind: 'export', view: { ...wholeFleet, listId: list.id }, vins: [], rows }),
+  });
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -100,10 +106,10 @@ function ListMenu({ list }: { readonly list: VinList }) {
         >
           {t('lists:schedule.menu')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => openExport('view')}>
+        <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} {...exporting('view')}>
           {t('lists:export')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => openExport('file')}>
+        <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} {...exporting('file')}>
           {t('lists:roundTrip')}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>

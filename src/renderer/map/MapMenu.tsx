@@ -2,7 +2,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePolicy, useSetByAdministrator } from '../state/policy.ts';
+import { noExternalMap, useForbidden } from '../state/policy.ts';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { copyWithNotice } from '../ui/copy-with-notice.ts';
 import { openExternalMap } from '../ui/external-map.ts';
@@ -24,8 +24,7 @@ export function MapMenu({ canvas }: { readonly canvas: MapCanvas }) {
       }),
     [canvas],
   );
-  const isForbidden = usePolicy()?.externalMap === false;
-  const note = useSetByAdministrator(isForbidden);
+  const { isForbidden, note } = useForbidden(noExternalMap);
   // The point moves away beneath it.
   useEffect(() => canvas.moved.on(() => setOpened(false)), [canvas]);
   // However it closes, keyboard focus goes back to the map.

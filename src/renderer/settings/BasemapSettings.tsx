@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasemapKind, BasemapState } from '../../preload/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
-import { usePolicy, useSetByAdministrator } from '../state/policy.ts';
+import { useForbidden } from '../state/policy.ts';
 import { useBasemapState } from '../state/queries.ts';
 import { sectionMark } from '../state/settings-sections.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
@@ -15,16 +15,20 @@ const kinds: readonly BasemapKind[] = ['bundled', 'file', 'online'];
 
 /** Choice of the basemap; the map changes at once. */
 export function BasemapSettings() {
+  const { t } = useTranslation('settings');
   const state = useBasemapState().data;
-  return state ? <Choices state={state} /> : null;
+  return (
+    <FieldGroup {...sectionMark('basemap')} legend={t('basemap.title')} data-testid="basemap">
+      {state && <Choices state={state} />}
+    </FieldGroup>
+  );
 }
 
 function Choices({ state }: { readonly state: BasemapState }) {
   const { t } = useTranslation('settings');
   const { run, error } = useAttempt();
   const [shown, setShown] = useState<BasemapKind>(state.kind);
-  const isOnlineForbidden = usePolicy()?.onlineBasemap === false;
-  const note = useSetByAdministrator(isOnlineForbidden);
+  const { isForbidden: isOnlineForbidden, note } = useForbidden((policy) => !policy.onlineBasemap);
   const show = (kind: BasemapKind) => {
     setShown(kind);
     // An arrow key on a radio must not contact a server: the online style has a button for that. The file needs to be
@@ -38,35 +42,29 @@ function Choices({ state }: { readonly state: BasemapState }) {
     online: <BasemapOnlineSettings state={state} />,
   };
   return (
-    <FieldGroup {...sectionMark('basemap')} legend={t('basemap.title')} data-testid="basemap">
-      <Radio.Group
-        aria-label={t('basemap.title')}
-        value={shown}
-        onChange={(kind) => show(kind as BasemapKind)}
-      >
-        <Stack gap={10}>
-          {kinds.map((kind) => (
-            <div key={kind}>
-              <Radio
-                value={kind}
-                label={
-                  <>
-                    {t(`basemap.${kind}`)}{' '}
-                    {state.kind === kind && state.fault === null && (
-                      <Badge size="sm" variant="light" component="span" tt="none">
-                        {t('basemap.inUse')}
-                      </Badge>
-                    )}
-                  </>
-                }
-                description={kind === 'online' && note ? note : t(`basemap.${kind}Text`)}
-                disabled={kind === 'online' && isOnlineForbidden}
-              />
-              {shown === kind && details[kind]}
-            </div>
-          ))}
-        </Stack>
-      </Radio.Group>
-    </FieldGroup>
+    <Radio.Group aria-label={t('basemap.title')} value={shown} onChange={(kind) => show(kind as BasemapKind)}>
+      <Stack gap={10}>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <Radio
+              value={kind}
+              label={
+                <>
+                  {t(`basemap.${kind}`)}{' '}
+                  {state.kind === kind && state.fault === null && (
+                    <Badge size="sm" variant="light" component="span" tt="none">
+                      {t('basemap.inUse')}
+                    </Badge>
+                  )}
+                </>
+              }
+              description={kind === 'online' && note ? note : t(`basemap.${kind}Text`)}
+              disabled={kind === 'online' && isOnlineForbidden}
+            />
+            {shown === kind && details[kind]}
+          </div>
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

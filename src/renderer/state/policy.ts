@@ -12,6 +12,22 @@ export function useSetByAdministrator(isSet: boolean): string | undefined {
   return isSet ? t('set') : undefined;
 }
 
+/** No file may be exported. */
+export const noExport = (policy: Policy): boolean => policy.exportFormats?.length === 0;
+
+/** Nothing may be opened on a map outside of Rastro. */
+export const noExternalMap = (policy: Policy): boolean => !policy.externalMap;
+
+/** Whether the administrator forbids something, and the words beside its control then. */
+export function useForbidden(is: (policy: Policy) => boolean): {
+  readonly isForbidden: boolean;
+  readonly note: string | undefined;
+} {
+  const policy = usePolicy();
+  const isForbidden = policy !== null && is(policy);
+  return { isForbidden, note: useSetByAdministrator(isForbidden) };
+}
+
 const kinds: Readonly<Record<Exclude<ExportFormat, 'as-imported'>, PolicyFormat>> = {
   'csv-excel': 'csv',
   csv: 'csv',

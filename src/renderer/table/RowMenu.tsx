@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../preload/schemas/fleet.ts';
 import { useLayout } from '../state/layout.ts';
 import { lookUp } from '../state/look-up.ts';
+import { noExport, useForbidden } from '../state/policy.ts';
 import { lookUpVehicle } from '../state/vehicle-lookup.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
@@ -40,6 +41,7 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
   const checkedVins = useFleetView((state) => state.checkedVins);
   const select = useFleetView((state) => state.select);
   const open = useLayout((state) => state.open);
+  const { isForbidden, note } = useForbidden(noExport);
   const column = shown.find(({ id }) => id === columnId);
   const filter = useValueFilter(column, row);
   const isTicked = ticked(checkedVins).has(row.vin);
@@ -92,6 +94,9 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
       </Menu.Item>
       <Menu.Item
         leftSection={<IconFileExport size={16} aria-hidden />}
+        disabled={isForbidden}
+        title={note}
+        aria-description={note}
         onClick={thenDo(() => open({ kind: 'export', view, vins, rows: 'vins' }))}
       >
         {t('menu.export', { count })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
 import { lookUp } from '../state/look-up.ts';
+import { noExport, useForbidden } from '../state/policy.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';
 import classes from './FleetTable.module.css';
@@ -21,6 +22,7 @@ export function TickedBar({ total, summary }: TickedBarProps) {
   const { view, checkedVins, check } = useFleetView();
   const open = useLayout((state) => state.open);
   const [busy, setBusy] = useState(false);
+  const { isForbidden, note } = useForbidden(noExport);
   if (checkedVins.length === 0) return null;
   const canTickAll = total !== null && total <= MOST_TICKED && checkedVins.length < total;
 
@@ -40,6 +42,9 @@ export function TickedBar({ total, summary }: TickedBarProps) {
       <Button
         size="compact-sm"
         variant="default"
+        disabled={isForbidden}
+        title={note}
+        aria-description={note}
         onClick={() => open({ kind: 'export', view, vins: checkedVins, rows: 'vins' })}
       >
         {t('ticked.export')}

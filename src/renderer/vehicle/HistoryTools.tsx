@@ -3,6 +3,7 @@ import { IconFileExport, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FleetRow, PlacedPosition } from '../../preload/schemas/fleet.ts';
 import { useLayout } from '../state/layout.ts';
+import { noExport, useForbidden } from '../state/policy.ts';
 import { useFleetView } from '../state/view.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { historyText } from './history-table.ts';
@@ -21,6 +22,7 @@ interface HistoryToolsProps {
 /** Searches a vehicle's history, copies and exports what is found. */
 export function HistoryTools({ row, positions, found, search, onSearch }: HistoryToolsProps) {
   const { t, i18n } = useTranslation('fleet');
+  const { isForbidden, note } = useForbidden(noExport);
   const title = t('panel.historyName', { name: row.identifier?.value ?? row.vin });
   return (
     <>
@@ -36,12 +38,14 @@ export function HistoryTools({ row, positions, found, search, onSearch }: Histor
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
         />
         <CopyButton label={t('panel.copyHistory')} text={() => historyText(t, found, i18n.language)} />
-        <Tooltip label={t('panel.exportHistory')}>
+        <Tooltip label={note ?? t('panel.exportHistory')}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="sm"
             aria-label={t('panel.exportHistory')}
+            aria-description={note}
+            disabled={isForbidden || found.length === 0}
             onClick={() => openExport(row.vin, search, found.length, title)}
           >
             <IconFileExport size={15} aria-hidden />

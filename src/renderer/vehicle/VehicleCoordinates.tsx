@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../preload/schemas/fleet.ts';
-import { usePolicy, useSetByAdministrator } from '../state/policy.ts';
+import { noExternalMap, useForbidden } from '../state/policy.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatDms, formatPair } from '../ui/coordinates.ts';
 import { openExternalMap } from '../ui/external-map.ts';
@@ -13,8 +13,7 @@ export function VehicleCoordinates({ position: { latitude, longitude } }: { read
   const { t, i18n } = useTranslation('map');
   const pair = formatPair(latitude, longitude);
   const dms = formatDms(latitude, longitude, i18n.language);
-  const isForbidden = usePolicy()?.externalMap === false;
-  const note = useSetByAdministrator(isForbidden) ?? t('external.leaves');
+  const { isForbidden, note = t('external.leaves') } = useForbidden(noExternalMap);
   return (
     <>
       <span className={classes.copyable}>

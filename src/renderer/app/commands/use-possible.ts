@@ -3,7 +3,7 @@ import { useRemovedLists } from '../../lists/bin.ts';
 import { lastRunOf } from '../../runs/progress.ts';
 import { useHasDemo } from '../../state/has-demo.ts';
 import { useLayout } from '../../state/layout.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { noExport, useForbidden } from '../../state/policy.ts';
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';
 import { canCompare, previousRun } from '../../state/runs.ts';
 import { useFleetView, wholeFleet } from '../../state/view.ts';
@@ -25,7 +25,7 @@ export function usePossible() {
   const removed = useRemovedLists().data?.length ?? 0;
   const theme = useAppState().data?.settings.theme ?? 'system';
   const hasDemo = useHasDemo();
-  const isExportAllowed = usePolicy()?.exportFormats?.length !== 0;
+  const isExportAllowed = !useForbidden(noExport).isForbidden;
   const last = lastRunOf(runs, view.listId);
   const situation = {
     isCovered: hasDialog || isConfirming,
