@@ -123,7 +123,7 @@ test('A damaged database is set aside, which the command line says, and its rows
   sql(officeDatabase(dataDir), 'PRAGMA user_version = 3');
   const { code, stderr } = await run(['--everything', '--yes', '--data', dataDir]);
   expect([code, stderr]).toEqual([0, expect.stringContaining('The database was damaged; it is kept as')]);
-  expect(stderr).toContain(`What could be read is back: ${VEHICLES} vehicles, ${LISTS} lists.`);
+  expect(stderr).toContain(`What could be read is back (vehicles: ${VEHICLES}; lists: ${LISTS}).`);
   expect(stderr).toContain('Everything is erased for good.');
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requestFirstPage, takeFirstPage } from '../../../src/renderer/state/first-page.ts';
 import { wholeFleet } from '../../../src/renderer/state/view.ts';
 
@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { rastro: { on, fleet: { page: async () => answer } } });
   requestFirstPage();
 });
+afterEach(() => vi.unstubAllGlobals());
 
 it('The first page of the whole fleet is there once, and no change is listened for after that.', async () => {
   await expect(takeFirstPage({ ...wholeFleet }, 0)).resolves.toEqual(rows);
