@@ -1,11 +1,16 @@
 /** Connections over a keychain that a test can look into. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConnections } from '../../src/main/app/connections.ts';
+import { createEvents } from '../../src/main/app/events.ts';
+import { watchKeychain } from '../../src/main/app/keychain.ts';
 import { openCredentials } from '../../src/main/credentials/credentials.ts';
 import { secretRemovals } from '../../src/main/credentials/removals.ts';
 import { noPolicy } from '../../src/main/policy/policy.ts';
 import { systemClock } from '../../src/main/util/clock.ts';
 import { createLog } from '../../src/main/util/log.ts';
+import { appDeps } from '../helpers/app-deps.ts';
 import { directNetwork } from '../helpers/network.ts';
 import { tempDir, tempStore } from '../store/helpers.ts';
 
@@ -35,8 +40,30 @@ async function office() {
     changed: () => undefined,
   });
   asked.length = 0;
-  return { store, handlers, asked };
+  /** Tries again what could not be removed, as a start does. */
+  const start = () => {
+    const removals = secretRemovals(dataDir, credentials, log);
+    const events = createEvents();
+    return watchKeychain({ store, credentials, removals, events, deps: appDeps(dataDir) }).close();
+  };
+  return { dataDir, store, handlers, asked, entries, start };
 }
+
+test.each([
+  ['the erased connection', 'north', true],
+  ['another connection of its number', 'south', false],
+])(
+  'A secret that is to be removed may stay for its connection alone: %s (%s), %s.',
+  async (_, clientId, stays) => {
+    const { dataDir, store, handlers, entries, start } = await office();
+    const { id } = await handlers.save({ ...DRAFT, clientId: 'north', secret: 'secret of north' });
+    writeFileSync(join(dataDir, 'secrets-to-remove.json'), JSON.stringify([id]));
+    await store.connections.save({ ...DRAFT, id, clientId });
+    await start();
+    expect(entries.has(`connection-${id}`)).toBe(stays);
+    expect(existsSync(join(dataDir, 'secrets-to-remove.json'))).toBe(false);
+  },
+);
 
 test('A secret stays with its client id, also where another connection of the server has its number.', async () => {
   const { store, handlers } = await office();

@@ -1,14 +1,24 @@
+import { forConnection } from '../credentials/for-connection.ts';
 import { type Core, warning } from './core.ts';
 
+type KeychainCore = Pick<Core, 'store' | 'credentials' | 'removals' | 'events' | 'deps'>;
+
 /** Tries again to remove the secrets that could not be removed. */
-async function retryRemovals({ store, removals }: Core): Promise<void> {
+async function retryRemovals({ store, credentials, removals }: KeychainCore): Promise<void> {
   if (!removals.isAnyLeft()) return;
-  const live = await store.connections.all();
-  await removals.retry(live.map(({ id }) => id));
+  const live: number[] = [];
+  for (const connection of await store.connections.all()) {
+    const found = await credentials.find(connection.id);
+    // What can't be read now may belong to the connection.
+    if (credentials.state !== 'open') return;
+    // After an erasure of everything a new connection may have the number of an erased one, whose secret must go.
+    if (forConnection(found, connection)) live.push(connection.id);
+  }
+  await removals.retry(live);
 }
 
 /** Unlocks the keychain with the user's help, and does what waited for it. @returns whether it is open */
-export function keychainUnlocker(core: Core): () => Promise<boolean> {
+export function keychainUnlocker(core: KeychainCore): () => Promise<boolean> {
   const { credentials, events, deps } = core;
   return async () => {
     const isOpen = (await credentials.unlock()) === 'open';
@@ -25,7 +35,7 @@ const LOOK_MS = 15_000;
  * Notices a keychain that the user unlocks, or that is started later, and tells the screen; then removes what could not be
  * removed.
  */
-export function watchKeychain(core: Core, lookMs = LOOK_MS): { close(): Promise<void> } {
+export function watchKeychain(core: KeychainCore, lookMs = LOOK_MS): { close(): Promise<void> } {
   const { credentials, removals, events, deps } = core;
   const failed = warning(deps.log, 'keychain.not-removed');
   let running: Promise<void> = retryRemovals(core).catch(failed);

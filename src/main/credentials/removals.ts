@@ -16,7 +16,7 @@ export interface SecretRemovals {
   /**
    * Tries again what could not be removed.
    *
-   * @param live connections that are there: their secrets stay
+   * @param live connections that are there, and have the secret that the keychain holds: it stays
    */
   retry(live: readonly number[]): Promise<void>;
   isAnyLeft(): boolean;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commandOf } from '../../../src/main/host/electron/command.ts';
+import { locales } from '../../../src/shared/i18n/languages.ts';
 
 const packaged = (line: string) =>
   commandOf(['/opt/Rastro/rastro', ...line.split(' ').filter(Boolean)], true);
@@ -35,6 +36,14 @@ describe('A command', () => {
   ])('The command of %j is %j.', (line, command) => {
     expect(packaged(line)).toEqual(command);
   });
+
+  test.each(['lookup', 'erase', 'backup', 'restore', 'diagnostics'])(
+    "The program's help has the command %s, in each language.",
+    (name) => {
+      expect(packaged(name)).toEqual({ name, args: [] });
+      for (const { texts } of Object.values(locales)) expect(texts.cli.program).toContain(`Rastro ${name} `);
+    },
+  );
 
   test('A command stands behind the folder of an app that is not packaged.', () => {
     expect(unpackaged('. lookup --quiet')).toEqual({ name: 'lookup', args: ['--quiet'] });
