@@ -89,6 +89,7 @@ test.describe('At the first start', () => {
     project,
   }) => {
     test.skip(project.name === 'electron', 'its calls can not be held');
+    await page.setViewportSize({ width: 1024, height: 700 });
     const release = await hold(page, 'backup', 'state');
     await button(page, 'Restaurar uma cópia de segurança…').click();
     const section = page.getByRole('group', { name: 'Cópia de segurança' });
@@ -96,6 +97,9 @@ test.describe('At the first start', () => {
     await release();
     await expect(section).toContainText('Nenhuma cópia ainda.');
     await expect(section).toBeInViewport();
+    const above = await page.getByRole('dialog').locator('header').boundingBox();
+    const legend = await section.locator('legend').boundingBox();
+    expect(legend?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   });
 });
 

@@ -55,7 +55,7 @@ const noBanner = { header: { role: 'none' } };
 /** Inside the main landmark: content outside of all landmarks is hard to find by screen reader. */
 const inMain = { portalProps: { target: 'main' }, floatingStrategy: 'fixed' } as const;
 
-const heading = { fontSize: '17px', fontWeight: 650 };
+const heading = { fontSize: '17px', fontWeight: 650, lineHeight: 1.3 };
 
 export const theme = createTheme({
   colors: { chart, dark },

@@ -3,5 +3,6 @@ import classes from './field-group.module.css';
 
 /** Fields under one legend, without a frame. */
 export function FieldGroup(props: Omit<FieldsetProps, 'variant' | 'classNames'>) {
-  return <Fieldset variant="unstyled" classNames={{ legend: classes.legend ?? '' }} {...props} />;
+  const classNames = { root: classes.group ?? '', legend: classes.legend ?? '' };
+  return <Fieldset variant="unstyled" classNames={classNames} {...props} />;
 }
