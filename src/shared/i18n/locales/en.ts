@@ -1293,7 +1293,7 @@ export const en: Locale = {
         lists_other: '{{count, number}} lists',
         runs_one: '{{count, number}} lookup',
         runs_other: '{{count, number}} lookups',
-        megabytes: '{{size}} MB',
+        megabytes: '{{size}}\u00a0MB',
         never: 'No backup yet.',
         failed: 'The backup of {{when}} failed.',
         daily: 'Back up daily',

@@ -1312,7 +1312,7 @@ export const ptBR = {
         lists_other: '{{count, number}} listas',
         runs_one: '{{count, number}} consulta',
         runs_other: '{{count, number}} consultas',
-        megabytes: '{{size}} MB',
+        megabytes: '{{size}}\u00a0MB',
         never: 'Nenhuma cópia ainda.',
         failed: 'A cópia de {{when}} falhou.',
         daily: 'Fazer uma cópia por dia',
