@@ -1,7 +1,8 @@
 import type { LimitKind } from '../../preload/schemas/runs.ts';
-import { createPacer } from './pacer.ts';
+import { createModes } from './modes.ts';
 import { waitMs } from './retry.ts';
 import type { RateEstimate } from './types.ts';
+import { createWaves } from './waves.ts';
 import { createWindow } from './window.ts';
 
 /** What is known of a request when it is sent; given back when its answer comes. */
@@ -9,6 +10,10 @@ export interface Ticket {
   readonly sentAt: number;
   /** Pauses so far: a request that was sent before one began must not be blamed again. */
   readonly pauses: number;
+  /** Requests under way beside it. */
+  readonly beside: number;
+  /** Requests sent before it since the last pause. */
+  readonly number: number;
   /** Whether (nearly) as many as allowed were under way. */
   readonly isFull: boolean;
 }
@@ -41,50 +46,72 @@ export interface Limiter {
 /** So much of what may be under way counts as all of it: with the grain of timers a place or two stand empty. */
 const NEARLY_FULL = 0.85;
 
+/** Weight of the newest latency in the running mean (RFC 6298, 2.3). */
+const WEIGHT = 1 / 8;
+
 /**
- * The pacer says when the next request may go, the window how many may be under way. A 429 pauses everything; of a wave
- * of refusals only the first one tells of the rate.
+ * A mode says when the next request may go, the window how many may be under way. A 429 pauses everything; what a wave of
+ * refusals tells is seen when requests are sent again.
  *
  * @param cap most requests under way, from 1
  * @param random 0 to 1, exclusive
  * @param remembered what an earlier client found; null to begin at the beginning
  */
 export function createLimiter(cap: number, random: () => number, remembered: RateEstimate | null): Limiter {
-  const pacer = createPacer(remembered);
   const window = createWindow(cap);
+  const waves = createWaves();
+  const modes = createModes(remembered);
   let underWay = 0;
+  let latencyMs = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let pauses = 0;
   let refusalsInARow = 0;
 
+  const moment = (now: number) => ({ now, underWay, latencyMs });
   const pauseMs = (now: number) => Math.max(0, pausedUntil - now);
   const pauseFor = (now: number, retryAfterMs: number | null) => {
     pausedUntil = Math.max(pausedUntil, now + waitMs(refusalsInARow, retryAfterMs, random));
   };
 
+  function resume(now: number): void {
+    const refusal = waves.end(now);
+    if (refusal) modes.resumed(refusal);
+  }
+
   return {
-    delayMs: (now) =>
-      underWay >= window.limit() ? Number.POSITIVE_INFINITY : Math.max(pauseMs(now), pacer.delayMs(now)),
+    delayMs(now) {
+      if (underWay >= window.limit()) return Number.POSITIVE_INFINITY;
+      if (pauseMs(now) > 0) return pauseMs(now);
+      resume(now);
+      return modes.current().delayMs(moment(now));
+    },
     sent(now) {
+      resume(now);
+      modes.current().sent(moment(now));
+      const isFull = underWay + 1 >= window.limit() * NEARLY_FULL;
+      const ticket = { sentAt: now, pauses, beside: underWay, number: waves.sent(now), isFull };
       underWay += 1;
-      pacer.sent(now);
-      return { sentAt: now, pauses, isFull: underWay >= window.limit() * NEARLY_FULL };
+      return ticket;
     },
     answered(ticket, now, isGood) {
       underWay -= 1;
-      pacer.accepted(ticket.sentAt, now);
+      waves.accepted(ticket);
+      modes.accepted(ticket.sentAt, moment(now));
       if (!isGood) return;
-      window.answered(now - ticket.sentAt, ticket.isFull);
+      const ms = now - ticket.sentAt;
+      latencyMs = latencyMs === 0 ? ms : latencyMs + (ms - latencyMs) * WEIGHT;
+      window.answered(ms, ticket.isFull);
       if (ticket.pauses === pauses) refusalsInARow = 0;
     },
     refused(ticket, now, retryAfterMs) {
       underWay -= 1;
       const isNew = ticket.pauses === pauses;
       if (isNew || retryAfterMs !== null) pauseFor(now, retryAfterMs);
+      waves.refused(ticket, retryAfterMs ?? 0);
       if (!isNew) return;
       pauses += 1;
       refusalsInARow += 1;
-      pacer.refused(ticket.sentAt, now, pausedUntil);
+      modes.current().paused(ticket.sentAt, now, pausedUntil);
     },
     timedOut() {
       underWay -= 1;
@@ -96,7 +123,7 @@ export function createLimiter(cap: number, random: () => number, remembered: Rat
     isStale: (ticket) => ticket.pauses !== pauses,
     holdBack: pauseFor,
     pauseMs,
-    found: pacer.found,
-    kind: () => (pacer.found() ? 'rate' : 'unknown'),
+    found: () => modes.current().found(),
+    kind: () => modes.current().kind,
   };
 }

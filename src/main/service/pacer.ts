@@ -19,6 +19,8 @@ export interface Pacer {
   accepted(sentAt: number, now: number): void;
   /** A 429; requests are sent again at `resumeAt`. Called for the first refusal only, where several come together. */
   refused(sentAt: number, now: number, resumeAt: number): void;
+  /** A request that was sent faster than the estimate allows was refused; requests are sent again at `resumeAt`. */
+  emptied(at: number, resumeAt: number): void;
   /** The estimate of the rate; null before the first refusal. */
   found(): RateEstimate | null;
 }
@@ -147,6 +149,10 @@ export function createPacer(remembered: RateEstimate | null): Pacer {
       bucket = refusedBy(bucket, now, resumeAt);
       const isHeld = certainty === 'counted' || certainty === 'confirmed';
       growthStart = { rate: bucket.rate, at: resumeAt + (isHeld ? HOLD_MS : 0) };
+    },
+    emptied(at, resumeAt) {
+      bucket = refusedBy(bucket, at, resumeAt);
+      growthStart = { rate: bucket.rate, at: Math.max(growthStart.at, resumeAt) };
     },
     found: () => (slowStart ? null : { requestsPerSecond: bucket.rate, burst: bucket.burst }),
   };

@@ -1,0 +1,66 @@
+/**
+ * What was sent between two pauses: from the first request after a pause until one was refused. Times: milliseconds.
+ */
+export interface Cycle {
+  /** From the refusal before it to its first request; 0 where there was none. */
+  readonly restMs: number;
+  /** From its first request to the refused one. */
+  readonly sendMs: number;
+  /** Requests that the service took. */
+  readonly given: number;
+  /** How many had been sent by when, counted from the first one. */
+  readonly marks: readonly Mark[];
+}
+
+interface Mark {
+  readonly ms: number;
+  readonly sent: number;
+}
+
+/** More marks say no more of a rate: every second one is dropped then. */
+const MOST_MARKS = 1024;
+
+export interface CycleLog {
+  /** @returns how many were sent before it in this cycle */
+  sent(now: number): number;
+  /** Closes the cycle at a refused request: all that were sent before it were taken. */
+  close(refused: { readonly sentAt: number; readonly number: number }): Cycle;
+  /** Begins a cycle after a rest. */
+  begin(restMs: number): void;
+}
+
+export function createCycleLog(): CycleLog {
+  let restMs = 0;
+  let startedAt: number | null = null;
+  let sent = 0;
+  let marks: Mark[] = [];
+  return {
+    sent(now) {
+      startedAt ??= now;
+      sent += 1;
+      marks.push({ ms: now - startedAt, sent });
+      if (marks.length > MOST_MARKS) marks = marks.filter((_, index) => index % 2 === 1);
+      return sent - 1;
+    },
+    close: ({ sentAt, number }) => ({
+      restMs,
+      sendMs: Math.max(1, sentAt - (startedAt ?? sentAt)),
+      given: number,
+      marks,
+    }),
+    begin(ms) {
+      restMs = ms;
+      startedAt = null;
+      sent = 0;
+      marks = [];
+    },
+  };
+}
+
+/** What a bucket still holds of the next request when it refuses one: nothing to all of it. */
+const REMAINDER = 0.5;
+
+/** Requests a second that a cycle gave, its rest included. */
+export function averageOf({ given, restMs, sendMs }: Cycle): number {
+  return (1000 * (given + REMAINDER)) / (restMs + sendMs);
+}

@@ -1,0 +1,51 @@
+import type { LimitKind } from '../../preload/schemas/runs.ts';
+import type { Cycle } from './cycle.ts';
+import type { RateEstimate } from './types.ts';
+
+/** What is known when a request may be sent. Times: milliseconds, monotonic. */
+export interface Moment {
+  readonly now: number;
+  /** Requests under way. */
+  readonly underWay: number;
+  /** How long an answer takes. */
+  readonly latencyMs: number;
+}
+
+/** A wave of refusals, seen when requests are sent again. */
+export interface Refusal {
+  /** What was given before it. */
+  readonly cycle: Cycle;
+  /** When the first refused request was sent. */
+  readonly sentAt: number;
+  /** Requests under way when that was sent; all of them were accepted. */
+  readonly beside: number;
+  /** Most requests that were under way beside one that was accepted. */
+  readonly mostBeside: number;
+  /** Requests that were refused, and those that were accepted though they were sent later than the first of them. */
+  readonly refused: number;
+  readonly acceptedAfter: number;
+  /** What `Retry-After` asked for; 0 where it asked for nothing. */
+  readonly statedMs: number;
+  /** From the last refused request until now. */
+  readonly pauseMs: number;
+  readonly now: number;
+}
+
+/** What a mode takes the limit for after what has come: for what it did, or for another kind. */
+export type Turn = 'same' | 'paced' | 'trial' | 'places' | 'windowed';
+
+/** How requests are sent, by what the service's limit is taken for. `modes.ts` has which mode follows which. */
+export interface Mode {
+  readonly kind: LimitKind;
+  /** How long the next request has to wait: 0 for not at all, infinity until an answer has come. */
+  delayMs(moment: Moment): number;
+  sent(moment: Moment): void;
+  /** An answer that is no 429. */
+  accepted(sentAt: number, moment: Moment): Turn;
+  /** The first 429 of a wave has come; requests are sent again at `resumeAt`. */
+  paused(sentAt: number, now: number, resumeAt: number): void;
+  /** Requests are sent again after a wave. */
+  resumed(refusal: Refusal): Turn;
+  /** What was found of the rate; null where there is none. */
+  found(): RateEstimate | null;
+}

@@ -1,0 +1,78 @@
+import type { Mode, Refusal } from './mode.ts';
+
+/** Fewer requests than these say little. */
+const FEW = 20;
+/** So many times what was given at first, and what says little, no rate explains. */
+const ENOUGH = 2;
+/** After so long one more is tried under way. */
+const PROBE_MS = 60_000;
+/** Requests go a little faster than as many as may be under way are answered (BBR's pacing gain). */
+const GAIN = 1.25;
+/** A timer may be late by this much, and what it held back is sent at once. */
+const LATE_MS = 10;
+
+/** Whether what was sent after the first refused request was accepted, where places had become free. */
+export function isMaybeOfPlaces({ beside, mostBeside, refused, acceptedAfter }: Refusal): boolean {
+  return beside > mostBeside && refused <= 1 + acceptedAfter;
+}
+
+/**
+ * Sends anew at once, with half as many under way as when the first was refused, then more. A rate is refused again, and
+ * what was given since tells how fast it is. A limit of requests under way is not.
+ */
+export function createTrial(first: Refusal): Mode {
+  const { beside, refused, acceptedAfter } = first;
+  const share = Math.max(0.5, acceptedAfter / (refused + acceptedAfter));
+  let nextAt = Number.NEGATIVE_INFINITY;
+  let startedAt: number | null = null;
+  let taken = 0;
+  /** Of what was under way as much as was accepted of the wave, and all of it after as long as the pause was. */
+  const most = (now: number) =>
+    Math.max(1, beside * Math.min(1, share + ((1 - share) * (now - (startedAt ?? now))) / first.pauseMs));
+  return {
+    kind: 'unknown',
+    delayMs: ({ now, underWay }) =>
+      underWay < (taken === 0 ? 1 : most(now)) ? Math.max(0, nextAt - now) : Number.POSITIVE_INFINITY,
+    sent({ now, latencyMs }) {
+      startedAt ??= now;
+      nextAt = Math.max(nextAt, now - LATE_MS) + (taken === 0 ? 0 : latencyMs / most(now) / GAIN);
+    },
+    accepted() {
+      taken += 1;
+      return taken > ENOUGH * (first.cycle.given + FEW) ? 'places' : 'same';
+    },
+    paused: () => undefined,
+    resumed: (refusal) => (refusal.cycle.given === 0 ? 'same' : 'paced'),
+    found: () => null,
+  };
+}
+
+/** So many under way at once. */
+export function createPlaces(first: Refusal, since: number): Mode {
+  const found = Math.max(1, first.beside);
+  let most = found;
+  let probedAt = since;
+  let holdMs = PROBE_MS;
+  return {
+    kind: 'places',
+    delayMs: ({ underWay }) => (underWay < most ? 0 : Number.POSITIVE_INFINITY),
+    sent: () => undefined,
+    accepted(_, { now, underWay }) {
+      if (now - probedAt > holdMs && underWay + 1 >= most) {
+        most += 1;
+        probedAt = now;
+      }
+      return 'same';
+    },
+    paused: () => undefined,
+    resumed(refusal) {
+      if (refusal.cycle.given === 0) return 'same';
+      if (refusal.beside < found) return 'paced';
+      most = found;
+      holdMs *= 2;
+      probedAt = refusal.now;
+      return 'same';
+    },
+    found: () => null,
+  };
+}

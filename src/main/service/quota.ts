@@ -1,0 +1,30 @@
+/** A limit of so many requests in a time, as far as it is known. Times: milliseconds, monotonic. */
+export interface Quota {
+  /** How long the next request has to wait: 0 for not at all. */
+  delayMs(now: number): number;
+  sent(now: number): void;
+  /** When the requests were sent that it counts, the oldest first, without those from a time on. */
+  sentBefore(end: number): number[];
+}
+
+/**
+ * Lets so many go in any time as long as the window: what a fixed window allows too, wherever it begins.
+ *
+ * @param most from 1
+ * @param sentAt when earlier requests that may still count were sent, the oldest first
+ */
+export function createQuota(most: number, windowMs: number, sentAt: readonly number[]): Quota {
+  const times = new Float64Array(most).fill(Number.NEGATIVE_INFINITY);
+  let oldest = 0;
+  const sent = (now: number) => {
+    times[oldest] = now;
+    oldest = (oldest + 1) % most;
+  };
+  for (const at of sentAt) sent(at);
+  return {
+    delayMs: (now) => Math.max(0, (times[oldest] ?? 0) + windowMs - now),
+    sent,
+    sentBefore: (end) =>
+      [...times.subarray(oldest), ...times.subarray(0, oldest)].filter((at) => at > 0 && at < end),
+  };
+}

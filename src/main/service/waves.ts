@@ -1,0 +1,78 @@
+import { createCycleLog } from './cycle.ts';
+import type { Refusal } from './mode.ts';
+
+/** What was known of a request when it was sent. */
+interface Sent {
+  readonly sentAt: number;
+  /** Pauses before it. */
+  readonly pauses: number;
+  /** Requests under way beside it. */
+  readonly beside: number;
+  /** Requests sent before it since the last pause. */
+  readonly number: number;
+}
+
+/** Refusals of requests that were sent before the first of them was known. */
+interface Wave {
+  readonly first: Sent;
+  /** When the last refused request was sent. */
+  readonly lastAt: number;
+  readonly statedMs: number;
+  readonly refused: number;
+  readonly acceptedAfter: number;
+}
+
+/** Notes what becomes of requests, from one wave of refusals to the next. Times: milliseconds, monotonic. */
+export interface Waves {
+  /** @returns requests sent before it since the last pause */
+  sent(now: number): number;
+  accepted(request: Sent): void;
+  /** @param statedMs what `Retry-After` asked for; 0 where it asked for nothing */
+  refused(request: Sent, statedMs: number): void;
+  /** Requests are sent again. @returns the wave that led to the pause; null where there was none */
+  end(now: number): Refusal | null;
+}
+
+export function createWaves(): Waves {
+  const log = createCycleLog();
+  let wave: Wave | null = null;
+  let mostBeside = -1;
+  /** When the service was last known to have nothing left. */
+  let emptyAt = 0;
+
+  return {
+    sent: log.sent,
+    accepted(request) {
+      mostBeside = Math.max(mostBeside, request.beside);
+      if (wave && request.sentAt >= wave.first.sentAt)
+        wave = { ...wave, acceptedAfter: wave.acceptedAfter + 1 };
+    },
+    refused(request, statedMs) {
+      wave = joined(wave, request, statedMs);
+    },
+    end(now) {
+      if (!wave) return null;
+      const { first, lastAt, ...rest } = wave;
+      const { sentAt, beside } = first;
+      const cycle = log.close(first);
+      if (cycle.given > 0) emptyAt = lastAt;
+      const pauseMs = now - emptyAt;
+      log.begin(pauseMs);
+      const refusal = { ...rest, cycle, sentAt, beside, mostBeside, pauseMs, now };
+      mostBeside = -1;
+      wave = null;
+      return refusal;
+    },
+  };
+}
+
+function joined(wave: Wave | null, request: Sent, statedMs: number): Wave {
+  if (!wave) return { first: request, lastAt: request.sentAt, statedMs, refused: 1, acceptedAfter: 0 };
+  return {
+    first: request.sentAt < wave.first.sentAt ? request : wave.first,
+    lastAt: Math.max(wave.lastAt, request.sentAt),
+    statedMs: Math.max(wave.statedMs, statedMs),
+    refused: wave.refused + 1,
+    acceptedAfter: wave.acceptedAfter,
+  };
+}

@@ -1,0 +1,103 @@
+import { averageOf } from './cycle.ts';
+import type { Mode, Refusal } from './mode.ts';
+import { createQuota } from './quota.ts';
+
+/** `Retry-After` is in whole seconds, as a date so is `Date` (RFC 9110, 5.6.7): what it says may be so much too long. */
+const ROUNDING_MS = 2_000;
+/** Windows are of whole seconds. */
+const SECOND_MS = 1_000;
+/** Fewer than these say nothing of a window. */
+const FEW = 4;
+/** Of what a window gives, so much may be under way: if others took the rest, no more is refused. */
+const PART = 0.03;
+
+/** Whether more was given than fits a bucket that asks for so long a pause: it would ask for that of one request. */
+export function isOfWindow({ cycle, statedMs }: Refusal): boolean {
+  return cycle.given >= FEW && statedMs - ROUNDING_MS > 2000 / averageOf(cycle);
+}
+
+/** So many in a time: sends them as soon as the service allows. */
+export function createWindowed(first: Refusal): Mode {
+  /** When the window began that was last seen, and the one that the next request begins. */
+  let startedAt = first.sentAt - first.cycle.sendMs;
+  let startsAt = startedAt;
+  let most = first.cycle.given;
+  let windowMs = lengthOf(startedAt, first);
+  /** Requests that this window gave; the first one goes alone where it is not sure that the window has begun. */
+  let given = most;
+  let isAlone = true;
+  /** A date says up to two seconds too much, so a second less is tried, once. */
+  let isTried = false;
+  const lengthToTry = () => (isTried ? windowMs : Math.max(SECOND_MS, windowMs - SECOND_MS));
+  let triedMs = lengthToTry();
+  let quota = createQuota(most, triedMs, timesOf(first));
+  /** How often in a row much less was given than the window should hold. */
+  let short = 0;
+
+  return {
+    kind: 'window',
+    delayMs({ now, underWay, latencyMs }) {
+      const delay = quota.delayMs(now - latencyMs / 2);
+      if (delay > 0) return delay;
+      // Twice as many as its rate takes, so that all of it is sent in half of the time.
+      const atRate = (2 * most * latencyMs) / windowMs;
+      const allowed = isAlone ? 1 : Math.max(2, atRate, PART * most);
+      return underWay < allowed ? 0 : Number.POSITIVE_INFINITY;
+    },
+    sent({ now }) {
+      if (now >= startsAt + triedMs) {
+        startsAt = now;
+        given = 0;
+      }
+      quota.sent(now);
+    },
+    accepted() {
+      if (given === 0 && startsAt > startedAt) {
+        if (!isTried && startsAt - startedAt < windowMs) windowMs = triedMs;
+        isTried ||= startsAt - startedAt < windowMs + SECOND_MS;
+        startedAt = startsAt;
+      }
+      given += 1;
+      isAlone = false;
+      return 'same';
+    },
+    paused: () => undefined,
+    resumed(refusal) {
+      isAlone = true;
+      const { statedMs } = refusal;
+      const isShort = statedMs <= ROUNDING_MS;
+      if (given === 0) {
+        // It has not begun yet.
+        if (!isShort) windowMs = lengthOf(startedAt, refusal);
+        startsAt = Number.NEGATIVE_INFINITY;
+      } else if (!isShort) {
+        windowMs = lengthOf(startedAt, refusal);
+        most = given;
+        short = 0;
+      } else if (given < most / 2) {
+        short += 1;
+        if (short > 1) return 'paced';
+      } else {
+        most = given;
+      }
+      isTried ||= isShort;
+      triedMs = lengthToTry();
+      quota = createQuota(most, triedMs, quota.sentBefore(refusal.sentAt));
+      return 'same';
+    },
+    found: () => ({ requestsPerSecond: (1000 * most) / windowMs, burst: most }),
+  };
+}
+
+/** In whole seconds. */
+function lengthOf(startedAt: number, { sentAt, statedMs }: Refusal): number {
+  return Math.max(SECOND_MS, Math.floor((sentAt - startedAt + statedMs) / SECOND_MS) * SECOND_MS);
+}
+
+/** When the last requests of a cycle were sent, as far as its marks tell. */
+function timesOf({ cycle, sentAt }: Refusal): number[] {
+  const times: number[] = [];
+  for (const { ms, sent } of cycle.marks)
+    while (times.length < Math.min(sent, cycle.given)) times.push(sentAt - cycle.sendMs + ms);
+  return times;
+}

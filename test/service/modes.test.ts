@@ -1,0 +1,74 @@
+/** The limiter against limits that are no rate, in virtual time. */
+import { describe, expect, it } from 'vitest';
+import { createLimiter, type Limiter, type Ticket } from '../../src/main/service/limiter.ts';
+import { seededRandom } from '../../src/main/simulator/random.ts';
+import { type Client, play } from '../population/play.ts';
+import type { Limit, Service } from '../population/services.ts';
+
+const SEEDS = [1, 2, 3];
+
+/** The worst of some runs, and what the limiter took the limit for in the end. */
+function worst(limit: Limit, terms: Partial<Service> = {}) {
+  const runs = SEEDS.map((seed) => {
+    const service = {
+      limit,
+      others: 0,
+      latencyMs: 100,
+      jitter: 0.1,
+      retryAfter: 'seconds',
+      ...terms,
+    } as const;
+    const limiter: Limiter = createLimiter(100, seededRandom(seed), null);
+    const client: Client<Ticket> = {
+      ...limiter,
+      answered: (ticket, now) => limiter.answered(ticket, now, true),
+    };
+    return { ...play({ requests: 400, ...service, seed }, () => client), kind: limiter.kind() };
+  });
+  return {
+    ofShortest: Math.max(...runs.map(({ ofShortest }) => ofShortest)),
+    refused: Math.max(...runs.map(({ refused }) => refused)),
+    kinds: [...new Set(runs.map(({ kind }) => kind))],
+  };
+}
+
+describe('a limit of requests under way', () => {
+  it.each(['seconds', 'none'] as const)('is found at its first refusal, Retry-After: %s', (retryAfter) => {
+    const { ofShortest, refused, kinds } = worst({ type: 'at once', most: 4 }, { retryAfter });
+    expect(ofShortest).toBeLessThanOrEqual(1.17);
+    expect(refused).toBeLessThanOrEqual(0.01);
+    expect(kinds).toEqual(['places']);
+  });
+
+  it('is found by latency where nothing is refused', () => {
+    const { ofShortest } = worst({ type: 'worked on', most: 20 }, { requests: 2000 });
+    expect(ofShortest).toBeLessThanOrEqual(1.1);
+  });
+});
+
+describe('a limit of so many in a time', () => {
+  it.each<[string, Limit, Partial<Service>]>([
+    ['a sliding window', { type: 'sliding', most: 100, windowMs: 10_000 }, {}],
+    ['a sliding window, by dates', { type: 'sliding', most: 100, windowMs: 10_000 }, { retryAfter: 'date' }],
+    ['a fixed window', { type: 'fixed', most: 60, windowMs: 10_000, phaseMs: 4_000 }, {}],
+    [
+      'a fixed window, by dates',
+      { type: 'fixed', most: 60, windowMs: 10_000, phaseMs: 4_000 },
+      { retryAfter: 'date' },
+    ],
+  ])('is found by the pause that the service asks for: %s', (_, limit, terms) => {
+    const { ofShortest, refused, kinds } = worst(limit, terms);
+    expect(ofShortest).toBeLessThanOrEqual(1.2);
+    expect(refused).toBeLessThanOrEqual(0.12);
+    expect(kinds).toEqual(['window']);
+  });
+});
+
+it.each([
+  [5, 5],
+  [40, 40],
+  [100, 10],
+  [400, 400],
+])('a rate of %d a second with a burst of %d is taken for nothing else', (perSecond, burst) => {
+  expect(worst({ type: 'bucket', perSecond, burst }, { requests: 2000 }).kinds).toEqual(['rate']);
+});
