@@ -17,6 +17,7 @@ import * as fleet from './schemas/fleet.ts';
 import type * as journal from './schemas/journal.ts';
 import * as layouts from './schemas/layouts.ts';
 import * as lists from './schemas/lists.ts';
+import * as overview from './schemas/overview.ts';
 import * as places from './schemas/places.ts';
 import * as proxy from './schemas/proxy.ts';
 import * as ranges from './schemas/ranges.ts';
@@ -155,6 +156,8 @@ export const contract = {
       plain<runs.RunFailures>(),
     ),
     failureCounts: verb(z.object({ runId: id }), plain<runs.FailureCounts>()),
+    /** How old the positions were that the run was given. */
+    ages: verb(z.object({ runId: id }), plain<overview.RunAges>()),
     compare: verb(runs.comparison, plain<runs.ComparisonCounts>()),
     differences: verb(runs.differencesRequest, plain<runs.DifferencesPage>()),
   },
@@ -184,6 +187,17 @@ export const contract = {
       plain<readonly fleet.PlacedRow[]>(),
     ),
     counts: verb(z.object({ view: fleet.fleetView }), plain<fleet.FleetCounts>()),
+    /** Counts of the view by the areas of the positions, or by the values of a column of the view's list. */
+    groups: verb(
+      z.object({
+        view: fleet.fleetView,
+        by: overview.grouping,
+        limit: z.number().int().min(1).max(100),
+      }),
+      plain<overview.Groups>(),
+    ),
+    /** The positions of the view by the days that they are old. */
+    ages: verb(z.object({ view: fleet.fleetView }), plain<overview.AgeHistogram>()),
     /** The vehicle's index in the view; null when the view does not show it. */
     locate: verb(z.object({ view: fleet.fleetView, vin }), plain<number | null>()),
     vehicle: verb(z.object({ vin }), plain<fleet.DescribedVehicle>()),

@@ -5,6 +5,7 @@ import type { StoredAnswer } from '../../src/main/store/records.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import type { Store } from '../../src/main/store/types.ts';
 import { makeDataDir, saveList } from './engine.ts';
+import { benchGroups } from './store-groups.ts';
 import { benchRanges } from './store-ranges.ts';
 import { benchSorts } from './store-sorts.ts';
 import { benchTicked } from './store-ticked.ts';
@@ -15,7 +16,7 @@ const GROUP = 500;
 
 /**
  * Answers committed per second, ledger and all, beside a bare loop of upserts that keeps latest and history; then filters by
- * ranges, sorts, and copies of ticked rows.
+ * ranges, groups, sorts, and copies of ticked rows.
  */
 export async function benchStore(quick: boolean): Promise<void> {
   const vehicles = quick ? 100_000 : 1_000_000;
@@ -31,6 +32,7 @@ export async function benchStore(quick: boolean): Promise<void> {
   }
   printTable(rows);
   await benchRanges(quick);
+  await benchGroups(quick);
   await benchSorts(quick);
   await benchTicked(quick);
 }

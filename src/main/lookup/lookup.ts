@@ -31,6 +31,7 @@ export function createLookup(deps: LookupDeps): Lookup {
       all: async () => (await runs.all()).map(present),
       failures: runs.failures,
       failureCounts: runs.failureCounts,
+      ages: runs.ages,
       compare: runs.compare,
       differences: runs.differences,
     },

@@ -120,7 +120,7 @@ export interface Store {
    * stored no positions in the ledger differ only in what was lost and found. The contract's verbs throw AppError
    * `not-found` for a run that is not there.
    */
-  readonly runs: Pick<Answers<'runs'>, 'failures' | 'failureCounts' | 'compare' | 'differences'> & {
+  readonly runs: Pick<Answers<'runs'>, 'failures' | 'failureCounts' | 'ages' | 'compare' | 'differences'> & {
     /**
      * Finds the vehicles of a view; any other target is the answer itself.
      * @throws AppError `not-found` and `bad-input` as the contract's verbs over that view do

@@ -49,4 +49,6 @@ export interface ViewContext {
   readonly places: () => Places | null;
   /** By the settings and the clock, which moves by whole minutes. */
   readonly limits: () => AgeLimits;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }

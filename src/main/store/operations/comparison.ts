@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Comparison,
   ComparisonCounts,
@@ -13,6 +12,7 @@ import { type Database, type Prepare, reading } from '../db/database.ts';
 import { filterBySearch } from '../fleet-index/filter-by-vins.ts';
 import type { ListMatches, ViewContext } from '../fleet-index/view-query.ts';
 import type { IndexParts } from './fleet-index.ts';
+import { inSteps, remembered } from './in-steps.ts';
 import { runGetter } from './run-reads.ts';
 
 /** Cached orders of differences: four bytes a vehicle. */
@@ -129,25 +129,4 @@ function pairingOf(prepare: Prepare): (comparison: Comparison) => Pairing {
     ]);
     return { before, after, zoneBefore, zoneAfter, key, most: later.counts.total };
   };
-}
-
-/** Runs a job in steps, where other calls can be answered between them. */
-async function inSteps<T>(db: Database, job: Generator<void, T>): Promise<T> {
-  const step = reading(db, () => job.next());
-  for (;;) {
-    const { done, value } = step();
-    if (done) return value as T;
-    await nextTurn();
-  }
-}
-
-/** What a cache has; a failure is not remembered. */
-function remembered<T>(
-  cache: ReturnType<typeof createLruCache<Promise<T>>>,
-  key: string,
-  compute: () => Promise<T>,
-): Promise<T> {
-  const value = cache.getOrCompute(key, compute);
-  value.catch(() => cache.delete(key));
-  return value;
 }

@@ -2,6 +2,7 @@ import type { Answers, Input, Output } from '../../../preload/contract-types.ts'
 import type { FleetView, VehicleDetails } from '../../../preload/schemas/fleet.ts';
 import { AppError } from '../../util/errors.ts';
 import { type Database, type Prepare, reading } from '../db/database.ts';
+import { ageHistogram, binStarts } from '../fleet-index/age-bins.ts';
 import { clustersOf } from '../fleet-index/clusters.ts';
 import { countsOf, extentOf } from '../fleet-index/counts.ts';
 import { fleetIndex } from '../fleet-index/fleet-index.ts';
@@ -13,13 +14,14 @@ import { viewMasks } from '../fleet-index/view-masks.ts';
 import type { ViewContext, ViewQuery } from '../fleet-index/view-query.ts';
 import { fleetIndexOperations, type IndexParts } from './fleet-index.ts';
 import { fleetRows } from './fleet-rows.ts';
+import { groupOperations } from './groups.ts';
 import { vehicleDetails } from './vehicle-details.ts';
 
 /** A verb's input as the thread with the index takes it: with the list matches of its view. */
 type WithMatches<I> = I extends { readonly view: FleetView } ? I & ViewQuery : I;
 
 /** Verbs that `threads/fleet-reads.ts` answers from parts of several threads. */
-type Composed = 'rowsInOrder' | 'values' | 'summary' | 'findPasted' | 'removable' | 'remove';
+type Composed = 'rowsInOrder' | 'values' | 'groups' | 'summary' | 'findPasted' | 'removable' | 'remove';
 
 /**
  * The contract's verbs over the fleet, as the thread with the index answers them. A verb that is declared in the contract
@@ -47,7 +49,10 @@ export function indexParts(prepare: Prepare, context: ViewContext): IndexParts {
 export function fleetReads(db: Database, prepare: Prepare, context: ViewContext, parts: IndexParts) {
   return {
     fleet: fleetVerbs(db, prepare, context, parts),
-    fleetIndex: fleetIndexOperations(db, prepare, parts),
+    fleetIndex: {
+      ...fleetIndexOperations(db, prepare, parts),
+      ...groupOperations(db, prepare, context, parts),
+    },
   };
 }
 
@@ -78,6 +83,9 @@ function fleetVerbs(
     inOrder: reading(db, ({ vins, ...query }) => vinsOf.all(JSON.stringify([...views.sorted(query, vins)]))),
     byVins: reading(db, ({ vins, listId }) => rows.placedBy('vin', vins, listId)),
     counts: reading(db, (query) => countsOf(fleet.columns(), views.maskOf(query), context.limits())),
+    ages: reading(db, (query) =>
+      ageHistogram(fleet.columns(), views.maskOf(query), context.limits(), binStarts(context.now())),
+    ),
     locate: reading(db, ({ vin, ...query }) => {
       const vehicle = idOf.get(vin);
       const index = vehicle ? views.inOrder(query).indexOf(vehicle.id) : -1;

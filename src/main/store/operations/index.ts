@@ -14,6 +14,7 @@ import { layoutReads, layoutWrites } from './layouts.ts';
 import { listReads, listWrites } from './lists.ts';
 import { recoveryOperations } from './recovery.ts';
 import { vehicleWrites } from './remove-vehicles.ts';
+import { runAgeReads } from './run-ages.ts';
 import { runReads } from './run-reads.ts';
 import { runWrites } from './run-writes.ts';
 import { settingReads, settingWrites } from './settings.ts';
@@ -31,7 +32,7 @@ export function readOperations(db: Database, places: () => Places | null, now: (
   registerFunctions(db);
   const prepare = preparer(db);
   const settings = settingReads(prepare);
-  const context = { places, limits: () => ageLimits(now(), settings.get()) };
+  const context = { places, now, limits: () => ageLimits(now(), settings.get()) };
   const parts = indexParts(prepare, context);
   return {
     settings,
@@ -45,6 +46,7 @@ export function readOperations(db: Database, places: () => Places | null, now: (
       ...runReads(db, prepare),
       ...targetReads(db, prepare),
       ...comparisonReads(db, prepare, context, parts),
+      ...runAgeReads(db, prepare, settings.get),
     },
   };
 }

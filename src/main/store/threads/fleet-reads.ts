@@ -7,6 +7,7 @@ import { isFieldRange, withDays } from '../fleet-index/range-bounds.ts';
 import type { KeyedMask } from '../fleet-index/view-masks.ts';
 import type { KeyedMembers, ListMatches, ViewQuery } from '../fleet-index/view-query.ts';
 import type { Store } from '../types.ts';
+import { viewGroups } from './groups.ts';
 import { listMatches } from './list-matches.ts';
 import { BY_VIN, inBackground, type ReadThread, warming } from './warming.ts';
 
@@ -87,6 +88,7 @@ export function fleetReads(
         return listThread.fleetIndex.rowColumns(numbers, view.listId, parts);
       },
       values: columnValues(indexThread, listThread, queryOf, now),
+      groups: viewGroups(indexThread, listThread, queryOf),
       summary: async (input) => {
         const query = await queryOf(input.vins ? EVERYTHING : input.view);
         return summaryOf(indexThread, listThread, input, query);

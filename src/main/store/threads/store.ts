@@ -102,7 +102,7 @@ function storeOf(
   { writerThread, indexThread, listThread }: Operations,
   { openMoment, backups, diagnostics, closeAll }: Beyond,
 ): Store {
-  const { target, targetVins, failures, failureCounts, compare, differences } = listThread.runs;
+  const { target, targetVins, failures, failureCounts, compare, differences, ages } = listThread.runs;
   const pasted: PastedMasks = new Map();
   const index = fleetReads(indexThread, listThread, pasted);
   const { fleet, listsChanged, vehiclesChanged, allChanged } = index;
@@ -156,7 +156,7 @@ function storeOf(
       },
       resolve: async (target) =>
         target.kind === 'view' ? { kind: 'view', vehicles: await index.vehiclesOf(target.view) } : target,
-      ...{ target, targetVins, failures, failureCounts, compare, differences },
+      ...{ target, targetVins, failures, failureCounts, compare, differences, ages },
     },
     backups,
     recovery: {

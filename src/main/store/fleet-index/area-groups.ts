@@ -1,0 +1,79 @@
+import type { Group, Grouping, Groups } from '../../../preload/schemas/overview.ts';
+import type { PlaceArea } from '../../../preload/schemas/places.ts';
+import type { Places } from '../../places/nearest.ts';
+import { createLruCache } from '../../util/lru.ts';
+import { type Columns, NO_PLACE } from './columns.ts';
+import { isUnlocated, OUTSIDE, STATES } from './counts.ts';
+import { emptyTally, filled, groupsOf, slotsAfter } from './group-tally.ts';
+import { largest } from './largest.ts';
+
+type AreaGrouping = Exclude<Grouping, number>;
+
+/** The areas of a grouping, and the one of each place by its number. */
+interface Areas {
+  readonly areas: readonly PlaceArea[];
+  readonly ofPlace: Uint16Array;
+}
+
+/** Stands for an area that is not there. */
+const NO_AREA = 0xffff;
+
+/** Counts vehicles by the areas of their positions. */
+export function areaGroups(places: () => Places | null) {
+  const known = createLruCache<Areas>(3);
+
+  /** @param states of the vehicles of a view: see `statesOf` */
+  return ({ place }: Columns, states: Uint8Array, by: AreaGrouping, limit: number): Groups => {
+    const table = places();
+    const { areas, ofPlace } = known.getOrCompute(`${by} ${table?.stamp}`, () => areasOf(table, by));
+    const totals = new Uint32Array(areas.length);
+    for (let number = 0; number < states.length; number++) {
+      const state = states[number] ?? OUTSIDE;
+      if (state === OUTSIDE || isUnlocated(state)) continue;
+      const area = ofPlace[place[number] ?? NO_PLACE] ?? NO_AREA;
+      if (area !== NO_AREA) totals[area] = (totals[area] ?? 0) + 1;
+    }
+    const nameOf = (index: number) => JSON.stringify(areas[index]);
+    const shown = largest(totals, limit, (one, other) => nameOf(one) < nameOf(other));
+    const { others, nowhere, unlocated } = slotsAfter(shown.length);
+    const slotOf = new Uint8Array(areas.length).fill(others);
+    for (const [slot, area] of shown.entries()) slotOf[area] = slot;
+
+    const tally = emptyTally(shown.length);
+    for (let number = 0; number < states.length; number++) {
+      const state = states[number] ?? OUTSIDE;
+      if (state === OUTSIDE) continue;
+      const area = ofPlace[place[number] ?? NO_PLACE] ?? NO_AREA;
+      const slot = isUnlocated(state) ? unlocated : (slotOf[area] ?? nowhere);
+      const at = slot * STATES + state;
+      tally[at] = (tally[at] ?? 0) + 1;
+    }
+    const groups = shown.map((index): Group => ({ kind: 'area', area: areas[index] ?? NOWHERE }));
+    return groupsOf(tally, { groups, distinct: filled(totals) });
+  };
+}
+
+const NOWHERE: PlaceArea = { country: '', region: null, name: null };
+
+/** @param places null where the bundled places could not be read: then there is no area */
+function areasOf(places: Places | null, by: AreaGrouping): Areas {
+  const areas: PlaceArea[] = [];
+  const ofPlace = new Uint16Array(places?.count ?? 0);
+  const numbers = new Map<string, number>();
+  for (let place = 0; places && place < places.count; place++) {
+    const { country, region } = places.areaOf(place);
+    const area: PlaceArea = {
+      country,
+      region: by === 'country' ? null : region,
+      name: by === 'place' ? places.nameOf(place) : null,
+    };
+    const key = JSON.stringify(area);
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = areas.push(area) - 1;
+      numbers.set(key, number);
+    }
+    ofPlace[place] = number;
+  }
+  return { areas, ofPlace };
+}

@@ -1,0 +1,44 @@
+import type { Group, Groups } from '../../../preload/schemas/overview.ts';
+import { countsIn, STATES } from './counts.ts';
+
+/** The largest groups, and the number of them. */
+export interface Ranked {
+  /** The largest first. */
+  readonly groups: readonly Group[];
+  readonly distinct: number;
+}
+
+/** Of a table for so many ranked groups: the slots of what is in none of them. */
+export interface Slots {
+  readonly others: number;
+  readonly nowhere: number;
+  readonly unlocated: number;
+}
+
+export const slotsAfter = (groups: number): Slots => ({
+  others: groups,
+  nowhere: groups + 1,
+  unlocated: groups + 2,
+});
+
+/** Room for the states of so many groups, and of what is in none of them. */
+export const emptyTally = (groups: number): Uint32Array => new Uint32Array((groups + 3) * STATES);
+
+/** @param tally vehicles by state, slot after slot, the ranked groups first */
+export function groupsOf(tally: Uint32Array, { groups, distinct }: Ranked): Groups {
+  const { others, nowhere, unlocated } = slotsAfter(groups.length);
+  return {
+    groups: groups.map((group, slot) => ({ group, counts: countsIn(tally, slot) })),
+    distinct,
+    others: countsIn(tally, others),
+    nowhere: countsIn(tally, nowhere),
+    unlocated: countsIn(tally, unlocated),
+  };
+}
+
+/** How many counts are not 0. */
+export function filled(counts: Uint32Array): number {
+  let some = 0;
+  for (const count of counts) if (count > 0) some++;
+  return some;
+}

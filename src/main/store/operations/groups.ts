@@ -1,0 +1,43 @@
+import type { Grouping, Groups } from '../../../preload/schemas/overview.ts';
+import { type Database, type Prepare, reading } from '../db/database.ts';
+import { noSuch } from '../db/existing.ts';
+import { areaGroups } from '../fleet-index/area-groups.ts';
+import { statesOf } from '../fleet-index/counts.ts';
+import type { RowFilters } from '../fleet-index/list-masks.ts';
+import { storedList } from '../fleet-index/stored-list.ts';
+import { valueGroups } from '../fleet-index/value-groups.ts';
+import type { ViewContext, ViewQuery } from '../fleet-index/view-query.ts';
+import type { IndexParts } from './fleet-index.ts';
+
+/** The vehicles of views by group: `threads/groups.ts` asks the thread that has what the grouping needs. */
+export function groupOperations(
+  db: Database,
+  prepare: Prepare,
+  context: ViewContext,
+  { fleet, views, quantities }: IndexParts,
+) {
+  const byArea = areaGroups(context.places);
+  const byValue = valueGroups(prepare, quantities);
+  const statesNow = (query: ViewQuery) => statesOf(fleet.columns(), views.maskOf(query), context.limits());
+
+  return {
+    /** Status and age of each vehicle of the view, by its number. */
+    states: reading(db, statesNow),
+
+    areaGroups: reading(
+      db,
+      (query: ViewQuery, by: Exclude<Grouping, number>, limit: number): Groups =>
+        byArea(fleet.columns(), statesNow(query), by, limit),
+    ),
+
+    /** @param states of the view's vehicles */
+    valueGroups: reading(
+      db,
+      (listId: number, column: number, limit: number, filters: RowFilters, states: Uint8Array): Groups => {
+        const list = storedList(prepare, listId);
+        if (!list) throw noSuch('list', listId);
+        return byValue(list, column, limit, filters, states);
+      },
+    ),
+  };
+}

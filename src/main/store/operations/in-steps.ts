@@ -1,0 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LruCache } from '../../util/lru.ts';
+import { type Database, reading } from '../db/database.ts';
+
+/** Runs a job in steps, where other calls can be answered between them. */
+export async function inSteps<T>(db: Database, job: Generator<void, T>): Promise<T> {
+  const step = reading(db, () => job.next());
+  for (;;) {
+    const { done, value } = step();
+    if (done) return value as T;
+    await nextTurn();
+  }
+}
+
+/** What a cache has; a failure is not remembered. */
+export function remembered<T>(
+  cache: LruCache<Promise<T>>,
+  key: string,
+  compute: () => Promise<T>,
+): Promise<T> {
+  const value = cache.getOrCompute(key, compute);
+  value.catch(() => cache.delete(key));
+  return value;
+}

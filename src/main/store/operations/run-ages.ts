@@ -1,0 +1,64 @@
+import type { Input } from '../../../preload/contract-types.ts';
+import type { RunAges } from '../../../preload/schemas/overview.ts';
+import { type AgeHours, ageTier } from '../../../shared/ages.ts';
+import { createLruCache } from '../../util/lru.ts';
+import { timestampReader } from '../../util/time-zone.ts';
+import { type Database, type Prepare, reading } from '../db/database.ts';
+import { OK } from '../status.ts';
+import { inSteps, remembered } from './in-steps.ts';
+import { runGetter } from './run-reads.ts';
+
+/** Runs whose answers are cached. */
+const MAX_RUNS = 100;
+/** Rows of one step: some ten milliseconds. */
+const AT_ONCE = 10_000;
+
+type Stored = [vehicle: number, timestamp: string | null, askedAt: number | null];
+
+/**
+ * How old the positions of runs were. A ledger is read once, in steps, so that other calls are answered meanwhile.
+ *
+ * @param hours the limits of the settings
+ */
+export function runAgeReads(db: Database, prepare: Prepare, hours: () => AgeHours) {
+  const known = createLruCache<Promise<RunAges>>(MAX_RUNS);
+  const getRun = runGetter(prepare);
+  const zoneOf = prepare<string>('SELECT time_zone FROM connection WHERE id = ?').pluck();
+  const page = prepare<Stored>(
+    `SELECT vehicle, timestamp, asked_at FROM run_item
+    WHERE run = ? AND vehicle > ? AND status = ${OK} ORDER BY vehicle LIMIT ${AT_ONCE}`,
+  ).raw();
+
+  function* read(runId: number, zone: string, limits: AgeHours): Generator<void, RunAges> {
+    const readTime = timestampReader(zone);
+    const counts = { recent: 0, late: 0, silent: 0, unknown: 0 };
+    let last = 0;
+    for (;;) {
+      const rows = page.all(runId, last);
+      for (const [vehicle, timestamp, askedAt] of rows) {
+        last = vehicle;
+        const seenAt = timestamp === null ? null : readTime(timestamp);
+        const isKnown = seenAt !== null && askedAt !== null;
+        counts[isKnown ? ageTier(seenAt * 1000, askedAt, limits) : 'unknown']++;
+      }
+      if (rows.length < AT_ONCE) return counts;
+      yield;
+    }
+  }
+
+  const runNow = reading(db, (runId: number) => {
+    const { id, startedAt, connectionId, counts } = getRun(runId);
+    const { lateAfterHours, silentAfterHours } = hours();
+    const limits: AgeHours = { lateAfterHours, silentAfterHours };
+    const zone = zoneOf.get(connectionId) ?? 'UTC';
+    // A run that is removed leaves its number to the next one.
+    return { zone, limits, key: JSON.stringify([id, startedAt, counts, zone, limits]) };
+  });
+
+  return {
+    ages: async ({ runId }: Input<'runs', 'ages'>): Promise<RunAges> => {
+      const { key, zone, limits } = runNow(runId);
+      return remembered(known, key, () => inSteps(db, read(runId, zone, limits)));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Parsed } from './common.ts';
+import type { AgeTier, FleetCounts } from './fleet.ts';
+import type { PlaceArea } from './places.ts';
+
+/**
+ * What vehicles are grouped by. `region`: the state of Brazil, elsewhere the country, that their last position is in.
+ * `place`: the municipality or town. A number is a column of the list's own: its index, as in `FleetRow.cells`.
+ */
+export const grouping = z.union([z.enum(['region', 'country', 'place']), z.number().int().nonnegative()]);
+export type Grouping = Parsed<typeof grouping>;
+
+/** Vehicles with something in common. A value is a cell's text without white space around it; empty: a blank cell. */
+export type Group =
+  | { readonly kind: 'area'; readonly area: PlaceArea }
+  | { readonly kind: 'value'; readonly column: number; readonly value: string };
+
+/** The vehicles of a view by group. One that is on several rows of a list counts once for each value that they have. */
+export interface Groups {
+  /** Those with most vehicles, the largest first. */
+  readonly groups: readonly { readonly group: Group; readonly counts: FleetCounts }[];
+  /** How many there are, the ones beyond the limit too. */
+  readonly distinct: number;
+  /** The groups beyond the limit together. */
+  readonly others: FleetCounts;
+  /** Grouped by area: vehicles whose position is far from every place, or whose place is not known yet. */
+  readonly nowhere: FleetCounts;
+  /** Grouped by area: vehicles without a position. */
+  readonly unlocated: FleetCounts;
+}
+
+/** Positions of some days, by the age of each. */
+export interface AgeBin {
+  /**
+   * Calendar days before today by this computer's clock, both ends included, as in `RangeWithin`; null: that end is open. A
+   * position of the future is of today.
+   */
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly byAge: Readonly<Record<AgeTier, number>>;
+}
+
+export interface AgeHistogram {
+  /** The newest first. */
+  readonly bins: readonly AgeBin[];
+  /** Vehicles without a position. */
+  readonly none: number;
+}
+
+/** How old the positions of a run were when it asked for them. `unknown`: the ledger has no position any more. */
+export type RunAges = Readonly<Record<AgeTier | 'unknown', number>>;
